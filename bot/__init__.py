@@ -1,0 +1,1 @@
+"""Discord, and the services that stand between it and the rules."""

@@ -1,0 +1,1 @@
+"""What a seat sees, drawn: the only place that imports Pillow."""
