@@ -66,6 +66,6 @@ define environment
 @python=$$(sh .ci/python "$(PYTHON)") || exit 1; \
 	echo "Making $(1) with $$python (once; a minute or less) ..."; \
 	rm -rf $(1) && "$$python" -m venv $(1) && \
-	$(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r $(2) && \
+	$(1)/bin/python -m pip install -qq --disable-pip-version-check --no-input --require-hashes -r $(2) && \
 	touch $@
 endef

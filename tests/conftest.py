@@ -1,0 +1,43 @@
+"""What holds for every test: no settings of the host, this machine only, known Hypothesis profiles."""
+
+import os
+import sys
+
+from hypothesis import HealthCheck, settings
+
+HERE = ("127.0.0.1", "::1", "localhost", None, "")
+CONNECTING = ("socket.connect", "socket.sendto", "socket.sendmsg")
+
+for name in [name for name in os.environ if name == "DISCORD_TOKEN" or name.startswith("MANDATE_")]:
+    del os.environ[name]
+
+
+class SentElsewhereError(RuntimeError):
+    """A test tried to reach another machine."""
+
+
+def stay_here(event: str, arguments: tuple[object, ...]) -> None:
+    """Refuse what pytest-socket does not see: datagrams, connect_ex and questions to a name server."""
+    if event in CONNECTING:
+        address = arguments[1]
+        host = address[0] if isinstance(address, tuple) else None
+    elif event == "socket.getaddrinfo":
+        host = arguments[0]
+    else:
+        return
+    if isinstance(host, bytes):
+        host = host.decode("ascii", "replace")
+    if host not in HERE:
+        message = f"Tests reach only {', '.join(filter(None, HERE))}; this one tried {host!r} ({event})."
+        raise SentElsewhereError(message)
+
+
+sys.addaudithook(stay_here)
+
+# Two cores are shared by many: a slow example is no failure.
+settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "ci", settings.get_profile("default"), derandomize=True, database=None, print_blob=True
+)
+settings.register_profile("soak", settings.get_profile("default"), max_examples=2_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default"))

@@ -1,0 +1,200 @@
+"""What the house promises as a whole: its commands, its pins, its silence about where it was built."""
+
+import asyncio
+import re
+import socket
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_socket import SocketConnectBlockedError
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("games", "renderers", "storage", "bot")
+LONGEST = 400
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PINNED = ("requirements.txt", "requirements-dev.txt", "requirements-build.txt")
+REFUSED = "Tests reach only 127.0.0.1"
+ELSEWHERE = ("192.0.2.1", 443)  # RFC 5737: belongs to nobody
+
+# Written in pieces, or this file would accuse itself.
+HOSTS = [
+    "py" + "pi.org",
+    "python" + "hosted.org",
+    "npm" + "js.org",
+    "yarn" + "pkg.com",
+    "ana" + "conda.org",
+    "--index" + "-url ",
+    "--find" + "-links ",
+]
+PATHS = [
+    r"(?<![\w.~-])/(?:work|root|farm)/",
+    "/tmp" + "/brief",
+    "/opt" + "/(?:wheels|pypi)",
+    r"\.pyenv" + "/versions",
+]
+UNWANTED = re.compile("|".join([*map(re.escape, HOSTS), *PATHS]).encode())
+
+
+def committed() -> list[str]:
+    """Every path that git keeps or is about to keep; outside a checkout there is nothing to judge."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        answer = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True).stdout.decode()
+    except (FileNotFoundError, subprocess.CalledProcessError):
+        pytest.skip("this is no git checkout")
+    return sorted(path for path in answer.split("\0") if path and (ROOT / path).is_file())
+
+
+def sources() -> Iterator[Path]:
+    for room in ROOMS:
+        yield from sorted((ROOT / room).rglob("*.py"))
+
+
+def test_the_two_commands_of_the_readme_are_targets_of_the_makefile():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for command in ("run", "test"):
+        assert f"make {command}\n" in readme
+        assert re.search(rf"^{command}:", makefile, re.MULTILINE)
+
+
+def test_no_committed_file_names_a_package_index_or_a_path_of_a_machine():
+    guilty = {}
+    for path in committed():
+        found = UNWANTED.search((ROOT / path).read_bytes())
+        if found:
+            guilty[path] = found.group().decode()
+    assert guilty == {}
+
+
+def test_no_source_file_is_too_long_to_be_read_in_one_go():
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in sources()
+    }
+    assert {path: lines for path, lines in lengths.items() if lines > LONGEST} == {}
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_every_requirement_is_pinned_and_hashed(name: str):
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [
+        line.partition(" #")[0].strip() for line in text.splitlines() if not line.lstrip().startswith("#")
+    ]
+    assert lines
+    loose = [
+        line
+        for line in lines
+        if line and not re.match(r"[\w.\[\],-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line)
+    ]
+    assert loose == []
+
+
+def pins(name: str) -> dict[str, str]:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return dict(re.findall(r"^([\w.\[\]-]+)==([^\s;]+)", text, re.MULTILINE))
+
+
+def test_tests_run_with_the_versions_that_are_shipped():
+    shipped, tested = pins("requirements.txt"), pins("requirements-dev.txt")
+    assert {name: tested.get(name) for name in shipped} == shipped
+    assert pins("requirements-build.txt").items() <= tested.items()
+
+
+def test_every_dependency_is_pinned():
+    wanted = [
+        re.split(r"[\[<>=~! ]", line)[0].lower().replace(".", "-")
+        for line in PROJECT["project"]["dependencies"]
+    ]
+    assert sorted(name for name in wanted if name not in pins("requirements.txt")) == []
+
+
+def test_the_version_is_the_newest_of_the_changelog():
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = re.findall(r"^## \[(\d+\.\d+\.\d+)\]", changelog, re.MULTILINE)
+    assert released[0] == PROJECT["project"]["version"]
+
+
+def test_every_ignored_lint_rule_has_its_reason():
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    lint = text[text.index("[tool.ruff.lint]") : text.index("[tool.ruff.lint.flake8-pytest-style]")]
+    rules = [line for line in lint.splitlines() if re.match(r'\s+"[A-Z]+\d*",', line)]
+    assert rules
+    assert [line.strip() for line in rules if not re.search(r'",\s+# \S', line)] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="make and sh are not at home there")
+def test_a_python_that_is_too_old_is_refused_with_a_sentence(tmp_path: Path):
+    old = tmp_path / "python3.9"
+    old.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    old.chmod(0o755)
+    answer = subprocess.run(
+        ["sh", ".ci/python", str(old)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 1
+    assert answer.stdout == ""
+    assert f"{old} is no Python 3.11 or newer" in answer.stderr
+
+
+def test_the_wheel_holds_every_file_of_the_rooms(tmp_path: Path):
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    made = subprocess.run(build, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stdout + made.stderr
+    (wheel,) = tmp_path.glob("mandate-*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        shipped = packed.namelist()
+    assert sorted(
+        path for path in committed() if path.startswith(tuple(f"{room}/" for room in ROOMS))
+    ) == sorted(path for path in shipped if ".dist-info/" not in path)
+    assert not any(path.startswith("tests/") for path in shipped)
+    entry = next(path for path in shipped if path.endswith("entry_points.txt"))
+    with zipfile.ZipFile(wheel) as packed:
+        assert "mandate = bot.__main__:main" in packed.read(entry).decode()
+
+
+def test_a_connection_to_another_machine_is_refused():
+    with (
+        socket.socket(socket.AF_INET, socket.SOCK_STREAM) as stream,
+        pytest.warns(UserWarning, match="tried to use socket"),
+        pytest.raises(SocketConnectBlockedError),
+    ):
+        stream.connect(ELSEWHERE)
+
+
+@pytest.mark.enable_socket
+def test_a_connection_to_another_machine_is_refused_even_to_a_test_that_asks_for_it():
+    with (
+        socket.socket(socket.AF_INET, socket.SOCK_STREAM) as stream,
+        pytest.raises(RuntimeError, match=REFUSED),
+    ):
+        stream.connect_ex(ELSEWHERE)
+
+
+def test_a_datagram_to_another_machine_is_refused():
+    with (
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams,
+        pytest.raises(RuntimeError, match=REFUSED),
+    ):
+        datagrams.sendto(b"?", ELSEWHERE)
+
+
+async def test_a_connection_of_the_event_loop_to_another_machine_is_refused():
+    with (
+        pytest.warns(UserWarning, match="tried to use socket"),
+        pytest.raises(SocketConnectBlockedError),
+    ):
+        await asyncio.open_connection(*ELSEWHERE)
+
+
+def test_a_name_server_is_not_asked():
+    with pytest.raises(RuntimeError, match=REFUSED):
+        socket.getaddrinfo("discord.example", 443)
+
+
+def test_a_connection_to_this_machine_is_made():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        socket.create_connection(server.getsockname(), timeout=5).close()
