@@ -18,7 +18,7 @@ help: ## say what can be made
 	@grep -E '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: .venv-run/.made ## start the bot: with DISCORD_TOKEN on Discord, without it in your browser
-	@exec $(RUN) -m bot run $(ARGS)
+	@exec env PYTHONUNBUFFERED=1 $(RUN) -m bot run $(ARGS)
 
 test: .venv-test/.made ## run the tests
 	@$(TEST) -m pytest -n 2 --dist worksteal tests $(ARGS)
