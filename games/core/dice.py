@@ -1,0 +1,96 @@
+"""Dice that anyone can check.
+
+Before a game begins its secret seed is drawn and the SHA-256 of it, the commitment, is published. Each
+player may add a salt. Every die is then fixed by
+
+    key  = HMAC-SHA256(seed, "seat=salt" lines of all salted seats, in order of seats, joined by newlines)
+    word = first 8 bytes of HMAC-SHA256(key, "game/epoch/turn/step/die/attempt"), as a big-endian number
+    face = word mod sides + 1, unless word is in the last, unequal stretch below 2**64: then the next attempt.
+
+The seed is published when the game ends, and then everyone can compute every die again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.core.prompts import Dice, Seat
+
+SPAN = 1 << 64
+
+
+def commitment(seed: bytes) -> str:
+    """Return the SHA-256 of the seed, in hexadecimal digits."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Seeded:
+    """The dice of one game, from its seed, its name and its players' salts (in order of seats)."""
+
+    def __init__(self, seed: bytes, game: str, salts: Mapping[Seat, str] | None = None) -> None:
+        lines = "\n".join(f"{seat}={salt}" for seat, salt in (salts or {}).items())
+        self._key = hmac.digest(seed, lines.encode(), "sha256")
+        self._game = game
+
+    def throw(self, label: str, count: int, sides: int) -> list[int]:
+        """Return `count` faces from 1 to `sides`."""
+        return [self._face(f"{label}/{die}", sides) for die in range(count)]
+
+    def shuffle(self, label: str, n: int) -> list[int]:
+        """Return a permutation of range(n): from the last place down, each swaps with one at or below it."""
+        order = list(range(n))
+        for die, last in enumerate(range(n - 1, 0, -1)):
+            other = self._face(f"{label}/{die}", last + 1) - 1
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def _face(self, label: str, sides: int) -> int:
+        fair = SPAN // sides * sides
+        attempt = 0
+        while True:
+            digest = hmac.digest(self._key, f"{self._game}/{label}/{attempt}".encode(), "sha256")
+            if (word := int.from_bytes(digest[:8], "big")) < fair:
+                return word % sides + 1
+            attempt += 1
+
+
+@dataclass(frozen=True)
+class Under:
+    """The same dice under a label of their own, so that one purpose never sees another's faces."""
+
+    dice: Dice
+    label: str
+
+    def throw(self, label: str, count: int, sides: int) -> list[int]:
+        """Return `count` faces from 1 to `sides`."""
+        return self.dice.throw(f"{self.label}/{label}", count, sides)
+
+    def shuffle(self, label: str, n: int) -> list[int]:
+        """Return a permutation of range(n)."""
+        return self.dice.shuffle(f"{self.label}/{label}", n)
+
+
+class Loaded:
+    """Dice that fall as a test says: each throw or shuffle takes the next list."""
+
+    def __init__(self, *throws: Sequence[int]) -> None:
+        self.left = [list(throw) for throw in throws]
+
+    def throw(self, label: str, count: int, sides: int) -> list[int]:
+        """Return the next list; raises AssertionError if it does not fit the dice asked for."""
+        return self._next(label, count, range(1, sides + 1))
+
+    def shuffle(self, label: str, n: int) -> list[int]:
+        """Return the next list; raises AssertionError if it is not n numbers below n."""
+        return self._next(label, n, range(n))
+
+    def _next(self, label: str, count: int, faces: range) -> list[int]:
+        if not self.left:
+            raise AssertionError(f"no die was loaded for {label}")
+        throw = self.left.pop(0)
+        if len(throw) != count or any(face not in faces for face in throw):
+            raise AssertionError(f"{label}: {throw} was loaded where {count} of {faces} are thrown")
+        return throw

@@ -1,0 +1,52 @@
+"""What can be wrong with an answer, said to the person who gave it.
+
+OrderError            an answer cannot be accepted
+├── Unreadable        it was not understood
+├── Illegal           it was understood, but the rules forbid it
+└── Ambiguous         it could mean several things
+
+Diverged              the rules no longer fit what the log recorded (for the gamemaster)
+"""
+
+from __future__ import annotations
+
+
+class OrderError(ValueError):
+    """An answer cannot be accepted.
+
+    `message` says what is wrong in one sentence; `quote` is the player's own words; `line` and `column`
+    (both from 1) say where they stand in what he sent; `example` is a right answer to put in their place.
+    """
+
+    def __init__(
+        self, message: str, *, quote: str = "", line: int = 0, column: int = 0, example: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.quote = quote
+        self.line = line
+        self.column = column
+        self.example = example
+
+    def __str__(self) -> str:
+        """Return the whole sentence for the player: where, his words, what is wrong, what is right."""
+        place = f"line {self.line}: " if self.line > 1 else ""
+        quote = f"“{self.quote}” – " if self.quote else ""
+        example = f" For example: {self.example}" if self.example else ""
+        return f"{place}{quote}{self.message}{example}"
+
+
+class Unreadable(OrderError):
+    """The answer was not understood."""
+
+
+class Illegal(OrderError):
+    """The answer was understood, but the rules forbid it."""
+
+
+class Ambiguous(OrderError):
+    """The answer could mean several things."""
+
+
+class Diverged(RuntimeError):
+    """The rules now ask something other than what the log recorded; the game is frozen, not guessed at."""

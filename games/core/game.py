@@ -1,0 +1,93 @@
+"""What a rule set declares of itself: one `Game`, exported as `GAME` by its package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from pydantic import BaseModel
+
+from games.core.prompts import Answer, Dice, Prompt, Seat
+from games.core.protocol import Event, Script, State, View
+
+S = TypeVar("S", bound=State[Any, Any])
+O = TypeVar("O", bound=BaseModel)  # noqa: E741  the customary name of a type variable for options
+
+
+@dataclass(frozen=True)
+class Power:
+    """A seat of the game as people know it: "Cao Cao", 曹操."""
+
+    seat: Seat
+    name: str
+    chinese: str = ""
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: the winners (none is a draw) and why, in a sentence for the table."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter of the rules, for players, in Discord markup."""
+
+    key: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, O]):
+    """A rule set. Everything that the rest of the program may know of it stands here.
+
+    setup(seats, options)    the state before the first turn; seats are those that people or computers play
+    turn(state)              the script from one checkpoint to the next
+    outcome(state)           how the game ended, or None while it goes on (asked between turns)
+    depart(state, seat)      a seat is given up for good (asked between turns)
+    foresee(state, seat)     the question this seat may answer ahead of time, or None
+    computer(view, prompt, dice)  an answer by a seat that plays by itself, from its own view alone
+    phase(view)              the moment in words: "Spring of year 3: Cao Cao moves"
+    prose(event)             an event as a line of the report, in Discord markup; "" says nothing
+    describe(view)           the picture in words
+    standing(view)           each seat's position in words, in order of play: "5 centres, 1 capital"
+    figures(view)            each seat's score by year or round, for the chart
+    rules(options)           the rules in force, chapter by chapter
+    odds(text)               the answer to a question about chances, or None if the game has no such thing
+    """
+
+    slug: str
+    title: str
+    edition: int
+    powers: tuple[Power, ...]
+    least: int
+    options: type[O]
+    state: type[S]
+    setup: Callable[[Sequence[Seat], O], S]
+    turn: Callable[[S], Script[None]]
+    outcome: Callable[[S], Outcome | None]
+    depart: Callable[[S, Seat], None]
+    foresee: Callable[[S, Seat], Prompt[Any] | None]
+    computer: Callable[[View[Any, Any], Prompt[Any], Dice], Answer]
+    phase: Callable[[View[Any, Any]], str]
+    prose: Callable[[Event], str]
+    describe: Callable[[View[Any, Any]], str]
+    standing: Callable[[View[Any, Any]], Mapping[Seat, str]]
+    figures: Callable[[View[Any, Any]], Mapping[Seat, Sequence[int]]]
+    rules: Callable[[O], Sequence[Chapter]]
+    odds: Callable[[str], str] | None = None
+
+    def power(self, seat: Seat) -> Power:
+        """Return the power that sits at `seat`; raises KeyError if there is none."""
+        for power in self.powers:
+            if power.seat == seat:
+                return power
+        raise KeyError(seat)
+
+
+AnyGame: TypeAlias = Game[Any, Any]

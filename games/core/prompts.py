@@ -1,0 +1,153 @@
+"""A prompt is one question to one seat, in one of five shapes that the interface knows.
+
+`Orders` (lines of text), `Choose` (one of n), `Pick` (k of n), `Amount` (a whole number) and `Arrange`
+(an order of n things). Chance is asked in two shapes: `Throw` (dice) and `Arrange` (a shuffle).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
+
+from games.core.errors import OrderError
+
+Seat = NewType("Seat", str)
+CHANCE = Seat("chance")
+Answer: TypeAlias = int | str | list[int] | list[str] | None
+T = TypeVar("T")
+
+
+class Dice(Protocol):
+    """A source of chance: `throw` gives faces from 1 to `sides`, `shuffle` a permutation of range(n)."""
+
+    def throw(self, label: str, count: int, sides: int) -> list[int]: ...
+
+    def shuffle(self, label: str, n: int) -> list[int]: ...
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose: `value` is what is stored, `label` what is shown."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a text of orders comes to when it is read on top of a draft.
+
+    `lines` are all canonical orders now in force (draft and new), in writing order; `errors` those clauses
+    that were not accepted; `warnings` speak of lines that are legal but doomed; `notes` are for the sender
+    alone (odds, who holds for want of an order).
+    """
+
+    lines: tuple[str, ...]
+    errors: tuple[OrderError, ...] = ()
+    warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Orders:
+    """Lines of text, one order each; answered by a list of canonical lines.
+
+    `check(text, draft)` reads text as people type it on top of a draft; `legal()` lists, by unit, every
+    line that is accepted alone, for composers and autocompletion.
+    """
+
+    check: Callable[[str, Sequence[str]], Sheet]
+    legal: Callable[[], Mapping[str, Sequence[str]]]
+
+    def sample(self, dice: Dice) -> Answer:
+        """Return a random sheet: for each unit a random legal line, those that clash left out."""
+        legal = self.legal()
+        lines: tuple[str, ...] = ()
+        for number in dice.shuffle("units", len(legal)):
+            options = list(legal.values())[number]
+            [face] = dice.throw(f"line {number}", 1, len(options))
+            sheet = self.check(options[face - 1], lines)
+            lines = lines if sheet.errors else sheet.lines
+        return list(lines)
+
+
+@dataclass(frozen=True)
+class Choose:
+    """One of the options; answered by its value."""
+
+    options: tuple[Option, ...]
+
+    def sample(self, dice: Dice) -> Answer:
+        """Return a random option's value."""
+        [face] = dice.throw("choose", 1, len(self.options))
+        return self.options[face - 1].value
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Between `least` and `most` different options; answered by the list of their values."""
+
+    options: tuple[Option, ...]
+    least: int
+    most: int
+
+    def sample(self, dice: Dice) -> Answer:
+        """Return a random number of random options' values."""
+        [face] = dice.throw("how many", 1, self.most - self.least + 1)
+        chosen = dice.shuffle("which", len(self.options))[: self.least + face - 1]
+        return [self.options[number].value for number in chosen]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A whole number from `least` to `most`; answered by it."""
+
+    least: int
+    most: int
+
+    def sample(self, dice: Dice) -> Answer:
+        """Return a random number in the span."""
+        [face] = dice.throw("amount", 1, self.most - self.least + 1)
+        return self.least + face - 1
+
+
+@dataclass(frozen=True)
+class Arrange:
+    """All the options in an order of one's own; answered by the list of all their values."""
+
+    options: tuple[Option, ...]
+
+    def sample(self, dice: Dice) -> Answer:
+        """Return a random order of all values."""
+        return [self.options[number].value for number in dice.shuffle("arrange", len(self.options))]
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Dice, asked of chance alone; answered by `count` faces from 1 to `sides`."""
+
+    count: int
+    sides: int
+
+    def sample(self, dice: Dice) -> Answer:
+        """Return the faces thrown."""
+        return list(dice.throw("throw", self.count, self.sides))
+
+
+Shape: TypeAlias = Orders | Choose | Pick | Amount | Arrange | Throw
+
+
+@dataclass(frozen=True)
+class Prompt(Generic[T]):
+    """One question to one seat.
+
+    `key` is its stable name in the log, `text` the words of it, `shape` how it is answered. `read` turns a
+    raw answer into what the rules use, or raises OrderError; `default` is the answer of the silent.
+    """
+
+    key: str
+    text: str
+    shape: Shape
+    read: Callable[[Answer], T]
+    default: Answer = None

@@ -1,0 +1,248 @@
+"""One turn being run, for the length of one call: load the checkpoint, replay the log, go on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic
+
+from games.core.errors import Diverged, Illegal, OrderError
+from games.core.game import Game, S
+from games.core.position import Page, Position
+from games.core.prompts import CHANCE, Answer, Dice, Orders, Prompt, Seat, Sheet
+from games.core.protocol import Ask, Event, Script
+from games.core.save import Act, Entry, Premove, Save
+
+ENDLESS = 1000
+"""Turns that may follow one another without a question before something must be wrong."""
+
+
+class Walk(Generic[S]):
+    """The turn of a save, run to its open question; `forward` closes what can be closed.
+
+    `told` are the events of this turn that were heard before (by default all up to the open question);
+    `strict` demands that every throw in the log is what the dice give.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, Any],
+        save: Save,
+        dice: Dice,
+        *,
+        told: Sequence[Event] | None = None,
+        strict: bool = False,
+    ) -> None:
+        self.game, self.dice, self.save, self.strict = game, dice, save, strict
+        self.filled: list[Page] = []
+        self.news: list[Event] = []
+        self.admitted: dict[Seat, Sheet] = {}
+        self.ask: Ask | None = None
+        self._answers: Mapping[Seat, Any] = {}
+        self._known: list[Event] = []
+        self._heard = 0
+        self._open(told)
+
+    def forward(self) -> Position[S]:
+        """Close questions as long as they can be closed, and say where the game stands then."""
+        while self.ask is not None and all(seat in self.save.ready for seat in self.ask.prompts):
+            self.close()
+        self._hear()
+        return Position(
+            self.state, self.ask, self.save, tuple(self.news), tuple(self.filled), dict(self.admitted)
+        )
+
+    def prompt(self, seat: Seat) -> Prompt[Any]:
+        """Return what is asked of a seat now; raises Illegal if nothing is."""
+        if self.ask is None:
+            raise Illegal("the game is over; nothing more can be ordered.")
+        if seat not in self.ask.prompts:
+            raise Illegal("nothing is asked of you now.")
+        return self.ask.prompts[seat]
+
+    def close(self) -> None:
+        """Close the open question with what was submitted, and run on to the next one."""
+        if self.ask is None:
+            raise RuntimeError("no question is open")
+        submitted, prompts = self.save.submitted, self.ask.prompts
+        answers = {seat: submitted.get(seat, prompt.default) for seat, prompt in prompts.items()}
+        missed = tuple(seat for seat in prompts if seat not in submitted and seat not in self.save.ready)
+        self._record(Entry(self.ask.key, answers, missed, self.save.epoch))
+        self._settle()
+
+    def admit(self, premoves: Mapping[Seat, Premove]) -> None:
+        """Check what was sent ahead of time against the question now open, and submit what fits."""
+        for seat, premove in premoves.items():
+            if self.ask is None or seat not in self.ask.prompts:
+                continue
+            if not isinstance(shape := self.ask.prompts[seat].shape, Orders):
+                continue
+            sheet = shape.check("\n".join(premove.lines), ())
+            self.admitted[seat] = sheet
+            if sheet.lines:
+                self.save = replace(self.save, submitted={**self.save.submitted, seat: list(sheet.lines)})
+            if premove.ready and not sheet.errors:
+                self.save = replace(self.save, ready=(*self.save.ready, seat))
+
+    def readmit(self, before: Save) -> None:
+        """Put back the answers of a question that was put anew, as far as they still fit."""
+        for seat, answer in before.submitted.items():
+            prompt = self.ask.prompts.get(seat) if self.ask else None
+            if prompt is None:
+                continue
+            lines = (
+                tuple(line for line in answer if isinstance(line, str)) if isinstance(answer, list) else ()
+            )
+            if isinstance(prompt.shape, Orders):
+                self.admit({seat: Premove(lines, seat in before.ready)})
+            elif _fits(prompt, answer):
+                submitted = {**self.save.submitted, seat: answer}
+                self.save = replace(self.save, submitted=submitted)
+        still = tuple(
+            seat for seat in before.ready if seat not in before.submitted or seat in self.save.submitted
+        )
+        asked: Mapping[Seat, Prompt[Any]] = self.ask.prompts if self.ask else {}
+        self.save = replace(
+            self.save,
+            ready=tuple(s for s in still if s in asked and s not in self.admitted) + self.save.ready,
+        )
+
+    def _open(self, told: Sequence[Event] | None) -> None:
+        """Load the checkpoint and run the turn through its log to the first question that is not in it.
+
+        `told` are the events of this turn that were heard before; by default all up to that question.
+        """
+        self._load()
+        log, self.save = self.save.log, replace(self.save, log=())
+        for entry in log:
+            self._expect(entry)
+            self._record(entry, keep=True)
+        self._known = list(self.state.told if told is None else told)
+        self._settle(keep=True)
+
+    def _expect(self, entry: Entry) -> None:
+        """Raise Diverged unless the script now asks what the entry answers."""
+        place = f"turn {self.save.turn}, step {len(self.save.log)}"
+        if self.ask is None or entry.key != self.ask.key:
+            asked = self.ask.key if self.ask else "nothing"
+            raise Diverged(f"{place}: recorded {entry.key!r}, asked {asked!r}")
+        if self.strict and self.ask.is_chance:
+            fallen, recorded = self._roll(self.ask, entry.epoch), entry.answers.get(CHANCE)
+            if fallen != recorded:
+                raise Diverged(f"{place}: {entry.key} is recorded as {recorded}, the seed gives {fallen}")
+
+    def _load(self) -> None:
+        """Load the checkpoint, do the acts and put the turn's first question."""
+        for _ in range(ENDLESS):
+            self.state: S = self.game.state.model_validate(self.save.state)
+            for deed in self.save.acts:
+                self._do(deed)
+            self._known, self._heard = [], 0
+            if self.game.outcome(self.state):
+                self.ask = None
+                return
+            self.script: Script[None] = self.game.turn(self.state)
+            if self._advance(first=True):
+                return
+            self._turn_over()
+        raise RuntimeError(f"{self.game.slug}: {ENDLESS} turns without a question")
+
+    def _do(self, deed: Act) -> None:
+        self.state.absences[deed.seat] = 0
+        if deed.kind == "resign":
+            self.game.depart(self.state, deed.seat)
+
+    def _settle(self, *, keep: bool = False) -> None:
+        """Let the dice answer and admit premoves until a person is asked or the game is over."""
+        while self.ask is not None and self.ask.is_chance:
+            self._record(
+                Entry(self.ask.key, {CHANCE: self._roll(self.ask, self.save.epoch)}, (), self.save.epoch),
+                keep=keep,
+            )
+        if not keep:
+            waiting = {
+                seat: p for seat, p in self.save.premoves.items() if self.ask and seat in self.ask.prompts
+            }
+            self.save = replace(
+                self.save, premoves={seat: p for seat, p in self.save.premoves.items() if seat not in waiting}
+            )
+            self.admit(waiting)
+
+    def _roll(self, ask: Ask, epoch: int) -> Answer:
+        label = f"{epoch}/{self.save.turn}/{len(self.save.log)}"
+        return ask.prompts[CHANCE].shape.sample(_At(self.dice, label))
+
+    def _record(self, entry: Entry, *, keep: bool = False) -> None:
+        """Put a closed question into the log and send its answers to the script."""
+        ask = self.ask
+        if ask is None:
+            raise RuntimeError("no question is open")
+        try:
+            self._answers = {seat: prompt.read(entry.answers[seat]) for seat, prompt in ask.prompts.items()}
+        except (OrderError, KeyError) as error:
+            place = f"turn {self.save.turn}, step {len(self.save.log)}"
+            raise Diverged(
+                f"{place}: the answer recorded for {entry.key!r} is no longer legal: {error}"
+            ) from error
+        for seat in ask.prompts:
+            if seat != CHANCE:
+                self.state.absences[seat] = (
+                    self.state.absences.get(seat, 0) + 1 if seat in entry.missed else 0
+                )
+        kept = self.save if keep else replace(self.save, submitted={}, ready=())
+        self.save = replace(kept, log=(*kept.log, entry))
+        if not self._advance():
+            self._turn_over()
+            self._load()
+
+    def _advance(self, *, first: bool = False) -> bool:
+        """Run the script to its next question; return False when the turn is over."""
+        try:
+            self.ask = next(self.script) if first else self.script.send(self._answers)
+        except StopIteration:
+            return False
+        return True
+
+    def _turn_over(self) -> None:
+        """Fill the page of the finished turn and take the state as the next checkpoint."""
+        self._hear()
+        self.filled.append(Page(self.save, self.state.told))
+        document = self.state.model_dump(mode="json")
+        self.save = replace(
+            self.save, turn=self.save.turn + 1, state=document, acts=self.save.pending, pending=(), log=()
+        )
+
+    def _hear(self) -> None:
+        for event in self.state.told[self._heard :]:
+            if event in self._known:
+                self._known.remove(event)
+            else:
+                self.news.append(event)
+        self._heard = len(self.state.told)
+
+
+@dataclass(frozen=True)
+class _At:
+    """Dice whose every throw bears the label of one step, whatever the shape calls it."""
+
+    dice: Dice
+    label: str
+
+    def throw(self, label: str, count: int, sides: int) -> list[int]:
+        return self.dice.throw(self.label, count, sides)
+
+    def shuffle(self, label: str, n: int) -> list[int]:
+        return self.dice.shuffle(self.label, n)
+
+
+def _fits(prompt: Prompt[Any], answer: Answer) -> bool:
+    try:
+        prompt.read(answer)
+    except OrderError:
+        return False
+    return True
+
+
+def without(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats but one, in their order."""
+    return tuple(other for other in seats if other != seat)

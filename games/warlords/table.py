@@ -1,0 +1,109 @@
+"""What all players see of Warlords of China: armies, centres, whose turn it is, and the slot just played."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from games.core.prompts import Seat
+
+INDEPENDENTS = Seat("independents")
+Season = Literal["spring", "fall", "winter"]
+
+
+class Options(BaseModel):
+    """How a table plays; each option names the ruling it belongs to."""
+
+    slot_hours: int = Field(24, ge=1, le=168, description="Hours for each Spring and Fall slot")
+    winter_hours: int = Field(24, ge=1, le=168, description="Hours for Winter")
+    turn_order: Literal["resort", "fixed"] = Field("resort", description="W1: re-sort the order of play each year, fewest centres first")
+    support_cap: Literal["none", "one"] = Field("none", description="W2: how many supporters count for one army")
+    support_mode: Literal["sum", "best"] = Field("sum", description="W2: dice of supporters are added, or the best die counts")
+    support_cut: bool = Field(False, description="W3: attacking a supporter cuts its support")
+    carry_support: bool = Field(False, description="W5: a winning attacker keeps its supporters as hold-support")
+    allow_ring: bool = Field(False, description="W6: own armies may swap or move in a ring")
+    capital_bonus: Literal["defence", "both"] = Field("defence", description="W8: +2 in a capital when defending, or also when attacking out of it")
+    home_builds: bool = Field(False, description="W10: build only on the centres one began with")
+    foreign_support: bool = Field(False, description="W13: allow support of other players' armies")
+    stepwise: bool = Field(False, description="W12: see the first dice before writing the next order")
+    auto_build: bool = Field(True, description="W14: builds that are not ordered are made automatically")
+    nmr_limit: int = Field(3, ge=1, le=20, description="W16: deadlines missed in a row before a seat falls to the Independents")
+    year_limit: int | None = Field(None, ge=1, le=100, description="W17: the game ends after this many years")
+
+
+class Order(BaseModel):
+    """An order as it was carried out. `at` is the army's territory, `to` where it goes or helps, `of` whom it supports."""
+
+    seat: Seat
+    kind: Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
+    at: str = ""
+    to: str = ""
+    of: str = ""
+    result: Literal["done", "won", "lost", "blocked", "void"] = "done"
+
+
+class Battle(BaseModel):
+    """One combat: each round is the attack's faces and the defence's faces; the last round is not tied."""
+
+    at: str
+    source: str
+    attacker: Seat
+    defender: Seat
+    attack_support: list[str] = []
+    defence_support: list[str] = []
+    attack_bonus: int = 0
+    defence_bonus: int = 0
+    rounds: list[tuple[list[int], list[int]]] = []
+    won: bool = False
+
+
+class Capture(BaseModel):
+    """A centre that changed hands at the end of Fall; `before` is None if it was neutral."""
+
+    at: str
+    before: Seat | None
+    after: Seat
+
+
+class Report(BaseModel):
+    """What the last slot came to: `seat` is None for Winter, when all acted."""
+
+    year: int
+    season: Season
+    seat: Seat | None
+    orders: list[Order] = []
+    battles: list[Battle] = []
+    captures: list[Capture] = []
+    out: list[Seat] = []
+
+
+class Count(BaseModel):
+    """Centres and capitals of each seat at the end of one year's Fall (year 0: at the start)."""
+
+    year: int
+    centres: dict[Seat, int]
+    capitals: dict[Seat, int]
+
+
+class Table(BaseModel):
+    """The whole public truth.
+
+    `order` are the living seats in order of play this year, `mover` the place in it whose slot it is. `armies` maps
+    territory to owner, `centres` centre to owner (neutral centres are absent), `guards` a supported territory to the
+    territories of its hold-supporters. `out` are the seats that were eliminated or given up, in that order.
+    """
+
+    options: Options
+    year: int = 1
+    season: Season = "spring"
+    order: list[Seat]
+    mover: int = 0
+    armies: dict[str, Seat]
+    centres: dict[str, Seat]
+    guards: dict[str, list[str]] = {}
+    out: list[Seat] = []
+    last: Report | None = None
+    history: list[Count] = []
+    winners: list[Seat] = []
+    ended: str = ""

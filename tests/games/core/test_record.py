@@ -1,0 +1,96 @@
+"""Exports verify; with one die, answer, salt or the end changed they are rejected, naming the place."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from games.core.dice import Seeded
+from games.core.play import play
+from games.core.record import Mismatch, Record, load, sealed, verify
+from tests.toy import GAME, SHU, WEI, WU, Rules
+
+SEATS = (WEI, SHU, WU)
+
+
+@pytest.fixture(scope="module")
+def export() -> dict[str, Any]:
+    options, salts = Rules(rounds=3), {WEI: "plum"}
+    positions = list(play(GAME, SEATS, options, Seeded(b"seed", "g1", salts)))
+    turns = tuple(page.save for position in positions for page in position.filled)
+    end = positions[-1]
+    outcome = GAME.outcome(end.state)
+    assert outcome is not None
+    record = Record(
+        "g1", "toy", 1, SEATS, options.model_dump(mode="json"), b"seed", salts, turns,
+        sealed(turns, end.save.state), asdict(outcome),
+    )  # fmt: skip
+    document: dict[str, Any] = json.loads(json.dumps(record.dump()))
+    return document
+
+
+def test_an_export_verifies(export: dict[str, Any]) -> None:
+    assert verify(GAME, load(export)) == "3 turns, 15 answers and 6 throws are right"
+
+
+def _die(d: dict[str, Any]) -> None:
+    lots = d["turns"][1]["log"][2]
+    lots["answers"]["chance"] = [lots["answers"]["chance"][0] % 6 + 1]
+
+
+def _answer(d: dict[str, Any]) -> None:
+    gift = d["turns"][1]["log"][6]["answers"]
+    seat = next(iter(gift))
+    gift[seat] = {"keep": "give", "give": "keep"}[gift[seat]]
+
+
+def _salt(d: dict[str, Any]) -> None:
+    d["salts"]["wei"] = "plim"
+
+
+def _seed(d: dict[str, Any]) -> None:
+    d["seed"] = b"sead".hex()
+
+
+def _end(d: dict[str, Any]) -> None:
+    d["outcome"]["reason"] = "luck"
+
+
+def _cut(d: dict[str, Any]) -> None:
+    del d["turns"][1]
+
+
+def _tail(d: dict[str, Any]) -> None:
+    del d["turns"][2]
+
+
+@pytest.mark.parametrize(
+    "change, place",
+    [
+        (_die, "turn 1, step 2: chance:lots is recorded as"),
+        (_answer, "turn 1: what was answered does not match its seal"),
+        (_salt, "turn 0, step 0: chance:silk is recorded as"),
+        (_seed, "the seed is not the one that was committed to"),
+        (_end, "the record says"),
+        (_cut, "turn 1 is missing"),
+        (_tail, "3 turns are sealed, 2 were played"),
+    ],
+)
+def test_a_changed_export_is_rejected_naming_the_place(
+    export: dict[str, Any], change: Callable[[dict[str, Any]], None], place: str
+) -> None:
+    forged = copy.deepcopy(export)
+    change(forged)
+    with pytest.raises(Mismatch, match=place):
+        verify(GAME, load(forged))
+
+
+@pytest.mark.parametrize("document", [{}, {"format": 2}, {"format": 1}, {"format": 1, "seed": 3}])
+def test_what_is_no_export_is_refused_with_a_sentence(document: dict[str, Any]) -> None:
+    with pytest.raises(Mismatch):
+        load(document)
