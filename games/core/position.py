@@ -14,23 +14,32 @@ from games.core.save import Save
 
 @dataclass(frozen=True)
 class Page:
-    """One finished turn as the ledger keeps it: how it was saved at its end, and all that was told in it."""
+    """One finished turn as the ledger keeps it: how it was saved at its end, and all that was told in it.
+
+    `news` is what of it was told in this call.
+    """
 
     save: Save
     told: tuple[Event, ...]
+    news: tuple[Event, ...]
 
 
 @dataclass(frozen=True)
 class Position(Generic[S]):
     """Where a game stands after a call.
 
-    `ask` is the open question, None when the game is over. `news` are the events that this call brought
-    about, `filled` the turns that it finished; `admitted` says for each seat what its premove came to.
+    `ask` is the open question, None when the game is over. `filled` are the turns that this call finished, and
+    `fresh` the events that it brought about in the running turn; `admitted` says what each premove came to.
     """
 
     state: S
     ask: Ask | None
     save: Save
-    news: tuple[Event, ...] = ()
+    fresh: tuple[Event, ...] = ()
     filled: tuple[Page, ...] = ()
     admitted: Mapping[Seat, Sheet] = field(default_factory=dict[Seat, Sheet])
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """Return all events that this call brought about, in order."""
+        return tuple(event for page in self.filled for event in page.news) + self.fresh

@@ -35,7 +35,7 @@ class Walk(Generic[S]):
     ) -> None:
         self.game, self.dice, self.save, self.strict = game, dice, save, strict
         self.filled: list[Page] = []
-        self.news: list[Event] = []
+        self.fresh: list[Event] = []
         self.admitted: dict[Seat, Sheet] = {}
         self.ask: Ask | None = None
         self._answers: Mapping[Seat, Any] = {}
@@ -49,7 +49,7 @@ class Walk(Generic[S]):
             self.close()
         self._hear()
         return Position(
-            self.state, self.ask, self.save, tuple(self.news), tuple(self.filled), dict(self.admitted)
+            self.state, self.ask, self.save, tuple(self.fresh), tuple(self.filled), dict(self.admitted)
         )
 
     def prompt(self, seat: Seat) -> Prompt[Any]:
@@ -206,7 +206,8 @@ class Walk(Generic[S]):
     def _turn_over(self) -> None:
         """Fill the page of the finished turn and take the state as the next checkpoint."""
         self._hear()
-        self.filled.append(Page(self.save, self.state.told))
+        self.filled.append(Page(self.save, self.state.told, tuple(self.fresh)))
+        self.fresh.clear()
         document = self.state.model_dump(mode="json")
         self.save = replace(
             self.save, turn=self.save.turn + 1, state=document, acts=self.save.pending, pending=(), log=()
@@ -217,7 +218,7 @@ class Walk(Generic[S]):
             if event in self._known:
                 self._known.remove(event)
             else:
-                self.news.append(event)
+                self.fresh.append(event)
         self._heard = len(self.state.told)
 
 
