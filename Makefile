@@ -28,7 +28,7 @@ check: .venv-test/.made ## format, lint, types and import contracts, all without
 	$(TEST) -m ruff check .
 	$(TEST) -m mypy
 	$(TEST) -m basedpyright --pythonpath $(TEST)
-	$(TEST) .venv-test/bin/lint-imports
+	$(TEST) .venv-test/bin/lint-imports --no-logo
 
 format: .venv-test/.made ## put the code into shape
 	@$(TEST) -m ruff check --fix --exit-zero --quiet .
@@ -44,6 +44,7 @@ browser: .venv-test/.made ## fetch the Chromium that the browser tests drive, wh
 	@$(TEST) -m playwright install chromium
 
 wheel: .venv-test/.made ## build dist/mandate-*.whl
+	@rm -f dist/mandate-*.whl
 	@$(TEST) -m build --wheel --no-isolation --outdir dist .
 
 lock: .venv-test/.made ## pin the requirements again (all to the newest: make lock LOCK_FLAGS=--upgrade)
