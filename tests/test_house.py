@@ -119,6 +119,20 @@ def test_the_version_is_the_newest_of_the_changelog():
     assert released[0] == PROJECT["project"]["version"]
 
 
+def test_every_setting_named_in_the_code_is_explained_to_hosts_and_no_other():
+    named = {
+        name
+        for path in sources()
+        for name in re.findall(r"\bMANDATE_[A-Z_]+[A-Z]\b", path.read_text(encoding="utf-8"))
+    }
+    explained = re.findall(
+        r"^\| `(\w+)`", (ROOT / "docs/hosting.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert sorted(named - set(explained)) == []
+    if (ROOT / "bot/settings.py").exists():
+        assert sorted(set(explained) - named) == ["DISCORD_TOKEN"]
+
+
 def test_every_ignored_lint_rule_has_its_reason():
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     lint = text[text.index("[tool.ruff.lint]") : text.index("[tool.ruff.lint.flake8-pytest-style]")]
