@@ -1,0 +1,31 @@
+"""A Discord on this machine: server, gateway and a page to play on.
+
+The unmodified discord.py client connects to it over real HTTP and WebSocket, so that the tests cover
+the wire and a newcomer plays without a token. Nothing here knows of games, storage or the bot.
+
+    local = LocalDiscord()
+    url = await local.start()
+    point_at(url)              # bot.local.point: the one place that imports discord
+"""
+
+from bot.local.acts import Answer
+from bot.local.faults import Fault, Faults, Pace
+from bot.local.server import LocalDiscord, utcnow
+from bot.local.slash import NotPossible
+from bot.local.wire import Refusal
+from bot.local.world import Attachment, Channel, Message, Person
+
+__all__ = [
+    "Answer",
+    "Attachment",
+    "Channel",
+    "Fault",
+    "Faults",
+    "LocalDiscord",
+    "Message",
+    "NotPossible",
+    "Pace",
+    "Person",
+    "Refusal",
+    "utcnow",
+]

@@ -1,0 +1,234 @@
+"""What a person does: speak, edit, press, choose, fill in, use a command; and what he is answered."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.local import components, interactions, letters, limits, mail, permissions, places, slash
+from bot.local.drafts import Draft
+from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Reply
+from bot.local.rest import House
+from bot.local.slash import NotPossible, Value
+from bot.local.wire import Body, Json, Object, bodies, flag, text, whole
+from bot.local.world import Channel, Message, Person, at
+
+PATIENCE = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the bot did about one interaction, so far."""
+
+    interaction: Interaction
+    kind: Reply
+    message: Message | None
+    replies: Sequence[Message]
+    modal: Body | None
+    choices: Sequence[Body]
+
+    @property
+    def text(self) -> str:
+        """The words of the answering message; empty where there is none."""
+        return self.message.content if self.message else ""
+
+
+def say(
+    house: House, person: Person, channel: Channel, words: str, reply_to: Message | None = None
+) -> Message:
+    """Write a message, perhaps in reply to another."""
+    draft = Draft(content=words)
+    if reply_to is not None:
+        draft.reply_to = {"message_id": str(reply_to.id), "channel_id": str(channel.id)}
+    if len(words) > limits.CONTENT:
+        raise NotPossible(f"A message has at most {limits.CONTENT} characters; this has {len(words)}.")
+    return mail.post(house.world, person, channel, draft)
+
+
+def edit(house: House, person: Person, message: Message, words: str) -> Message:
+    """Change one's own message."""
+    return mail.edit(house.world, person, message, Draft(content=words))
+
+
+def delete(house: House, person: Person, message: Message) -> None:
+    """Delete a message, or put away an ephemeral one."""
+    if message.only_for == person.id:
+        house.world.channels[message.channel_id].messages.pop(message.id, None)
+        return
+    mail.delete(house.world, person, house.world.channels[message.channel_id], message.id)
+
+
+def _component(house: House, person: Person, message: Message, custom_id: str) -> tuple[Channel, Body]:
+    channel = house.world.channels[message.channel_id]
+    current = at(channel.messages, message.id)
+    if current is None or not letters.visible(house.world, current, person.id):
+        raise NotPossible(f"{person.name} does not see that message.")
+    found = components.find(current.components, custom_id)
+    if found is None:
+        known = [
+            text(one, "custom_id") for one in components.walk(current.components) if text(one, "custom_id")
+        ]
+        raise NotPossible(f"The message has no component {custom_id!r}; it has {', '.join(known) or 'none'}.")
+    if flag(found, "disabled"):
+        raise NotPossible(f"{custom_id!r} is disabled.")
+    return channel, found
+
+
+def press(house: House, person: Person, message: Message, custom_id: str) -> Interaction:
+    """Press a button."""
+    channel, button = _component(house, person, message, custom_id)
+    if whole(button, "type") != components.BUTTON:
+        raise NotPossible(f"{custom_id!r} is not a button.")
+    payload: Object = {"custom_id": custom_id, "component_type": 2, "id": whole(button, "id", 1)}
+    return _sent(house, person, channel, COMPONENT, payload, message=message)
+
+
+def select(
+    house: House, person: Person, message: Message, custom_id: str, values: Sequence[str]
+) -> Interaction:
+    """Choose in a select menu: option values, or ids of people, channels or roles."""
+    channel, menu = _component(house, person, message, custom_id)
+    payload = _selection(house, menu, values)
+    return _sent(house, person, channel, COMPONENT, payload, message=message)
+
+
+def _selection(house: House, menu: Body, values: Sequence[str]) -> Object:
+    kind = whole(menu, "type")
+    if kind not in components.SELECTS:
+        raise NotPossible("That is not a select menu.")
+    least, most = whole(menu, "min_values", 1), whole(menu, "max_values", 1)
+    if not least <= len(values) <= most:
+        raise NotPossible(f"Choose between {least} and {most}, not {len(values)}.")
+    offered = [text(option, "value") for option in bodies(menu, "options")]
+    for value in values:
+        if kind == components.SELECT and value not in offered:
+            raise NotPossible(f"{value!r} is not offered; choose among {', '.join(offered)}.")
+    body: Object = {"custom_id": text(menu, "custom_id"), "component_type": kind, "values": list(values)}
+    if kind != components.SELECT:
+        ids = [int(value) for value in values]
+        world = house.world
+        body["resolved"] = interactions.resolved(
+            world,
+            people=[one for one in ids if one in world.people],
+            channels=[one for one in ids if one in world.channels],
+            roles=[one for one in ids if one in world.roles],
+        )
+    return body
+
+
+def command(
+    house: House, person: Person, channel: Channel, path: str, values: Mapping[str, Value]
+) -> Interaction:
+    """Use a slash command."""
+    permissions.need(house.world, person, channel, 0)
+    leaf = slash.leaf_of(house.world, person, channel, path)
+    payload = slash.payload(house.world, leaf, values)
+    return _sent(house, person, channel, COMMAND, payload, name=" ".join(leaf.words))
+
+
+def autocomplete(
+    house: House, person: Person, channel: Channel, path: str, values: Mapping[str, Value], focused: str
+) -> Interaction:
+    """Ask for the choices of an option while it is typed."""
+    leaf = slash.leaf_of(house.world, person, channel, path)
+    option = next((one for one in leaf.options if text(one, "name") == focused), None)
+    if option is None or not flag(option, "autocomplete"):
+        raise NotPossible(f"The option {focused!r} does not complete itself.")
+    payload = slash.payload(house.world, leaf, {focused: "", **values}, focused)
+    return _sent(house, person, channel, AUTOCOMPLETE, payload)
+
+
+def fill(house: House, opened: Interaction, values: Mapping[str, str | Sequence[str]]) -> Interaction:
+    """Fill in and send the modal that an interaction opened."""
+    modal = opened.modal
+    if modal is None:
+        raise NotPossible("No modal was opened.")
+    known = [text(field, "custom_id") for field, _ in components.inputs(modal)]
+    for name in values:
+        if name not in known:
+            raise NotPossible(f"The modal has no field {name!r}; it has {', '.join(known)}.")
+    rows = [_row(house, row, values) for row in bodies(modal, "components")]
+    payload: Object = {"custom_id": text(modal, "custom_id"), "components": rows}
+    return _sent(house, opened.person, opened.channel, MODAL, payload, message=opened.message)
+
+
+def _row(house: House, row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
+    body: Object = {"type": whole(row, "type"), "id": whole(row, "id", 1)}
+    if whole(row, "type") == components.LABEL:
+        inner = row.get("component")
+        return {**body, "component": _filled(house, inner, values) if isinstance(inner, dict) else None}
+    if bodies(row, "components"):
+        filled: list[Json] = [_filled(house, one, values) for one in bodies(row, "components")]
+        body["components"] = filled
+    return body
+
+
+def _filled(house: House, field: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
+    name, kind = text(field, "custom_id"), whole(field, "type")
+    value = values.get(name, text(field, "value"))
+    if kind in components.SELECTS:
+        chosen = [value] if isinstance(value, str) and value else list(value)
+        if not chosen and not components.is_required(field):
+            return {"type": kind, "custom_id": name, "values": [], "id": whole(field, "id", 1)}
+        return {"type": kind, "id": whole(field, "id", 1), **_selection(house, field, chosen)}
+    if kind == components.INPUT and isinstance(value, str):
+        _check_input(field, value)
+    return {"type": kind, "custom_id": name, "value": value, "id": whole(field, "id", 1)}
+
+
+def _check_input(field: Body, value: str) -> None:
+    name = text(field, "custom_id")
+    if not value and components.is_required(field):
+        raise NotPossible(f"The field {name!r} is required.")
+    most = whole(field, "max_length", components.INPUT_TEXT)
+    if value and not whole(field, "min_length") <= len(value) <= most:
+        raise NotPossible(f"The field {name!r} takes {whole(field, 'min_length')} to {most} characters.")
+
+
+def _sent(
+    house: House,
+    person: Person,
+    channel: Channel,
+    kind: int,
+    payload: Body,
+    *,
+    message: Message | None = None,
+    name: str = "",
+) -> Interaction:
+    one = interactions.open_one(house.world, house.desk, person, channel, kind, payload)
+    one.message, one.command_name = message, name
+    interactions.send(house.world, one)
+    return one
+
+
+async def answered(one: Interaction, *, seconds: float = 5.0) -> Answer:
+    """Wait for the bot: 3 seconds for its first answer, `seconds` in all while it is thinking."""
+    await _until_changed(one, PATIENCE, lambda: one.reply != "none")
+    if one.reply == "thinking":
+        await _until_changed(one, seconds, lambda: one.original is None or not one.original.loading)
+    return answer(one)
+
+
+async def more(one: Interaction, *, seconds: float = 5.0) -> Answer:
+    """Wait until the bot writes or changes a further message for this interaction."""
+    before = list(one.replies)
+    await _until_changed(one, seconds, lambda: one.replies != before)
+    return answer(one)
+
+
+async def _until_changed(one: Interaction, seconds: float, done: Callable[[], bool]) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            while not done():
+                await one.changed.wait()
+    except TimeoutError:
+        return
+
+
+def answer(one: Interaction) -> Answer:
+    """What the bot has done about an interaction until now."""
+    return Answer(one, one.reply, one.original, list(one.replies), one.modal, list(one.choices))
+
+
+def open_dm(house: House, person: Person) -> Channel:
+    """A person opens his conversation with the bot."""
+    return places.dm_between(house.world, person, house.world.bot)

@@ -1,0 +1,197 @@
+"""What the page asks to be done, each as the person it acts for."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from bot.local import acts, glance, mail, places
+from bot.local import slash as slash_commands
+from bot.local.glance import Reading
+from bot.local.interactions import Interaction
+from bot.local.places import ThreadPlan
+from bot.local.rest import House
+from bot.local.slash import NotPossible, Value
+from bot.local.wire import Body, Json, Object, Refusal, flag, items, part, text, whole
+from bot.local.world import Channel, Message, Person, channel_of, message_of, person_of
+
+Deed: TypeAlias = Callable[[House, Reading, Body], Json | Awaitable[Json]]
+
+
+def plainly(no: Refusal) -> str:
+    """A refusal as a sentence for the person at the page."""
+    sentences = {
+        10008: "That message is gone.",
+        50001: "You cannot see that.",
+        50005: "You can only edit your own messages.",
+        50006: "There is nothing in that message yet.",
+        50013: "You are not allowed to do that here.",
+        50083: "This thread is closed.",
+    }
+    return sentences.get(no.code, no.message)
+
+
+def _person(house: House, body: Body) -> Person:
+    return person_of(house.world, whole(body, "person"))
+
+
+def _channel(house: House, body: Body) -> Channel:
+    return channel_of(house.world, whole(body, "channel"))
+
+
+def _message(house: House, body: Body) -> Message:
+    return message_of(house.world, whole(body, "channel"), whole(body, "message"))
+
+
+def say(house: House, reading: Reading, body: Body) -> Json:
+    """Write a message."""
+    person, channel = _person(house, body), _channel(house, body)
+    answered = channel.messages.get(whole(body, "replyTo"))
+    message = acts.say(house, person, channel, text(body, "text"), answered)
+    reading.read(person, channel)
+    return {"id": str(message.id)}
+
+
+def edit(house: House, reading: Reading, body: Body) -> Json:
+    """Edit one's own message."""
+    acts.edit(house, _person(house, body), _message(house, body), text(body, "text"))
+    return {}
+
+
+def delete(house: House, reading: Reading, body: Body) -> Json:
+    """Delete a message."""
+    acts.delete(house, _person(house, body), _message(house, body))
+    return {}
+
+
+def pin(house: House, reading: Reading, body: Body) -> Json:
+    """Pin or unpin a message."""
+    mail.pin(house.world, _person(house, body), _message(house, body), pinned=flag(body, "on"))
+    return {}
+
+
+def react(house: House, reading: Reading, body: Body) -> Json:
+    """React, or take the reaction back."""
+    mail.react(
+        house.world, _person(house, body), _message(house, body), text(body, "emoji"), on=flag(body, "on")
+    )
+    return {}
+
+
+def thread(house: House, reading: Reading, body: Body) -> Json:
+    """Open a public thread of a channel."""
+    name = text(body, "name").strip()
+    if not 1 <= len(name) <= 100:
+        raise NotPossible("A thread's name has 1 to 100 characters.")
+    opened = places.start_thread(house.world, _person(house, body), _channel(house, body), ThreadPlan(name))
+    return {"id": str(opened.id)}
+
+
+def read(house: House, reading: Reading, body: Body) -> Json:
+    """Everything in a channel has been seen."""
+    reading.read(_person(house, body), _channel(house, body))
+    return {}
+
+
+def typing(house: House, reading: Reading, body: Body) -> Json:
+    """Say that the person is typing."""
+    person, channel = _person(house, body), _channel(house, body)
+    places.tell_channel(
+        house.world, "TYPING_START", channel, places.typing_body(house.world, person, channel)
+    )
+    return {}
+
+
+def dm(house: House, reading: Reading, body: Body) -> Json:
+    """Open the conversation with the bot."""
+    return {"id": str(acts.open_dm(house, _person(house, body)).id)}
+
+
+async def press(house: House, reading: Reading, body: Body) -> Json:
+    """Press a button."""
+    one = acts.press(house, _person(house, body), _message(house, body), text(body, "customId"))
+    return await _outcome(one)
+
+
+async def select(house: House, reading: Reading, body: Body) -> Json:
+    """Choose in a menu."""
+    values = [str(value) for value in items(body, "values")]
+    one = acts.select(house, _person(house, body), _message(house, body), text(body, "customId"), values)
+    return await _outcome(one)
+
+
+async def slash(house: House, reading: Reading, body: Body) -> Json:
+    """Use a command."""
+    person, channel = _person(house, body), _channel(house, body)
+    return await _outcome(acts.command(house, person, channel, text(body, "command"), _values(body)))
+
+
+async def autocomplete(house: House, reading: Reading, body: Body) -> Json:
+    """Choices for the option that is being typed."""
+    person, channel = _person(house, body), _channel(house, body)
+    one = acts.autocomplete(
+        house, person, channel, text(body, "command"), _values(body), text(body, "focused")
+    )
+    answer = await acts.answered(one)
+    return {"choices": list(answer.choices), "answered": answer.kind != "none"}
+
+
+async def modal(house: House, reading: Reading, body: Body) -> Json:
+    """Send a modal that was opened by an interaction."""
+    opened = house.desk.by_id.get(whole(body, "interaction"))
+    if opened is None or opened.person.id != whole(body, "person"):
+        raise NotPossible("That form is no longer open.")
+    values: dict[str, str | Sequence[str]] = {}
+    for name, value in part(body, "values").items():
+        values[name] = [str(one) for one in value] if isinstance(value, list) else str(value)
+    return await _outcome(acts.fill(house, opened, values))
+
+
+def _values(body: Body) -> Mapping[str, Value]:
+    given = part(body, "options")
+    return {name: value for name, value in given.items() if isinstance(value, (str, int, float, bool))}
+
+
+async def _outcome(one: Interaction) -> Json:
+    """Whether the bot answered within 3 seconds, and the form it opened if it did."""
+    if one.reply == "none":
+        await asyncio.sleep(0)
+    answer = await acts.answered(one, seconds=0.0)
+    body: Object = {"reply": answer.kind, "interaction": str(one.id)}
+    if answer.modal is not None:
+        body["modal"] = answer.modal
+    return body
+
+
+def dismiss(house: House, reading: Reading, body: Body) -> Json:
+    """Put away an ephemeral message."""
+    person, message = _person(house, body), _message(house, body)
+    if message.only_for != person.id:
+        raise NotPossible("Only your own private answers can be put away.")
+    acts.delete(house, person, message)
+    return {}
+
+
+def commands(house: House, reading: Reading, body: Body) -> Json:
+    """The commands offered in a channel."""
+    person, channel = _person(house, body), _channel(house, body)
+    return {"commands": [glance.command(one) for one in slash_commands.leaves(house.world, person, channel)]}
+
+
+DEEDS: dict[str, Deed] = {
+    "say": say,
+    "edit": edit,
+    "delete": delete,
+    "dismiss": dismiss,
+    "pin": pin,
+    "react": react,
+    "thread": thread,
+    "read": read,
+    "typing": typing,
+    "dm": dm,
+    "press": press,
+    "select": select,
+    "slash": slash,
+    "autocomplete": autocomplete,
+    "modal": modal,
+    "commands": commands,
+}

@@ -1,0 +1,153 @@
+"""What a client asks a message to be: one request body, read and held against the limits."""
+
+import mimetypes
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.local import components, limits
+from bot.local.wire import Body, FormErrors, Refusal, bodies, ids, items, part, text, whole
+from bot.local.world import COMPONENTS_V2, EPHEMERAL, Attachment, Message, World
+
+FILE_BYTES = 10 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that came with a request."""
+
+    filename: str
+    bytes: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """Whom a message may mention; the default is everybody it names."""
+
+    parse: Sequence[str] = ("users", "roles", "everyone")
+    users: Sequence[int] = ()
+    roles: Sequence[int] = ()
+    replied_user: bool = True
+
+
+@dataclass(slots=True)
+class Draft:
+    """A message to be. None means the request did not speak of it, so an edit leaves it alone."""
+
+    content: str | None = None
+    embeds: list[Body] | None = None
+    components: list[Body] | None = None
+    attachments: list[Attachment] | None = None
+    kept: list[int] | None = None
+    flags: int = 0
+    allowed: Allowed = field(default_factory=Allowed)
+    reply_to: Body | None = None
+    nonce: str | None = None
+    enforce_nonce: bool = False
+
+    @property
+    def ephemeral(self) -> bool:
+        return bool(self.flags & EPHEMERAL)
+
+    @property
+    def empty(self) -> bool:
+        return not (self.content or self.embeds or self.components or self.attachments or self.kept)
+
+
+def read(world: World, body: Body, uploads: Mapping[int, Upload]) -> Draft:
+    """The draft in a request body with its files. Raises 50035, or 40005 for a file too large."""
+    draft = Draft(
+        content=text(body, "content") if "content" in body else None,
+        embeds=bodies(body, "embeds") if "embeds" in body else None,
+        components=bodies(body, "components") if "components" in body else None,
+        flags=whole(body, "flags"),
+        allowed=_allowed(body),
+        reply_to=part(body, "message_reference") or None,
+        nonce=str(body["nonce"]) if body.get("nonce") is not None else None,
+        enforce_nonce=body.get("enforce_nonce") is True,
+    )
+    _read_files(world, draft, body, uploads)
+    check(draft)
+    return draft
+
+
+def check(draft: Draft) -> None:
+    """Hold a draft against Discord's limits; raise 50035 naming every fault."""
+    errors = FormErrors()
+    errors.at_most("content", draft.content or "", limits.CONTENT)
+    errors.at_most("nonce", draft.nonce or "", limits.NONCE)
+    limits.embeds(errors, draft.embeds or [])
+    v2 = bool(draft.flags & COMPONENTS_V2)
+    components.check(errors, draft.components or [], v2=v2)
+    if v2 and (draft.content or draft.embeds):
+        errors.add(
+            "content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "Components V2 stand alone."
+        )
+    if len(draft.attachments or []) + len(draft.kept or []) > limits.FILES:
+        errors.add("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {limits.FILES} or fewer in length.")
+    for index, attachment in enumerate(draft.attachments or []):
+        errors.at_most(f"attachments.{index}.description", attachment.description or "", limits.ALT_TEXT)
+    errors.speak()
+
+
+def require_something(draft: Draft) -> None:
+    """A new message holds at least one thing, else 50006."""
+    if draft.empty:
+        raise Refusal(400, 50006, "Cannot send an empty message")
+
+
+def after_edit(message: Message, draft: Draft) -> Draft:
+    """The whole message as it would be with an edit applied, for the checks."""
+    kept = [one for one in message.attachments if draft.kept is None or one.id in draft.kept]
+    return Draft(
+        content=message.content if draft.content is None else draft.content,
+        embeds=message.embeds if draft.embeds is None else draft.embeds,
+        components=message.components if draft.components is None else draft.components,
+        attachments=[*kept, *(draft.attachments or [])],
+        flags=message.flags | (draft.flags & COMPONENTS_V2),
+    )
+
+
+def _allowed(body: Body) -> Allowed:
+    if "allowed_mentions" not in body:
+        return Allowed()
+    asked = part(body, "allowed_mentions")
+    return Allowed(
+        parse=[str(item) for item in items(asked, "parse")],
+        users=ids(asked, "users"),
+        roles=ids(asked, "roles"),
+        replied_user=asked.get("replied_user") is True,
+    )
+
+
+def _read_files(world: World, draft: Draft, body: Body, uploads: Mapping[int, Upload]) -> None:
+    """Entries of `attachments` describe an upload by its index or keep an old file by its id."""
+    described = {whole(entry, "id"): entry for entry in bodies(body, "attachments")}
+    for upload in uploads.values():
+        if len(upload.bytes) > FILE_BYTES:
+            raise Refusal(413, 40005, "Request entity too large")
+    if uploads:
+        pairs = [(described.get(index, {}), upload) for index, upload in uploads.items()]
+        draft.attachments = [_attachment(world, entry, upload) for entry, upload in pairs]
+    if "attachments" in body:
+        draft.kept = [key for key in described if key not in uploads]
+
+
+def _attachment(world: World, entry: Body, upload: Upload) -> Attachment:
+    filename = text(entry, "filename") or upload.filename
+    kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+    alt = text(entry, "description") or None
+    return Attachment(world.new_id(), filename, upload.bytes, kind, alt, picture_size(upload.bytes))
+
+
+def picture_size(picture: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG, GIF or WebP picture."""
+    if picture[:8] == b"\x89PNG\r\n\x1a\n" and len(picture) >= 24:
+        width, height = struct.unpack(">II", picture[16:24])
+        return int(width), int(height)
+    if picture[:4] == b"GIF8" and len(picture) >= 10:
+        width, height = struct.unpack("<HH", picture[6:10])
+        return int(width), int(height)
+    if picture[:4] == b"RIFF" and picture[12:16] == b"VP8X" and len(picture) >= 30:
+        return int.from_bytes(picture[24:27], "little") + 1, int.from_bytes(picture[27:30], "little") + 1
+    return None

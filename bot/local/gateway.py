@@ -1,0 +1,274 @@
+"""The gateway: sessions over WebSocket with HELLO, IDENTIFY, RESUME and replay."""
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from aiohttp import WSMsgType, web
+
+from bot.local import intents, payloads
+from bot.local.faults import Faults
+from bot.local.wire import Body, Json, Object, ids, part, text, whole
+from bot.local.world import Happening, World
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS = 0, 1, 2, 6, 7, 8
+INVALID, HELLO, ACK = 9, 10, 11
+HEARTBEAT_MS = 41250
+REPLAYED = 10_000
+SESSIONS = 16
+
+
+class Zipper(Protocol):
+    """A zlib stream that lives as long as its connection."""
+
+    def compress(self, data: bytes, /) -> bytes: ...
+    def flush(self, mode: int = ..., /) -> bytes: ...
+
+
+@dataclass(slots=True)
+class Line:
+    """One open WebSocket of a client."""
+
+    socket: web.WebSocketResponse
+    transport: asyncio.BaseTransport | None
+    zipper: Zipper | None
+    outbox: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue[str | None])
+
+    def say(self, frame: Body) -> None:
+        """Queue a frame; frames leave in the order they were said."""
+        self.outbox.put_nowait(json.dumps(frame, separators=(",", ":")))
+
+    async def write(self) -> None:
+        """Send what is queued until told to stop."""
+        while (frame := await self.outbox.get()) is not None:
+            try:
+                if self.zipper is None:
+                    await self.socket.send_str(frame)
+                else:
+                    packed = self.zipper.compress(frame.encode()) + self.zipper.flush(zlib.Z_SYNC_FLUSH)
+                    await self.socket.send_bytes(packed)
+            except ConnectionError:
+                return
+
+
+@dataclass(slots=True)
+class Session:
+    """What the gateway remembers of one client: the events it was sent, for replay."""
+
+    id: str
+    intents: int
+    seq: int = 0
+    sent: deque[tuple[int, Object]] = field(
+        default_factory=lambda: deque[tuple[int, Object]](maxlen=REPLAYED)
+    )
+    line: Line | None = None
+    alive: bool = True
+
+
+@dataclass(slots=True)
+class Gateway:
+    """All sessions, and the faults that befall them."""
+
+    world: World
+    faults: Faults
+    token: str
+    privileged: int = 0
+    sessions: dict[str, Session] = field(default_factory=dict[str, Session])
+    held: list[Happening] = field(default_factory=list[Happening])
+    identified: int = 0
+    resumed: int = 0
+    lines: list[Line] = field(default_factory=list[Line])
+
+    def hear(self, happening: Happening) -> None:
+        """Pass a happening on to the sessions unless a fault loses or holds it."""
+        if self.faults.events_lost:
+            return
+        if self.faults.events_held:
+            self.held.append(happening)
+            return
+        self._dispatch(happening)
+
+    def release(self, order: list[int] | None = None) -> None:
+        """Let held events go, in this order of their positions (or as they came)."""
+        self.faults.events_held = False
+        held, self.held = self.held, []
+        for index in order if order is not None else range(len(held)):
+            self._dispatch(held[index])
+
+    def _dispatch(self, happening: Happening) -> None:
+        body = happening.seen_by(self.world.bot_id) if self.sessions else None
+        if body is None:
+            return
+        for session in self.sessions.values():
+            if session.alive and intents.wanted(self.world, happening, body, session.intents):
+                self.event(session, happening.event, body)
+
+    def event(self, session: Session, name: str, body: Object) -> None:
+        """Number an event, remember it, and send it if the client is there."""
+        session.seq += 1
+        frame: Object = {"op": DISPATCH, "t": name, "s": session.seq, "d": body}
+        session.sent.append((session.seq, frame))
+        if session.line is not None:
+            session.line.say(frame)
+
+    # ------------------------------------------------------------ what a test does to it
+
+    def drop(self, *, resumable: bool = True) -> None:
+        """Cut every connection. Not resumable: the sessions are forgotten and their events lost."""
+        for session in self.sessions.values():
+            session.alive = session.alive and resumable
+        for line in list(self.lines):
+            cut(line)
+
+    def ask_to_reconnect(self) -> None:
+        """Ask every client to come again (op 7)."""
+        for line in self.lines:
+            line.say({"op": RECONNECT, "d": None})
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Tell every client that its session is invalid (op 9)."""
+        for session in self.sessions.values():
+            session.alive = session.alive and resumable
+        for line in self.lines:
+            line.say({"op": INVALID, "d": resumable})
+
+    @property
+    def connected(self) -> bool:
+        return any(one.line is not None and one.alive for one in self.sessions.values())
+
+    # ------------------------------------------------------------ one connection
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Talk with one client until it goes."""
+        socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
+        await socket.prepare(request)
+        packed = request.query.get("compress") == "zlib-stream"
+        line = Line(socket, request.transport, zlib.compressobj() if packed else None)
+        self.lines.append(line)
+        writer = asyncio.create_task(line.write())
+        line.say({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        try:
+            async for frame in socket:
+                if frame.type is WSMsgType.TEXT:
+                    await self._receive(line, frame.data)
+        finally:
+            self._hang_up(line, socket.close_code)
+            line.outbox.put_nowait(None)
+            await writer
+        return socket
+
+    def _hang_up(self, line: Line, code: int | None) -> None:
+        """A client that closes with 1000 or 1001 ends its session; else it may resume."""
+        self.lines.remove(line)
+        for session in self.sessions.values():
+            if session.line is line:
+                session.line = None
+                session.alive = session.alive and code not in (1000, 1001)
+        gone = [key for key, one in self.sessions.items() if one.line is None]
+        for key in gone[: max(0, len(gone) - SESSIONS)]:
+            del self.sessions[key]
+
+    async def _receive(self, line: Line, raw: str) -> None:
+        try:
+            frame: Json = json.loads(raw)
+        except ValueError:
+            await line.socket.close(code=4002)
+            return
+        if not isinstance(frame, dict):
+            await line.socket.close(code=4002)
+            return
+        op, body = whole(frame, "op", -1), part(frame, "d")
+        if op == HEARTBEAT:
+            line.say({"op": ACK, "d": None})
+        elif op in (IDENTIFY, RESUME) and text(body, "token") != self.token:
+            await line.socket.close(code=4004, message=b"Authentication failed.")
+        elif op == IDENTIFY:
+            await self._identify(line, body)
+        elif op == RESUME:
+            self._resume(line, body)
+        elif op == MEMBERS:
+            self._members(line, body)
+
+    async def _identify(self, line: Line, body: Body) -> None:
+        asked = whole(body, "intents")
+        if asked & intents.PRIVILEGED & ~self.privileged:
+            await line.socket.close(code=4014, message=b"Disallowed intent(s).")
+            return
+        session = Session(secrets.token_hex(16), asked, line=line)
+        self.sessions[session.id] = session
+        self.identified += 1
+        self.event(session, "READY", self._ready(session, body))
+        everyone = bool(asked & intents.MEMBERS)
+        self.event(
+            session, "GUILD_CREATE", payloads.guild_create(self.world, self.world.bot, all_members=everyone)
+        )
+
+    def _ready(self, session: Session, body: Body) -> Object:
+        shard = body.get("shard")
+        return {
+            "v": 10,
+            "user": payloads.me(self.world.bot),
+            "guilds": [{"id": str(self.world.guild_id), "unavailable": True}],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": self.world.base.replace("http", "ws", 1) + "/gateway/",
+            "shard": shard if isinstance(shard, list) else [0, 1],
+            "application": {"id": str(self.world.bot_id), "flags": 0},
+            "user_settings": {},
+            "relationships": [],
+            "private_channels": [],
+            "presences": [],
+            "geo_ordered_rtc_regions": [],
+        }
+
+    def _resume(self, line: Line, body: Body) -> None:
+        """Send again what the client missed; a fault may replay events it has already seen."""
+        session = self.sessions.get(text(body, "session_id"))
+        seq = whole(body, "seq")
+        first = session.sent[0][0] if session and session.sent else 1
+        if session is None or not session.alive or seq < first - 1:
+            line.say({"op": INVALID, "d": False})
+            return
+        if session.line is not None:
+            cut(session.line)
+        session.line = line
+        self.resumed += 1
+        since = seq - self.faults.replay_again
+        self.faults.replay_again = 0
+        again = [frame for number, frame in session.sent if number > since and frame["t"] != "READY"]
+        for frame in again:
+            line.say(frame)
+        self.event(session, "RESUMED", {"_trace": []})
+
+    def _members(self, line: Line, body: Body) -> None:
+        """Members by id or by the beginning of their name."""
+        world = self.world
+        session = next((one for one in self.sessions.values() if one.line is line), None)
+        if session is None:
+            return
+        wanted, query = ids(body, "user_ids"), body.get("query")
+        members = [one for one in world.people.values() if one.member]
+        found = [one for one in members if one.id in wanted]
+        if isinstance(query, str):
+            found = [one for one in members if one.name.lower().startswith(query.lower())]
+        most = whole(body, "limit") or 1000
+        answer: Object = {
+            "guild_id": str(world.guild_id),
+            "members": [payloads.member(one) for one in found[:most]],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [str(one) for one in wanted if one not in [member.id for member in members]],
+        }
+        if "nonce" in body:
+            answer["nonce"] = text(body, "nonce")
+        self.event(session, "GUILD_MEMBERS_CHUNK", answer)
+
+
+def cut(line: Line) -> None:
+    """Break a connection without a closing handshake."""
+    if isinstance(line.transport, asyncio.Transport):
+        line.transport.abort()

@@ -1,0 +1,161 @@
+"""What one person sees on the page: places, unread marks, messages, commands; and news of changes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.local import letters, payloads, permissions, places, slash
+from bot.local.rest import House
+from bot.local.slash import Leaf
+from bot.local.wire import Body, Json, Object, stamp, unknown
+from bot.local.world import CATEGORY, DM, FORUM, Channel, Happening, Message, Person, World
+
+PAGE = 50
+QUIET = (6, 18)
+
+
+@dataclass(slots=True)
+class Reading:
+    """How far each person has read in each channel."""
+
+    marks: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
+
+    def read(self, person: Person, channel: Channel) -> None:
+        """A person has seen everything in a channel."""
+        self.marks[person.id, channel.id] = max(channel.messages, default=0)
+
+    def unread(self, world: World, person: Person, channel: Channel) -> list[Message]:
+        """Messages of others that a person has not seen."""
+        mark = self.marks.get((person.id, channel.id), 0)
+        fresh = [one for key, one in channel.messages.items() if key > mark]
+        others = [one for one in fresh if one.author_id != person.id and one.kind not in QUIET]
+        return [one for one in others if letters.visible(world, one, person.id)]
+
+
+def state(house: House, reading: Reading, person: Person | None) -> Json:
+    """Everything a page needs to draw itself, but for the messages."""
+    world = house.world
+    people: list[Json] = [_face(one) for one in world.people.values()]
+    body: Object = {
+        "now": stamp(world.now()),
+        "guild": {"id": str(world.guild_id), "name": world.guild_name},
+        "bot": str(world.bot_id),
+        "botOnline": house.gateway.connected,
+        "people": people,
+        "roles": [payloads.role(one) for one in world.roles.values()],
+        "you": None,
+        "places": [],
+    }
+    if person is None:
+        return body
+    talk = places.dm_between(world, person, world.bot)
+    seen = [one for one in world.channels.values() if _listed(world, person, one)]
+    found: list[Json] = [_place(world, reading, person, one) for one in seen]
+    return {**body, "you": str(person.id), "talk": str(talk.id), "places": found}
+
+
+def _listed(world: World, person: Person, channel: Channel) -> bool:
+    """Channels, one's own conversations, and the threads one has joined or may look into."""
+    if channel.kind == DM:
+        return person.id in channel.recipients
+    return permissions.sees(world, person, channel)
+
+
+def _face(person: Person) -> Object:
+    return {"id": str(person.id), "name": person.name, "bot": person.bot, "member": person.member}
+
+
+def _place(world: World, reading: Reading, person: Person, channel: Channel) -> Object:
+    fresh = reading.unread(world, person, channel)
+    bits = permissions.in_channel(world, person, channel)
+    send = permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
+    name = channel.name
+    if channel.is_dm:
+        name = ", ".join(world.people[one].name for one in channel.recipients if one != person.id)
+    return {
+        "id": str(channel.id),
+        "kind": _kind(channel),
+        "name": name,
+        "topic": channel.topic,
+        "parent": None if channel.parent_id is None else str(channel.parent_id),
+        "position": channel.position,
+        "archived": channel.archived,
+        "locked": channel.locked,
+        "last": str(channel.last_message_id or 0),
+        "unread": len(fresh),
+        "mentioned": sum(1 for one in fresh if channel.is_dm or person.id in one.mentions),
+        "mayWrite": bool(bits & send),
+        "mayPin": bool(bits & permissions.PIN_MESSAGES),
+    }
+
+
+def _kind(channel: Channel) -> str:
+    names = {DM: "dm", CATEGORY: "category", FORUM: "forum", 11: "thread", 12: "private"}
+    return names.get(channel.kind, "channel")
+
+
+def messages(house: House, reading: Reading, person: Person, channel_id: int, before: int | None) -> Json:
+    """A page of a channel's messages, oldest first, and its pins; reading them is seeing them."""
+    world = house.world
+    channel = world.channels.get(channel_id)
+    if channel is None or not _listed(world, person, channel):
+        raise unknown("Channel")
+    every = sorted(channel.messages.values(), key=lambda one: one.id)
+    seen = [one for one in every if letters.visible(world, one, person.id)]
+    older = [one for one in seen if before is None or one.id < before]
+    mark = reading.marks.get((person.id, channel.id), 0)
+    first = next((one.id for one in seen if one.id > mark and one.author_id != person.id), 0)
+    if before is None:
+        reading.read(person, channel)
+    pins = sorted(((one.pinned_at, one) for one in seen if one.pinned_at), key=lambda pair: pair[0])
+    return {
+        "messages": [letter(world, one, person) for one in older[-PAGE:]],
+        "more": len(older) > PAGE,
+        "firstUnread": str(first),
+        "pins": [letter(world, one, person) for _, one in reversed(pins)],
+        "commands": [command(one) for one in slash.leaves(world, person, channel)],
+    }
+
+
+def letter(world: World, message: Message, person: Person) -> Object:
+    """A message as the page shows it: its files under addresses that stay good."""
+    body = letters.for_viewer(world, message, person.id)
+    body["ephemeral"] = message.ephemeral
+    return body
+
+
+def command(leaf: Leaf) -> Object:
+    """A command as the page lists it."""
+    options: Sequence[Json] = list(leaf.options)
+    return {"words": " ".join(leaf.words), "description": leaf.description, "options": options}
+
+
+def news(house: House, reading: Reading, person: Person, happening: Happening, body: Body) -> list[Body]:
+    """What an open page is told of a happening that its person may know of."""
+    kind = happening.event
+    channel_id = str(happening.channel_id or 0)
+    if kind == "TYPING_START":
+        return [{"type": "typing", "channel": channel_id, "person": body["user_id"]}]
+    if kind == "MESSAGE_DELETE":
+        return [{"type": "gone", "channel": channel_id, "message": body["id"]}]
+    if kind in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+        return [_of_message(house, person, happening, body)]
+    if kind.startswith("MESSAGE_REACTION"):
+        return _of_reaction(house, person, happening, body)
+    if kind == "LOCAL_COMMANDS":
+        return [{"type": "commands"}]
+    return [{"type": "places"}]
+
+
+def _of_message(house: House, person: Person, happening: Happening, body: Body) -> Body:
+    channel = house.world.channels[happening.channel_id or 0]
+    message = channel.messages[int(str(body["id"]))]
+    piece = "new" if happening.event == "MESSAGE_CREATE" else "changed"
+    return {"type": piece, "channel": str(channel.id), "message": letter(house.world, message, person)}
+
+
+def _of_reaction(house: House, person: Person, happening: Happening, body: Body) -> list[Body]:
+    channel = house.world.channels.get(happening.channel_id or 0)
+    message = channel.messages.get(int(str(body["message_id"]))) if channel else None
+    if channel is None or message is None:
+        return []
+    return [{"type": "changed", "channel": str(channel.id), "message": letter(house.world, message, person)}]

@@ -1,0 +1,182 @@
+"""How a message looks on the wire, to the bot and to each person."""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+from bot.local import payloads, permissions
+from bot.local.wire import Body, Json, Object, bodies, part, stamp, text
+from bot.local.world import Attachment, Channel, Message, World
+
+ADDRESS_LIFE = timedelta(hours=24)
+
+
+def visible(world: World, message: Message, viewer: int) -> bool:
+    """A message is seen by who sees its channel; an ephemeral one by its person and the bot alone."""
+    if message.only_for is not None:
+        return viewer in (message.only_for, world.bot_id)
+    person = world.people.get(viewer)
+    channel = world.channels.get(message.channel_id)
+    return person is not None and channel is not None and permissions.sees(world, person, channel)
+
+
+def content_hidden(world: World, message: Message, viewer: int) -> bool:
+    """Without the privileged intent the bot reads direct messages, mentions of it and its own words only."""
+    if viewer != world.bot_id or message.author_id == viewer or message.only_for is not None:
+        return False
+    channel = world.channels.get(message.channel_id)
+    return channel is not None and not channel.is_dm and viewer not in message.mentions
+
+
+def for_viewer(world: World, message: Message, viewer: int) -> Object:
+    """The message object as this viewer gets it."""
+    body = _plain(world, message, viewer)
+    channel = world.channels.get(message.channel_id)
+    if channel is not None and not channel.is_dm and message.author_id in world.people:
+        author = world.people[message.author_id]
+        if author.member and not message.from_webhook:
+            body["member"] = payloads.member(author, with_user=False)
+    _refer(world, message, viewer, body)
+    if message.id in world.channels and world.channels[message.id].is_thread:
+        body["thread"] = payloads.thread(world, world.channels[message.id], viewer)
+    return body
+
+
+def event(world: World, message: Message, viewer: int) -> Object | None:
+    """A message as a gateway event carries it; None for one who must not see it.
+
+    Of ephemeral messages no event reaches the bot.
+    """
+    if not told_of(world, message, viewer):
+        return None
+    body = for_viewer(world, message, viewer)
+    if not world.channels[message.channel_id].is_dm:
+        body["guild_id"] = str(world.guild_id)
+    return body
+
+
+def told_of(world: World, message: Message, viewer: int) -> bool:
+    """Whether events about this message reach the viewer."""
+    return visible(world, message, viewer) and not (message.ephemeral and viewer == world.bot_id)
+
+
+def _plain(world: World, message: Message, viewer: int) -> Object:
+    hidden = content_hidden(world, message, viewer)
+    urls = {one.filename: address(world, message.channel_id, one) for one in message.attachments}
+    inside = _used_in(message.embeds)
+    files = [one for one in message.attachments if one.filename not in inside]
+    body: Object = {
+        "id": str(message.id),
+        "channel_id": str(message.channel_id),
+        "type": message.kind,
+        "author": payloads.user(world.people[message.author_id]),
+        "content": "" if hidden else message.content,
+        "timestamp": stamp(message.created_at),
+        "edited_timestamp": stamp(message.edited_at) if message.edited_at else None,
+        "tts": False,
+        "mention_everyone": message.mention_everyone,
+        "mentions": [payloads.user(world.people[one]) for one in message.mentions],
+        "mention_roles": [str(one) for one in message.mention_roles],
+        "attachments": [] if hidden else [attachment(world, message, one) for one in files],
+        "embeds": [] if hidden else [resolve(embed, urls) for embed in message.embeds],
+        "components": [] if hidden else [resolve(one, urls) for one in message.components],
+        "pinned": message.pinned_at is not None,
+        "flags": message.flags,
+        "reactions": _reactions(message, viewer),
+    }
+    if message.nonce is not None:
+        body["nonce"] = message.nonce
+    if message.from_webhook:
+        body |= {"webhook_id": str(world.bot_id), "application_id": str(world.bot_id)}
+    if message.metadata is not None:
+        body["interaction_metadata"] = message.metadata
+    if message.command is not None:
+        body["interaction"] = message.command
+    return body
+
+
+def _refer(world: World, message: Message, viewer: int, body: Object) -> None:
+    """A reply carries the message it answers, or null when that is gone."""
+    if message.reply_to is None:
+        return
+    channel_id, message_id = message.reply_to
+    reference: Object = {"type": 0, "channel_id": str(channel_id), "message_id": str(message_id)}
+    if channel_id in world.channels and not world.channels[channel_id].is_dm:
+        reference["guild_id"] = str(world.guild_id)
+    body["message_reference"] = reference
+    if message.kind in (19, 21):
+        answered = (
+            world.channels[channel_id].messages.get(message_id) if channel_id in world.channels else None
+        )
+        body["referenced_message"] = _plain(world, answered, viewer) if answered else None
+
+
+def _reactions(message: Message, viewer: int) -> list[Json]:
+    return [
+        {
+            "emoji": {"id": None, "name": emoji},
+            "count": len(people),
+            "count_details": {"burst": 0, "normal": len(people)},
+            "me": viewer in people,
+            "me_burst": False,
+            "burst_colors": [],
+        }
+        for emoji, people in message.reactions.items()
+    ]
+
+
+def address(world: World, channel_id: int, file: Attachment) -> str:
+    """Where a file is downloaded for the next 24 hours; each rendering of a message renews it."""
+    expires = int((world.now() + ADDRESS_LIFE).timestamp())
+    return f"{world.base}/attachments/{channel_id}/{file.id}/{file.filename}?ex={expires:x}"
+
+
+def attachment(world: World, message: Message, file: Attachment) -> Object:
+    """An attachment object; `description` is the alt text."""
+    url = address(world, message.channel_id, file)
+    body: Object = {
+        "id": str(file.id),
+        "filename": file.filename,
+        "size": len(file.bytes),
+        "content_type": file.content_type,
+        "url": url,
+        "proxy_url": url,
+    }
+    if file.description is not None:
+        body["description"] = file.description
+    if file.size is not None:
+        body |= {"width": file.size[0], "height": file.size[1]}
+    if message.only_for is not None:
+        body["ephemeral"] = True
+    return body
+
+
+def resolve(body: Body, urls: Mapping[str, str]) -> Object:
+    """A copy in which each `attachment://name` has become the file's address."""
+    return {key: _resolved(value, urls) for key, value in body.items()}
+
+
+def _resolved(value: Json, urls: Mapping[str, str]) -> Json:
+    if isinstance(value, dict):
+        return resolve(value, urls)
+    if isinstance(value, list):
+        return [_resolved(item, urls) for item in value]
+    if isinstance(value, str) and value.startswith("attachment://"):
+        return urls.get(value.removeprefix("attachment://"), value)
+    return value
+
+
+def _used_in(embeds: Sequence[Body]) -> list[str]:
+    """Files shown inside an embed are not listed again below it."""
+    spots = [part(embed, key) for embed in embeds for key in ("image", "thumbnail")]
+    return [text(spot, "url").removeprefix("attachment://") for spot in spots]
+
+
+def buttons(message: Message) -> list[Body]:
+    """The buttons of a message, row by row."""
+    rows = [bodies(row, "components") for row in message.components]
+    return [one for row in rows for one in row if one.get("type") == 2]
+
+
+def channel_of(world: World, message: Message) -> Channel:
+    """The channel a message stands in."""
+    return world.channels[message.channel_id]

@@ -1,0 +1,124 @@
+"""Discord's limits on what a message, an embed and a command may hold."""
+
+import re
+from collections.abc import Sequence
+
+from bot.local.wire import Body, FormErrors, bodies, part, text
+
+CONTENT = 2000
+NONCE = 25
+FILES = 10
+ALT_TEXT = 1024
+EMBEDS = 10
+EMBED_TOTAL = 6000
+FIELDS = 25
+COMMANDS = 100
+COMMAND_TOTAL = 8000
+OPTIONS = 25
+CHOICES = 25
+CHOICE = 100
+PINS = 250
+NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+def embeds(errors: FormErrors, drafts: Sequence[Body]) -> None:
+    """Each embed within its own limits, and all of them within 6,000 characters."""
+    if len(drafts) > EMBEDS:
+        errors.add("embeds", "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
+    for index, embed in enumerate(drafts):
+        _embed(errors, f"embeds.{index}", embed)
+    if sum(map(embed_size, drafts)) > EMBED_TOTAL:
+        errors.add("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+
+
+def _embed(errors: FormErrors, at: str, embed: Body) -> None:
+    errors.at_most(f"{at}.title", text(embed, "title"), 256)
+    errors.at_most(f"{at}.description", text(embed, "description"), 4096)
+    errors.at_most(f"{at}.footer.text", text(part(embed, "footer"), "text"), 2048)
+    errors.at_most(f"{at}.author.name", text(part(embed, "author"), "name"), 256)
+    fields = bodies(embed, "fields")
+    if len(fields) > FIELDS:
+        errors.add(f"{at}.fields", "BASE_TYPE_MAX_LENGTH", f"Must be {FIELDS} or fewer in length.")
+    for index, one in enumerate(fields):
+        for key, most in (("name", 256), ("value", 1024)):
+            if not text(one, key).strip():
+                errors.required(f"{at}.fields.{index}.{key}")
+            errors.at_most(f"{at}.fields.{index}.{key}", text(one, key), most)
+    if not embed_size(embed) and not (part(embed, "image") or part(embed, "thumbnail")):
+        errors.required(f"{at}.description")
+
+
+def embed_size(embed: Body) -> int:
+    """The characters of an embed that count towards the 6,000."""
+    whole = [text(embed, "title"), text(embed, "description")]
+    whole += [text(part(embed, "footer"), "text"), text(part(embed, "author"), "name")]
+    whole += [text(one, key) for one in bodies(embed, "fields") for key in ("name", "value")]
+    return sum(map(len, whole))
+
+
+def commands(drafts: Sequence[Body]) -> None:
+    """A whole set of commands, as a bulk registration sends it; raise 50035."""
+    errors = FormErrors()
+    if sum(1 for draft in drafts if draft.get("type", 1) == 1) > COMMANDS:
+        errors.add(
+            "0", "APPLICATION_COMMANDS_EXCEEDED", "Maximum number of application commands reached (100)."
+        )
+    seen: dict[tuple[object, str], int] = {}
+    for index, draft in enumerate(drafts):
+        key = (draft.get("type", 1), text(draft, "name"))
+        if key in seen:
+            message = "Application command names must be unique"
+            errors.add(str(index), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
+        seen[key] = index
+        _command(errors, str(index), draft)
+        if command_size(draft) > COMMAND_TOTAL:
+            message = "Command exceeds maximum size (8000)"
+            errors.add(str(index), "APPLICATION_COMMAND_TOO_LARGE", message)
+    errors.speak()
+
+
+def _command(errors: FormErrors, at: str, draft: Body) -> None:
+    name = text(draft, "name")
+    if draft.get("type", 1) in (2, 3) and "options" not in draft:
+        errors.between(f"{at}.name", name, 1, 32)
+        return
+    if not NAME.fullmatch(name) or name != name.lower():
+        errors.add(f"{at}.name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+    errors.between(f"{at}.description", text(draft, "description"), 1, 100)
+    options = bodies(draft, "options")
+    if len(options) > OPTIONS:
+        errors.add(f"{at}.options", "BASE_TYPE_MAX_LENGTH", f"Must be {OPTIONS} or fewer in length.")
+    _options(errors, at, options)
+
+
+def _options(errors: FormErrors, at: str, options: Sequence[Body]) -> None:
+    names = [text(option, "name") for option in options]
+    optional = False
+    for index, option in enumerate(options):
+        here = f"{at}.options.{index}"
+        _command(errors, here, option)
+        if names.index(names[index]) != index:
+            errors.add(here, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option names must be unique")
+        required = option.get("required") is True
+        if required and optional:
+            code = "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"
+            errors.add(here, code, "Required options must be placed before non-required options")
+        optional = optional or not required
+        _choices(errors, here, bodies(option, "choices"))
+
+
+def _choices(errors: FormErrors, at: str, choices: Sequence[Body]) -> None:
+    if len(choices) > CHOICES:
+        errors.add(f"{at}.choices", "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
+    for index, choice in enumerate(choices):
+        errors.between(f"{at}.choices.{index}.name", text(choice, "name"), 1, CHOICE)
+        errors.at_most(f"{at}.choices.{index}.value", str(choice.get("value")), CHOICE)
+
+
+def command_size(draft: Body) -> int:
+    """Names, descriptions and values of a command with all its options and choices."""
+    own = len(text(draft, "name")) + len(text(draft, "description"))
+    below = sum(map(command_size, bodies(draft, "options")))
+    return (
+        own + below + sum(len(text(one, "name") + str(one.get("value"))) for one in bodies(draft, "choices"))
+    )

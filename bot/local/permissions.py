@@ -1,0 +1,113 @@
+"""Who may do what in which channel: Discord's permission bits and how they add up."""
+
+from bot.local.wire import missing_access, missing_permissions
+from bot.local.world import Channel, Person, World
+
+MANAGE_CHANNELS = 1 << 4
+ADMINISTRATOR = 1 << 3
+MANAGE_GUILD = 1 << 5
+ADD_REACTIONS = 1 << 6
+VIEW_CHANNEL = 1 << 10
+SEND_MESSAGES = 1 << 11
+MANAGE_MESSAGES = 1 << 13
+EMBED_LINKS = 1 << 14
+ATTACH_FILES = 1 << 15
+READ_MESSAGE_HISTORY = 1 << 16
+MENTION_EVERYONE = 1 << 17
+USE_EXTERNAL_EMOJIS = 1 << 18
+MANAGE_ROLES = 1 << 28
+USE_APPLICATION_COMMANDS = 1 << 31
+MANAGE_THREADS = 1 << 34
+CREATE_PUBLIC_THREADS = 1 << 35
+CREATE_PRIVATE_THREADS = 1 << 36
+SEND_MESSAGES_IN_THREADS = 1 << 38
+PIN_MESSAGES = 1 << 51
+ALL = (1 << 53) - 1
+
+EVERYBODY = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | ADD_REACTIONS
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | USE_EXTERNAL_EMOJIS
+    | USE_APPLICATION_COMMANDS
+    | CREATE_PUBLIC_THREADS
+    | CREATE_PRIVATE_THREADS
+    | SEND_MESSAGES_IN_THREADS
+)
+"""What the @everyone role of a new server allows, as far as this server knows the bits."""
+
+BOT = EVERYBODY | MANAGE_THREADS | MANAGE_MESSAGES | MANAGE_CHANNELS | PIN_MESSAGES
+"""What the bot's own role allows until a test takes something away."""
+
+IN_DM = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | ADD_REACTIONS
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | USE_APPLICATION_COMMANDS
+    | PIN_MESSAGES
+)
+"""What both sides of a conversation may do."""
+
+
+def in_guild(world: World, person: Person) -> int:
+    """A member's permissions from his roles alone; the owner and administrators have all."""
+    if not person.member:
+        return 0
+    if person.id == world.owner_id:
+        return ALL
+    bits = world.roles[world.guild_id].permissions
+    for role_id in person.roles:
+        bits |= world.roles[role_id].permissions
+    return ALL if bits & ADMINISTRATOR else bits
+
+
+def in_channel(world: World, person: Person, channel: Channel) -> int:
+    """A person's permissions in a channel: @everyone's overwrite, then roles', then his own."""
+    if channel.is_dm:
+        return IN_DM if person.id in channel.recipients else 0
+    bits = in_guild(world, person)
+    if bits == ALL or not person.member:
+        return bits
+    home = world.channels[channel.parent_id] if channel.is_thread and channel.parent_id else channel
+    mine = [home.overwrites[role] for role in person.roles if role in home.overwrites]
+    layers = [home.overwrites.get(world.guild_id), *mine]
+    everyone, roles = layers[0], [layer for layer in layers[1:] if layer]
+    if everyone:
+        bits = (bits & ~everyone.deny) | everyone.allow
+    for layer in roles:
+        bits &= ~layer.deny
+    for layer in roles:
+        bits |= layer.allow
+    own = home.overwrites.get(person.id)
+    if own:
+        bits = (bits & ~own.deny) | own.allow
+    return bits if bits & VIEW_CHANNEL else 0
+
+
+def sees(world: World, person: Person, channel: Channel) -> bool:
+    """A private thread is seen by its members and by those who manage threads."""
+    bits = in_channel(world, person, channel)
+    if not bits & VIEW_CHANNEL:
+        return False
+    if channel.kind == 12:
+        return person.id in channel.members or bool(bits & MANAGE_THREADS)
+    return True
+
+
+def need(world: World, person: Person, channel: Channel, bits: int) -> None:
+    """Raise 50001 where the channel is hidden from the person, 50013 where a permission lacks."""
+    if not sees(world, person, channel):
+        raise missing_access()
+    if bits & ~in_channel(world, person, channel):
+        raise missing_permissions()
+
+
+def need_to_send(world: World, person: Person, channel: Channel) -> None:
+    """Sending in a thread has its own permission bit."""
+    need(world, person, channel, SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES)

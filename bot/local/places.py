@@ -1,0 +1,248 @@
+"""What is done with channels and threads: open, change, close, join, leave, archive."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.local import payloads, permissions
+from bot.local.wire import Body, Json, Object, Refusal, bodies, flag, text, whole
+from bot.local.world import (
+    DM,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    Channel,
+    Happening,
+    Overwrite,
+    Person,
+    World,
+)
+
+ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+
+
+def tell_channel(world: World, event: str, channel: Channel, body: Object) -> None:
+    """Announce something to all who see the channel."""
+    if not channel.is_dm:
+        body = {**body, "guild_id": str(world.guild_id)}
+    world.tell(Happening(event, channel.id, lambda viewer: body if _sees(world, channel, viewer) else None))
+
+
+def tell_place(world: World, event: str, channel: Channel, **more: Json) -> None:
+    """Announce a channel or thread itself, as each viewer gets it."""
+
+    def seen_by(viewer: int) -> Object | None:
+        if not _sees(world, channel, viewer):
+            return None
+        return {**payloads.channel(world, channel, viewer), **more}
+
+    world.tell(Happening(event, channel.id, seen_by))
+
+
+def _sees(world: World, channel: Channel, viewer: int) -> bool:
+    person = world.people.get(viewer)
+    return person is not None and permissions.sees(world, person, channel)
+
+
+def dm_between(world: World, one: Person, other: Person) -> Channel:
+    """The direct-message channel of two people, opened on first use."""
+    pair = (min(one.id, other.id), max(one.id, other.id))
+    if pair in world.dms:
+        return world.channels[world.dms[pair]]
+    channel = Channel(world.new_id(), DM, "", world.now(), recipients=list(pair))
+    world.channels[channel.id] = channel
+    world.dms[pair] = channel.id
+    tell_place(world, "CHANNEL_CREATE", channel)
+    return channel
+
+
+def create(world: World, name: str, body: Body, kind: int = TEXT) -> Channel:
+    """Open a channel of the guild."""
+    siblings = [one for one in world.channels.values() if not one.is_thread and not one.is_dm]
+    channel = Channel(world.new_id(), kind, name, world.now(), position=len(siblings))
+    _set(channel, body)
+    world.channels[channel.id] = channel
+    tell_place(world, "CHANNEL_CREATE", channel)
+    return channel
+
+
+def _set(channel: Channel, body: Body) -> None:
+    """Take over what a request says of a channel of the guild."""
+    if text(body, "name"):
+        channel.name = (
+            text(body, "name") if channel.kind != TEXT else text(body, "name").lower().replace(" ", "-")
+        )
+    if "topic" in body:
+        channel.topic = text(body, "topic") or None
+    if "parent_id" in body:
+        channel.parent_id = whole(body, "parent_id") or None
+    channel.position = whole(body, "position", channel.position)
+    channel.slowmode = whole(body, "rate_limit_per_user", channel.slowmode)
+    if "permission_overwrites" in body:
+        layers = bodies(body, "permission_overwrites")
+        channel.overwrites = {whole(one, "id"): overwrite(one) for one in layers}
+
+
+def overwrite(body: Body) -> Overwrite:
+    """A permission overwrite from a request."""
+    return Overwrite(whole(body, "type"), whole(body, "allow"), whole(body, "deny"))
+
+
+def change(world: World, person: Person, channel: Channel, body: Body) -> None:
+    """Change a channel, or a thread: name, archived, locked, time to archive, who may invite."""
+    if not channel.is_thread:
+        permissions.need(world, person, channel, permissions.MANAGE_CHANNELS)
+        _set(channel, body)
+        tell_place(world, "CHANNEL_UPDATE", channel)
+        return
+    manages = permissions.in_channel(world, person, channel) & permissions.MANAGE_THREADS
+    permissions.need(
+        world, person, channel, 0 if person.id == channel.owner_id else permissions.MANAGE_THREADS
+    )
+    if "locked" in body and not manages:
+        permissions.need(world, person, channel, permissions.MANAGE_THREADS)
+    opening = body.get("archived") is False
+    if channel.archived and not opening and set(body) - {"archived", "locked"}:
+        raise Refusal(400, 50083, "Thread is archived")
+    channel.name = text(body, "name") or channel.name
+    channel.locked = flag(body, "locked", default=channel.locked)
+    channel.invitable = flag(body, "invitable", default=channel.invitable)
+    channel.slowmode = whole(body, "rate_limit_per_user", channel.slowmode)
+    channel.auto_archive_minutes = archive_minutes(body, channel.auto_archive_minutes)
+    if flag(body, "archived", default=channel.archived) != channel.archived:
+        channel.archived, channel.archived_at = not channel.archived, world.now()
+    tell_place(world, "THREAD_UPDATE", channel)
+
+
+def archive_minutes(body: Body, default: int) -> int:
+    """A thread is archived after an hour, a day, three days or a week without a word."""
+    if body.get("auto_archive_duration") is None:
+        return default
+    minutes = whole(body, "auto_archive_duration")
+    if minutes not in ARCHIVE_MINUTES:
+        choices = ", ".join(map(str, ARCHIVE_MINUTES))
+        message = f"Value must be one of ({choices})."
+        error: Body = {
+            "auto_archive_duration": {"_errors": [{"code": "BASE_TYPE_CHOICES", "message": message}]}
+        }
+        raise Refusal(400, 50035, "Invalid Form Body", error)
+    return minutes
+
+
+def close(world: World, person: Person, channel: Channel) -> None:
+    """Delete a channel with its threads, or a thread."""
+    bit = permissions.MANAGE_THREADS if channel.is_thread else permissions.MANAGE_CHANNELS
+    permissions.need(world, person, channel, bit)
+    below = [one for one in world.channels.values() if one.is_thread and one.parent_id == channel.id]
+    told = [viewer for viewer in world.people if _sees(world, channel, viewer)]
+    body = payloads.channel(world, channel, person.id)
+    for one in [*below, channel]:
+        del world.channels[one.id]
+    event = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+    world.tell(Happening(event, channel.id, lambda viewer: body if viewer in told else None))
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadPlan:
+    """What a thread is to be when it opens."""
+
+    name: str
+    private: bool = False
+    invitable: bool = True
+    minutes: int = 1440
+    from_message: int | None = None
+
+
+def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
+    """Open a thread; one begun from a message has that message's id."""
+    if plan.from_message is not None and plan.from_message in world.channels:
+        raise Refusal(400, 160004, "A thread has already been created for this message")
+    bit = permissions.CREATE_PRIVATE_THREADS if plan.private else permissions.CREATE_PUBLIC_THREADS
+    permissions.need(world, person, parent, bit)
+    kind = PRIVATE_THREAD if plan.private else PUBLIC_THREAD
+    now = world.now()
+    thread = Channel(
+        plan.from_message or world.new_id(), kind, plan.name, now, parent_id=parent.id, owner_id=person.id
+    )
+    thread.invitable = plan.invitable
+    thread.auto_archive_minutes = plan.minutes
+    thread.members[person.id] = now
+    world.channels[thread.id] = thread
+    tell_place(world, "THREAD_CREATE", thread, newly_created=True)
+    return thread
+
+
+def bring_in(world: World, thread: Channel, people: Sequence[Person]) -> list[Person]:
+    """Make people members of a thread; return those who were not."""
+    parent = world.channels[thread.parent_id] if thread.parent_id else thread
+    fresh = [one for one in dict.fromkeys(one.id for one in people) if one not in thread.members]
+    fresh = [one for one in fresh if permissions.sees(world, world.people[one], parent)]
+    for one in fresh:
+        thread.members[one] = world.now()
+    if fresh:
+        _tell_members(world, thread, fresh, [])
+        if world.bot_id in fresh:
+            tell_place(world, "THREAD_CREATE", thread)
+    return [world.people[one] for one in fresh]
+
+
+def take_out(world: World, thread: Channel, person: Person) -> None:
+    """Remove a person from a thread."""
+    if person.id in thread.members:
+        told = [viewer for viewer in world.people if _sees(world, thread, viewer)]
+        del thread.members[person.id]
+        _tell_members(world, thread, [], [person.id], told)
+
+
+def _tell_members(
+    world: World, thread: Channel, added: list[int], removed: list[int], told: Sequence[int] = ()
+) -> None:
+    """Who came and went. Without the members' intent the bot hears only of itself."""
+    body: Object = {
+        "id": str(thread.id),
+        "guild_id": str(world.guild_id),
+        "member_count": len(thread.members),
+        "added_members": [payloads.thread_member(thread, one) for one in added],
+        "removed_member_ids": [str(one) for one in removed],
+    }
+
+    def seen_by(viewer: int) -> Object | None:
+        if viewer == world.bot_id and viewer not in (*added, *removed):
+            return None
+        return body if viewer in told or _sees(world, thread, viewer) else None
+
+    world.tell(Happening("THREAD_MEMBERS_UPDATE", thread.id, seen_by))
+
+
+def wake(world: World, person: Person, channel: Channel) -> None:
+    """Sending into an archived thread opens it again unless it is locked."""
+    if not channel.is_thread or not channel.archived:
+        return
+    manages = permissions.in_channel(world, person, channel) & permissions.MANAGE_THREADS
+    if channel.locked and not manages:
+        raise Refusal(400, 50083, "Thread is archived")
+    channel.archived, channel.archived_at = False, world.now()
+    tell_place(world, "THREAD_UPDATE", channel)
+
+
+def archive_idle(world: World) -> list[Channel]:
+    """Archive the threads in which nobody spoke for their time to archive."""
+    idle: list[Channel] = []
+    for thread in world.channels.values():
+        if not thread.is_thread or thread.archived:
+            continue
+        spoken = [one.created_at for one in thread.messages.values()]
+        last = max(thread.created_at, thread.archived_at or thread.created_at, *spoken)
+        if world.now() - last >= timedelta(minutes=thread.auto_archive_minutes):
+            thread.archived, thread.archived_at = True, world.now()
+            idle.append(thread)
+    for thread in idle:
+        tell_place(world, "THREAD_UPDATE", thread)
+    return idle
+
+
+def typing_body(world: World, person: Person, channel: Channel) -> Object:
+    """What an announcement of typing says."""
+    when = int(world.now().timestamp())
+    body: Object = {"channel_id": str(channel.id), "user_id": str(person.id), "timestamp": when}
+    return body if channel.is_dm else {**body, "member": payloads.member(person)}

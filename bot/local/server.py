@@ -1,0 +1,302 @@
+"""The server: one Discord on this machine, started, stopped, and driven as its people."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from aiohttp import web
+
+from bot.local import (
+    acts,
+    files,
+    guild,
+    letters,
+    mail,
+    permissions,
+    places,
+    rest_account,
+    rest_channels,
+    rest_commands,
+    rest_guild,
+    rest_interactions,
+    rest_messages,
+    webpage,
+)
+from bot.local.acts import Answer
+from bot.local.faults import Faults, Pace
+from bot.local.gateway import Gateway
+from bot.local.interactions import Desk
+from bot.local.places import ThreadPlan
+from bot.local.rest import House, attach
+from bot.local.slash import Value
+from bot.local.world import DM, TEXT, Channel, Message, Overwrite, Person, World
+
+TOKEN = "local.discord.token"  # noqa: S105  (it opens nothing but this server)
+LARGEST_REQUEST = 25 * 1024 * 1024
+
+
+def utcnow() -> datetime:
+    """The present, in UTC."""
+    return datetime.now(UTC)
+
+
+class LocalDiscord:
+    """A Discord on loopback: REST, gateway, and a web page to play on.
+
+    `clock` tells the time of everything that ages: messages, nonces, interactions, file addresses.
+    `on_skip` is what the page's button awaits; the sentence it returns is shown there.
+    """
+
+    def __init__(
+        self,
+        *,
+        clock: Callable[[], datetime] = utcnow,
+        on_skip: Callable[[], Awaitable[str]] | None = None,
+        token: str = TOKEN,
+        bot_name: str = "Mandate",
+    ) -> None:
+        self.token = token
+        self.world = World(clock)
+        self.faults = Faults()
+        self.pace = Pace()
+        guild.found(self.world, bot_name)
+        self.general = places.create(self.world, "general", {})
+        self.gateway = Gateway(self.world, self.faults, token)
+        self.faults.line = self.gateway
+        self.house = House(self.world, Desk(), self.gateway, self.faults, self.pace, token)
+        self.world.listeners.append(self.gateway.hear)
+        self._page = webpage.Page(self.house, on_skip)
+        self._host, self._port = "127.0.0.1", 0
+        self._runner: web.AppRunner | None = None
+
+    # ------------------------------------------------------------ the machine
+
+    async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
+        """Listen; return the address, such as http://127.0.0.1:8123."""
+        app = web.Application(client_max_size=LARGEST_REQUEST)
+        routes = {
+            **rest_account.ROUTES,
+            **rest_messages.ROUTES,
+            **rest_channels.ROUTES,
+            **rest_guild.ROUTES,
+            **rest_commands.ROUTES,
+            **rest_interactions.ROUTES,
+        }
+        attach(app, self.house, routes)
+        app.router.add_get("/gateway/", self._gateway)
+        files.attach(app, self.world)
+        self._page.attach(app)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        site = web.TCPSite(runner, host, port)
+        await site.start()
+        self._runner = runner
+        self._host, self._port = host, int(runner.addresses[0][1])
+        self.world.base = f"http://{host}:{self._port}"
+        return self.world.base
+
+    async def close(self) -> None:
+        """Stop listening and hang up on everybody."""
+        self.gateway.drop()
+        await self._page.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def down(self) -> None:
+        """Be unreachable: connections are refused, REST, gateway and page alike."""
+        await self.close()
+
+    async def up(self) -> None:
+        """Be reachable again at the same address, with everything still there."""
+        await self.start(self._host, self._port)
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        if self.faults.gateway_refused and isinstance(request.transport, asyncio.Transport):
+            request.transport.abort()
+            return web.Response(status=502)
+        return await self.gateway.serve(request)
+
+    # ------------------------------------------------------------ the guild
+
+    @property
+    def url(self) -> str:
+        return self.world.base
+
+    @property
+    def guild_id(self) -> int:
+        return self.world.guild_id
+
+    @property
+    def application_id(self) -> int:
+        return self.world.bot_id
+
+    @property
+    def bot(self) -> Person:
+        return self.world.bot
+
+    @property
+    def requests(self) -> int:
+        return self.pace.requests
+
+    @property
+    def answered_429(self) -> int:
+        return self.pace.answered_429
+
+    def add_person(
+        self,
+        name: str,
+        *,
+        rights: int | None = None,
+        owner: bool = False,
+        member: bool = True,
+        dms_open: bool = True,
+        locale: str = "en-US",
+    ) -> Person:
+        """A new person; `rights` are permission bits beyond what everybody has."""
+        world = self.world
+        person = Person(world.new_id(), name, world.now(), member=member, dms_open=dms_open, locale=locale)
+        if rights is not None:
+            person.roles = [guild.add_role(world, f"{name}'s role", rights).id]
+        if owner:
+            world.owner_id = person.id
+        guild.add_person(world, person)
+        return person
+
+    def leave(self, person: Person) -> None:
+        """A person leaves the guild."""
+        guild.remove_person(self.world, person)
+
+    def add_channel(self, name: str, *, topic: str | None = None, kind: int = TEXT) -> Channel:
+        """A new channel of the guild."""
+        return places.create(self.world, name, {"topic": topic}, kind)
+
+    def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
+        """What the bot may do: by its role, or in one channel whatever its roles say."""
+        if channel is None:
+            guild.bot_role(self.world).permissions = bits
+            self.world.roles[self.guild_id].permissions &= ~permissions.EVERYBODY | bits
+            guild.role_changed(self.world, guild.bot_role(self.world))
+            guild.role_changed(self.world, self.world.roles[self.guild_id])
+            return
+        channel.overwrites[self.bot.id] = Overwrite(1, bits, permissions.ALL & ~bits)
+        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
+
+    def deny_bot(self, channel: Channel, bits: int) -> None:
+        """Take permissions from the bot in one channel."""
+        channel.overwrites[self.bot.id] = Overwrite(1, 0, bits)
+        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
+
+    # ------------------------------------------------------------ as a person
+
+    def say(self, person: Person, channel: Channel, text: str, reply_to: Message | None = None) -> Message:
+        """Write a message."""
+        return acts.say(self.house, person, channel, text, reply_to)
+
+    def dm(self, person: Person) -> Channel:
+        """The conversation of a person with the bot, opened on first use."""
+        return acts.open_dm(self.house, person)
+
+    open_dm = dm
+
+    def edit(self, person: Person, message: Message, text: str) -> Message:
+        """Edit one's own message."""
+        return acts.edit(self.house, person, message, text)
+
+    def delete(self, person: Person, message: Message) -> None:
+        """Delete a message."""
+        acts.delete(self.house, person, message)
+
+    def react(self, person: Person, message: Message, emoji: str, *, on: bool = True) -> None:
+        """React, or take the reaction back."""
+        mail.react(self.world, person, message, emoji, on=on)
+
+    def start_thread(self, person: Person, parent: Channel, name: str, *, private: bool = False) -> Channel:
+        """Open a thread."""
+        return places.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
+
+    async def press(
+        self, person: Person, message: Message, custom_id: str, *, seconds: float = 5.0
+    ) -> Answer:
+        """Press a button and wait for the answer."""
+        return await acts.answered(acts.press(self.house, person, message, custom_id), seconds=seconds)
+
+    async def select(
+        self, person: Person, message: Message, custom_id: str, values: Sequence[str], *, seconds: float = 5.0
+    ) -> Answer:
+        """Choose in a menu and wait for the answer."""
+        one = acts.select(self.house, person, message, custom_id, values)
+        return await acts.answered(one, seconds=seconds)
+
+    async def slash(
+        self,
+        person: Person,
+        channel: Channel,
+        command: str,
+        options: Mapping[str, Value] | None = None,
+        *,
+        seconds: float = 5.0,
+    ) -> Answer:
+        """Use a slash command such as "order group sub" and wait for the answer."""
+        one = acts.command(self.house, person, channel, command, options or {})
+        return await acts.answered(one, seconds=seconds)
+
+    async def autocomplete(
+        self, person: Person, channel: Channel, command: str, options: Mapping[str, Value], focused: str
+    ) -> list[tuple[str, str]]:
+        """The choices offered for an option, as pairs of name and value."""
+        answer = await acts.answered(
+            acts.autocomplete(self.house, person, channel, command, options, focused)
+        )
+        return [(str(choice.get("name")), str(choice.get("value"))) for choice in answer.choices]
+
+    async def fill(
+        self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = 5.0
+    ) -> Answer:
+        """Fill in the modal that an answer opened, and wait for the next answer."""
+        return await acts.answered(acts.fill(self.house, answer.interaction, values), seconds=seconds)
+
+    async def more(self, answer: Answer, *, seconds: float = 5.0) -> Answer:
+        """Wait until the bot writes or changes a further message for this interaction."""
+        return await acts.more(answer.interaction, seconds=seconds)
+
+    # ------------------------------------------------------------ the read side
+
+    def channels(self, person: Person | None = None) -> list[Channel]:
+        """Channels and threads, those a person sees or all."""
+        every = [one for one in self.world.channels.values() if one.kind != DM]
+        return [one for one in every if person is None or permissions.sees(self.world, person, one)]
+
+    def threads(self, parent: Channel | None = None, person: Person | None = None) -> list[Channel]:
+        """Threads, below one channel or all."""
+        every = [one for one in self.channels(person) if one.is_thread]
+        return [one for one in every if parent is None or one.parent_id == parent.id]
+
+    def messages(self, channel: Channel, person: Person | None = None) -> list[Message]:
+        """The messages of a channel, oldest first: as a person sees them, or all that are not ephemeral."""
+        every = sorted(channel.messages.values(), key=lambda one: one.id)
+        if person is None:
+            return [one for one in every if not one.ephemeral]
+        return [one for one in every if letters.visible(self.world, one, person.id)]
+
+    async def until(self, condition: Callable[[], bool], *, seconds: float = 5.0) -> None:
+        """Wait until something holds that may change with any event; raise TimeoutError."""
+        async with asyncio.timeout(seconds), self._changes() as changed:
+            while not condition():
+                changed.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), 0.05)
+
+    @contextlib.asynccontextmanager
+    async def _changes(self) -> AsyncGenerator[asyncio.Event]:
+        changed = asyncio.Event()
+
+        def hear(_: object) -> None:
+            changed.set()
+
+        self.world.listeners.append(hear)
+        try:
+            yield changed
+        finally:
+            self.world.listeners.remove(hear)

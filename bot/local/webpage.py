@@ -1,0 +1,195 @@
+"""The page's own door: its files, what a person sees, what he does, and live news over a WebSocket."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import WSCloseCode, web
+
+from bot.local import deeds, glance, places
+from bot.local.glance import Reading
+from bot.local.rest import House, respond
+from bot.local.slash import NotPossible
+from bot.local.wire import Body, Json, Refusal
+from bot.local.world import Happening, Person, person_of
+
+FILES = Path(__file__).parent / "page"
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+GUARDS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+SkipTime = Callable[[], Awaitable[str]]
+
+
+@dataclass(slots=True, eq=False)
+class Visitor:
+    """One open page: the person it acts as, and the news waiting to be sent to it."""
+
+    person: Person
+    socket: web.WebSocketResponse
+    news: asyncio.Queue[Body | None] = field(default_factory=asyncio.Queue["Body | None"])
+
+
+class Page:
+    """Serves the page and keeps every open one up to date."""
+
+    def __init__(self, house: House, on_skip: SkipTime | None) -> None:
+        self._house = house
+        self._on_skip = on_skip
+        self._visitors: list[Visitor] = []
+        self._reading = Reading()
+        self._skipping = asyncio.Lock()
+        house.world.listeners.append(self._hear)
+
+    def attach(self, app: web.Application) -> None:
+        """Put the page's routes on the application."""
+        app.router.add_get("/", self._index)
+        app.router.add_get("/page/{name}", self._file)
+        app.router.add_get("/local/live", self._live)
+        app.router.add_get("/local/state", self._state)
+        app.router.add_get("/local/messages", self._messages)
+        app.router.add_post("/local/skip", self._skip)
+        app.router.add_post("/local/{deed}", self._deed)
+
+    async def close(self) -> None:
+        """Hang up on every open page."""
+        for visitor in list(self._visitors):
+            await visitor.socket.close(code=WSCloseCode.GOING_AWAY)
+
+    # ------------------------------------------------------------ files
+
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        return _sent("index.html")
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        return _sent(request.match_info["name"])
+
+    # ------------------------------------------------------------ seeing
+
+    def _person(self, request: web.Request) -> Person:
+        given = request.query.get("person", "")
+        return person_of(self._house.world, int(given) if given.isdigit() else 0)
+
+    async def _state(self, request: web.Request) -> web.StreamResponse:
+        return await _answered(request, lambda: glance.state(self._house, self._reading, self._who(request)))
+
+    def _who(self, request: web.Request) -> Person | None:
+        """The person asked for, or the first there is."""
+        given = request.query.get("person", "")
+        people = self._house.world.people
+        first = next((one for one in people.values() if not one.bot), None)
+        return people.get(int(given), first) if given.isdigit() else first
+
+    async def _messages(self, request: web.Request) -> web.StreamResponse:
+        before = request.query.get("before", "")
+        channel = request.query.get("channel", "")
+
+        def look() -> Json:
+            number = int(channel) if channel.isdigit() else 0
+            until = int(before) if before.isdigit() else None
+            return glance.messages(self._house, self._reading, self._person(request), number, until)
+
+        return await _answered(request, look)
+
+    # ------------------------------------------------------------ doing
+
+    async def _skip(self, request: web.Request) -> web.StreamResponse:
+        """Go on to the next deadline; one press at a time."""
+        guard(request)
+        if self._on_skip is None:
+            return respond({"text": "Time cannot be skipped here."}, 404)
+        async with self._skipping:
+            said = await self._on_skip()
+        places.archive_idle(self._house.world)
+        self._refresh_all()
+        return respond({"text": said})
+
+    async def _deed(self, request: web.Request) -> web.StreamResponse:
+        guard(request)
+        deed = deeds.DEEDS.get(request.match_info["deed"])
+        if deed is None:
+            raise web.HTTPNotFound
+        body: Json = await request.json()
+        if not isinstance(body, dict):
+            raise web.HTTPBadRequest
+        return await _answered(request, lambda: deed(self._house, self._reading, body))
+
+    # ------------------------------------------------------------ news
+
+    async def _live(self, request: web.Request) -> web.StreamResponse:
+        guard(request)
+        try:
+            person = self._person(request)
+        except Refusal as no:
+            return respond(no.body(), no.status)
+        visitor = Visitor(person, web.WebSocketResponse(heartbeat=30.0))
+        await visitor.socket.prepare(request)
+        self._visitors.append(visitor)
+        sender = asyncio.create_task(_send_news(visitor))
+        try:
+            async for _ in visitor.socket:
+                pass
+        finally:
+            self._visitors.remove(visitor)
+            visitor.news.put_nowait(None)
+            await sender
+        return visitor.socket
+
+    def _hear(self, happening: Happening) -> None:
+        for visitor in self._visitors:
+            body = happening.seen_by(visitor.person.id)
+            if body is None:
+                continue
+            for piece in glance.news(self._house, self._reading, visitor.person, happening, body):
+                visitor.news.put_nowait(piece)
+
+    def _refresh_all(self) -> None:
+        for visitor in self._visitors:
+            visitor.news.put_nowait({"type": "refresh"})
+
+
+async def _send_news(visitor: Visitor) -> None:
+    while (piece := await visitor.news.get()) is not None:
+        try:
+            await visitor.socket.send_str(json.dumps(piece))
+        except ConnectionError:
+            return
+
+
+async def _answered(request: web.Request, work: "Callable[[], Json | Awaitable[Json]]") -> web.StreamResponse:
+    """Do something for the page; what Discord or its client refuses is answered as one sentence."""
+    guard(request)
+    try:
+        value = work()
+        if isinstance(value, Awaitable):
+            value = await value
+    except NotPossible as no:
+        return respond({"message": str(no)}, 400)
+    except Refusal as no:
+        return respond({"message": deeds.plainly(no)}, no.status)
+    return respond(value)
+
+
+def guard(request: web.Request) -> None:
+    """Only the page itself acts here: no other site, and no foreign name for this machine."""
+    origin = request.headers.get("Origin")
+    host = urlsplit(f"//{request.host}")
+    if host.hostname not in ("127.0.0.1", "localhost", "::1"):
+        raise web.HTTPForbidden(text="This page is for this machine.")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise web.HTTPForbidden(text="This request comes from another site.")
+
+
+def _sent(name: str) -> web.StreamResponse:
+    """A file of the page."""
+    path = FILES / name
+    if path.parent != FILES or path.suffix not in KINDS or not path.is_file():
+        raise web.HTTPNotFound
+    raw = path.read_bytes()
+    return web.Response(body=raw, content_type=KINDS[path.suffix], charset="utf-8", headers=GUARDS)

@@ -1,0 +1,150 @@
+"""What goes over the wire: JSON values, how they are read, and how Discord refuses."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TypeAlias
+
+Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
+Body: TypeAlias = Mapping[str, Json]
+Object: TypeAlias = dict[str, Json]
+
+
+class Refusal(Exception):
+    """Discord says no: an HTTP status with the JSON body `code`, `message` and perhaps `errors`."""
+
+    def __init__(self, status: int, code: int, message: str, errors: Body | None = None) -> None:
+        super().__init__(f"{status} {code}: {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> Object:
+        """The body that Discord sends with this refusal."""
+        body: Object = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+def unauthorized() -> Refusal:
+    """The token is not the bot's."""
+    return Refusal(401, 0, "401: Unauthorized")
+
+
+def unknown(what: str) -> Refusal:
+    """A thing that does not exist or no longer does."""
+    codes = {
+        "Application": 10002,
+        "Channel": 10003,
+        "Guild": 10004,
+        "Member": 10007,
+        "Message": 10008,
+        "Role": 10011,
+        "User": 10013,
+        "Emoji": 10014,
+        "Webhook": 10015,
+        "interaction": 10062,
+        "application command": 10063,
+    }
+    return Refusal(404, codes[what], f"Unknown {what}")
+
+
+def missing_access() -> Refusal:
+    """The channel is hidden from whoever asks."""
+    return Refusal(403, 50001, "Missing Access")
+
+
+def missing_permissions() -> Refusal:
+    """The channel is seen, but what was asked is not allowed there."""
+    return Refusal(403, 50013, "Missing Permissions")
+
+
+class FormErrors:
+    """Faults found in one request body, gathered into a single refusal 50035."""
+
+    def __init__(self) -> None:
+        self._tree: Object = {}
+
+    def add(self, path: str, code: str, message: str) -> None:
+        """Note a fault at a dotted path such as `embeds.0.title`."""
+        node = self._tree
+        for part in path.split("."):
+            below = node.get(part)
+            if not isinstance(below, dict):
+                below = {}
+                node[part] = below
+            node = below
+        old = node.get("_errors")
+        fault: Object = {"code": code, "message": message}
+        node["_errors"] = [*old, fault] if isinstance(old, list) else [fault]
+
+    def at_most(self, path: str, text: str, limit: int) -> None:
+        """A text at this path is no longer than its limit."""
+        if len(text) > limit:
+            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {limit} or fewer in length.")
+
+    def between(self, path: str, text: str, least: int, most: int) -> None:
+        """A text at this path has a length within both bounds."""
+        if not least <= len(text) <= most:
+            code = "BASE_TYPE_BAD_LENGTH"
+            self.add(path, code, f"Must be between {least} and {most} in length.")
+
+    def required(self, path: str) -> None:
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def speak(self) -> None:
+        """Raise the refusal if anything was found."""
+        if self._tree:
+            raise Refusal(400, 50035, "Invalid Form Body", self._tree)
+
+
+def text(body: Body, key: str, default: str = "") -> str:
+    """The string at a key; anything else counts as the default."""
+    value = body.get(key)
+    return value if isinstance(value, str) else default
+
+
+def whole(body: Body, key: str, default: int = 0) -> int:
+    """The integer at a key, given as a number or, like an id, as digits in a string."""
+    value = body.get(key)
+    if isinstance(value, bool):
+        return default
+    if isinstance(value, int):
+        return value
+    if isinstance(value, str) and value.lstrip("-").isascii() and value.lstrip("-").isdigit():
+        return int(value)
+    return default
+
+
+def flag(body: Body, key: str, *, default: bool = False) -> bool:
+    """The truth value at a key; anything else counts as the default."""
+    value = body.get(key)
+    return value if isinstance(value, bool) else default
+
+
+def items(body: Body, key: str) -> Sequence[Json]:
+    """The list at a key; empty where there is none."""
+    value = body.get(key)
+    return value if isinstance(value, list) else []
+
+
+def bodies(body: Body, key: str) -> list[Body]:
+    """The list of objects at a key."""
+    return [item for item in items(body, key) if isinstance(item, dict)]
+
+
+def part(body: Body, key: str) -> Body:
+    """The object at a key; empty where there is none."""
+    value = body.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def ids(body: Body, key: str) -> list[int]:
+    """The list of ids at a key."""
+    return [int(item) for item in items(body, key) if isinstance(item, (int, str))]
+
+
+def stamp(moment: datetime) -> str:
+    """A moment as Discord writes it: ISO 8601 with microseconds and offset."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")

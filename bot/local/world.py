@@ -1,0 +1,223 @@
+"""The state of the server: one guild, its people, roles, channels, threads and messages.
+
+Plain data. What may be done with it stands in `mail`, `places` and `interactions`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from bot.local.wire import Body, Json, Object, unknown
+
+EPOCH_MS = 1420070400000
+
+TEXT, DM, CATEGORY, FORUM = 0, 1, 4, 15
+PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
+EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 64, 128, 32, 1 << 15
+
+
+@dataclass(slots=True)
+class Person:
+    """A user of Discord; the bot is one too."""
+
+    id: int
+    name: str
+    joined_at: datetime
+    bot: bool = False
+    member: bool = True
+    dms_open: bool = True
+    roles: list[int] = field(default_factory=list[int])
+    locale: str = "en-US"
+
+    @property
+    def mention(self) -> str:
+        return f"<@{self.id}>"
+
+
+@dataclass(slots=True)
+class Role:
+    """A role of the guild; the one whose id is the guild's is @everyone."""
+
+    id: int
+    name: str
+    permissions: int
+    position: int = 0
+    colour: int = 0
+    managed_by: int | None = None
+    hoist: bool = False
+    mentionable: bool = False
+
+
+@dataclass(slots=True)
+class Overwrite:
+    """What a role (kind 0) or a member (kind 1) is allowed or denied in one channel."""
+
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(slots=True)
+class Attachment:
+    """A file of a message. `description` is its alt text."""
+
+    id: int
+    filename: str
+    bytes: bytes
+    content_type: str
+    description: str | None = None
+    size: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class Message:
+    """One message. `only_for` is set on an ephemeral one: the person who sees it.
+
+    `reply_to` is the channel and the message answered, `answers` whom that mentions; `metadata` and
+    `command` tell of the interaction that the message answers.
+    """
+
+    id: int
+    channel_id: int
+    author_id: int
+    created_at: datetime
+    content: str = ""
+    kind: int = 0
+    edited_at: datetime | None = None
+    flags: int = 0
+    embeds: list[Body] = field(default_factory=list[Body])
+    components: list[Body] = field(default_factory=list[Body])
+    attachments: list[Attachment] = field(default_factory=list[Attachment])
+    mentions: list[int] = field(default_factory=list[int])
+    mention_roles: list[int] = field(default_factory=list[int])
+    mention_everyone: bool = False
+    pinned_at: datetime | None = None
+    reply_to: tuple[int, int] | None = None
+    answers: list[int] = field(default_factory=list[int])
+    reactions: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    nonce: str | None = None
+    metadata: Object | None = None
+    command: Object | None = None
+    from_webhook: bool = False
+    only_for: int | None = None
+
+    @property
+    def ephemeral(self) -> bool:
+        return self.only_for is not None
+
+    @property
+    def loading(self) -> bool:
+        return bool(self.flags & LOADING)
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel, category, forum, direct message or thread."""
+
+    id: int
+    kind: int
+    name: str
+    created_at: datetime
+    position: int = 0
+    topic: str | None = None
+    parent_id: int | None = None
+    owner_id: int | None = None
+    overwrites: dict[int, Overwrite] = field(default_factory=dict[int, Overwrite])
+    recipients: list[int] = field(default_factory=list[int])
+    members: dict[int, datetime] = field(default_factory=dict[int, datetime])
+    messages: dict[int, Message] = field(default_factory=dict[int, Message])
+    archived: bool = False
+    archived_at: datetime | None = None
+    locked: bool = False
+    invitable: bool = True
+    auto_archive_minutes: int = 1440
+    slowmode: int = 0
+    last_message_id: int | None = None
+    last_pin_at: datetime | None = None
+    sent: int = 0
+    settings: Object = field(default_factory=dict[str, Json])
+
+    @property
+    def is_thread(self) -> bool:
+        return self.kind in (PUBLIC_THREAD, PRIVATE_THREAD)
+
+    @property
+    def is_dm(self) -> bool:
+        return self.kind == DM
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened, rendered for each viewer by id; None where he is not told."""
+
+    event: str
+    channel_id: int | None
+    seen_by: Callable[[int], Object | None]
+
+
+@dataclass(slots=True)
+class World:
+    """Everything there is on the server."""
+
+    clock: Callable[[], datetime]
+    base: str = ""
+    guild_id: int = 0
+    guild_name: str = "The Table"
+    owner_id: int = 0
+    bot_id: int = 0
+    people: dict[int, Person] = field(default_factory=dict[int, Person])
+    roles: dict[int, Role] = field(default_factory=dict[int, Role])
+    channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
+    commands: dict[int | None, dict[int, Object]] = field(default_factory=dict[int | None, dict[int, Object]])
+    nonces: dict[tuple[int, str], tuple[datetime, int, int]] = field(
+        default_factory=dict[tuple[int, str], tuple[datetime, int, int]]
+    )
+    dms: dict[tuple[int, int], int] = field(default_factory=dict[tuple[int, int], int])
+    listeners: list[Callable[[Happening], None]] = field(default_factory=list[Callable[[Happening], None]])
+    last_id: int = 0
+
+    def now(self) -> datetime:
+        return self.clock().astimezone(UTC)
+
+    def new_id(self) -> int:
+        """A snowflake of the present; ids grow even when the clock goes back."""
+        milliseconds = int(self.now().timestamp() * 1000) - EPOCH_MS
+        self.last_id = max(self.last_id + 1, milliseconds << 22)
+        return self.last_id
+
+    def tell(self, happening: Happening) -> None:
+        for listener in list(self.listeners):
+            listener(happening)
+
+    @property
+    def bot(self) -> Person:
+        return self.people[self.bot_id]
+
+
+def person_of(world: World, person_id: int) -> Person:
+    """The person with this id, else 10013."""
+    try:
+        return world.people[person_id]
+    except KeyError:
+        raise unknown("User") from None
+
+
+def channel_of(world: World, channel_id: int) -> Channel:
+    """The channel or thread with this id, else 10003."""
+    try:
+        return world.channels[channel_id]
+    except KeyError:
+        raise unknown("Channel") from None
+
+
+def message_of(world: World, channel_id: int, message_id: int) -> Message:
+    """The message with this id in this channel, else 10008."""
+    message = channel_of(world, channel_id).messages.get(message_id)
+    if message is None:
+        raise unknown("Message")
+    return message
+
+
+def at(mapping: Mapping[int, Message], message_id: int | None) -> Message | None:
+    """The message under an id that may be unset or gone."""
+    return None if message_id is None else mapping.get(message_id)

@@ -1,0 +1,1 @@
+"""The local Discord, driven by the real client and by a browser."""
