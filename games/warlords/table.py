@@ -1,4 +1,6 @@
-"""What all players see of Warlords of China: armies, centres, whose turn it is, and the slot just played."""
+"""What all players see of Warlords of China: the map, armies, centres, whose turn it is, and the slot
+just played.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,24 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from games.core.board import Board, read_json
+from games.core.game import Power
 from games.core.prompts import Seat
 
 INDEPENDENTS = Seat("independents")
 Season = Literal["spring", "fall", "winter"]
+
+CHINA = read_json("games.warlords", "china.json")
+"""The whole data file: places, warlords, and the shapes that a renderer draws."""
+BOARD = Board.read(CHINA)
+CENTRES = tuple(place.code for place in BOARD.places if place.attributes["centre"])
+CAPITALS = tuple(place.code for place in BOARD.places if place.attributes["capital"])
+HOME: dict[Seat, tuple[str, ...]] = {Seat(row["key"]): tuple(row["home"]) for row in CHINA["warlords"]}
+"""The centres each warlord begins with, in initial order of play."""
+WARLORDS = tuple(
+    Power(Seat(row["key"]), row["name"], row["chinese"], tuple(row.get("aliases", ())))
+    for row in CHINA["warlords"]
+)
 
 
 class Options(BaseModel):
@@ -17,23 +33,39 @@ class Options(BaseModel):
 
     slot_hours: int = Field(24, ge=1, le=168, description="Hours for each Spring and Fall slot")
     winter_hours: int = Field(24, ge=1, le=168, description="Hours for Winter")
-    turn_order: Literal["resort", "fixed"] = Field("resort", description="W1: re-sort the order of play each year, fewest centres first")
-    support_cap: Literal["none", "one"] = Field("none", description="W2: how many supporters count for one army")
-    support_mode: Literal["sum", "best"] = Field("sum", description="W2: dice of supporters are added, or the best die counts")
+    turn_order: Literal["resort", "fixed"] = Field(
+        "resort", description="W1: re-sort the order of play each year, fewest centres first"
+    )
+    support_cap: Literal["none", "one"] = Field(
+        "none", description="W2: how many supporters count for one army"
+    )
+    support_mode: Literal["sum", "best"] = Field(
+        "sum", description="W2: dice of supporters are added, or the best die counts"
+    )
     support_cut: bool = Field(False, description="W3: attacking a supporter cuts its support")
-    carry_support: bool = Field(False, description="W5: a winning attacker keeps its supporters as hold-support")
+    carry_support: bool = Field(
+        False, description="W5: a winning attacker keeps its supporters as hold-support"
+    )
     allow_ring: bool = Field(False, description="W6: own armies may swap or move in a ring")
-    capital_bonus: Literal["defence", "both"] = Field("defence", description="W8: +2 in a capital when defending, or also when attacking out of it")
+    capital_bonus: Literal["defence", "both"] = Field(
+        "defence", description="W8: +2 in a capital when defending, or also when attacking out of it"
+    )
     home_builds: bool = Field(False, description="W10: build only on the centres one began with")
     foreign_support: bool = Field(False, description="W13: allow support of other players' armies")
     stepwise: bool = Field(False, description="W12: see the first dice before writing the next order")
     auto_build: bool = Field(True, description="W14: builds that are not ordered are made automatically")
-    nmr_limit: int = Field(3, ge=1, le=20, description="W16: deadlines missed in a row before a seat falls to the Independents")
+    nmr_limit: int = Field(
+        3, ge=1, le=20, description="W16: deadlines missed in a row before a seat falls to the Independents"
+    )
     year_limit: int | None = Field(None, ge=1, le=100, description="W17: the game ends after this many years")
 
 
 class Order(BaseModel):
-    """An order as it was carried out. `at` is the army's territory, `to` where it goes or helps, `of` whom it supports."""
+    """An order as it was given, and later carried out.
+
+    `at` is the army's territory, `to` where it goes or helps, `of` the territory of the army it supports
+    (for a support to hold the same as `to`).
+    """
 
     seat: Seat
     kind: Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
@@ -89,9 +121,10 @@ class Count(BaseModel):
 class Table(BaseModel):
     """The whole public truth.
 
-    `order` are the living seats in order of play this year, `mover` the place in it whose slot it is. `armies` maps
-    territory to owner, `centres` centre to owner (neutral centres are absent), `guards` a supported territory to the
-    territories of its hold-supporters. `out` are the seats that were eliminated or given up, in that order.
+    `order` are the living seats in order of play this year, `mover` the place in it whose slot it is.
+    `armies` maps territory to owner, `centres` centre to owner (neutral centres are absent), `guards` a
+    supported territory to the territories of its hold-supporters, `pledges` the supports promised to
+    attacks of other players (W13). `out` are the seats that were eliminated or given up, in that order.
     """
 
     options: Options
@@ -102,8 +135,69 @@ class Table(BaseModel):
     armies: dict[str, Seat]
     centres: dict[str, Seat]
     guards: dict[str, list[str]] = {}
+    pledges: list[Order] = []
     out: list[Seat] = []
     last: Report | None = None
     history: list[Count] = []
     winners: list[Seat] = []
     ended: str = ""
+
+
+def armies_of(table: Table, seat: Seat) -> list[str]:
+    """Return the territories where a seat's armies stand, in alphabetical order."""
+    return sorted(at for at, owner in table.armies.items() if owner == seat)
+
+
+def centres_of(table: Table, seat: Seat) -> list[str]:
+    """Return the centres a seat owns, in alphabetical order."""
+    return sorted(at for at, owner in table.centres.items() if owner == seat)
+
+
+def capitals_of(table: Table, seat: Seat) -> list[str]:
+    """Return the capitals a seat owns, in alphabetical order."""
+    return [at for at in centres_of(table, seat) if at in CAPITALS]
+
+
+def standing_after(table: Table) -> list[Seat]:
+    """Return every seat that began, the living in order of play, then those that are out, the last one
+    first.
+    """
+    return [*table.order, *reversed(table.out)]
+
+
+def line(order: Order) -> str:
+    """Return an order in its one canonical form."""
+    match order.kind:
+        case "hold":
+            return f"A {order.at} H"
+        case "move":
+            return f"A {order.at} - {order.to}"
+        case "support hold":
+            return f"A {order.at} S {order.of}"
+        case "support move":
+            return f"A {order.at} S {order.of} - {order.to}"
+        case "build" | "disband":
+            return f"{order.kind.title()} {order.at}"
+        case "waive":
+            return "Waive"
+
+
+def written(seat: Seat, text: str) -> Order:
+    """Return the order that a canonical line stands for; raises ValueError if it is none."""
+    match text.split():
+        case ["A", at, "H"]:
+            return Order(seat=seat, kind="hold", at=at)
+        case ["A", at, "-", to]:
+            return Order(seat=seat, kind="move", at=at, to=to)
+        case ["A", at, "S", of]:
+            return Order(seat=seat, kind="support hold", at=at, to=of, of=of)
+        case ["A", at, "S", of, "-", to]:
+            return Order(seat=seat, kind="support move", at=at, to=to, of=of)
+        case ["Build", at]:
+            return Order(seat=seat, kind="build", at=at)
+        case ["Disband", at]:
+            return Order(seat=seat, kind="disband", at=at)
+        case ["Waive"]:
+            return Order(seat=seat, kind="waive")
+        case _:
+            raise ValueError(f"no canonical order: {text!r}")

@@ -1,0 +1,78 @@
+"""What a player's message asks of the bot itself, whatever the game: ready, clear, show, help ...
+
+The bot takes a message through `letter` first. What is left of it are orders, for the prompt's `check`; words
+taken out leave blanks, so that lines and columns of later errors stay true. `clear FAN` is left in, for
+only the game knows its units.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from games.core.tokens import Source
+
+Word: TypeAlias = Literal["ready", "not ready", "clear", "all hold", "orders", "missing", "help", "resign"]
+PHRASES: dict[Word, tuple[str, ...]] = {
+    "ready": ("ready", "im ready", "i am ready", "done", "confirm", "confirmed"),
+    "not ready": ("not ready", "unready", "im not ready", "i am not ready", "wait"),
+    "clear": ("clear", "clear all", "cancel", "cancel all"),
+    "all hold": ("all hold", "all armies hold", "everyone hold", "everyone holds", "hold all", "no orders"),
+    "orders": ("orders", "my orders", "show", "show orders", "show my orders"),
+    "missing": ("missing",),
+    "help": ("help",),
+    "resign": ("resign", "i resign"),
+}
+MEANING: dict[str, Word] = {phrase: word for word, phrases in PHRASES.items() for phrase in phrases}
+
+
+@dataclass(frozen=True)
+class Command:
+    """A word to the bot, and where it stood.
+
+    ready, not ready: mark or unmark the seat. clear: forget the draft. all hold: the draft is an empty
+    sheet, which counts as an answer. orders: show the draft. missing: what has no order yet. help, resign:
+    as they say.
+    """
+
+    word: Word
+    quote: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A message, taken apart: commands in the order they were given, and the rest, in the sender's own
+    words.
+    """
+
+    commands: tuple[Command, ...]
+    rest: str
+
+    @property
+    def has_orders(self) -> bool:
+        """Return whether anything is left to be read as orders."""
+        return bool(self.rest.strip())
+
+
+def letter(text: str) -> Letter:
+    """Split off the clauses that are commands to the bot."""
+    source = Source(text)
+    commands: list[Command] = []
+    rest = source.text
+    for start, end in source.clauses():
+        phrase = re.sub(r"[^\w\s]", "", source.folded[start:end])
+        if (word := MEANING.get(" ".join(phrase.split()))) is None:
+            continue
+        begin = end - len(source.folded[start:end].lstrip())
+        commands.append(Command(word, source.quote(begin, end).strip(), *source.spot(begin)))
+        first, last = source.origin(begin), source.origin(end - 1) + 1
+        rest = rest[:first] + " " * (last - first) + rest[last:]
+    return Letter(tuple(commands), rest if _lines(rest) else "")
+
+
+def _lines(rest: str) -> bool:
+    """Return whether more than marks and markup is left."""
+    return any(True for _ in Source(rest).clauses())

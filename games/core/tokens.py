@@ -1,0 +1,130 @@
+"""Text as people type it, cut into clauses and tokens. Every token knows where it stood in what was sent.
+
+Markup, bullets and numbers are blanked out, never removed, so that positions stay true.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+WORDS = {
+    "army": "a army armies f fleet unit units troops",
+    "from": "in at from of on the",
+    "arrow": "to into m mv move moves moving attack attacks attacking enter enters march marches",
+    "support": "s sup supp support supports supporting",
+    "hold": "h hold holds holding stand stands standing stay stays",
+    "build": "b build builds raise raises",
+    "disband": "d disband disbands remove removes",
+    "waive": "w waive waives",
+    "clear": "clear",
+    "all": "all everything",
+}
+KEYWORDS = {word: kind for kind, words in WORDS.items() for word in words.split()}
+"""Each word of the order language and its kind. No place may bear such a name."""
+
+MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|[*_~`|\\]+")
+LEAD = re.compile(r"^[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t])|#{1,3}(?=[ \t]))?", re.MULTILINE)
+SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)")
+PIECE = re.compile(
+    r"(?P<mention><(?:[@#/:]|a:|t:|id:)[^<>]*>)"
+    r"|(?P<arrow>[-=]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨])"
+    r"|(?P<chinese>[㐀-鿿]+)"
+    r"|(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)"
+    r"|(?P<number>\d+)"
+    r"|(?P<colon>:)"
+    r"|(?P<other>[^\s.!?&()\[\]{}\"'])"
+)
+APOSTROPHES = str.maketrans("’‘ʼ", "'''")
+
+
+class Token(NamedTuple):
+    """A piece of a clause: its kind, what it stands for, and where it stood in the folded text.
+
+    Kinds: place, power, ambiguous (value: the candidates), army, from, arrow, support, hold, build, disband,
+    waive, clear, all, number, colon, mention, and word for what nobody knows.
+    """
+
+    kind: str
+    value: str
+    start: int
+    end: int
+
+
+class Piece(NamedTuple):
+    """A piece of text before anybody has looked up what it means."""
+
+    kind: str
+    word: str
+    start: int
+    end: int
+
+
+class Source:
+    """A text as it was sent, and its folded form: one case, no accents, no markup, same order of letters."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text.replace("\r\n", "\n").replace("\r", "\n")
+        self._origin: list[int] | None = None
+        if self.text.isascii():
+            folded = self.text.lower()
+        else:
+            letters = [(fold(letter), at) for at, letter in enumerate(self.text)]
+            folded = "".join(letter for letter, _ in letters)
+            self._origin = [at for letter, at in letters for _ in letter]
+        blanked = MARKUP.sub(_blank, folded) if MARKUP.search(folded) else folded
+        self.folded = LEAD.sub(_blank, blanked)
+
+    def origin(self, at: int) -> int:
+        """Return where the folded letter number `at` stood in the text."""
+        if self._origin is None:
+            return at
+        return self._origin[at] if at < len(self._origin) else len(self.text)
+
+    def quote(self, start: int, end: int) -> str:
+        """Return the sender's own words between two places of the folded text."""
+        last = self.origin(end - 1) + 1 if end > start else self.origin(start)
+        return self.text[self.origin(start) : last]
+
+    def spot(self, at: int) -> tuple[int, int]:
+        """Return line and column, both from 1, of a place in the folded text."""
+        origin = self.origin(at)
+        return self.text.count("\n", 0, origin) + 1, origin - self.text.rfind("\n", 0, origin)
+
+    def clauses(self) -> Iterator[tuple[int, int]]:
+        """Yield start and end of every clause that is not empty, in the folded text."""
+        start = 0
+        for split in SPLIT.finditer(self.folded):
+            if self.folded[start : split.start()].strip():
+                yield start, split.start()
+            start = split.end()
+        if self.folded[start:].strip():
+            yield start, len(self.folded)
+
+
+@lru_cache(maxsize=4096)
+def fold(letter: str) -> str:
+    """Return a letter in lower case, without accents, full width or invisible marks."""
+    plain = unicodedata.normalize("NFKD", letter.translate(APOSTROPHES)).lower()
+    return "".join(
+        part for part in plain if part == "\n" or unicodedata.category(part) not in {"Mn", "Cf", "Cc"}
+    )
+
+
+def folded(name: str) -> str:
+    """Return a name as the lexicon knows it: folded, without apostrophes and other marks, single spaces."""
+    plain = "".join(fold(letter) for letter in name).replace("'", "")
+    return " ".join(re.sub(r"[^\w\s]|_", " ", plain).split())
+
+
+def pieces(text: str, start: int, end: int) -> list[Piece]:
+    """Cut a clause of a folded text into pieces; marks without meaning are left out."""
+    found = PIECE.finditer(text, start, end)
+    return [Piece(piece.lastgroup or "", piece[0], piece.start(), piece.end()) for piece in found]
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * (match.end() - match.start())

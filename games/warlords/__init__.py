@@ -1,0 +1,39 @@
+"""Warlords of China: seven warlords, 29 supply centres, armies that move and support, dice that decide.
+
+Here live the rules, and nothing of pictures or Discord. `table` is what all see; `year` is the rulebook's
+course of play, with `slot`, `battle` and `adjust` for its parts; `grammar`, `field`, `sheet` and `orders`
+read what players write; `prose` and `words` say what happened and what is.
+"""
+
+from games.core.game import Game
+from games.warlords.ahead import foresee
+from games.warlords.computer import computer
+from games.warlords.prose import prose
+from games.warlords.rulebook import odds, rules
+from games.warlords.state import China, outcome, setup
+from games.warlords.table import WARLORDS, Options
+from games.warlords.words import describe, figures, phase, standing
+from games.warlords.year import depart, turn
+
+GAME = Game(
+    slug="warlords",
+    title="Warlords of China",
+    edition=1,
+    powers=WARLORDS,
+    least=2,
+    options=Options,
+    state=China,
+    setup=setup,
+    turn=turn,
+    outcome=outcome,
+    depart=depart,
+    foresee=foresee,
+    computer=computer,
+    phase=phase,
+    prose=prose,
+    describe=describe,
+    standing=standing,
+    figures=figures,
+    rules=rules,
+    odds=odds,
+)

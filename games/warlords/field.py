@@ -1,0 +1,169 @@
+"""The field as one warlord sees it while he writes orders: which are legal, which clash, and a right
+example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.core.prompts import Seat
+from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Order, Table, armies_of, line
+
+NAMES = {power.seat: power.name for power in WARLORDS} | {INDEPENDENTS: "the Independents"}
+
+
+@dataclass(frozen=True)
+class Field:
+    """A table, and the seat that writes orders on it.
+
+    `ahead` is for orders written before the slot opens, when nobody knows yet where armies will stand.
+    `acted` are the territories whose armies have had their order in this slot, where orders are asked for
+    one at a time (W12).
+    """
+
+    table: Table
+    seat: Seat
+    ahead: bool = False
+    acted: tuple[str, ...] = ()
+
+    @cached_property
+    def own(self) -> tuple[str, ...]:
+        """Return where the seat's armies stand that may be ordered."""
+        return tuple(at for at in armies_of(self.table, self.seat) if at not in self.acted)
+
+
+def wrong(field: Field, order: Order) -> str:
+    """Return why an order is illegal whatever the other orders are, or "" if it is legal."""
+    if not field.ahead and (fault := not_yours(field, order.at)):
+        return fault
+    match order.kind:
+        case "hold":
+            return ""
+        case "move":
+            return wrong_move(field, order)
+        case "support hold":
+            return wrong_support(field, order) or wrong_hold_support(order)
+        case "support move":
+            return wrong_support(field, order) or wrong_attack_support(field, order)
+        case _:
+            return "armies are built and disbanded in Winter only; now they move."
+
+
+def not_yours(field: Field, at: str) -> str:
+    """Only an own army, which has not acted yet, takes orders."""
+    owner = field.table.armies.get(at)
+    if owner is None:
+        return f"there is no army in {at}."
+    if owner != field.seat:
+        whose = "belongs to the Independents" if owner == INDEPENDENTS else f"is {NAMES[owner]}’s"
+        return f"the army in {at} {whose}, not yours."
+    if at in field.acted:
+        return f"the army in {at} has had its order in this slot."
+    return ""
+
+
+def wrong_move(field: Field, order: Order) -> str:
+    """An Army moves from one Territory to another adjacent to it."""
+    at, to = order.at, order.to
+    if to == at:
+        return f"the army is in {at} already; if it is to stay there, it holds."
+    if not BOARD.borders(at, to):
+        return f"{at} does not border {to}; it borders {', '.join(BOARD.neighbours(at))}."
+    if field.table.options.stepwise and field.table.armies.get(to) == field.seat:
+        return f"your own army is in {to}, and a territory holds one army."
+    return ""
+
+
+def wrong_support(field: Field, order: Order) -> str:
+    """You support your own Armies, or with W13 another warlord's; never the Independents."""
+    if order.of == order.at:
+        return f"the army in {order.at} cannot support itself."
+    owner = field.table.armies.get(order.of)
+    if field.ahead or owner == field.seat:
+        return ""
+    if owner is None:
+        return f"there is no army in {order.of} to support."
+    if owner == INDEPENDENTS:
+        return f"the army in {order.of} belongs to the Independents, who take no support."
+    if not field.table.options.foreign_support:
+        return f"the army in {order.of} is {NAMES[owner]}’s; at this table you support only your own."
+    return ""
+
+
+def wrong_hold_support(order: Order) -> str:
+    """The supporter is adjacent to the territory the first Army is occupying."""
+    if not BOARD.borders(order.at, order.of):
+        return f"{order.at} does not border {order.of}, so its army cannot support the one there."
+    return ""
+
+
+def wrong_attack_support(field: Field, order: Order) -> str:
+    """The supported army can reach the territory, and the supporter is adjacent to it."""
+    at, of, to = order.at, order.of, order.to
+    if to == at:
+        return f"the army in {at} cannot support an attack on the territory where it stands."
+    if of == to:
+        return f"the army in {of} is there already; to support it where it stands, leave out “- {to}”."
+    if not BOARD.borders(of, to):
+        return f"the army in {of} cannot reach {to}: they are no neighbours."
+    if not BOARD.borders(at, to):
+        return f"{at} does not border {to}; a supporter must border the territory that is entered."
+    if of in field.acted:
+        return f"the army in {of} has had its order in this slot and will not attack."
+    return ""
+
+
+def clash(field: Field, order: Order, others: Mapping[str, Order]) -> str:
+    """Return why an order cannot stand beside the others (by their armies), or "" if it can."""
+    for other in others.values():
+        if other.at != order.at and (fault := _clash(field, order, other) or _clash(field, other, order)):
+            return fault
+    return ""
+
+
+def _clash(field: Field, order: Order, other: Order) -> str:
+    """Return why `order` cannot stand beside `other`, looking at it from one side."""
+    if order.kind == "move" and other.at == order.to:
+        if other.kind != "move":
+            return f"your own army in {other.at} stays there ({line(other)}), and a territory holds one army."
+        if other.to == order.at and not field.table.options.allow_ring:
+            return f"own armies cannot swap: {line(order)} and {line(other)}."
+    if order.kind == "support hold" and other.kind == "move" and other.at == order.of:
+        return f"{other.at} moves ({line(other)}); support-hold needs it to stand ({line(order)})."
+    return ""
+
+
+def legal(field: Field, at: str) -> Iterator[Order]:
+    """Yield every order that is accepted alone for the army in `at`: moves, supports of attacks, of
+    holds, hold.
+    """
+    seat, near = field.seat, BOARD.neighbours(at)
+    moves = [Order(seat=seat, kind="move", at=at, to=to) for to in near]
+    attacks = [
+        Order(seat=seat, kind="support move", at=at, of=of, to=to)
+        for to in near
+        for of in BOARD.neighbours(to)
+        if of != at and field.table.armies.get(of)
+    ]
+    holds = [Order(seat=seat, kind="support hold", at=at, of=of, to=of) for of in near]
+    for order in (*moves, *attacks, *holds, Order(seat=seat, kind="hold", at=at)):
+        if not wrong(field, order):
+            yield order
+
+
+def example(field: Field, near: Order | None = None, others: Mapping[str, Order] | None = None) -> str:
+    """Return an order that is legal now: for the army meant if it is one's own, and of the kind meant if
+    it can be.
+    """
+    standing = list(field.own) or (list(BOARD) if field.ahead else [])
+    if not standing:
+        return ""
+    others, wanted = others or {}, near.kind if near else "move"
+    at = near.at if near and (near.at in standing or field.ahead) else ""
+    if not at:
+        at = min(standing, key=lambda own: (BOARD.distance(own, near.at) if near else 0, own))
+    options = [order for order in legal(field, at) if not clash(field, order, others)]
+    options.sort(key=lambda order: (order.kind != wanted, field.table.armies.get(order.to) == field.seat))
+    return line(options[0]) if options else ""

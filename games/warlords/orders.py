@@ -1,0 +1,150 @@
+"""Orders of a movement slot: the prompt, its warnings and its chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.core.orders import bounded
+from games.core.prompts import Orders, Prompt, Seat, Sheet
+from games.warlords import field as rules
+from games.warlords.battle import chance, line_up, percent
+from games.warlords.field import Field
+from games.warlords.sheet import read_answer, read_sheet
+from games.warlords.table import BOARD, Battle, Order, line
+
+SLIM = Fraction(1, 10)
+"""An attack with less of a chance than this gets a warning."""
+
+
+@dataclass(frozen=True)
+class Movement:
+    """The rules for a sheet of movement orders."""
+
+    field: Field
+
+    @property
+    def seat(self) -> Seat:
+        return self.field.seat
+
+    @property
+    def single(self) -> bool:
+        return self.field.table.options.stepwise
+
+    @property
+    def waivable(self) -> int:
+        return 0
+
+    @property
+    def units(self) -> Sequence[str]:
+        return self.field.own
+
+    def wrong(self, order: Order) -> str:
+        return rules.wrong(self.field, order)
+
+    def clash(self, order: Order, others: Mapping[str, Order]) -> str:
+        if self.single and others:
+            return "one order at a time at this table: the dice fall before you write the next."
+        return rules.clash(self.field, order, others)
+
+    def example(self, near: Order | None, others: Mapping[str, Order]) -> str:
+        return rules.example(self.field, near, others)
+
+
+def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
+    """Return the question for a slot's orders; the silent have their armies hold."""
+    book = Movement(field)
+
+    def check(text: str, draft: Sequence[str]) -> Sheet:
+        reading = read_sheet(book, text, draft)
+        orders = list(reading.orders.values())
+        dropped = [f"{left} no longer fits and is left out." for left in reading.dropped]
+        return Sheet(
+            lines=tuple(line(order) for order in orders),
+            errors=bounded(reading.errors),
+            warnings=(*dropped, *warnings(field, orders)),
+            notes=tuple(notes(field, orders)),
+        )
+
+    def legal() -> dict[str, list[str]]:
+        return {at: [line(order) for order in rules.legal(field, at)] for at in field.own}
+
+    return Prompt(key, text, Orders(check, legal), lambda answer: read_answer(book, answer), [])
+
+
+def backers(field: Field, orders: Sequence[Order], move: Order) -> list[str]:
+    """Return who supports a move: its own sheet's supports, and what other warlords pledged (W13)."""
+    own = [o.at for o in orders if o.kind == "support move" and (o.of, o.to) == (move.at, move.to)]
+    lent = [p.at for p in field.table.pledges if (p.of, p.to) == (move.at, move.to)]
+    return own + lent
+
+
+def battles(field: Field, orders: Sequence[Order]) -> Iterator[tuple[Order, Battle]]:
+    """Yield every move that meets a foreign army as the board stands, and how they would line up."""
+    armies = field.table.armies
+    for order in orders:
+        ours = order.kind == "move" and armies.get(order.at) == field.seat
+        if ours and armies.get(order.to, field.seat) != field.seat:
+            yield order, line_up(field.table, order.at, order.to, backers(field, orders, order))
+
+
+def notes(field: Field, orders: Sequence[Order]) -> Iterator[str]:
+    """Yield the exact chance of each battle ordered, and which armies hold for want of an order."""
+    for order, battle in battles(field, orders):
+        yield f"{line(order)}: {faced(battle)}: {percent(chance(field.table, battle))}"
+    ordered = [order.at for order in orders]
+    silent = [at for at in field.own if at not in ordered]
+    if silent and not field.ahead and not field.table.options.stepwise:
+        verb = "has no order and holds" if len(silent) == 1 else "have no order and hold"
+        yield f"{', '.join(silent)} {verb}."
+
+
+def faced(battle: Battle) -> str:
+    """Return the dice of a battle: "2 dice against 1 + 2 for the capital"."""
+    ours, theirs = 1 + len(battle.attack_support), 1 + len(battle.defence_support)
+    sally = f" + {battle.attack_bonus} out of the capital" if battle.attack_bonus else ""
+    walls = f" + {battle.defence_bonus} for the capital" if battle.defence_bonus else ""
+    return f"{ours} {'die' if ours == 1 else 'dice'}{sally} against {theirs}{walls}"
+
+
+def warnings(field: Field, orders: Sequence[Order]) -> Iterator[str]:
+    """Yield what is legal but doomed."""
+    if field.ahead:
+        yield from _nobody_there(field, orders)
+    moves = {order.at: order for order in orders if order.kind == "move"}
+    for order in orders:
+        if _idle_support(field, order, moves):
+            yield f"{line(order)}: {order.of} is not ordered to {order.to}, so this comes to nothing."
+        elif order.kind == "move" and (fault := _in_the_way(field, order, moves)):
+            yield fault
+    for order, battle in battles(field, orders):
+        if (share := chance(field.table, battle)) < SLIM:
+            yield f"{line(order)}: the army is lost unless luck helps; it wins {percent(share)} of the time."
+
+
+def _idle_support(field: Field, order: Order, moves: Mapping[str, Order]) -> bool:
+    """Return whether an own army is supported that is not ordered to go there."""
+    if order.kind != "support move" or field.table.armies.get(order.of) != field.seat:
+        return False
+    return not field.table.options.stepwise and (order.of not in moves or moves[order.of].to != order.to)
+
+
+def _nobody_there(field: Field, orders: Sequence[Order]) -> Iterator[str]:
+    for order in orders:
+        if field.table.armies.get(order.at) != field.seat:
+            yield f"{line(order)}: you have no army in {order.at} now; it must be there when your slot opens."
+
+
+def _in_the_way(field: Field, order: Order, moves: Mapping[str, Order]) -> str:
+    """An own army that does not leave, or one that gets there first, is in the way."""
+    target = field.table.armies.get(order.to)
+    if target == field.seat and order.to not in moves:
+        return f"{line(order)}: your own army in {order.to} has no order and holds, so it is in the way."
+    earlier = [move for move in moves.values() if move.to == order.to]
+    if target is None and earlier[0] is not order:
+        name = BOARD.name(order.to)
+        return (
+            f"{line(order)}: your army from {earlier[0].at} is to be in {name} first and would be in the way."
+        )
+    return ""

@@ -1,0 +1,137 @@
+"""What happened, in words: each event as a line of the report, in Discord markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.core.protocol import Event, Seat
+from games.warlords.field import NAMES
+from games.warlords.table import BOARD, Battle
+from games.warlords.texts import TEXTS
+
+MOST_TIES = 20
+"""Ties of one battle that are printed; the rest are counted."""
+
+
+def prose(event: Event) -> str:
+    """Return an event as a line of the report; "" for one that needs no words."""
+    words = LINES.get(event.kind)
+    return words(event.facts) if words else said(event.kind, **event.facts)
+
+
+def said(text: str, **facts: Any) -> str:  # noqa: ANN401  facts are whatever the text has braces for
+    """Return a text of the catalogue with its names filled in; unknown texts are silent."""
+    if text == "end limit" and len(facts["seats"]) > 1:
+        text = "end shared"
+    return TEXTS.get(text, "").format_map(_named(facts))
+
+
+def seats(names: Sequence[str]) -> str:
+    """Return seats as people list them."""
+    return TEXTS["and"].join(NAMES.get(Seat(name), name) for name in names) or TEXTS["nobody"]
+
+
+def _named(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return facts with names in the place of seats, and the names of territories beside their codes."""
+    words = dict(facts)
+    for key in ("seat", "attacker", "defender", "before", "after"):
+        if facts.get(key):
+            words[key] = NAMES.get(facts[key], facts[key])
+    for key in ("at", "to", "of", "source"):
+        if facts.get(key) in BOARD:
+            words[f"{key}_name"] = BOARD.name(facts[key])
+    if "season" in facts:
+        words["season"] = facts["season"].title()
+    if facts.get("scores"):
+        words["seat"] = seats([row[0] for row in facts["scores"]])
+        words |= dict(zip(("centres", "capitals", "armies"), facts["scores"][0][1:], strict=True))
+    return words
+
+
+def _orders(facts: Mapping[str, Any]) -> str:
+    lines = ", ".join(facts["lines"])
+    told = (
+        said("orders", seat=facts["seat"], lines=lines) if lines else said("orders none", seat=facts["seat"])
+    )
+    silent = ", ".join(facts["silent"])
+    return f"{told} {said('silent', silent=silent)}" if silent and lines else told
+
+
+def _missed(facts: Mapping[str, Any]) -> str:
+    return said("missed once" if facts["count"] == 1 else "missed", **facts)
+
+
+def _captured(facts: Mapping[str, Any]) -> str:
+    return said("captured" if facts["before"] else "captured neutral", **facts)
+
+
+def _departed(facts: Mapping[str, Any]) -> str:
+    armies = ", ".join(facts["armies"]) or TEXTS["none"]
+    return said(f"departed {facts['why']}", seat=facts["seat"], armies=armies)
+
+
+def _winter(facts: Mapping[str, Any]) -> str:
+    due = [said("builds" if n > 0 else "disbands", seat=seat, number=abs(n)) for seat, n in facts["due"]]
+    return said("winter" if due else "winter nothing", year=facts["year"], due=", ".join(due))
+
+
+def _adjusted(facts: Mapping[str, Any]) -> str:
+    lines = list(facts["lines"])
+    if facts["automatic"]:
+        lines.append(said("by default", lines=", ".join(facts["automatic"])))
+    return said("adjusted" if lines else "adjusted nothing", seat=facts["seat"], lines=", ".join(lines))
+
+
+def _year(facts: Mapping[str, Any]) -> str:
+    order = ", ".join(NAMES[seat] for seat in facts["order"])
+    return said("year", year=facts["year"], order=order)
+
+
+def _battle(facts: Mapping[str, Any]) -> str:
+    battle = Battle.model_validate(facts)
+    result = said("battle won" if battle.won else "battle lost", **facts)
+    return said(
+        "battle",
+        **{
+            **facts,
+            "attack_support": _helped(battle.attack_support),
+            "defence_support": _helped(battle.defence_support),
+            "walls": TEXTS["walls"] if battle.defence_bonus else "",
+            "rounds": rounds(battle),
+            "result": result,
+        },
+    )
+
+
+def _helped(places: Sequence[str]) -> str:
+    return said("support", places=", ".join(places)) if places else ""
+
+
+def rounds(battle: Battle) -> str:
+    """Return every roll of a battle: "4+3 = 7 : 5+2 = 7, tie, again: 6+1 = 7 : 3+2 = 5"."""
+    told = [
+        f"{_roll(ours, battle.attack_bonus)} : {_roll(theirs, battle.defence_bonus)}"
+        for ours, theirs in battle.rounds
+    ]
+    more = len(told) - 1 - MOST_TIES
+    if more > 0:
+        told = [*told[:MOST_TIES], said("rounds left out", count=more) + told[-1]]
+    return f", {TEXTS['tie']}".join(told)
+
+
+def _roll(faces: Sequence[int], bonus: int) -> str:
+    dice = "🎲" + "+".join(str(face) for face in faces)
+    return f"{dice}+**{bonus}**" if bonus else dice
+
+
+LINES: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "orders": _orders,
+    "missed": _missed,
+    "captured": _captured,
+    "departed": _departed,
+    "winter": _winter,
+    "adjusted": _adjusted,
+    "year": _year,
+    "battle": _battle,
+}

@@ -1,0 +1,55 @@
+"""Every sentence of the reports, by kind of event: one catalogue, so that a translation can take its place.
+
+Names in braces are filled in by `prose`. Codes stand for territories; the first mention in a battle has the
+name.
+"""
+
+TEXTS = {
+    "slot": "**{season} of year {year}** – **{seat}** moves.",
+    "idle": "**{season} of year {year}** – **{seat}** has no army to move.",
+    "orders": "{seat} orders: {lines}.",
+    "orders none": "{seat} gives no orders.",
+    "silent": "Without an order, holding: {silent}.",
+    "missed": "{seat} let the deadline pass, {count} in a row; after {limit} the seat is given up.",
+    "missed once": "{seat} let the deadline pass.",
+    "moved": "{seat}: {at} → {to} ({to_name}).",
+    "blocked": "{seat}: {at} cannot enter {to}, an own army is in the way, and holds.",
+    "lapsed": "{seat}: the support from {at} for {of} → {to} comes to nothing, there was no battle.",
+    "battle": "⚔️ **Battle of {at_name}** ({at}): {attacker} from {source}{attack_support} against {defender}"
+    "{defence_support}{walls}: {rounds}. {result}",
+    "battle won": "{attacker} wins and enters; the army of {defender} is destroyed.",
+    "battle lost": "{defender} holds; the army of {attacker} from {source} is destroyed.",
+    "support": " with {places}",
+    "walls": " in the capital",
+    "tie": "tie, again: ",
+    "rounds left out": "({count} more ties) ",
+    "captured": "🏯 {after} takes {at_name} ({at}) from {before}.",
+    "captured neutral": "🏯 {after} takes {at_name} ({at}).",
+    "eliminated": "💀 **{seat}** owns no supply centre at the end of Fall and is out.",
+    "departed resigned": "**{seat}** resigns. Centres turn neutral, armies become Independents: {armies}.",
+    "departed absent": "**{seat}** has missed too many deadlines. Centres turn neutral, armies become "
+    "Independents: {armies}.",
+    "winter": "**Winter of year {year}** – owed: {due}.",
+    "winter nothing": "**Winter of year {year}** – nobody has anything to build or disband.",
+    "builds": "{seat} builds {number}",
+    "disbands": "{seat} disbands {number}",
+    "adjusted": "{seat}: {lines}.",
+    "by default": "{lines} (by default)",
+    "adjusted nothing": "{seat} leaves it at that.",
+    "year": "**Year {year}** begins. Order of play: {order}.",
+    "ended": "🏆 **{sentence}**",
+    "end victory": "{seat} wins: {centres} supply centres, and more capitals than anybody else ({capitals}).",
+    "end last": "{seat} wins: no other warlord is left.",
+    "end nobody": "Nobody is left: the game is a draw.",
+    "end limit": "Year {year} was the last: {seat} wins (centres {centres}, capitals {capitals}, armies {armies}).",
+    "end shared": "Year {year} was the last: {seat} share the victory (each: centres {centres}, capitals "
+    "{capitals}, armies {armies}).",
+    "phase slot": "{season} of year {year}: {seat} moves",
+    "phase winter": "Winter of year {year}: builds and disbands",
+    "phase over": "The game is over, in year {year}",
+    "standing": "{centres}, {capitals}, {armies}",
+    "standing out": "out of the game",
+    "nobody": "nobody",
+    "none": "none",
+    "and": " and ",
+}

@@ -1,0 +1,94 @@
+"""What a view says in words: the moment, each seat's position, the map, and the figures of the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.protocol import Hand, Seat, View
+from games.warlords.field import NAMES
+from games.warlords.prose import said
+from games.warlords.table import (
+    BOARD,
+    CAPITALS,
+    CENTRES,
+    INDEPENDENTS,
+    Table,
+    armies_of,
+    capitals_of,
+    centres_of,
+    standing_after,
+)
+
+Sight = View[Table, Hand]
+LONGEST = 1000
+
+
+def phase(view: Sight) -> str:
+    """Return the moment in words."""
+    table = view.table
+    if table.ended:
+        return said("phase over", year=table.year)
+    if table.season == "winter":
+        return said("phase winter", year=table.year)
+    return said("phase slot", season=table.season, year=table.year, seat=table.order[table.mover])
+
+
+def standing(view: Sight) -> dict[Seat, str]:
+    """Return each seat's position in words, in order of play."""
+    table = view.table
+    return {seat: _position(table, seat) for seat in standing_after(table)}
+
+
+def _position(table: Table, seat: Seat) -> str:
+    if seat in table.out:
+        return said("standing out")
+    return said(
+        "standing",
+        centres=_count(len(centres_of(table, seat)), "centre"),
+        capitals=_count(len(capitals_of(table, seat)), "capital"),
+        armies=_count(len(armies_of(table, seat)), "army", "armies"),
+    )
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def figures(view: Sight) -> dict[Seat, Sequence[int]]:
+    """Return each seat's centres at the start and after every Fall."""
+    history = view.table.history
+    return {seat: [count.centres.get(seat, 0) for count in history] for seat in history[0].centres}
+
+
+def describe(view: Sight) -> str:
+    """Return the map in words, in at most 1,000 characters: who stands and owns where."""
+    table = view.table
+    rows = [f"Map of China. {phase(view)}."]
+    for seat in table.order:
+        away = [at for at in centres_of(table, seat) if at not in armies_of(table, seat)]
+        empty = f"; centres without army {' '.join(away)}" if away else ""
+        rows.append(f"{NAMES[seat]}: {_position(table, seat)}: {' '.join(armies_of(table, seat))}{empty}.")
+    rows.append(f"Independents: {' '.join(armies_of(table, INDEPENDENTS)) or 'none'}.")
+    text = "\n".join(rows)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def gazetteer(view: Sight) -> list[str]:
+    """Return a line for each territory: its names, what it is, whose it is, who stands there and who
+    supports whom.
+    """
+    return [_entry(view.table, code) for code in sorted(BOARD)]
+
+
+def _entry(table: Table, code: str) -> str:
+    place = BOARD[code]
+    kind = "capital" if code in CAPITALS else "centre" if code in CENTRES else ""
+    owner = table.centres.get(code)
+    facts = [
+        f"{kind} of {NAMES[owner]}" if kind and owner else f"neutral {kind}" if kind else "",
+        f"army of {NAMES[table.armies[code]]}" if code in table.armies else "",
+        f"supported from {', '.join(table.guards[code])}" if table.guards.get(code) else "",
+    ]
+    told = "; ".join(fact for fact in facts if fact)
+    names = f"**{code}** {place.name} {place.chinese}"
+    return f"{names} – {told or 'empty'} – borders {' '.join(place.neighbours)}"
