@@ -1,0 +1,179 @@
+"""What can be written in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    CursorResult,
+    Executable,
+    Insert,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import SQLModel, col
+
+from games.core.dice import commitment
+from games.core.protocol import Fact
+from storage import reading
+from storage.models import Audit, Game, Mark, Message, Preference, Seen
+from storage.rows import NUMBER, M, columns_of, layout, numbered, sealed, table
+
+EDITED = "status"
+NONCE = table(Message).select().where(col(Message.nonce) == bindparam("nonce"))
+_insertions: dict[object, Insert] = {}
+_replacements: dict[object, Update] = {}
+LAST_MESSAGE = select(func.max(table(Message).c.id))
+
+
+class Desk:
+    """An open transaction: what is written at it is stored together, at the moment `now`, or not at all."""
+
+    def __init__(self, connection: AsyncConnection, now: datetime) -> None:
+        self.connection = connection
+        self.now = now
+        self.wrote = False
+        self.failed = False
+
+    async def run(
+        self, statement: Executable, values: Mapping[str, Any] | Sequence[Mapping[str, Any]] = ()
+    ) -> CursorResult[Any]:
+        """Run one statement that writes; after one that failed nothing of this transaction is stored."""
+        self.wrote = True
+        try:
+            return await self.connection.execute(statement, values or None)
+        except SQLAlchemyError:
+            self.failed = True
+            raise
+
+    async def add(self, row: M) -> M:
+        """Store a new row, sealed; a row with a number of its own gets it."""
+        model = type(row)
+        columns = columns_of(sealed(row))
+        if not layout(model).is_numbered:
+            await self.run(_insertion(model), columns)
+            return row
+        del columns[NUMBER]
+        key = (await self.run(_insertion(model), columns)).inserted_primary_key
+        return numbered(row, key[0] if key else 0)
+
+    async def replace(self, row: M) -> M:
+        """Store a row that is there already, sealed again."""
+        model = type(row)
+        columns = columns_of(sealed(row))
+        await self.run(_replacement(model), {f"_{name}": value for name, value in columns.items()})
+        return row
+
+    async def create(self, game: Game) -> Game:
+        """Store a new game and give it its number and the commitment to its seed."""
+        game.created_at = game.created_at or self.now
+        game.commitment = commitment(game.seed)
+        await self.add(game)
+        return await self.replace(game)
+
+    async def tell(self, message: Message) -> Message:
+        """Store something to be told.
+
+        Without a nonce it gets one. One of kind "status" with the nonce of an earlier one takes its place:
+        the same message on Discord, with a new text, due again.
+        """
+        message.created_at = message.created_at or self.now
+        message.due_at = message.due_at or self.now
+        if not message.nonce:
+            message.nonce = await self._nonce(message)
+        if message.kind == EDITED:
+            rows = await reading.found(self.connection, Message, NONCE, nonce=message.nonce)
+            if rows:
+                return await self._edit(rows[0], message)
+        return await self.add(message)
+
+    async def seen(self, event_id: int) -> bool:
+        """Note that a Discord event is dealt with; return False if it was already."""
+        query = reading.first(Seen, "event_id").where(col(Seen.event_id) == event_id)
+        if await reading.highest(self.connection, query) is not None:
+            return False
+        await self.add(Seen(event_id=event_id, at=self.now))
+        return True
+
+    async def forget_seen(self, before: datetime) -> None:
+        """Forget the events that were dealt with before a moment."""
+        await self.run(delete(Seen).where(col(Seen.at) < before))
+
+    async def audit(
+        self, deed: str, *, user_id: int | None = None, game_id: int | None = None, **facts: object
+    ) -> Audit:
+        """Write down who did what."""
+        return await self.add(Audit(deed=deed, user_id=user_id, game_id=game_id, facts=facts, at=self.now))
+
+    async def prefer(self, preference: Preference) -> Preference:
+        """Store what a person chose for himself."""
+        query = reading.first(Preference, "user_id").where(col(Preference.user_id) == preference.user_id)
+        if await reading.highest(self.connection, query) is None:
+            return await self.add(preference)
+        return await self.replace(preference)
+
+    async def mark(self, key: str, value: Fact) -> None:
+        """Store a small fact under a key."""
+        changed = await self.run(update(Mark).where(col(Mark.key) == key).values(value=value))
+        if changed.rowcount == 0:
+            await self.add(Mark(key=key, value=value))
+
+    async def sent(self, message: Message, *, channel_id: int, message_id: int) -> None:
+        """Note that a message is on Discord; if its text was replaced meanwhile it stays due, as an edit."""
+        await self._sent(message, channel_id, message_id)
+
+    async def retry(self, message: Message, error: str, due_at: datetime) -> None:
+        """Note that a message could not be sent, and when to try again."""
+        await self._progress(message, tries=message.tries + 1, error=error, due_at=due_at)
+
+    async def dropped(self, message: Message, error: str) -> None:
+        """Note that a message will never be sent, and why."""
+        await self._progress(message, state="dropped", error=error)
+
+    async def _sent(self, message: Message, channel_id: int, message_id: int) -> None:
+        query = update(Message).where(col(Message.id) == message.id)
+        place = {"channel_id": channel_id, "message_id": message_id, "sent_at": self.now, "error": ""}
+        await self.run(query.values(**place))
+        await self.run(query.where(col(Message.revision) == message.revision).values(state="sent"))
+
+    async def _progress(self, message: Message, **columns: object) -> None:
+        of_this = (col(Message.id) == message.id, col(Message.revision) == message.revision)
+        await self.run(update(Message).where(*of_this).values(**columns))
+
+    async def _nonce(self, message: Message) -> str:
+        """Return the next nonce of messages that belong to no game."""
+        last = await reading.highest(self.connection, LAST_MESSAGE)
+        return f"m{int(str(last or 0)) + 1}"
+
+    async def _edit(self, kept: Message, message: Message) -> Message:
+        """Put a new text in place of an earlier one."""
+        kept.body, kept.due_at, kept.priority = message.body, message.due_at, message.priority
+        kept.turn, kept.step, kept.state, kept.tries, kept.error = message.turn, message.step, "due", 0, ""
+        kept.revision += 1
+        return await self.replace(kept)
+
+
+def _insertion(model: type[SQLModel]) -> Insert:
+    if model not in _insertions:
+        _insertions[model] = insert(table(model))
+    return _insertions[model]
+
+
+def _replacement(model: type[SQLModel]) -> Update:
+    if model not in _replacements:
+        known = layout(model)
+        same = [known.table.c[name] == bindparam(f"_{name}") for name in known.key]
+        others: dict[str, Any] = {
+            name: bindparam(f"_{name}") for name in known.names if name not in known.key
+        }
+        _replacements[model] = update(known.table).where(*same).values(others)
+    return _replacements[model]

@@ -1,0 +1,110 @@
+"""Opens the database and brings it up to date.
+
+SQLite writes ahead, syncs at every commit, and takes the write lock when a writer begins, not when it first
+writes: with the libraries' defaults two who read before they write undo each other's work. No file is made
+while the program runs, and a connection whose file was replaced is not used again: nothing is written where
+nobody will read it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from storage.errors import StorageError
+from storage.files import address, identity, make
+from storage.transactions import writing
+
+PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "cell_size_check = ON",
+    "trusted_schema = OFF",
+    "temp_store = MEMORY",
+    "cache_size = -8000",
+    "journal_size_limit = 67108864",
+)
+TEXT = "text_factory"
+SCRIPTS = Path(__file__).parent / "migrations"
+
+
+def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
+    """Open a database by its URL, or an SQLite file by its path.
+
+    `patience` is the longest wait for a lock, in seconds. A file that is not there is made, empty and for its
+    owner alone; `migrate` fills it. Raises Unwritable if it cannot be, ValueError for any other URL.
+    """
+    target = make_url(url if "://" in url else URL.create("sqlite", database=url))
+    if target.get_backend_name() in {"postgresql", "postgres"}:
+        target = target.set(drivername="postgresql+asyncpg")
+        return create_async_engine(target, hide_parameters=True, pool_pre_ping=True)
+    if target.get_backend_name() != "sqlite" or target.database in {None, "", ":memory:"}:
+        raise ValueError(f"{target.render_as_string()} is neither an SQLite file nor a PostgreSQL database")
+    path = Path(str(target.database)).absolute()
+    make(path)
+    engine = create_async_engine(
+        address(path),
+        connect_args={"isolation_level": None, "timeout": patience, "cached_statements": 256},
+        hide_parameters=True,
+        pool_size=4,
+        max_overflow=4,
+        pool_reset_on_return=None,
+    )
+    _arrange(engine, path)
+    return engine
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring an empty or older database up to date, in one transaction; raises StorageError."""
+    async with writing(engine) as connection:
+        try:
+            await connection.run_sync(_upgrade)
+        except CommandError as error:
+            raise StorageError("The database was written by a newer version of this program.") from error
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _arrange(engine: AsyncEngine, path: Path) -> None:
+    """Set up every connection, begin every transaction as it must, drop connections to a replaced file."""
+
+    def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+        entry.info["file"] = identity(path)
+        # A flipped byte may leave text that is no UTF-8: the row must come, so that its seal can tell.
+        setattr(entry.driver_connection, TEXT, _text)
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    def begin(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        if options.get("single"):
+            return
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
+
+    def check(connection: object, entry: ConnectionPoolEntry, proxy: object) -> None:
+        if entry.info.get("file") != identity(path):
+            raise DisconnectionError("the database file was replaced")
+
+    event.listen(engine.sync_engine, "connect", prepare)
+    event.listen(engine.sync_engine, "begin", begin)
+    event.listen(engine.sync_engine, "checkout", check)
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")

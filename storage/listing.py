@@ -1,0 +1,193 @@
+"""Every query over many rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from sqlalchemy import ColumnElement, bindparam, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import SQLModel, col
+
+from games.core.protocol import Fact
+from storage import reading
+from storage.desk import Desk
+from storage.errors import Missing
+from storage.models import (
+    Audit,
+    Game,
+    Mark,
+    Message,
+    Player,
+    Preference,
+    Seat,
+    Status,
+    Submission,
+    Tenure,
+    Undone,
+)
+from storage.rows import is_sound, seal, table
+
+Due: TypeAlias = tuple[datetime, int, int, int]
+"""A deadline, and the game, turn and step it belongs to."""
+
+DEADLINES = (
+    reading.first(Game, "deadline", "id", "turn", "step")
+    .where(col(Game.status) == "running", col(Game.deadline).is_not(None))
+    .order_by(col(Game.deadline))
+    .limit(bindparam("limit"))
+)
+PASSED = DEADLINES.where(col(Game.deadline) <= bindparam("now"))
+RESUMES = (
+    reading.first(Game, "paused_until", "id")
+    .where(col(Game.status) == "paused", col(Game.paused_until).is_not(None))
+    .order_by(col(Game.paused_until))
+    .limit(1)
+)
+NEXT_MESSAGE = (
+    reading.first(Message, "due_at").where(col(Message.state) == "due").order_by(col(Message.due_at)).limit(1)
+)
+# The index alone answers which are next; only those are then read whole.
+NEXT = (
+    reading.first(Message, "id")
+    .where(col(Message.state) == "due", col(Message.due_at) <= bindparam("now"))
+    .order_by(col(Message.priority), col(Message.due_at), col(Message.id))
+    .limit(bindparam("limit"))
+)
+MESSAGES = (
+    table(Message)
+    .select()
+    .where(col(Message.id).in_(NEXT.scalar_subquery()))
+    .order_by(col(Message.priority), col(Message.due_at), col(Message.id))
+)
+
+
+async def deadlines(conn: AsyncConnection, now: datetime | None, limit: int) -> list[Due]:
+    """Return the least deadlines of running games, those that have passed if `now` is given."""
+    query, values = (DEADLINES, {}) if now is None else (PASSED, {"now": now})
+    rows = await conn.execute(query, {**values, "limit": limit})
+    return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+
+async def next_resume(conn: AsyncConnection) -> tuple[datetime, int] | None:
+    """Return the paused game that goes on by itself first."""
+    rows = await conn.execute(RESUMES)
+    return reading.only([(row[0], row[1]) for row in rows])
+
+
+async def due_messages(conn: AsyncConnection, now: datetime, limit: int) -> list[Message]:
+    """Return the messages to send now, the most urgent first, sound or not."""
+    return await reading.listed(conn, Message, MESSAGES, now=now, limit=limit)
+
+
+async def next_message(conn: AsyncConnection) -> datetime | None:
+    """Return when the next message is due."""
+    when = await reading.highest(conn, NEXT_MESSAGE)
+    return when if isinstance(when, datetime) else None
+
+
+async def messages(conn: AsyncConnection, game_id: int, **wanted: object) -> list[Message]:
+    """Return what was told in a game, in order."""
+    query = table(Message).select().where(col(Message.game_id) == game_id, *_where(Message, wanted))
+    return await reading.found(conn, Message, query.order_by(col(Message.id)))
+
+
+async def message_on(conn: AsyncConnection, message_id: int) -> Message | None:
+    """Return the message that has a number on Discord."""
+    query = table(Message).select().where(col(Message.message_id) == message_id)
+    return reading.only(await reading.found(conn, Message, query))
+
+
+async def games(conn: AsyncConnection, guild_id: int | None, status: Sequence[Status]) -> list[Game]:
+    """Return the games of a server, or all, in some statuses, or any."""
+    query = table(Game).select().order_by(col(Game.id))
+    if guild_id is not None:
+        query = query.where(col(Game.guild_id) == guild_id)
+    if status:
+        query = query.where(col(Game.status).in_(status))
+    return await reading.shown(conn, query)
+
+
+async def game_in(conn: AsyncConnection, thread_id: int) -> Game | None:
+    """Return the game, or the last game, of a thread or channel."""
+    query = table(Game).select().where(col(Game.thread_id) == thread_id).order_by(col(Game.id).desc())
+    return reading.only(await reading.shown(conn, query))
+
+
+async def games_of(conn: AsyncConnection, user_id: int) -> list[tuple[Game, Seat]]:
+    """Return the games in which a person holds a seat."""
+    held = await reading.listed(conn, Seat, table(Seat).select().where(col(Seat.user_id) == user_id))
+    query = table(Game).select().where(col(Game.id).in_([seat.game_id for seat in held]))
+    rows = {row.id: row for row in await reading.shown(conn, query)}
+    return [(rows[seat.game_id], seat) for seat in sorted(held, key=lambda seat: seat.game_id)]
+
+
+async def joined_by(conn: AsyncConnection, user_id: int) -> list[Game]:
+    """Return the games that a person joined and that have not begun."""
+    joined = select(col(Player.game_id)).where(col(Player.user_id) == user_id)
+    query = table(Game).select().where(col(Game.id).in_(joined), col(Game.status) == "open")
+    return await reading.shown(conn, query.order_by(col(Game.id)))
+
+
+async def tenures(conn: AsyncConnection, game_id: int, seat: str | None) -> list[Tenure]:
+    """Return who held the seats of a game, or one of them."""
+    query = table(Tenure).select().where(col(Tenure.game_id) == game_id, *_where(Tenure, {"seat": seat}))
+    return await reading.found(conn, Tenure, query.order_by(col(Tenure.id)))
+
+
+async def submissions(conn: AsyncConnection, game_id: int, **wanted: object) -> list[Submission]:
+    """Return what was sent in a game, in order."""
+    query = table(Submission).select().where(col(Submission.game_id) == game_id, *_where(Submission, wanted))
+    return await reading.found(conn, Submission, query.order_by(col(Submission.id)))
+
+
+async def submission_from(conn: AsyncConnection, source_id: int) -> Submission | None:
+    """Return the last submission that came from a Discord message."""
+    query = table(Submission).select().where(col(Submission.source_id) == source_id)
+    return reading.only(
+        await reading.found(conn, Submission, query.order_by(col(Submission.id).desc()).limit(1))
+    )
+
+
+async def undone(conn: AsyncConnection, game_id: int) -> list[Undone]:
+    """Return what rewinds took out of play."""
+    query = table(Undone).select().where(col(Undone.game_id) == game_id)
+    return await reading.found(conn, Undone, query.order_by(col(Undone.id)))
+
+
+async def audits(conn: AsyncConnection, game_id: int | None, limit: int) -> list[Audit]:
+    """Return the last deeds, the newest first."""
+    query = table(Audit).select().where(col(Audit.game_id) == game_id)
+    return await reading.found(conn, Audit, query.order_by(col(Audit.id).desc()).limit(limit))
+
+
+async def preference(conn: AsyncConnection, user_id: int) -> Preference:
+    """Return what a person chose, or what holds for those who chose nothing."""
+    query = table(Preference).select().where(col(Preference.user_id) == user_id)
+    rows = await reading.found(conn, Preference, query)
+    return rows[0] if rows else Preference(user_id=user_id)
+
+
+async def marked(conn: AsyncConnection, key: str) -> Fact:
+    """Return the small fact under a key."""
+    found: Fact = (await conn.execute(reading.first(Mark, "value").where(col(Mark.key) == key))).scalar()
+    return found
+
+
+async def freeze(desk: Desk, game_id: int, note: str) -> None:
+    """Stop a game without reading its documents."""
+    rows = await reading.listed(desk.connection, Game, reading.GAME, game_id=game_id)
+    if not rows:
+        raise Missing(game_id)
+    row = rows[0]
+    columns: dict[str, Any] = {"status": "frozen", "note": note}
+    if is_sound(row):
+        row.status, row.note, row.version = "frozen", note, row.version + 1
+        columns |= {"version": row.version, "sha": seal(row)}
+    await desk.run(update(Game).where(col(Game.id) == game_id).values(**columns))
+
+
+def _where(model: type[SQLModel], wanted: dict[str, object]) -> list[ColumnElement[bool]]:
+    """Return the conditions that some columns have the values asked for; None asks for nothing."""
+    return [table(model).c[name] == value for name, value in wanted.items() if value is not None]

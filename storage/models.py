@@ -1,0 +1,272 @@
+"""The tables.
+
+Times are aware and in UTC. `sha` is the SHA-256 over the other columns of its row (see `rows.seal`). What
+only `games` understands is kept as text; small documents come as lists and dictionaries.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from sqlalchemy import BigInteger, Index, String, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from storage.columns import Json, Moment, Words
+
+Document: TypeAlias = dict[str, Any]
+Status: TypeAlias = Literal["open", "running", "paused", "frozen", "ended"]
+Holding: TypeAlias = Literal["held", "open", "computer", "out"]
+Delivery: TypeAlias = Literal["due", "sent", "dropped"]
+GIVEN = {"autoincrement": False}
+NO_LOG = '{"submitted":{},"ready":[],"premoves":{},"pending":[],"epoch":0}'
+
+
+class Game(SQLModel, table=True):
+    """A game from its announcement to its archive; `version` counts its changes.
+
+    `step` counts the questions closed in `turn`; `open_document` holds the answers to the open one, which are
+    secret, `hours` is its time, `left_seconds` what is left of it while the clock stands.
+    """
+
+    __table_args__ = (
+        Index("game_by_deadline", "status", "deadline"),
+        Index("game_by_pause", "status", "paused_until"),
+        Index("game_by_guild", "guild_id", "status"),
+        Index("game_by_thread", "thread_id"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int = Field(default=None, primary_key=True)
+    slug: str
+    edition: int = 1
+    name: str = Field(sa_type=Words)
+    options: Document = Field(default_factory=dict, sa_type=Json)
+    seed: bytes
+    commitment: str
+    status: Status = Field(default="open", sa_type=String)
+    version: int = 0
+    turn: int = 0
+    step: int = 0
+    deadline: datetime | None = Field(default=None, sa_type=Moment)
+    hours: int = 0
+    left_seconds: int | None = None
+    paused_until: datetime | None = Field(default=None, sa_type=Moment)
+    open_document: str = Field(default=NO_LOG, sa_type=Text)
+    settings: Document = Field(default_factory=dict, sa_type=Json)
+    guild_id: int | None = Field(default=None, sa_type=BigInteger)
+    channel_id: int | None = Field(default=None, sa_type=BigInteger)
+    thread_id: int | None = Field(default=None, sa_type=BigInteger)
+    status_message_id: int | None = Field(default=None, sa_type=BigInteger)
+    gamemaster_id: int | None = Field(default=None, sa_type=BigInteger)
+    private: bool = False
+    anonymous: bool = False
+    created_at: datetime | None = Field(default=None, sa_type=Moment)
+    started_at: datetime | None = Field(default=None, sa_type=Moment)
+    ended_at: datetime | None = Field(default=None, sa_type=Moment)
+    outcome: Document | None = Field(default=None, sa_type=Json)
+    note: str = Field(default="", sa_type=Words)
+    sha: str = ""
+
+
+class Player(SQLModel, table=True):
+    """Someone who joined a game that has not begun."""
+
+    __table_args__ = (Index("player_by_user", "user_id"),)
+
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    name: str = Field(sa_type=Words)
+    preferences: list[str] = Field(default_factory=list, sa_type=Json)
+    salt: str = Field(default="", sa_type=Words)
+    joined_at: datetime | None = Field(default=None, sa_type=Moment)
+    sha: str = ""
+
+
+class Seat(SQLModel, table=True):
+    """A place in a game that has begun, and who sits there now."""
+
+    __table_args__ = (Index("seat_by_user", "user_id"),)
+
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    seat: str = Field(primary_key=True)
+    position: int
+    name: str = Field(default="", sa_type=Words)
+    salt: str = Field(default="", sa_type=Words)
+    status: Holding = Field(default="held", sa_type=String)
+    user_id: int | None = Field(default=None, sa_type=BigInteger)
+    preferences: list[str] = Field(default_factory=list, sa_type=Json)
+    sha: str = ""
+
+
+class Tenure(SQLModel, table=True):
+    """Who held a seat from when to when, and why that changed."""
+
+    __table_args__ = (Index("tenure_by_seat", "game_id", "seat"), Index("tenure_by_user", "user_id"))
+
+    id: int = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id")
+    seat: str
+    user_id: int = Field(sa_type=BigInteger)
+    since: datetime = Field(sa_type=Moment)
+    until: datetime | None = Field(default=None, sa_type=Moment)
+    reason: str = Field(default="", sa_type=Words)
+
+
+class Checkpoint(SQLModel, table=True):
+    """The state in which a turn began, and the acts done before its first question."""
+
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    turn: int = Field(primary_key=True)
+    state: str = Field(sa_type=Text)
+    acts: str = Field(sa_type=Text)
+    at: datetime = Field(sa_type=Moment)
+    sha: str = ""
+
+
+class Entry(SQLModel, table=True):
+    """One closed question of a turn."""
+
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    turn: int = Field(primary_key=True)
+    step: int = Field(primary_key=True)
+    key: str = Field(sa_type=Text)
+    answers: str = Field(sa_type=Text)
+    missed: str = Field(sa_type=Text)
+    epoch: int
+    at: datetime = Field(sa_type=Moment)
+    sha: str = ""
+
+
+class Page(SQLModel, table=True):
+    """All that was told in one finished turn."""
+
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    turn: int = Field(primary_key=True)
+    told: str = Field(sa_type=Text)
+    at: datetime = Field(sa_type=Moment)
+    sha: str = ""
+
+
+class Undone(SQLModel, table=True):
+    """What a rewind took out of play, under its epoch: a row of table `kind`, or the open question."""
+
+    unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
+    __table_args__ = (Index("undone_by_game", "game_id", "turn", "step"),)
+
+    id: int = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id")
+    epoch: int
+    turn: int
+    step: int
+    kind: str
+    document: str = Field(sa_type=Text)
+    at: datetime = Field(sa_type=Moment)
+    sha: str = ""
+
+
+class Message(SQLModel, table=True):
+    """Something told to the table, a seat or a person, and what became of it on Discord.
+
+    `priority` 0 goes first. A message of kind "status" is one row that is edited in place: `revision` counts
+    its texts. The seal covers what was said and to whom, not how far it got.
+    """
+
+    unsealed: ClassVar[frozenset[str]] = frozenset(
+        {"id", "state", "due_at", "channel_id", "message_id", "tries", "error", "sent_at"}
+    )
+    __table_args__ = (
+        Index("message_by_due", "state", "due_at", "priority", "id"),
+        Index("message_by_game", "game_id", "turn", "step"),
+        Index("message_by_discord", "message_id"),
+    )
+
+    id: int = Field(default=None, primary_key=True)
+    game_id: int | None = Field(default=None, foreign_key="game.id")
+    turn: int = 0
+    step: int = 0
+    ordinal: int = 0
+    kind: str
+    audience: str = "public"
+    user_id: int | None = Field(default=None, sa_type=BigInteger)
+    priority: int = 5
+    body: Document = Field(default_factory=dict, sa_type=Json)
+    state: Delivery = Field(default="due", sa_type=String)
+    due_at: datetime | None = Field(default=None, sa_type=Moment)
+    nonce: str = Field(default="", max_length=25, unique=True)
+    channel_id: int | None = Field(default=None, sa_type=BigInteger)
+    message_id: int | None = Field(default=None, sa_type=BigInteger)
+    tries: int = 0
+    error: str = Field(default="", sa_type=Words)
+    created_at: datetime | None = Field(default=None, sa_type=Moment)
+    sent_at: datetime | None = Field(default=None, sa_type=Moment)
+    revision: int = 0
+    sha: str = ""
+
+
+class Submission(SQLModel, table=True):
+    """What a player sent, word for word, and the orders that were in force after it."""
+
+    unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
+    __table_args__ = (
+        UniqueConstraint("game_id", "seat", "turn", "step", "number"),
+        UniqueConstraint("game_id", "receipt"),
+        Index("submission_by_source", "source_id"),
+    )
+
+    id: int = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id")
+    seat: str
+    user_id: int = Field(sa_type=BigInteger)
+    turn: int
+    step: int
+    number: int
+    receipt: str
+    source_id: int | None = Field(default=None, sa_type=BigInteger)
+    text: str = Field(sa_type=Words)
+    lines: list[str] = Field(default_factory=list, sa_type=Json)
+    accepted: bool
+    at: datetime = Field(sa_type=Moment)
+    sha: str = ""
+
+
+class Preference(SQLModel, table=True):
+    """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to."""
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
+    time_zone: str = "UTC"
+    palette: str = ""
+    reminders: list[int] = Field(default_factory=list, sa_type=Json)
+    quiet: list[int] = Field(default_factory=list, sa_type=Json)
+    dm_open: bool = True
+    dm_channel_id: int | None = Field(default=None, sa_type=BigInteger)
+    sha: str = ""
+
+
+class Seen(SQLModel, table=True):
+    """A Discord event that was dealt with."""
+
+    event_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
+    at: datetime = Field(sa_type=Moment, index=True)
+
+
+class Audit(SQLModel, table=True):
+    """Who did what to whom, outside the rules."""
+
+    unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
+    __table_args__ = (Index("audit_by_game", "game_id", "id"),)
+
+    id: int = Field(default=None, primary_key=True)
+    game_id: int | None = Field(default=None, foreign_key="game.id")
+    user_id: int | None = Field(default=None, sa_type=BigInteger)
+    deed: str
+    facts: Document = Field(default_factory=dict, sa_type=Json)
+    at: datetime = Field(sa_type=Moment)
+    sha: str = ""
+
+
+class Mark(SQLModel, table=True):
+    """A small fact about the program itself."""
+
+    key: str = Field(primary_key=True)
+    value: Any = Field(default=None, sa_type=Json)

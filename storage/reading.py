@@ -1,0 +1,149 @@
+"""Reads one game. A row that is not what was written raises Damaged, and hides no other game's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from sqlalchemy import Select, bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import col
+
+from games.core.position import Page as Turn
+from games.core.save import Save
+from storage import documents
+from storage.errors import Damaged, Missing, StorageError
+from storage.models import Checkpoint, Entry, Game, Page, Player, Seat
+from storage.rows import M, called, is_sound, made, table
+
+T = TypeVar("T")
+Query: TypeAlias = Select[*tuple[Any, ...]]
+
+GAME = table(Game).select().where(col(Game.id) == bindparam("game_id"))
+SEATS = (
+    table(Seat)
+    .select()
+    .where(col(Seat.game_id) == bindparam("game_id"))
+    .order_by(col(Seat.position), col(Seat.seat))
+)
+CHECKPOINT = (
+    table(Checkpoint)
+    .select()
+    .where(col(Checkpoint.game_id) == bindparam("game_id"), col(Checkpoint.turn) == bindparam("turn"))
+)
+ENTRIES = (
+    table(Entry)
+    .select()
+    .where(col(Entry.game_id) == bindparam("game_id"), col(Entry.turn) == bindparam("turn"))
+    .order_by(col(Entry.step))
+)
+PLAYERS = (
+    table(Player)
+    .select()
+    .where(col(Player.game_id) == bindparam("game_id"))
+    .order_by(col(Player.joined_at), col(Player.user_id))
+)
+PAGES = table(Page).select().where(col(Page.game_id) == bindparam("game_id")).order_by(col(Page.turn))
+DAMAGED = "this game's row in the database is damaged"
+
+
+async def listed(conn: AsyncConnection, model: type[M], query: Query, **values: object) -> list[M]:
+    """Return the rows that a query finds, sound or not."""
+    result = await conn.execute(query, values)
+    return [made(model, row) for row in result.mappings()]
+
+
+async def found(conn: AsyncConnection, model: type[M], query: Query, **values: object) -> list[M]:
+    """Return the rows that a query finds; raises Damaged if one is not what was written."""
+    return [sound(row) for row in await listed(conn, model, query, **values)]
+
+
+async def shown(conn: AsyncConnection, query: Query, **values: object) -> list[Game]:
+    """Return games for a list, in which a damaged one stands frozen and without its documents."""
+    games = await listed(conn, Game, query, **values)
+    return [game if is_sound(game) else _frozen(game) for game in games]
+
+
+def sound(row: M) -> M:
+    """Return a row that is what was written; raises Damaged."""
+    if is_sound(row):
+        return row
+    game_id = row.id if isinstance(row, Game) else getattr(row, "game_id", None)
+    raise Damaged(game_id, called(row))
+
+
+async def game(conn: AsyncConnection, game_id: int) -> Game:
+    """Return a game; raises Missing, Damaged."""
+    rows = await found(conn, Game, GAME, game_id=game_id)
+    if not rows:
+        raise Missing(game_id)
+    return rows[0]
+
+
+async def seats(conn: AsyncConnection, game_id: int) -> list[Seat]:
+    """Return the seats of a game in their order."""
+    return await found(conn, Seat, SEATS, game_id=game_id)
+
+
+async def players(conn: AsyncConnection, game_id: int) -> list[Player]:
+    """Return those who joined a game, in the order they did."""
+    return await found(conn, Player, PLAYERS, game_id=game_id)
+
+
+async def save(conn: AsyncConnection, row: Game) -> Save | None:
+    """Return the Save of a game, None if it has not begun; raises Damaged."""
+    if row.started_at is None:
+        return None
+    kept = await turn(conn, row, row.turn, documents.opened(row))
+    if len(kept.log) != row.step:
+        raise Damaged(row.id, f"entry {row.id}/{row.turn}/{len(kept.log)} is missing")
+    return kept
+
+
+async def checkpoint(conn: AsyncConnection, row: Game, number: int) -> Save:
+    """Return a turn with its log and nothing of the open question but the epoch of the game."""
+    return await turn(conn, row, number, documents.Open(epoch=documents.opened(row).epoch))
+
+
+async def turn(conn: AsyncConnection, row: Game, number: int, part: documents.Open) -> Save:
+    """Return a turn with its log and the given open part; raises StorageError if there was none."""
+    rows = await found(conn, Checkpoint, CHECKPOINT, game_id=row.id, turn=number)
+    if not rows and 0 <= number <= row.turn and row.started_at:
+        raise Damaged(row.id, f"checkpoint {row.id}/{number} is missing")
+    if not rows:
+        raise StorageError(f"Game {row.id} has no turn {number}.")
+    entries = await found(conn, Entry, ENTRIES, game_id=row.id, turn=number)
+    return documents.save_of(rows[0], entries, part)
+
+
+async def pages(conn: AsyncConnection, row: Game) -> list[Turn]:
+    """Return every finished turn of a game with what was told in it."""
+    told = {page.turn: page for page in await found(conn, Page, PAGES, game_id=row.id)}
+    for number in range(row.turn):
+        if number not in told:
+            raise Damaged(row.id, f"page {row.id}/{number} is missing")
+    return [
+        Turn(await checkpoint(conn, row, number), documents.told_of(page), ())
+        for number, page in told.items()
+    ]
+
+
+async def highest(conn: AsyncConnection, query: Query, **values: object) -> object:
+    """Return the first column of the first row that a query finds, None if there is none."""
+    return (await conn.execute(query, values)).scalar()
+
+
+def first(model: type[M], *columns: str) -> Query:
+    """Return the query for some columns of a table."""
+    return select(*[table(model).c[name] for name in columns])
+
+
+def _frozen(game: Game) -> Game:
+    game.status, game.note = "frozen", DAMAGED
+    game.options, game.settings, game.outcome = {}, {}, None
+    return game
+
+
+def only(rows: Sequence[T]) -> T | None:
+    """Return the one row that was found, None if there was none."""
+    return rows[0] if rows else None

@@ -1,0 +1,95 @@
+"""Transactions: many that read, one that writes, each whole or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, NoReturn
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from storage.errors import Busy, Unwritable, understood
+from storage.files import file_of, identity
+
+
+@asynccontextmanager
+async def reading(
+    engine: AsyncEngine, *, single: bool = False, game_id: int | None = None
+) -> AsyncGenerator[AsyncConnection]:
+    """Read what stands in the database at one moment; `single` if one statement does. Raises StorageError."""
+    connection = await _begun(engine, game_id, single=single)
+    try:
+        yield connection
+    except SQLAlchemyError as error:
+        await _give_up(engine, error, game_id)
+    finally:
+        await whole(connection.close())
+
+
+@asynccontextmanager
+async def writing(engine: AsyncEngine, game_id: int | None = None) -> AsyncGenerator[AsyncConnection]:
+    """Write, with the write lock from the beginning: committed at the end, undone by an exception.
+
+    Raises StorageError, and then nothing was acknowledged.
+    """
+    connection = await _begun(engine, game_id, writes=True)
+    try:
+        yield connection
+        await _commit(engine, connection, game_id)
+    except SQLAlchemyError as error:
+        await _give_up(engine, error, game_id)
+    finally:
+        await whole(connection.close())
+
+
+async def whole(work: Coroutine[Any, Any, None]) -> None:
+    """Do a piece of work to its end even if the task that waits for it is cancelled meanwhile."""
+    task = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait({task})
+        raise
+
+
+async def _begun(engine: AsyncEngine, game_id: int | None, **options: bool) -> AsyncConnection:
+    """Return a connection that has begun to read, or with `writes` holds the write lock."""
+    connection = None
+    try:
+        connection = await engine.execution_options(**options).connect()
+        await connection.begin()
+    except BaseException as error:
+        if connection is not None:
+            await whole(connection.close())
+        if isinstance(error, SQLAlchemyError | OSError):
+            await _give_up(engine, error, game_id)
+        raise
+    return connection
+
+
+async def _commit(engine: AsyncEngine, connection: AsyncConnection, game_id: int | None) -> None:
+    """Commit, and believe it only if the file is still the one that was opened."""
+    path = file_of(engine)
+    proxy = await connection.get_raw_connection()
+    # SQLite undoes some transactions by itself, and its driver does not object to committing nothing.
+    if path is not None and not getattr(proxy.driver_connection, "in_transaction", False):
+        await _give_up(engine, Unwritable("an earlier error undid the transaction"), game_id)
+    opened = proxy.info.get("file")
+    try:
+        await whole(connection.commit())
+    except OSError as error:
+        await _give_up(engine, error, game_id)
+    if path is not None and opened != identity(path):
+        await _give_up(engine, Unwritable("its file was replaced while this was written"), game_id)
+
+
+async def _give_up(engine: AsyncEngine, error: Exception, game_id: int | None) -> NoReturn:
+    """Raise what an error means, having let go of connections that may not recover by themselves."""
+    meaning = error if isinstance(error, Unwritable) else understood(error, game_id)
+    if isinstance(meaning, Unwritable) and not isinstance(meaning, Busy):
+        await engine.dispose()
+    if meaning is None or meaning is error:
+        raise error
+    raise meaning from error
