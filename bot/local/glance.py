@@ -117,9 +117,10 @@ def messages(house: House, reading: Reading, person: Person, channel_id: int, be
 
 
 def letter(world: World, message: Message, person: Person) -> Object:
-    """A message as the page shows it: its files under addresses that stay good."""
+    """A message as the page shows it, with the alt texts of files that stand inside embeds."""
     body = letters.for_viewer(world, message, person.id)
     body["ephemeral"] = message.ephemeral
+    body["alts"] = {one.filename: one.description for one in message.attachments if one.description}
     return body
 
 

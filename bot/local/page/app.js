@@ -1,0 +1,217 @@
+// The page: who you are, where you are, and keeping both up to date.
+
+import { act, ask, listen } from "./api.js";
+import { Composer } from "./composer.js";
+import { form, listing, prompt, shut } from "./dialogs.js";
+import { byId, el, toast } from "./dom.js";
+import { Log } from "./log.js";
+import { drawPlaces } from "./places.js";
+import { setNow, tick } from "./time.js";
+
+let state = null;
+let current = null;
+let pins = [];
+let deaf = () => {};
+const typists = new Map();
+
+const person = (id) => state.people.find((one) => one.id === id);
+const placeName = (one) => (one.kind === "dm" ? one.name : `#${one.name}`);
+const entry = (one) => ({ value: one.id, label: one.name });
+
+// What the other parts need to know of the table.
+const at = {
+  get you() { return state.you; },
+  face: (id) => person(id),
+  person: (id) => person(id)?.name ?? "somebody",
+  role: (id) => state.roles.find((one) => one.id === id)?.name.replace(/^@/, "") ?? "role",
+  place: (id) => { const one = state.places.find((each) => each.id === id); return one && placeName(one); },
+  people: () => state.people.filter((one) => one.member).map(entry),
+  roles: () => state.roles.map(entry),
+  places: () => state.places.filter((one) => one.kind !== "dm").map((one) => ({ value: one.id, label: placeName(one) })),
+};
+
+const here = () => ({ person: state.you, channel: current });
+const tell = (error) => toast(error.message, "bad");
+const place = () => state.places.find((one) => one.id === current);
+
+// What became of a press, a choice, a command or a form.
+function outcome(reply) {
+  if (reply.reply === "none") toast(`${person(state.bot).name} did not respond. Try again.`, "bad");
+  if (!reply.modal) return;
+  form(reply.modal, at, async (values) => {
+    try {
+      const next = await act("modal", { person: state.you, interaction: reply.interaction, values });
+      if (next.modal) queueMicrotask(() => outcome(next));
+      else outcome(next);
+      return null;
+    } catch (error) {
+      return error.message;
+    }
+  });
+}
+
+const turn = {
+  go: (id) => go(id),
+  show: (id) => log.show(id),
+  mayPin: () => place()?.mayPin,
+  alts: (one) => log.alts(one),
+  use: (one, customId, values) => act(values ? "select" : "press", { person: state.you, channel: one.channel_id, message: one.id, customId, values }).then(outcome).catch(tell),
+  reply: (one) => composer.reply(one),
+  edit: (one) => composer.edit(one),
+  remove: (one) => act("delete", { ...here(), message: one.id }).catch(tell),
+  dismiss: (one) => act("dismiss", { ...here(), message: one.id }).catch(tell),
+  pin: (one) => act("pin", { ...here(), message: one.id, on: !one.pinned }).catch(tell),
+  react: (one, emoji, on) => act("react", { ...here(), message: one.id, emoji, on }).catch(tell),
+};
+
+const log = new Log(byId("log"), at, turn, () => older());
+const composer = new Composer({ at, outcome, current: () => current, lastOwn: () => log.lastOf(state.you) });
+
+async function load(you) {
+  state = await ask("state", you ? { person: you } : {});
+  setNow(state.now);
+  tick(byId("clock"));
+  if (state.you === null) return void setTimeout(() => load(you).then(begin), 1000);
+  drawPeople();
+  draw();
+}
+
+function drawPeople() {
+  const people = state.people.filter((one) => !one.bot);
+  byId("you").replaceChildren(...people.map((one) => el("option", { value: one.id }, one.name)));
+  byId("you").value = state.you;
+}
+
+function draw() {
+  drawPlaces(state, current, go);
+  const unread = state.places.reduce((sum, one) => sum + one.mentioned, 0);
+  document.title = `${unread ? `(${unread}) ` : ""}${place() ? placeName(place()) : state.guild.name} · ${person(state.bot).name}`;
+  byId("fold").classList.toggle("news", state.places.some((one) => one.unread && one.id !== current));
+}
+
+let drawing = 0;
+function soon() {
+  clearTimeout(drawing);
+  drawing = setTimeout(() => load(state.you).catch(tell), 120);
+}
+
+async function go(id) {
+  if (!state.places.some((one) => one.id === id)) await load(state.you);
+  const target = state.places.find((one) => one.id === id);
+  if (!target) return toast("You cannot see that.", "bad");
+  if (current && current !== id) composer.keep(current);
+  current = id;
+  fold(false);
+  remember();
+  typists.clear();
+  drawTyping();
+  const seen = await ask("messages", here());
+  if (current !== id) return;
+  fill(seen);
+  composer.enter(id, target.mayWrite && !(target.archived && target.locked), `Message ${placeName(target)}`);
+  composer.palette.commands = seen.commands;
+  byId("place").textContent = placeName(target);
+  byId("topic").textContent = target.topic ?? "";
+  byId("thread").hidden = target.kind !== "channel";
+  if (matchMedia("(hover: hover)").matches) byId("write").focus();
+  await load(state.you);
+}
+
+function fill(seen) {
+  pins = seen.pins;
+  byId("pins").textContent = pins.length ? `Pinned (${pins.length})` : "Pinned";
+  log.fill(seen);
+}
+
+async function older() {
+  const seen = await ask("messages", { ...here(), before: log.oldest() }).catch(tell);
+  if (seen) log.prepend(seen);
+}
+
+function remember() {
+  history.replaceState(null, "", `#${current}`);
+  localStorage.setItem("you", state.you);
+  localStorage.setItem(`place-${state.you}`, current);
+}
+
+async function refresh() {
+  await load(state.you);
+  if (!current) return;
+  const seen = await ask("messages", here());
+  composer.palette.commands = seen.commands;
+  fill(seen);
+}
+
+function hear(news) {
+  if (news.type === "refresh" || news.type === "commands") return void refresh().catch(tell);
+  if (news.type === "typing") return typing(news);
+  if (news.type === "places") return soon();
+  if (news.channel !== current) return soon();
+  if (news.type === "new") {
+    typists.delete(news.message.author.id);
+    drawTyping();
+    log.add(news.message);
+    if (document.visibilityState === "visible") act("read", here()).then(soon).catch(tell);
+  } else if (news.type === "changed") log.change(news.message);
+  else if (news.type === "gone") log.remove(news.message);
+  const pinned = news.type === "changed" && news.message.pinned !== pins.some((one) => one.id === news.message.id);
+  if (pinned) ask("messages", here()).then((seen) => fill(seen)).catch(tell);
+}
+
+function typing(news) {
+  if (news.channel !== current || news.person === state.you) return;
+  clearTimeout(typists.get(news.person));
+  typists.set(news.person, setTimeout(() => { typists.delete(news.person); drawTyping(); }, 9000));
+  drawTyping();
+}
+
+function drawTyping() {
+  const names = [...typists.keys()].map(at.person);
+  byId("typing").textContent = names.length ? `${names.join(", ")} ${names.length > 1 ? "are" : "is"} typing…` : "";
+}
+
+function fold(open) {
+  document.body.classList.toggle("folded-out", open);
+  byId("fold").setAttribute("aria-expanded", String(open));
+  byId("veil").hidden = !open;
+}
+
+function begin() {
+  if (!state?.you) return;
+  deaf();
+  deaf = listen(state.you, hear, () => refresh().catch(tell));
+  const asked = [location.hash.slice(1), localStorage.getItem(`place-${state.you}`)];
+  const known = (id) => state.places.some((one) => one.id === id);
+  const news = state.places.find((one) => one.mentioned) ?? state.places.find((one) => one.unread);
+  go(asked.find(known) ?? news?.id ?? state.places.find((one) => one.kind === "channel")?.id ?? state.talk).catch(tell);
+}
+
+byId("you").addEventListener("change", async () => {
+  composer.keep(current);
+  current = null;
+  history.replaceState(null, "", "#");
+  await load(byId("you").value).catch(tell);
+  begin();
+});
+byId("skip").addEventListener("click", async () => {
+  byId("skip").disabled = true;
+  byId("skip").setAttribute("aria-busy", "true");
+  await act("skip").then((reply) => toast(reply.text)).catch(tell);
+  byId("skip").disabled = false;
+  byId("skip").removeAttribute("aria-busy");
+});
+byId("thread").addEventListener("click", async () => {
+  const name = await prompt("New thread", "Name", "Open thread");
+  if (name) await act("thread", { ...here(), name }).then((made) => go(made.id)).catch(tell);
+});
+byId("pins").addEventListener("click", () => {
+  const jump = (one) => () => { shut(); log.show(one.id); };
+  listing("Pinned messages", pins.map((one) => el("div", { class: "pin" }, log.quoted(one), el("button", { class: "quiet", type: "button", onclick: jump(one) }, "Jump"))), "Nothing is pinned here yet.");
+});
+byId("fold").addEventListener("click", () => fold(!document.body.classList.contains("folded-out")));
+byId("veil").addEventListener("click", () => fold(false));
+addEventListener("keydown", (event) => event.key === "Escape" && document.body.classList.contains("folded-out") && fold(false));
+addEventListener("hashchange", () => location.hash.slice(1) && location.hash.slice(1) !== current && go(location.hash.slice(1)).catch(tell));
+addEventListener("visibilitychange", () => document.visibilityState === "visible" && current && act("read", here()).then(soon).catch(() => {}));
+setInterval(() => tick(byId("clock")), 1000);
+load(localStorage.getItem("you")).then(begin).catch(tell);

@@ -1,0 +1,105 @@
+// What opens above the page: pictures in full, forms, lists, a question.
+
+import { byId, el } from "./dom.js";
+import { offered } from "./menus.js";
+
+function show(kind, label, ...children) {
+  const dialog = byId("dialog");
+  const close = el("button", { class: "icon close", type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "×");
+  dialog.className = kind;
+  dialog.setAttribute("aria-label", label);
+  dialog.replaceChildren(close, ...children);
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+export const shut = () => byId("dialog").close();
+
+export function picture(source, alt) {
+  const img = el("img", { src: source, alt });
+  img.addEventListener("click", () => img.classList.toggle("full"));
+  const open = el("a", { href: source, target: "_blank", rel: "noopener" }, "Open in a new tab");
+  show("viewer", "Picture", el("div", { class: "frame", tabindex: "0" }, img), el("p", { class: "caption" }, alt, " ", open));
+}
+
+export function listing(title, children, empty) {
+  show("sheet", title, el("h2", {}, title), el("div", { class: "sheet-body" }, children.length ? children : el("p", { class: "empty" }, empty)));
+}
+
+// Ask for one line; resolves to the text, or null when put away.
+export function prompt(title, label, button) {
+  return new Promise((done) => {
+    const input = el("input", { name: "answer", required: true, maxlength: "100", autocomplete: "off" });
+    const form = el("form", { class: "fields-form", method: "dialog" }, el("h2", {}, title), el("label", {}, label, input),
+      el("div", { class: "ends" }, el("button", { class: "press primary" }, button)));
+    const dialog = show("sheet", title, form);
+    let value = null;
+    form.addEventListener("submit", () => (value = input.value));
+    dialog.addEventListener("close", () => done(value), { once: true });
+    input.focus();
+  });
+}
+
+// The form a bot opened. `send` gets the values by custom id and returns an error text or nothing.
+export function form(modal, at, send) {
+  const rows = modal.components.flatMap((row) => fields(row, at));
+  const complaint = el("p", { class: "complaint", role: "alert" });
+  const submit = el("button", { class: "press primary" }, "Submit");
+  const cancel = el("button", { class: "press secondary", type: "button", onclick: shut }, "Cancel");
+  const node = el("form", { class: "fields-form" }, el("h2", {}, modal.title), rows.map((row) => row.node), complaint, el("div", { class: "ends" }, cancel, submit));
+  const dialog = show("sheet", modal.title, node);
+  node.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    submit.disabled = true;
+    const values = Object.fromEntries(rows.filter((row) => row.name).map((row) => [row.name, row.value()]));
+    const error = await send(values);
+    submit.disabled = false;
+    complaint.textContent = error ?? "";
+    if (!error && dialog.contains(node)) dialog.close();
+  });
+  node.querySelector("input, textarea, select")?.focus();
+}
+
+function fields(row, at) {
+  if (row.type === 10) return [{ node: el("p", { class: "form-text" }, row.content) }];
+  if (row.type === 18) return [field(row.component, row.label, row.description, at)];
+  return (row.components ?? []).map((one) => field(one, one.label, "", at));
+}
+
+function field(one, label, description, at) {
+  const required = one.required !== false;
+  const made = one.type === 4 ? input(one, required) : one.type === 23 ? tickbox(one) : choice(one, required, at);
+  const words = el("span", { class: "label" }, label, required && one.type !== 23 ? el("b", { "aria-hidden": "true" }, " *") : null);
+  const note = description ? el("small", {}, description) : null;
+  const tag = made.group ? "fieldset" : "label";
+  return { name: one.custom_id, value: made.value, node: el(tag, {}, made.group ? el("legend", {}, words) : words, note, made.node) };
+}
+
+function input(one, required) {
+  const props = { name: one.custom_id, required, placeholder: one.placeholder, minlength: one.min_length && String(one.min_length), maxlength: String(one.max_length ?? 4000) };
+  const node = one.style === 2 ? el("textarea", { ...props, rows: "5" }) : el("input", { ...props, type: "text", autocomplete: "off" });
+  node.value = one.value ?? "";
+  return { node, value: () => node.value };
+}
+
+function tickbox(one) {
+  const node = el("input", { type: "checkbox", checked: one.default === true });
+  return { node, value: () => String(node.checked) };
+}
+
+function choice(one, required, at) {
+  const entries = offered(one, at);
+  const multiple = (one.max_values ?? 1) > 1 || one.type === 22;
+  if (one.type === 21 || multiple) return group(one, entries, multiple);
+  const node = el("select", { name: one.custom_id, required }, el("option", { value: "" }, one.placeholder ?? "Make a selection"),
+    entries.map((entry) => el("option", { value: entry.value }, entry.label)));
+  node.value = entries.find((entry) => entry.chosen)?.value ?? "";
+  return { node, value: () => (node.value ? [node.value] : []) };
+}
+
+function group(one, entries, multiple) {
+  const inputs = entries.map((entry) => el("input", { type: multiple ? "checkbox" : "radio", name: one.custom_id, value: entry.value, checked: entry.chosen }));
+  const node = el("div", { class: "boxes" }, entries.map((entry, index) =>
+    el("label", { class: "box" }, inputs[index], el("span", {}, entry.label, entry.description && el("small", {}, entry.description)))));
+  return { node, group: true, value: () => inputs.filter((one) => one.checked).map((one) => one.value) };
+}
