@@ -7,9 +7,10 @@ read what players write; `prose` and `words` say what happened and what is.
 
 from games.core.game import Game
 from games.warlords.ahead import foresee
+from games.warlords.chances import odds
 from games.warlords.computer import computer
 from games.warlords.prose import prose
-from games.warlords.rulebook import odds, rules
+from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.table import WARLORDS, Options
 from games.warlords.words import describe, figures, phase, standing

@@ -1,14 +1,49 @@
-"""A warlord that plays by himself, from what everybody sees."""
+"""A warlord that plays by himself. He sees what everybody sees, and weighs it as a cautious player would."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from games.core.dice import Under
-from games.core.prompts import Answer, Dice, Prompt
-from games.core.protocol import View
+from games.core.prompts import Answer, Dice, Orders, Prompt
+from games.core.protocol import Hand, View
+from games.warlords import adjust
+from games.warlords.plan import Plan, plan
+from games.warlords.table import CENTRES, Order, Table, armies_of, line
+from games.warlords.worth import Worth
 
 
-def computer(view: View[Any, Any], prompt: Prompt[Any], dice: Dice) -> Answer:
-    """Return a legal answer."""
-    return prompt.shape.sample(Under(dice, prompt.key))
+def computer(view: View[Table, Hand], prompt: Prompt[list[Order]], dice: Dice) -> Answer:
+    """Return the orders of the seat that looks: a sheet, the next step (W12), or builds and disbands in
+    Winter.
+    """
+    seat, shape = view.seat, prompt.shape
+    if seat is None or not isinstance(shape, Orders):
+        raise ValueError("only a seat is asked, and only for orders")
+    mind = Worth(view.table, seat, dice.throw("mood", len(CENTRES), 20))
+    if view.table.season == "winter":
+        return [line(order) for order in winter(mind)]
+    legal = shape.legal()
+    wanted = plan(mind, list(legal))
+    lines = [line(order) for order in in_writing_order(wanted)]
+    good = [text for text in lines if text in legal.get(text.split()[1], ())]
+    if view.table.options.stepwise:
+        return [text for text in good if not text.endswith(" H")][:1]
+    return list(shape.check("\n".join(good), ()).lines)
+
+
+def in_writing_order(wanted: Plan) -> list[Order]:
+    """Return the orders with attacks before marches, so that the dead leave no gap behind them unseen."""
+    rank = {"support move": 0, "support hold": 0, "hold": 0}
+    attacks = [order.to for order in wanted.values() if order.kind == "support move"]
+    return sorted(wanted.values(), key=lambda order: rank.get(order.kind, 1 if order.to in attacks else 2))
+
+
+def winter(mind: Worth) -> Sequence[Order]:
+    """Build where danger or booty is nearest; disband what is farthest from both."""
+    table, seat = mind.table, mind.seat
+    due = adjust.owed(table, seat)
+    if due > 0:
+        sites = sorted(adjust.sites(table, seat), key=lambda at: (-mind.need(at), at))
+        return [Order(seat=seat, kind="build", at=at) for at in sites[:due]]
+    spare = sorted(armies_of(table, seat), key=lambda at: (at in CENTRES, mind.need(at), at))
+    return [Order(seat=seat, kind="disband", at=at) for at in spare[:-due]]

@@ -1,4 +1,6 @@
-"""The rules for players."""
+"""The rules for players, as they are in force at a table, chapter by chapter. Examples can be pasted as
+they are.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,221 @@ from games.warlords.table import Options
 
 
 def rules(options: Options) -> Sequence[Chapter]:
-    """Return the rules in force."""
-    return [Chapter("goal", "The goal", "Own 15 supply centres.")]
+    """Return the rules in force, each choice of the table woven in."""
+    return (
+        Chapter("goal", "The goal", goal(options)),
+        Chapter("year", "The year", year(options)),
+        Chapter("orders", "Writing orders", orders(options)),
+        Chapter("moving", "Moving", moving(options)),
+        Chapter("battle", "Battle", battle(options)),
+        Chapter("support", "Support", support(options)),
+        Chapter("winter", "Centres and Winter", winter(options)),
+        Chapter("leaving", "Independents, and leaving the game", leaving(options)),
+        Chapter("dice", "The dice", dice(options)),
+    )
 
 
-def odds(text: str) -> str:
-    """Return the answer to a question about chances."""
-    return text
+def block(*lines: str) -> str:
+    """Return lines that a player can paste."""
+    return "\n".join(["```", *lines, "```"])
+
+
+def goal(options: Options) -> str:
+    """Return how the game is won and lost."""
+    limit = (
+        f"\nThe game ends after year {options.year_limit} at the latest; then most centres win, after them "
+        "capitals, "
+        "after them armies."
+        if options.year_limit
+        else ""
+    )
+    return (
+        "The Han are falling, and you are one of seven warlords. At the end of a year you win if you own\n"
+        "- at least **15** of the 29 supply centres,\n"
+        "- among them at least one of the 5 capitals (Chengdu CHD, Jianye JIA, Jizhou JIH, Luoyang LUO, "
+        "Yong YON),\n"
+        "- and more capitals than any other warlord.\n"
+        "Fifteen centres are not enough while somebody has as many capitals as you.\n"
+        "Who owns no centre at the end of a Fall disbands all armies and is out. The last warlord left wins."
+        + limit
+    )
+
+
+def year(options: Options) -> str:
+    """Return the course of a year."""
+    order = (
+        "Each year the order is made anew: fewest centres first; ties stay as they were."
+        if options.turn_order == "resort"
+        else "The order never changes."
+    )
+    pace = (
+        "In your slot you give one order at a time and see its dice before the next."
+        if options.stepwise
+        else "In your slot you send one sheet of orders for all your armies."
+    )
+    return (
+        f"**Spring**: the warlords move one after the other, {options.slot_hours} hours each at most. "
+        f"{pace}\n"
+        "**Fall**: the same again. After the last one, every centre with an army on it belongs to that "
+        "army’s warlord.\n"
+        f"**Winter**: all build or disband at one moment, in secret, within {options.winter_hours} hours. "
+        "Then somebody has won, or the next year begins.\n"
+        f"In the first year those with the fewest centres move first. {order}"
+    )
+
+
+def orders(options: Options) -> str:
+    """Return how orders are written, with examples from Yuan Shao’s first Spring."""
+    examples = [
+        ("go from Fangzi to Taiyuan", "A FAN - TAI"),
+        ("the same in words", "Army in Fangzi to Taiyuan"),
+        ("help Jizhou to fight its way into Yan", "A FAN S JIH - YAN"),
+        ("help the army in Jizhou to stand", "A FAN S JIH"),
+        ("stay", "A FAN H"),
+    ]
+    shown = "\n".join(f"{what}:\n{block(text)}" for what, text in examples)
+    several = (
+        ""
+        if options.stepwise
+        else "A whole sheet; the moves are carried out in the order you write them:\n"
+        + block("A JIH - YAN", "A FAN S JIH - YAN", "QNG to XPI; Zhongshan holds")
+    )
+    return (
+        "One order a line. Territories by code, name, the beginning of a name, or in Chinese; capitals and "
+        "small "
+        "letters alike. For Yuan Shao in his first Spring:\n"
+        f"{shown}\n{several}\n"
+        "Send as many messages as you like: the last order for an army counts, and you always get the "
+        "whole list back. "
+        "`clear` forgets everything, `clear FAN` one army. An army without an order holds."
+    )
+
+
+def moving(options: Options) -> str:
+    """Return how armies move."""
+    ring = (
+        "Your own armies may change places, and move round in a ring."
+        if options.allow_ring
+        else "Your own armies cannot change places or move round in a ring."
+    )
+    chain = (
+        ""
+        if options.stepwise
+        else (
+            "Your moves are carried out in the order you wrote them. A move into a territory that your own "
+            "army is yet to "
+            "leave waits until it has left.\n"
+        )
+    )
+    return (
+        "An army goes to a bordering territory, and a territory holds one army.\n"
+        f"{chain}"
+        "If your own army stays in the way, the move fails and the army holds. "
+        f"{ring} If the territory is held by anybody else, there is a battle."
+    )
+
+
+def battle(options: Options) -> str:
+    """Return how battles are fought."""
+    dice = (
+        "A side’s score is the sum of its dice."
+        if options.support_mode == "sum"
+        else "A side’s score is its highest die."
+    )
+    sally = (
+        " So does an army that attacks out of a capital."
+        if options.capital_bonus == "both"
+        else " Attacking out of a capital earns nothing."
+    )
+    return (
+        "Each side rolls a die, and one more for its support. "
+        f"{dice} An army that defends itself in a capital adds 2 to its roll, whoever it belongs to.{sally}\n"
+        "The higher score wins; after a tie both roll everything again. The loser is destroyed; nobody "
+        "retreats. "
+        "An attacker who wins moves in. Supporters come to no harm.\n"
+        "Even forces win half the time; 2 dice beat 1 nine times in ten, but 1 in a capital only seven "
+        "times in ten. "
+        "Ask `odds 3 v 2 capital` for any numbers; your own battles are reckoned for you when you order them."
+    )
+
+
+def support(options: Options) -> str:
+    """Return what supports do."""
+    many = (
+        "Each supporter adds a die."
+        if options.support_cap == "none"
+        else "One supporter adds a die; more of them add nothing."
+    )
+    cut = (
+        "A supporter that is attacked supports no more, even if it wins."
+        if options.support_cut
+        else "A supporter that is attacked goes on supporting unless it is destroyed."
+    )
+    carry = (
+        "After a battle won, those who supported the attack support the army where it stands now, until "
+        "your next slot."
+        if options.carry_support
+        else "Support of an attack is spent with its battle."
+    )
+    whom = (
+        "You may support the armies of other warlords: such support stands until your next slot. "
+        "Independents take none."
+        if options.foreign_support
+        else "You support your own armies only."
+    )
+    return (
+        f"A supporter stays where it is. {many} {whom}\n"
+        "**To hold** (`A FAN S JIH`): the two stand in neighbouring territories and the one supported does "
+        "not move. "
+        "The support counts in every battle until your next slot, through other warlords’ slots and "
+        "through Winter.\n"
+        "**To attack** (`A FAN S JIH - YAN`): the supporter borders the territory that is entered. It "
+        "counts for that "
+        f"army and that territory only; if there is no battle it comes to nothing. {carry}\n{cut}"
+    )
+
+
+def winter(options: Options) -> str:
+    """Return how centres change hands and armies are built and disbanded."""
+    where = (
+        "on the centres you began with, if you own them and they are free"
+        if options.home_builds
+        else "on any centre of yours without an army"
+    )
+    rest = (
+        "Builds that you do not order or waive are made for you: capitals first, then nearest the enemy."
+        if options.auto_build
+        else "Builds that you do not order are waived."
+    )
+    return (
+        "Only at the end of Fall do centres change hands: each goes to the warlord whose army stands "
+        "there, neutral or "
+        "not. A centre without an army stays with its owner.\n"
+        f"In Winter your armies become as many as your centres. You build {where}:\n"
+        f"{block('Build JIH')}\n"
+        f"or leave a build out:\n{block('Waive')}\n"
+        f"{rest} With more armies than centres you disband:\n{block('Disband FAN')}\n"
+        "If you name too few, the armies farthest from your centres go."
+    )
+
+
+def leaving(options: Options) -> str:
+    """Return what Independents are, and how armies become Independents."""
+    return (
+        "Independents hold Liaodong, Hanzhong and Yong at the start, and the lands of warlords that nobody "
+        "plays. They "
+        "defend themselves with one die (and 2 in a capital), and never move, support or build.\n"
+        f"Who resigns, or lets {options.nmr_limit} deadlines in a row pass, is out: his centres turn "
+        "neutral, his armies "
+        "become Independents where they stand, his supports end."
+    )
+
+
+def dice(options: Options) -> str:
+    """Return why the dice can be trusted."""
+    return (
+        "Every die follows from a secret whose fingerprint was posted before the game began, and from what "
+        "the players "
+        "added to it. The secret is published when the game is over, and then anybody can compute every "
+        "die again."
+    )

@@ -13,7 +13,7 @@ from games.core.orders import Clause
 from games.core.prompts import Answer, Seat
 from games.core.script import shown, strings
 from games.warlords.grammar import READER, AllHold, Clear, Waives, parse
-from games.warlords.table import Order, written
+from games.warlords.table import BOARD, Order, written
 
 
 class Book(Protocol):
@@ -101,16 +101,22 @@ def _drafted(book: Book, draft: Sequence[str], result: Reading) -> dict[str, Ord
     """Return the draft's orders by unit; those that no longer fit are dropped, and said to be."""
     kept: dict[str, Order] = {}
     for text in draft:
-        try:
-            order = written(book.seat, text)
-            fits = not book.wrong(order) and not book.clash(order, kept)
-        except (ValueError, KeyError):
-            fits = False
-        if fits:
+        order = _fitting(book, text, kept)
+        if order:
             kept[_unit(order, kept)] = order
         else:
             result.dropped.append(text)
     return kept
+
+
+def _fitting(book: Book, text: str, kept: Mapping[str, Order]) -> Order | None:
+    """Return the order of a drafted line if it still fits."""
+    try:
+        order = written(book.seat, text)
+    except ValueError:
+        return None
+    known = all(place in BOARD for place in (order.at, order.to, order.of) if place)
+    return order if known and not book.wrong(order) and not book.clash(order, kept) else None
 
 
 def _entries(book: Book, clause: Clause, drafted: dict[str, Order], earlier: Sequence[Entry]) -> list[Entry]:

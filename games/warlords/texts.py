@@ -41,7 +41,8 @@ TEXTS = {
     "end victory": "{seat} wins: {centres} supply centres, and more capitals than anybody else ({capitals}).",
     "end last": "{seat} wins: no other warlord is left.",
     "end nobody": "Nobody is left: the game is a draw.",
-    "end limit": "Year {year} was the last: {seat} wins (centres {centres}, capitals {capitals}, armies {armies}).",
+    "end limit": "Year {year} was the last: {seat} wins (centres {centres}, capitals {capitals}, armies "
+    "{armies}).",
     "end shared": "Year {year} was the last: {seat} share the victory (each: centres {centres}, capitals "
     "{capitals}, armies {armies}).",
     "phase slot": "{season} of year {year}: {seat} moves",

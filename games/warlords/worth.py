@@ -1,0 +1,121 @@
+"""What places are worth to a warlord, and what threatens them. All numbers here are ours, tuned by
+playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from games.core.prompts import Seat
+from games.warlords.table import BOARD, CAPITALS, CENTRES, INDEPENDENTS, Table, armies_of, centres_of
+
+CENTRE = 10.0
+CAPITAL = 5.0
+ARMY = 4.0
+CAUTION = 0.8
+"""How much the danger of leaving a centre weighs against what may be won."""
+NEAR_VICTORY = 11
+"""Centres from which on a warlord is everybody's enemy."""
+
+
+class Worth:
+    """A table in the eyes of one seat; `mood` sways each centre's worth a little, so that no two games
+    are alike.
+    """
+
+    def __init__(self, table: Table, seat: Seat, mood: Sequence[int]) -> None:
+        self.table, self.seat = table, seat
+        self.mood = dict(zip(CENTRES, mood, strict=True))
+        self.armies = table.armies
+        self.sizes = {other: len(centres_of(table, other)) for other in table.order}
+
+    @cached_property
+    def own(self) -> tuple[str, ...]:
+        """Return where the seat's armies stand."""
+        return tuple(armies_of(self.table, self.seat))
+
+    @cached_property
+    def rival(self) -> Seat | None:
+        """Return the warlord who is about to win, unless it is oneself."""
+        others = [seat for seat in self.table.order if seat != self.seat]
+        first = max(others, key=lambda seat: self.sizes[seat], default=None)
+        return first if first and self.sizes[first] >= NEAR_VICTORY else None
+
+    def hate(self, owner: Seat | None) -> float:
+        """Return how much more, or less, what belongs to a warlord is worth taking."""
+        if self.rival is None or owner is None:
+            return 1.0
+        return 1.6 if owner == self.rival else 0.8
+
+    def worth(self, at: str) -> float:
+        """Return what it is worth to have an army of one's own in a place that another holds, or nobody."""
+        owner = self.table.centres.get(at)
+        army = self.armies.get(at)
+        value = 0.0
+        if at in CENTRES and (owner != self.seat or army is not None):
+            value = CENTRE + self.mood[at] / 10 + (CAPITAL if at in CAPITALS else 0.0)
+            value *= self.hate(owner)
+        if army not in (None, INDEPENDENTS, self.seat):
+            value += ARMY * self.hate(army)
+        return value
+
+    def menace(self, at: str, steps: int = 1, but: str = "") -> int:
+        """Return how many armies of one other warlord, the strongest there, can be in a place within some
+        steps.
+
+        The army in `but` is not counted: it is to be fought.
+        """
+        counts: dict[Seat, int] = {}
+        for other, owner in self.foreign.items():
+            if other != but and BOARD.distance(at, other) <= steps:
+                counts[owner] = counts.get(owner, 0) + 1
+        return max(counts.values(), default=0)
+
+    @cached_property
+    def foreign(self) -> dict[str, Seat]:
+        """Return the armies of the other warlords; Independents threaten nobody."""
+        return {at: owner for at, owner in self.armies.items() if owner not in (self.seat, INDEPENDENTS)}
+
+    @cached_property
+    def patience(self) -> float:
+        """Return how much the danger of leaving a place weighs: less with every year in which nothing
+        changed.
+        """
+        history = self.table.history
+        still = 0
+        for after, before in zip(reversed(history), reversed(history[:-1]), strict=False):
+            if after.centres != before.centres:
+                break
+            still += 1
+        return CAUTION / (1 + still)
+
+    def stake(self, at: str, to: str) -> float:
+        """Return what is lost if an own army leaves a place that is threatened, or does not take what it
+        stands on.
+        """
+        owner = self.table.centres.get(at)
+        if at not in CENTRES:
+            return 0.0
+        value = CENTRE + (CAPITAL if at in CAPITALS else 0.0)
+        if owner != self.seat:
+            return value
+        if self.menace(at, but=to):
+            return value * self.patience
+        return value * self.patience / 4 if self.menace(at, 2, but=to) else 0.0
+
+    @cached_property
+    def goals(self) -> tuple[str, ...]:
+        """Return the centres that are not one's own, or that are one's own and held by another."""
+        return tuple(at for at in CENTRES if self.worth(at) > 0 and self.armies.get(at) != self.seat)
+
+    def distance(self, at: str) -> float:
+        """Return how far it is to the goal that is nearest, worth counted in."""
+        return min((BOARD.distance(at, goal) - self.worth(goal) / 40 for goal in self.goals), default=0.0)
+
+    def need(self, at: str) -> float:
+        """Return how much an army is needed in a place: for its defence, or because booty is near."""
+        danger = 3.0 * self.menace(at) + self.menace(at, 2)
+        if at in CAPITALS:
+            danger *= 2
+        return danger - 2 * self.distance(at)
