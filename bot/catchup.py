@@ -1,0 +1,61 @@
+"""Reads the direct messages that were typed while the bot was not there, before anything resolves."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot.courier.attempt import attempt
+from bot.outbox import Later, Undeliverable
+from bot.pacer import Pacer
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+log = structlog.get_logger()
+
+MOST = 200
+"""Messages of one person that are read at most."""
+
+
+async def catch_up(client: Mandate, since: datetime) -> int:
+    """Hand every direct message since then that was not heard yet to the bot; return how many there were.
+
+    Only those who hold a seat in a running game are looked up. Each message is heard once: what was heard
+    before is known by its number.
+    """
+    pacer, heard = Pacer(), 0
+    for user_id in await _players(client):
+        await pacer.turn()
+        try:
+            for message in await _missed(client, user_id, since):
+                await client.hear(message)
+                heard += 1
+        except (Later, Undeliverable) as error:
+            log.warning("catchup.unread", why=str(error))
+    if heard:
+        log.info("catchup.heard", messages=heard)
+    return heard
+
+
+async def _players(client: Mandate) -> list[int]:
+    """Return who holds a seat in a game that is under way."""
+    ledger, users = client.judge.ledger, dict[int, None]()
+    for row in await ledger.games(None, ["running", "paused"]):
+        for seat in await ledger.seats(row.id):
+            if seat.status == "held" and seat.user_id is not None:
+                users[seat.user_id] = None
+    return list(users)
+
+
+async def _missed(client: Mandate, user_id: int, since: datetime) -> list[discord.Message]:
+    place = await attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
+
+    async def read() -> list[discord.Message]:
+        history = place.history(after=since, limit=MOST, oldest_first=True)
+        return [message async for message in history if message.author.id == user_id]
+
+    return await attempt(read(), "read direct messages")

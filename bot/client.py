@@ -1,0 +1,115 @@
+"""The bot: discord.py's client with the judge, the outbox and the clock beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from datetime import timedelta
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot import cogs, controls
+from bot.catchup import catch_up
+from bot.clock import Clock
+from bot.courier import DiscordCourier, Places
+from bot.judge.bench import Judge
+from bot.keeping import Keeper
+from bot.outbox import Outbox
+from bot.pictures import Gallery
+from bot.settings import Settings
+
+log = structlog.get_logger()
+
+SYNCED = "commands"
+"""Mark: the SHA-256 of the commands that Discord was last told of."""
+
+
+def intents() -> discord.Intents:
+    """Return what the bot listens to; nothing of it needs a privilege."""
+    return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+
+
+class Mandate(commands.Bot):
+    """Serves Discord. Everything it knows is in the ledger; it may be stopped and started at any time."""
+
+    def __init__(self, judge: Judge, settings: Settings, *, ready_timeout: float = 2.0) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=intents(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            help_command=None,
+            guild_ready_timeout=ready_timeout,
+            chunk_guilds_at_startup=False,
+        )
+        self.judge, self.settings = judge, settings
+        self.gallery = Gallery(judge)
+        self.places = Places(self, judge)
+        courier = DiscordCourier(self, judge.ledger, self.places, self.gallery)
+        self.outbox = Outbox(judge.ledger, courier, judge.now)
+        self.clock = Clock(Keeper(judge), judge.now)
+        self._services: list[asyncio.Task[None]] = []
+
+    async def settle(self) -> None:
+        """Look at once for messages to send and deadlines that changed: called after every ruling."""
+        self.outbox.wake()
+        self.clock.wake()
+
+    async def setup_hook(self) -> None:
+        """Load the commands, let old buttons work again, and start the services."""
+        for extension in cogs.EXTENSIONS:
+            await self.load_extension(extension)
+        self.add_dynamic_items(*controls.DYNAMIC)
+        await self._sync()
+        self._services = [asyncio.create_task(self.outbox.run()), asyncio.create_task(self.clock.run())]
+
+    async def on_ready(self) -> None:
+        """Read what was typed while nobody listened, then let the clock go on."""
+        log.info("discord.ready", servers=len(self.guilds))
+        await self._hear_all()
+
+    async def on_resumed(self) -> None:
+        """Go on: Discord has replayed what was missed."""
+        await self._hear_all()
+
+    async def on_disconnect(self) -> None:
+        """Hold the clock while nobody can be heard."""
+        self.clock.hold()
+
+    async def close(self) -> None:
+        """Stop taking in, finish what is being sent, and disconnect."""
+        self.clock.hold()
+        for task in self._services:
+            task.cancel()
+        await self.outbox.drain(5.0)
+        await super().close()
+        self.gallery.close()
+
+    async def hear(self, message: discord.Message) -> None:
+        """Let every listener to messages hear this one, to the end."""
+        for listener in self.extra_events.get("on_message", []):
+            await listener(message)
+
+    async def _hear_all(self) -> None:
+        last = await Keeper(self.judge).last_tick()
+        try:
+            if last is not None:
+                await catch_up(self, last - timedelta(minutes=2))
+        except Exception:
+            log.exception("catchup.failed")
+        if not self.is_closed():
+            self.clock.go()
+
+    async def _sync(self) -> None:
+        """Tell Discord of the commands, if they are not the ones it knows."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        told = f"{self.application_id}/{digest}"
+        if await self.judge.ledger.marked(SYNCED) == told:
+            return
+        await self.tree.sync()
+        async with self.judge.ledger.write() as desk:
+            await desk.mark(SYNCED, told)
+        log.info("discord.commands_synced", commands=len(payload))

@@ -1,0 +1,141 @@
+"""Post, edit, delete, find: the courier that the bot uses."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime, timedelta
+
+import aiohttp
+import discord
+import structlog
+
+from bot.controls import controls
+from bot.courier.attempt import Closed, Gone, attempt
+from bot.courier.places import Place, Places
+from bot.judge.bench import Refusal
+from bot.judge.body import Body
+from bot.outbox import Later, Posted, Undeliverable
+from bot.pictures import Drawn, Gallery
+from storage.errors import StorageError
+from storage.ledger import Ledger
+from storage.models import Message
+
+log = structlog.get_logger()
+
+SKEW = timedelta(seconds=30)
+"""Discord's clock and ours may differ by so much."""
+
+NOBODY = discord.AllowedMentions.none()
+
+
+class DiscordCourier:
+    """Carries messages with a discord.py client."""
+
+    def __init__(self, client: discord.Client, ledger: Ledger, places: Places, gallery: Gallery) -> None:
+        self._client, self._ledger, self._places, self._gallery = client, ledger, places, gallery
+
+    async def post(self, message: Message, body: Body) -> Posted:
+        """Post a message under its nonce, to a private thread if direct messages are closed."""
+        place = await self._place(message)
+        try:
+            return await self._send(place, message, body)
+        except Closed:
+            if message.user_id is None:
+                raise
+            await self._places.close(message.user_id)
+        return await self._send(await self._place(message), message, body)
+
+    async def edit(self, message: Message, body: Body) -> Posted:
+        """Put a new text in place; a message that somebody deleted is posted anew."""
+        place = await self._standing(message)
+        partial = place.get_partial_message(message.message_id or 0)
+        try:
+            await attempt(partial.edit(content=body.text, view=_view(message, body)), "edit a message")
+        except Gone:
+            return await self._send(place, message, body)
+        return Posted(place.id, partial.id)
+
+    async def delete(self, message: Message) -> None:
+        """Take a posted message away."""
+        if message.message_id is None:
+            return
+        try:
+            place = await self._standing(message)
+            await attempt(place.get_partial_message(message.message_id).delete(), "delete a message")
+        except Gone:
+            log.info("courier.gone", message=message.id)
+
+    async def find(self, message: Message, body: Body) -> list[Posted]:
+        """Return what the bot posted since the message was stored that has the same text and picture."""
+        place = await self._place(message)
+        drawn = await self._drawn(message, body)
+        names = [drawn.filename] if drawn else []
+        mine = self._client.user.id if self._client.user else 0
+        since = (message.created_at or datetime.now(UTC)) - SKEW
+        found: list[Posted] = []
+        try:
+            async for old in place.history(after=since, limit=100, oldest_first=True):
+                same = old.content == body.text.strip() and [a.filename for a in old.attachments] == names
+                if same and old.author.id == mine:
+                    found.append(Posted(place.id, old.id))
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            raise Later(f"the channel cannot be read ({type(error).__name__})") from error
+        return found
+
+    async def _send(self, place: Place, message: Message, body: Body) -> Posted:
+        drawn = await self._drawn(message, body)
+        view = _view(message, body)
+        files = (
+            [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
+            if drawn
+            else []
+        )
+        sending = place.send(
+            body.text,
+            files=files,
+            view=view or discord.utils.MISSING,
+            nonce=message.nonce,
+            allowed_mentions=NOBODY,
+        )
+        sent = await attempt(sending, f"post in {place.id}")
+        if body.pin:
+            await self._pin(sent)
+        return Posted(place.id, sent.id)
+
+    async def _pin(self, sent: discord.Message) -> None:
+        """Pin a message if the bot may; a game goes on without."""
+        try:
+            await attempt(sent.pin(), "pin")
+        except (Undeliverable, Later) as error:
+            log.warning("courier.unpinned", channel=sent.channel.id, why=str(error), missing="Pin Messages")
+
+    async def _drawn(self, message: Message, body: Body) -> Drawn | None:
+        if body.picture is None or message.game_id is None:
+            return None
+        try:
+            return await self._gallery.of(message.game_id, body.picture)
+        except (Refusal, StorageError) as error:
+            raise Undeliverable(f"its picture cannot be drawn: {error}") from error
+
+    async def _standing(self, message: Message) -> Place:
+        """Return the place in which a posted message stands."""
+        if message.channel_id is None:
+            return await self._place(message)
+        return await self._places.known(message.channel_id)
+
+    async def _place(self, message: Message) -> Place:
+        """Return where a message goes."""
+        if message.user_id is not None:
+            try:
+                return await self._places.direct(message.user_id)
+            except Closed:
+                if message.game_id is None:
+                    raise
+                return await self._places.corner(await self._ledger.game(message.game_id), message.user_id)
+        if message.game_id is None:
+            raise Undeliverable("it belongs to no game and to nobody")
+        return await self._places.thread(await self._ledger.game(message.game_id))
+
+
+def _view(message: Message, body: Body) -> discord.ui.View | None:
+    return controls(body.controls, message.game_id or 0, message.turn, message.step)

@@ -1,0 +1,114 @@
+"""Where a message goes: the game's thread, a person's direct messages, or his private thread."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import discord
+import structlog
+
+from bot.courier.attempt import Closed, Gone, attempt
+from bot.judge import words
+from bot.judge.bench import Judge
+from bot.outbox import Later, Undeliverable
+from storage.models import Game
+
+log = structlog.get_logger()
+
+Place: TypeAlias = discord.TextChannel | discord.Thread | discord.DMChannel
+WEEK: Literal[10080] = 10080
+"""Minutes after which Discord archives an idle thread, at most."""
+
+
+class Places:
+    """Finds places, and makes those that a game needs."""
+
+    def __init__(self, client: discord.Client, judge: Judge) -> None:
+        self._client, self._judge = client, judge
+
+    async def thread(self, row: Game) -> Place:
+        """Return the thread of a game, made at need; its channel where the bot may not make threads."""
+        if row.thread_id is not None:
+            try:
+                return await self.known(row.thread_id)
+            except Gone:
+                log.warning("thread.gone", game=row.id)
+        if row.channel_id is None:
+            raise Undeliverable("the game has no channel")
+        channel = await self.known(row.channel_id)
+        place: Place = channel
+        if isinstance(channel, discord.TextChannel):
+            place = await self._open(channel, words.title(row)[:100], private=row.private, mark=f"#{row.id} ")
+        async with self._judge.ledger.change(row.id) as move:
+            move.game.thread_id = place.id
+        return place
+
+    async def direct(self, user_id: int) -> Place:
+        """Return a person's direct messages; raises Closed if he is known to have closed them."""
+        if not (await self._judge.ledger.preference(user_id)).dm_open:
+            raise Closed("his direct messages are closed")
+        return await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
+
+    async def close(self, user_id: int) -> None:
+        """Note that a person takes no direct messages; he opens them again by writing to the bot."""
+        wishes = await self._judge.ledger.preference(user_id)
+        wishes.dm_open = False
+        async with self._judge.ledger.write() as desk:
+            await desk.prefer(wishes)
+
+    async def corner(self, row: Game, user_id: int) -> Place:
+        """Return the private thread of a person in a game, made at need; raises Undeliverable."""
+        key = f"corner/{row.id}/{user_id}"
+        known = await self._judge.ledger.marked(key)
+        if isinstance(known, int):
+            try:
+                return await self.known(known)
+            except Gone:
+                log.warning("corner.gone", game=row.id)
+        channel = await self.known(row.channel_id or 0)
+        if not isinstance(channel, discord.TextChannel):
+            raise Undeliverable(
+                "his direct messages are closed, and the game has no channel for a private thread"
+            )
+        seat = next((s for s in await self._judge.ledger.seats(row.id) if s.user_id == user_id), None)
+        name = f"#{row.id} · {seat.position + 1 if seat else user_id} · private"
+        thread = await self._open(channel, name, private=True, mark=name)
+        if not isinstance(thread, discord.Thread):
+            raise Later("a private thread cannot be made: the permission Create Private Threads is missing")
+        await attempt(thread.add_user(discord.Object(user_id)), "add him to his private thread")
+        note = (
+            f"<@{user_id}>, your direct messages are closed to me, so I write to you here, where only you, I "
+            "and those who manage threads can read. Use the buttons or `/order`, or mention me in front of "
+            "your orders."
+        )
+        await attempt(thread.send(note, allowed_mentions=discord.AllowedMentions.none()), "greet him there")
+        async with self._judge.ledger.write() as desk:
+            await desk.mark(key, thread.id)
+        return thread
+
+    async def known(self, channel_id: int) -> Place:
+        """Return a channel or thread the bot may write in."""
+        channel = self._client.get_channel(channel_id)
+        if channel is None:
+            channel = await attempt(self._client.fetch_channel(channel_id), "find the channel")
+        if isinstance(channel, discord.TextChannel | discord.Thread | discord.DMChannel):
+            return channel
+        raise Undeliverable(f"{type(channel).__name__} is no place for text")
+
+    async def _open(self, channel: discord.TextChannel, name: str, *, private: bool, mark: str) -> Place:
+        """Return the thread of that name that the bot made before, or make it; the channel if it may not."""
+        mine = self._client.user.id if self._client.user else 0
+        for thread in channel.threads:
+            if thread.owner_id == mine and thread.name.startswith(mark):
+                return thread
+        may = channel.permissions_for(channel.guild.me)
+        if not (may.create_private_threads if private else may.create_public_threads):
+            kind = "Private" if private else "Public"
+            log.warning("thread.forbidden", channel=channel.id, missing=f"Create {kind} Threads")
+            if private:
+                raise Later(f"the permission Create {kind} Threads is missing")
+            return channel
+        kind_of = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+        return await attempt(
+            channel.create_thread(name=name, type=kind_of, auto_archive_duration=WEEK), "open a thread"
+        )

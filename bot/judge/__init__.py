@@ -1,0 +1,9 @@
+"""The judge: every ruling is one transaction. Nothing here knows Discord, a clock of its own, or any game's rules.
+
+lobby       create, join, leave, start, resign
+hearing     a player's text: orders, corrections, ready
+timing      deadlines: close what is due, extend, pause, resume, bridge a gap
+gamemaster  replace, force, rewind, end
+sight       what a person may see: status, a view of any turn, history, export
+telling     what a move is told as, and to whom
+"""

@@ -1,0 +1,161 @@
+"""The course of a game under the judge: open it, follow a move to the next question, end it, freeze it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from typing import Any
+
+import structlog
+
+from bot.judge import reminding, telling, words
+from bot.judge.bench import Judge, Refusal
+from bot.judge.body import PictureOf
+from bot.judge.driving import awaited_computer, drive
+from games.core import runner
+from games.core.dice import Seeded
+from games.core.errors import Diverged
+from games.core.game import AnyGame
+from games.core.prompts import Dice
+from games.core.prompts import Seat as Place
+from games.core.runner import Position
+from games.core.save import Save
+from storage.models import Game, Seat
+from storage.move import Move
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game inside one transaction: its row and seats, its rules and dice, and where it stands."""
+
+    move: Move
+    game: AnyGame
+    dice: Dice
+    position: Position[Any]
+
+
+def dice_of(row: Game, seats: Sequence[Seat]) -> Dice:
+    """Return the dice of a game: its seed, its name, its players' salts in order of seats."""
+    return Seeded(row.seed, name_of(row), salts_of(seats))
+
+
+def name_of(row: Game) -> str:
+    """Return the name under which a game throws its dice."""
+    return f"g{row.id}"
+
+
+def salts_of(seats: Sequence[Seat]) -> dict[Place, str]:
+    """Return the salts in order of seats."""
+    return {Place(seat.seat): seat.salt for seat in seats if seat.salt}
+
+
+@asynccontextmanager
+async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncIterator[Course]:
+    """Change a running game inside one transaction; raises Refusal if its status is none of these.
+
+    A log that no longer fits the rules freezes the game, tells its gamemaster, and raises Refusal.
+    """
+    try:
+        async with judge.ledger.change(game_id) as move:
+            require(move.game, *(statuses or ("running", "paused")))
+            game = judge.rules(move.game.slug)
+            dice = dice_of(move.game, move.seats)
+            yield Course(move, game, dice, runner.resume(game, move.save, dice))
+    except Diverged as error:
+        await freeze(judge, game_id, str(error))
+        raise Refusal(f"Game #{game_id} is frozen: its record no longer fits its rules. {_SAFE}") from error
+
+
+_SAFE = "Nothing that was sent is lost; its gamemaster has been told and can rewind it."
+
+
+def require(row: Game, *statuses: str) -> None:
+    """Raise Refusal, saying why, unless the game has one of these statuses."""
+    if row.status in statuses:
+        return
+    why = {
+        "open": "has not started yet",
+        "running": "is under way",
+        "paused": "is paused",
+        "ended": "is over; nothing more can be ordered",
+        "frozen": f"is frozen until its gamemaster has mended it. {_SAFE}",
+    }[row.status]
+    raise Refusal(f"{words.title(row)} {why.rstrip('.')}.")
+
+
+async def follow(
+    judge: Judge, course: Course, position: Position[Any], *, first: bool = False
+) -> Position[Any]:
+    """Store a move and what the computers answer to it, and tell what it brought about; return the last position."""
+    move, before = course.move, course.position.save
+    computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
+    positions = drive(course.game, position, course.dice, computers)
+    last = positions[-1]
+    await move.put(last.save, [page for each in positions for page in each.filled])
+    if first or went_on(before, last.save):
+        _set_deadline(judge, course, last, waiting=awaited_computer(last, computers) is not None)
+        await reminding.recall(move, before.turn, len(before.log))
+        await telling.progress(judge, move, course.game, positions)
+        if last.ask is None:
+            await _end(judge, course, last)
+    elif before.ready != last.save.ready:
+        await telling.status(judge, move, course.game, last)
+    return last
+
+
+def went_on(before: Save, after: Save) -> bool:
+    """Return whether another question is open than before."""
+    return (before.turn, len(before.log), before.acts) != (after.turn, len(after.log), after.acts)
+
+
+def _set_deadline(judge: Judge, course: Course, position: Position[Any], *, waiting: bool) -> None:
+    """Give the open question its time: none to a computer, the rule's hours to people."""
+    row = course.move.game
+    if position.ask is None:
+        row.deadline, row.left_seconds = None, None
+        return
+    row.hours = 0 if waiting else position.ask.hours
+    if row.status == "paused":
+        row.left_seconds = row.hours * 3600
+    else:
+        row.deadline = judge.now() + timedelta(hours=row.hours)
+
+
+async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
+    """End a game: say who won, publish the seed, show the years and the whole course."""
+    row, outcome = course.move.game, course.game.outcome(position.state)
+    if outcome is None:
+        raise RuntimeError(f"{words.title(row)} asks nothing, yet is not over")
+    row.status, row.ended_at, row.outcome = "ended", judge.now(), asdict(outcome)
+    names = " and ".join(course.game.power(seat).name for seat in outcome.winners)
+    lines = [
+        f"## {names} {'win' if len(outcome.winners) > 1 else 'wins'}" if names else "## The game is drawn",
+        outcome.reason,
+        f"-# The seed was `{row.seed.hex()}`; `/game export` gives the whole game for `mandate verify`.",
+    ]
+    turn = position.save.turn
+    await telling.say(judge, course.move, lines, picture=PictureOf(kind="chart", turn=turn))
+    await telling.say(
+        judge, course.move, ["The whole course of the war:"], picture=PictureOf(kind="replay", turn=turn)
+    )
+    await telling.status(judge, course.move, course.game, position)
+
+
+async def freeze(judge: Judge, game_id: int, why: str) -> None:
+    """Take a game out of play because its record cannot be trusted, and tell its gamemaster."""
+    log.error("game.frozen", game=game_id, why=why)
+    async with judge.ledger.change(game_id) as move:
+        if move.game.status == "frozen":
+            return
+        move.game.status, move.game.note, move.game.deadline = "frozen", why, None
+        await move.note("frozen")
+        await telling.say(judge, move, [f"{words.title(move.game)} is frozen. {_SAFE}"])
+        if move.game.gamemaster_id is not None:
+            text = f"{words.title(move.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
+            await telling.post(
+                judge, move, "private", telling.Body(text=text), user_id=move.game.gamemaster_id
+            )

@@ -1,0 +1,39 @@
+"""Lets the computers at a table answer, so that a game goes on until a person is awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core import runner
+from games.core.game import AnyGame
+from games.core.play import computer_answer
+from games.core.prompts import Dice, Seat
+from games.core.runner import Position
+
+AT_ONCE = 24
+"""Answers of computers in one transaction; more wait for the next, so that nobody else waits long."""
+
+
+def awaited_computer(position: Position[Any], computers: Sequence[Seat]) -> Seat | None:
+    """Return the next computer that has not yet answered the open question, if any."""
+    if position.ask is None:
+        return None
+    waiting = (s for s in position.ask.prompts if s in computers and s not in position.save.ready)
+    return next(waiting, None)
+
+
+def drive(
+    game: AnyGame, position: Position[Any], dice: Dice, computers: Sequence[Seat], most: int = AT_ONCE
+) -> list[Position[Any]]:
+    """Return the positions from this one to where a person is awaited, or `most` answers of computers on."""
+    positions = [position]
+    for _ in range(most):
+        seat = awaited_computer(position, computers)
+        if seat is None:
+            break
+        answer = computer_answer(game, position, dice, seat)
+        answered = runner.submit(game, position.save, dice, seat, answer)
+        position = runner.ready(game, answered.save, dice, seat)
+        positions.append(position)
+    return positions

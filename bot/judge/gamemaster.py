@@ -1,0 +1,136 @@
+"""What a gamemaster may do. Every such act stands in the audit and is told to the table."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+
+from bot.judge import course, reminding, telling, timing, words
+from bot.judge.bench import Judge, Refusal
+from bot.judge.body import PictureOf
+from games.core import runner
+from games.core.errors import Diverged
+from games.core.game import Outcome
+from games.core.prompts import Seat as Place
+from games.core.save import Act
+from storage import reading
+from storage.models import Game, Seat
+from storage.move import Move
+
+
+@dataclass(frozen=True)
+class Owed:
+    """What is still owed to the open question: names of seats without an answer, and of those not ready."""
+
+    turn: int
+    step: int
+    silent: tuple[str, ...]
+    unready: tuple[str, ...]
+
+
+async def owed(judge: Judge, game_id: int) -> Owed:
+    """Return what the gamemaster should know before he forces a phase."""
+    async with course.opened(judge, game_id) as opened:
+        row, save, ask = opened.move.game, opened.position.save, opened.position.ask
+        asked = list(ask.prompts) if ask else []
+        names = {seat: opened.game.power(seat).name for seat in asked}
+        silent = [names[s] for s in asked if s not in save.submitted and s not in save.ready]
+        unready = [names[s] for s in asked if s in save.submitted and s not in save.ready]
+        return Owed(row.turn, row.step, tuple(silent), tuple(unready))
+
+
+async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) -> bool:
+    """Close the open question now, as at its deadline; False if it was closed in the meantime."""
+    async with judge.ledger.change(game_id) as move:
+        if (move.game.turn, move.game.step) != (turn, step):
+            return False
+        await move.note("forced", user_id, turn=turn, step=step)
+        await telling.say(judge, move, [f"{words.title(move.game)}: the gamemaster closes the phase."])
+    return await timing.expire(judge, game_id, turn, step, force=True)
+
+
+async def replace_player(
+    judge: Judge, game_id: int, user_id: int, seat: str, successor: int | None, name: str
+) -> str:
+    """Give a seat to another person, or to a computer if `successor` is None; return the seat's name.
+
+    The successor takes over the seat's rights and record; letters to his predecessor stay with that one.
+    """
+    async with course.opened(judge, game_id) as opened:
+        move = opened.move
+        held = _held(move, opened.game.power(_place(opened, seat)).seat)
+        if held.status == "out":
+            raise Refusal(f"{seat} is out of the game; there is nothing left to take over.")
+        if successor is not None and successor in [s.user_id for s in move.seats if s.status == "held"]:
+            raise Refusal("He holds a seat in this game already.")
+        await move.seated(held.seat, successor, "replaced")
+        held.status, held.name = ("held", name) if successor is not None else ("computer", "")
+        power = opened.game.power(Place(held.seat)).name
+        await move.note("replaced", user_id, seat=held.seat)
+        line = f"{words.title(move.game)}: {words.holder(move.game, held)} now plays **{power}**."
+        await telling.say(judge, move, [line])
+        await reminding.recall(move, move.game.turn, move.game.step)
+        position = runner.act(opened.game, opened.position.save, opened.dice, Act("return", Place(held.seat)))
+        position = await course.follow(judge, opened, position)
+        await telling.question(judge, move, opened.game, position)
+        return power
+
+
+async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
+    """Take a game back to the beginning of a turn; what came after is archived, and later dice fall anew."""
+    async with judge.ledger.change(game_id) as move:
+        row = move.game
+        course.require(row, "running", "paused", "frozen", "ended")
+        if not 0 <= turn <= row.turn:
+            raise Refusal(f"{words.title(row)} can go back to a turn from 0 to {row.turn}.")
+        game = judge.rules(row.slug)
+        dice = course.dice_of(row, move.seats)
+        before = await reading.checkpoint(move.connection, row, turn)
+        fresh = replace(runner.rewind(before, 0), epoch=move.save.epoch + 1)
+        try:
+            position = runner.resume(game, fresh, dice)
+        except Diverged as error:
+            raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
+        await reminding.recall(move, row.turn, row.step)
+        await move.rewind(fresh)
+        row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
+        await move.note("rewound", user_id, turn=turn)
+        line = (
+            f"{words.title(row)}: the gamemaster takes the game back. What came after is kept in the archive."
+        )
+        await telling.say(judge, move, [line], picture=PictureOf(turn=turn))
+        await course.follow(judge, course.Course(move, game, dice, position), position, first=True)
+        return row
+
+
+async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
+    """End a game without a winner, and publish its seed."""
+    async with judge.ledger.change(game_id) as move:
+        row = move.game
+        course.require(row, "open", "running", "paused", "frozen")
+        outcome = Outcome((), reason.strip()[:300] or "The gamemaster ended the game.")
+        row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(outcome)
+        await move.note("ended", user_id)
+        await reminding.recall(move, row.turn, row.step)
+        lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
+        await telling.say(judge, move, lines)
+        return row
+
+
+def may_rule(row: Game, user_id: int, *, manages_server: bool) -> bool:
+    """Return whether a person may act as gamemaster of a game."""
+    return manages_server or row.gamemaster_id == user_id
+
+
+def _held(move: Move, place: Place) -> Seat:
+    for seat in move.seats:
+        if seat.seat == place:
+            return seat
+    raise Refusal("Nobody was ever seated there; the seat belongs to the Independents.")
+
+
+def _place(opened: course.Course, wish: str) -> Place:
+    for power in opened.game.powers:
+        if wish.strip().casefold() in [word.casefold() for word in (power.seat, power.name, power.chinese)]:
+            return power.seat
+    names = ", ".join(power.name for power in opened.game.powers)
+    raise Refusal(f"There is no seat {wish!r}; the seats are {names}.")

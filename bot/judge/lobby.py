@@ -1,0 +1,229 @@
+"""Before a game begins: open it, join, leave, start. And the end of a player's part: resign, come back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.judge import course, telling, words
+from bot.judge.bench import Judge, Refusal
+from bot.judge.body import Body
+from bot.judge.casting import cast
+from bot.judge.course import require
+from bot.judge.terms import Terms
+from games.core import runner
+from games.core.dice import Seeded, commitment
+from games.core.game import AnyGame
+from games.core.prompts import Seat as Place
+from games.core.save import Act
+from storage.models import Game, Player, Seat
+from storage.move import Move
+
+MOST_OPEN = 5
+"""Games that one person may have open, waiting for players, at a time."""
+
+
+async def create(
+    judge: Judge,
+    slug: str,
+    user_id: int,
+    *,
+    options: Mapping[str, object] | None = None,
+    terms: Terms | None = None,
+    name: str = "",
+    guild_id: int | None = None,
+    channel_id: int | None = None,
+) -> Game:
+    """Open a game to players and return it; raises Refusal for options that the rule set does not have."""
+    game = judge.rules(slug)
+    chosen = read_options(game, options or {})
+    agreed = terms or Terms.model_validate({})
+    seed = judge.entropy(32)
+    row = Game(
+        slug=slug,
+        edition=game.edition,
+        name=name.strip()[:60] or game.title,
+        options=chosen,
+        seed=seed,
+        commitment=commitment(seed),
+        settings=agreed.model_dump(),
+        guild_id=guild_id,
+        channel_id=channel_id,
+        gamemaster_id=user_id,
+        private=agreed.private,
+        anonymous=agreed.anonymous,
+        created_at=judge.now(),
+    )
+    waiting = [g for g in await judge.ledger.games(guild_id, ["open"]) if g.gamemaster_id == user_id]
+    if len(waiting) >= MOST_OPEN:
+        raise Refusal(f"You have {len(waiting)} games waiting for players; start or end one of them first.")
+    async with judge.ledger.write() as desk:
+        row = await desk.create(row)
+    async with judge.ledger.change(row.id) as move:
+        await _announce(judge, move, game)
+        await move.note("created", user_id, rules=slug)
+        return move.game
+
+
+def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, Any]:
+    """Return the options as the rule set understands them; raises Refusal naming the one that is wrong."""
+    unknown = [key for key in options if key not in game.options.model_fields]
+    if unknown:
+        raise Refusal(
+            f"{game.title} has no option {unknown[0]!r}; it has {', '.join(game.options.model_fields)}."
+        )
+    try:
+        chosen: dict[str, Any] = game.options.model_validate(dict(options)).model_dump(mode="json")
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise Refusal(f"Option {where}: {first['msg'].lower()} (you gave {first['input']!r}).") from error
+    return chosen
+
+
+async def join(
+    judge: Judge, game_id: int, user_id: int, name: str, *, wishes: Sequence[str] = (), salt: str = ""
+) -> Game:
+    """Take part in a game that is open; joining again changes one's wishes and salt."""
+    async with judge.ledger.change(game_id) as move:
+        game = judge.rules(move.game.slug)
+        require(move.game, "open")
+        preferences = [_power(game, wish) for wish in wishes]
+        others = [player for player in await move.players() if player.user_id != user_id]
+        if len(others) >= len(game.powers):
+            raise Refusal(f"{words.title(move.game)} is full: all {len(game.powers)} seats are taken.")
+        player = Player(
+            game_id=game_id,
+            user_id=user_id,
+            name=name[:60],
+            preferences=list(dict.fromkeys(preferences)),
+            salt=salt.strip()[:64].replace("\n", " "),
+            joined_at=judge.now(),
+        )
+        await move.join(player)
+        await _announce(judge, move, game)
+        return move.game
+
+
+async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
+    """Give back one's place in a game that has not begun."""
+    async with judge.ledger.change(game_id) as move:
+        require(move.game, "open")
+        if user_id not in [player.user_id for player in await move.players()]:
+            raise Refusal(f"You had not joined {words.title(move.game)}.")
+        await move.leave(user_id)
+        await _announce(judge, move, judge.rules(move.game.slug))
+        return move.game
+
+
+async def _announce(judge: Judge, move: Move, game: AnyGame) -> None:
+    """Bring the announcement of an open game up to date: its options, and who has joined."""
+    usual = read_options(game, {})
+    shown = {key: value for key, value in move.game.options.items() if value != usual.get(key)}
+    players = await move.players()
+    joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
+    lines = [
+        words.opening(game, move.game, shown),
+        f"Joined ({len(players)} of {len(game.powers)}): {joined}.",
+    ]
+    await telling.post(judge, move, "status", Body(text="\n".join(lines), controls="lobby", pin=True))
+
+
+async def start(judge: Judge, game_id: int, user_id: int) -> Game:
+    """Begin a game: cast the seats, give the rest to computers or leave them out, and put the first question."""
+    async with judge.ledger.change(game_id) as move:
+        row, game = move.game, judge.rules(move.game.slug)
+        require(row, "open")
+        if row.gamemaster_id not in (None, user_id):
+            raise Refusal(f"Only <@{row.gamemaster_id}>, who opened {words.title(row)}, can start it.")
+        terms = Terms.model_validate(row.settings)
+        players = await move.players()
+        if not players:
+            raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
+        if terms.fill == "independents" and len(players) < game.least:
+            raise Refusal(f"{game.title} needs {game.least} players; {len(players)} have joined.")
+        seats = _seated(judge, move, game, players, terms)
+        for seat in seats:
+            move.seats.append(seat)
+            await move.seated(seat.seat, seat.user_id, "joined")
+        row.status, row.started_at = "running", judge.now()
+        dice = course.dice_of(row, move.seats)
+        options = game.options.model_validate(row.options)
+        position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
+        await move.put(position.save, position.filled)
+        await move.note("started", user_id)
+        await telling.say(judge, move, _cast_list(game, row, move.seats))
+        opened = course.Course(move, game, dice, position)
+        await course.follow(judge, opened, position, first=True)
+        return row
+
+
+def _seated(judge: Judge, move: Move, game: AnyGame, players: Sequence[Player], terms: Terms) -> list[Seat]:
+    """Return the seats of the game in the rules' order, with those who hold them."""
+    row = move.game
+    wishes = {player.user_id: [Place(wish) for wish in player.preferences] for player in players}
+    dice = Seeded(row.seed, course.name_of(row))
+    powers = [power.seat for power in game.powers]
+    held = cast(powers, wishes, dice, by_lot=terms.seating == "draw")
+    by_user = {player.user_id: player for player in players}
+    seats: list[Seat] = []
+    for position, place in enumerate(powers):
+        player = by_user.get(held.get(place, 0))
+        if player is None and terms.fill == "independents":
+            continue
+        seats.append(
+            Seat(
+                game_id=row.id,
+                seat=place,
+                position=position,
+                name=player.name if player else "",
+                salt=player.salt if player else "",
+                status="held" if player else "computer",
+                user_id=player.user_id if player else None,
+                preferences=player.preferences if player else [],
+            )
+        )
+    return seats
+
+
+def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
+    lines = [f"## {words.title(row)} begins"]
+    for seat in seats:
+        power = game.power(Place(seat.seat))
+        lines.append(f"- **{power.name}** {power.chinese}: {words.holder(row, seat)}")
+    return lines
+
+
+def _power(game: AnyGame, wish: str) -> Place:
+    """Return the seat that a wish names: by name, alias, Chinese name or beginning; raises Refusal."""
+    folded = wish.strip().casefold()
+    for power in game.powers:
+        if folded in [word.casefold() for word in (power.seat, power.name, power.chinese, *power.aliases)]:
+            return power.seat
+    begun = [p.seat for p in game.powers if folded and p.name.casefold().startswith(folded)]
+    if len(begun) == 1:
+        return begun[0]
+    names = ", ".join(power.name for power in game.powers)
+    raise Refusal(f"There is no seat {wish.strip()!r}; the seats are {names}.")
+
+
+async def resign(judge: Judge, game_id: int, user_id: int) -> str:
+    """Give up one's seat for good, as the rules of the game have it; return the name of the seat."""
+    async with course.opened(judge, game_id) as opened:
+        move = opened.move
+        held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
+        if held is None:
+            raise Refusal(f"You hold no seat in {words.title(move.game)}.")
+        place = Place(held.seat)
+        name = opened.game.power(place).name
+        held.status = "out"
+        await move.seated(held.seat, None, "resigned")
+        await move.note("resigned", user_id, seat=held.seat)
+        await telling.say(judge, move, [f"**{name}** gives up."])
+        position = runner.act(opened.game, opened.position.save, opened.dice, Act("resign", place))
+        if position.ask is not None and place in position.ask.prompts:
+            position = runner.ready(opened.game, position.save, opened.dice, place)
+        await course.follow(judge, opened, position)
+        return name

@@ -1,0 +1,70 @@
+"""Reminders: only to those who owe something, once for each deadline, outside their quiet hours, gone when stale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.judge import telling, words
+from bot.judge.bench import Judge
+from bot.judge.body import REMINDER, Body
+from games.core.game import AnyGame
+from games.core.prompts import Seat as Place
+from storage import listing
+from storage.models import Preference, Seat
+from storage.move import Move
+
+USUAL = (12, 2)
+"""Hours before a deadline."""
+
+
+async def remind(judge: Judge, move: Move, game: AnyGame, seat: Seat) -> None:
+    """Store the reminders of one person for the deadline as it stands."""
+    deadline = move.game.deadline
+    if deadline is None or seat.user_id is None:
+        return
+    wishes = await listing.preference(move.connection, seat.user_id)
+    name = game.power(Place(seat.seat)).name
+    text = f"**{words.title(move.game)}** · {name}: your answer is still owed; the deadline is {words.until(deadline)}."
+    for due in times(deadline, judge.now(), wishes):
+        body = Body(text=text, controls="orders")
+        await telling.post(judge, move, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
+
+
+def times(deadline: datetime, now: datetime, wishes: Preference | None) -> list[datetime]:
+    """Return when to remind: so many hours before the deadline, moved out of the quiet hours, not in the past."""
+    hours: Sequence[int] = USUAL if wishes is None or not wishes.reminders else wishes.reminders
+    moments = [
+        awake(deadline - timedelta(hours=hour), wishes) for hour in sorted(hours, reverse=True) if hour > 0
+    ]
+    return list(dict.fromkeys(moment for moment in moments if now < moment < deadline))
+
+
+def awake(moment: datetime, wishes: Preference | None) -> datetime:
+    """Return the moment, or the beginning of the quiet hours that it falls into."""
+    if wishes is None or len(wishes.quiet) != 2:
+        return moment
+    begin, end = wishes.quiet
+    try:
+        local = moment.astimezone(ZoneInfo(wishes.time_zone))
+    except (ZoneInfoNotFoundError, ValueError):
+        return moment
+    inside = begin <= local.hour < end if begin < end else local.hour >= begin or local.hour < end
+    if begin == end or not inside:
+        return moment
+    since = (local.hour - begin) % 24
+    start = local.replace(minute=0, second=0, microsecond=0) - timedelta(hours=since)
+    return start.astimezone(moment.tzinfo)
+
+
+async def recall(move: Move, turn: int, step: int, user_id: int | None = None) -> None:
+    """Take back the reminders of one question: unsent ones are dropped, sent ones deleted."""
+    await move.drop("reminder", user_id)
+    for message in await listing.messages(
+        move.connection, move.game.id, turn=turn, step=step, kind="reminder"
+    ):
+        if message.state == "sent" and user_id in (None, message.user_id) and not message.body.get("delete"):
+            message.body = {**message.body, "delete": True}
+            message.state, message.due_at, message.revision = "due", move.now, message.revision + 1
+            await move.replace(message)

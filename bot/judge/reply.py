@@ -1,0 +1,38 @@
+"""What the sender of a text is told: what is in force, what is wrong, until when, for which seat and game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The whole state of a sender's orders after his text was heard.
+
+    `lines` are in force; `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
+    `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait for
+    their question. `closed` says that this text closed the question, `repeated` that it was heard before,
+    `spoken` that the gamemaster sent it for the seat: then `lines` are only those he wrote.
+    """
+
+    game_id: int
+    title: str
+    power: str
+    phase: str
+    lines: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    receipt: str = ""
+    ready: bool = False
+    premove: bool = False
+    asked: bool = True
+    closed: bool = False
+    repeated: bool = False
+    spoken: bool = False
+    deadline: datetime | None = None
+    turn: int = 0
+    step: int = 0
+    shape: str = "Orders"

@@ -1,0 +1,157 @@
+"""What a person may see of a game. Every picture and text of a game begins here, with a View of one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.judge import course, words
+from bot.judge.bench import Judge, Refusal
+from games.core import runner
+from games.core.game import AnyGame
+from games.core.prompts import Orders, Prompt
+from games.core.prompts import Seat as Place
+from games.core.protocol import View, view
+from games.core.record import Record, sealed
+from games.core.runner import Position
+from storage.models import Game, Seat
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A game as one person sees it: `seat` is his own, None for a spectator."""
+
+    row: Game
+    game: AnyGame
+    seats: Sequence[Seat]
+    position: Position[Any]
+    seat: Seat | None
+
+    @property
+    def place(self) -> Place | None:
+        """Return the viewer's seat in the rules."""
+        return Place(self.seat.seat) if self.seat else None
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """Return what the viewer is asked, or what he may answer ahead of time."""
+        if self.place is None:
+            return None
+        ask = self.position.ask
+        if ask is not None and self.place in ask.prompts:
+            return ask.prompts[self.place]
+        return self.game.foresee(self.position.state, self.place)
+
+    @property
+    def is_asked(self) -> bool:
+        """Return whether the open question is put to the viewer."""
+        return self.position.ask is not None and self.place in self.position.ask.prompts
+
+    @property
+    def draft(self) -> tuple[str, ...]:
+        """Return the viewer's own lines that are not yet carried out."""
+        if self.place is None:
+            return ()
+        save = self.position.save
+        if premove := save.premoves.get(self.place):
+            return premove.lines
+        answer = save.submitted.get(self.place)
+        return tuple(str(line) for line in answer) if isinstance(answer, list) else ()
+
+    @property
+    def view(self) -> View[Any, Any]:
+        """Return all that the viewer may know."""
+        return view(self.position.state, self.place, self.draft)
+
+    @property
+    def legal(self) -> dict[str, list[str]]:
+        """Return the lines that the viewer may order, by unit."""
+        prompt = self.prompt
+        if prompt is None or not isinstance(prompt.shape, Orders):
+            return {}
+        return {unit: list(lines) for unit, lines in prompt.shape.legal().items()}
+
+
+async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
+    """Return a begun game as a person sees it now."""
+    row = await judge.ledger.game(game_id)
+    course.require(row, "running", "paused", "ended", "frozen")
+    seats = await judge.ledger.seats(game_id)
+    game = judge.rules(row.slug)
+    save = await judge.ledger.save(game_id)
+    position = runner.resume(game, save, course.dice_of(row, seats))
+    mine = next(
+        (s for s in seats if user_id is not None and s.user_id == user_id and s.status == "held"), None
+    )
+    return Sight(row, game, seats, position, mine)
+
+
+async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[Any, Any]]:
+    """Return the public view as a turn began."""
+    row = await judge.ledger.game(game_id)
+    game = judge.rules(row.slug)
+    if not 0 <= turn <= row.turn:
+        raise Refusal(f"{words.title(row)} has turns from 0 to {row.turn}.")
+    save = await judge.ledger.checkpoint(game_id, turn)
+    return game, view(game.state.model_validate(save.state), None)
+
+
+async def turns(judge: Judge, game_id: int) -> tuple[AnyGame, list[View[Any, Any]]]:
+    """Return the public view of every turn from its beginning, for a replay or a chart."""
+    row = await judge.ledger.game(game_id)
+    game = judge.rules(row.slug)
+    states = [(await judge.ledger.checkpoint(game_id, turn)).state for turn in range(row.turn + 1)]
+    return game, [view(game.state.model_validate(state), None) for state in states]
+
+
+async def phases(judge: Judge, game_id: int) -> list[str]:
+    """Return the name of each turn in order: the choices for a map of any phase."""
+    game, views = await turns(judge, game_id)
+    return [game.phase(each) for each in views]
+
+
+async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[str]:
+    """Return what was told to the table, line by line, in one turn or in all."""
+    row = await judge.ledger.game(game_id)
+    game = judge.rules(row.slug)
+    pages = await judge.ledger.pages(game_id)
+    chosen = pages if turn is None else [page for page in pages if page.save.turn == turn]
+    told = [event for page in chosen for event in page.told if event.audience is None]
+    return [line for line in map(game.prose, told) if line]
+
+
+async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
+    """Return the status of a game in words."""
+    row = await judge.ledger.game(game_id)
+    if row.status == "open":
+        players = await judge.ledger.players(game_id)
+        joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
+        return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {joined}."
+    sight = await look(judge, game_id, user_id)
+    return words.status(sight.game, row, sight.seats, sight.position)
+
+
+async def export(judge: Judge, game_id: int) -> Record:
+    """Return a finished game as a record that anyone can verify; raises Refusal while its secrets are secret."""
+    row = await judge.ledger.game(game_id)
+    if row.status != "ended" or row.started_at is None:
+        raise Refusal(
+            f"{words.title(row)} can be exported when it is over; until then its seed and orders are secret."
+        )
+    seats = await judge.ledger.seats(game_id)
+    saves = [await judge.ledger.checkpoint(game_id, turn) for turn in range(row.turn + 1)]
+    finished, last = saves[:-1], saves[-1]
+    outcome = judge.rules(row.slug).outcome(judge.rules(row.slug).state.model_validate(last.state))
+    return Record(
+        game=course.name_of(row),
+        slug=row.slug,
+        edition=row.edition,
+        seats=tuple(Place(seat.seat) for seat in seats),
+        options=row.options,
+        seed=row.seed,
+        salts=course.salts_of(seats),
+        turns=tuple(finished if outcome else saves),
+        seals=sealed(finished, last.state),
+        outcome=row.outcome if outcome else None,
+    )

@@ -1,0 +1,142 @@
+"""Writes the messages of a move into the ledger, in the same transaction as the move itself.
+
+Every public message of a finished turn carries its map; each seat that is newly asked gets a direct message;
+one status message for each game is edited in place; reminders wait for their hour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.judge import reminding, words
+from bot.judge.bench import Judge
+from bot.judge.body import DIRECT, MAP, Body, Controls, PictureOf, paragraphs
+from games.core.game import AnyGame
+from games.core.protocol import Event
+from games.core.runner import Position
+from storage.models import Message, Seat
+from storage.move import Move
+
+
+async def post(
+    judge: Judge,
+    move: Move,
+    kind: str,
+    body: Body,
+    *,
+    user_id: int | None = None,
+    due_at: datetime | None = None,
+    priority: int | None = None,
+) -> None:
+    """Store one message, to the table or to one person; one of kind "status" takes the place of the last."""
+    row = move.game
+    await move.tell(
+        Message(
+            turn=row.turn,
+            step=row.step,
+            kind=kind,
+            audience="public" if user_id is None else f"user:{user_id}",
+            user_id=user_id,
+            priority=priority if priority is not None else MAP if user_id is None else DIRECT,
+            body=body.model_dump(exclude_defaults=True),
+            due_at=due_at or judge.now(),
+        )
+    )
+
+
+async def say(
+    judge: Judge,
+    move: Move,
+    lines: Iterable[str],
+    *,
+    picture: PictureOf | None = None,
+    controls: Controls = "none",
+) -> None:
+    """Say something to the table, in as few messages as it needs; the picture stands under the last."""
+    texts = paragraphs([line for line in lines if line])
+    for number, text in enumerate(texts, 1):
+        last = number == len(texts)
+        body = Body(text=text, picture=picture if last else None, controls=controls if last else "none")
+        await post(judge, move, "report", body)
+
+
+async def progress(judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]]) -> None:
+    """Tell what these positions brought about, and put the question that is open after the last of them."""
+    chapters, opening = _chapters(positions)
+    for events, turn in chapters[:-1]:
+        await _report(judge, move, game, events, turn)
+    if chapters:
+        events, turn = chapters[-1]
+        await _report(judge, move, game, [*events, *opening], turn)
+    elif opening:
+        await _report(judge, move, game, opening, None)
+    await question(judge, move, game, positions[-1])
+
+
+def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
+    """Return the events of each finished turn with the number of the next, and those of the running turn."""
+    chapters: list[tuple[list[Event], int]] = []
+    opening: list[Event] = []
+    for position in positions:
+        for page in position.filled:
+            chapters.append(([*opening, *page.news], page.save.turn + 1))
+            opening = []
+        opening.extend(position.fresh)
+    return chapters, opening
+
+
+async def question(judge: Judge, move: Move, game: AnyGame, position: Position[Any]) -> None:
+    """Put the open question to those who are asked, with reminders, and bring the status up to date."""
+    people = [seat for seat in move.seats if seat.status == "held" and seat.user_id is not None]
+    if position.ask is not None and move.game.status == "running":
+        for seat in people:
+            if seat.seat in position.ask.prompts and seat.seat not in position.save.ready:
+                await _ask(judge, move, game, position, seat)
+    await status(judge, move, game, position)
+
+
+async def status(judge: Judge, move: Move, game: AnyGame, position: Position[Any]) -> None:
+    """Bring the status message up to date: one row for each game, which the outbox edits in place."""
+    text = paragraphs([words.status(game, move.game, move.seats, position)])[0]
+    controls: Controls = "table" if move.game.status in ("running", "paused") else "none"
+    body = Body(text=text, controls=controls, pin=True)
+    await post(judge, move, "status", body, priority=MAP + 1)
+
+
+async def _report(judge: Judge, move: Move, game: AnyGame, events: Sequence[Event], turn: int | None) -> None:
+    """Tell events to the table, and to single seats what is theirs alone."""
+    lines = [game.prose(event) for event in events if event.audience is None]
+    picture = PictureOf(turn=turn) if turn is not None else None
+    if any(lines):
+        await say(judge, move, lines, picture=picture)
+    for seat in move.seats:
+        own = [game.prose(e) for e in events if e.audience is not None and seat.seat in e.audience]
+        if seat.status != "held" or seat.user_id is None:
+            continue
+        for text in paragraphs([line for line in own if line]):
+            await post(judge, move, "private", Body(text=text), user_id=seat.user_id)
+
+
+async def _ask(judge: Judge, move: Move, game: AnyGame, position: Position[Any], seat: Seat) -> None:
+    """Put the open question to one person, with what his premove came to."""
+    ask = position.ask
+    if ask is None or seat.user_id is None:
+        return
+    place = next(place for place in ask.prompts if place == seat.seat)
+    answer = position.save.submitted.get(place)
+    lines = (
+        [str(line) for line in answer]
+        if isinstance(answer, list)
+        else []
+        if answer is None
+        else [str(answer)]
+    )
+    text = words.asked(game, move.game, position, ask, place, lines)
+    if (sheet := position.admitted.get(place)) and sheet.errors:
+        text += "\nOf what you sent ahead of time this no longer fits:\n"
+        text += "\n".join(f"- {error}" for error in sheet.errors)
+    body = Body(text=paragraphs([text])[0], controls="orders")
+    await post(judge, move, "question", body, user_id=seat.user_id)
+    await reminding.remind(judge, move, game, seat)

@@ -1,0 +1,22 @@
+"""How a table is kept, whatever game it plays: the terms its gamemaster sets when he opens it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+
+class Terms(BaseModel):
+    """Terms of a table."""
+
+    early: bool = Field(True, description="A phase ends early when everybody is ready")
+    fill: Literal["computers", "independents"] = Field(
+        "computers", description="Who takes the seats nobody claims"
+    )
+    seating: Literal["preference", "draw"] = Field("preference", description="Seats by preference, or by lot")
+    extensions: int = Field(2, ge=0, le=20, description="How often each player may extend his own deadline")
+    extension_hours: int = Field(24, ge=1, le=168, description="Hours that one extension gives")
+    pause_days: int = Field(14, ge=1, le=90, description="Days after which a pause ends by itself")
+    anonymous: bool = Field(False, description="Nobody is told who holds which seat until the end")
+    private: bool = Field(False, description="The game's thread is open only to those who take part")

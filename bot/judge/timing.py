@@ -1,0 +1,176 @@
+"""Deadlines: close what is due, extend, pause and resume, and make up for time the program was not there."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.judge import course, reminding, telling, words
+from bot.judge.bench import Judge, Refusal
+from bot.judge.course import Course
+from bot.judge.driving import awaited_computer
+from bot.judge.terms import Terms
+from games.core import runner
+from games.core.prompts import Seat as Place
+from storage.errors import Damaged, StorageError
+
+log = structlog.get_logger()
+
+GRACE = timedelta(minutes=10)
+"""The least time that is left after a gap."""
+
+
+async def expire(judge: Judge, game_id: int, turn: int, step: int, *, force: bool = False) -> bool:
+    """Close the question of that turn and step if its time is up; return False if it was closed already."""
+    async with course.opened(judge, game_id) as opened:
+        row = opened.move.game
+        if (row.turn, row.step) != (turn, step):
+            return False
+        due = row.status == "running" and row.deadline is not None and row.deadline <= judge.now()
+        if not due and not force:
+            return False
+        computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
+        if awaited_computer(opened.position, computers) and not force:
+            await course.follow(judge, opened, opened.position)
+            return True
+        silent = _silent(opened)
+        position = runner.expire(opened.game, opened.position.save, opened.dice)
+        if silent:
+            await telling.say(
+                judge, opened.move, [f"No answer came from {', '.join(silent)}: the usual holds."]
+            )
+        await course.follow(judge, opened, position)
+        return True
+
+
+def _silent(opened: Course) -> list[str]:
+    """Return the names of those who let the deadline pass; nobody is named where that is secret."""
+    ask, save = opened.position.ask, opened.position.save
+    if ask is None or ask.veiled:
+        return []
+    missing = [seat for seat in ask.prompts if seat not in save.submitted and seat not in save.ready]
+    return [opened.game.power(seat).name for seat in missing]
+
+
+async def close_due(judge: Judge) -> int:
+    """Close all that is due and end the pauses that are over; return how many games moved.
+
+    A game that fails is logged, frozen if it is damaged, and never stops the others.
+    """
+    moved = 0
+    for due in await judge.ledger.due_deadlines(judge.now()):
+        _, game_id, turn, step = due
+        try:
+            moved += await expire(judge, game_id, turn, step)
+        except Damaged as error:
+            log.exception("game.damaged", game=game_id)
+            await judge.ledger.freeze(game_id, str(error))
+        except (Refusal, StorageError):
+            log.exception("clock.game_failed", game=game_id)
+    while (over := await judge.ledger.next_resume()) and over[0] <= judge.now():
+        await resume(judge, over[1], None)
+        moved += 1
+    return moved
+
+
+async def bridge(judge: Judge, since: datetime) -> int:
+    """Extend the deadlines that fell between `since` and now by that gap: nothing is struck unheard."""
+    now = judge.now()
+    extended = 0
+    while True:
+        due = [each for each in await judge.ledger.due_deadlines(now) if each[0] > since]
+        if not due:
+            return extended
+        for deadline, game_id, turn, step in due:
+            async with course.opened(judge, game_id, "running") as opened:
+                row = opened.move.game
+                if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
+                    row.deadline = max(row.deadline or now, now + timedelta(seconds=1))
+                    continue
+                row.deadline = max(deadline + (now - since), now + GRACE)
+                when = words.until(row.deadline)
+                line = f"{words.title(row)}: I was away; the deadline is now {when}."
+                await telling.say(judge, opened.move, [line])
+                await _changed(judge, opened)
+                extended += 1
+
+
+async def extend(
+    judge: Judge, game_id: int, user_id: int, hours: int, *, as_gamemaster: bool = False
+) -> datetime:
+    """Move the deadline; a player spends one of his extensions, the gamemaster none. Return the new deadline."""
+    async with course.opened(judge, game_id) as opened:
+        move, row = opened.move, opened.move.game
+        if row.status != "running" or row.deadline is None:
+            raise Refusal(f"{words.title(row)} has no deadline to move just now.")
+        if as_gamemaster:
+            by = "the gamemaster"
+        else:
+            by, hours = await _spend(opened, user_id)
+        if not 1 <= hours <= 24 * 14:
+            raise Refusal("Extend by 1 to 336 hours.")
+        row.deadline = row.deadline + timedelta(hours=hours)
+        await move.note("extended", user_id, hours=hours)
+        line = f"{words.title(row)}: {by} extends the deadline by {hours} h, to {words.until(row.deadline)}."
+        await telling.say(judge, move, [line])
+        await _changed(judge, opened)
+        return row.deadline
+
+
+async def _spend(opened: Course, user_id: int) -> tuple[str, int]:
+    """Spend one of a player's extensions; raises Refusal if he has none left or is not asked anything."""
+    move = opened.move
+    held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
+    if held is None or opened.position.ask is None or held.seat not in opened.position.ask.prompts:
+        raise Refusal("You can extend a deadline only while it is you who is asked.")
+    terms = Terms.model_validate(move.game.settings)
+    spent: dict[str, int] = move.game.settings.get("spent", {})
+    if spent.get(held.seat, 0) >= terms.extensions:
+        raise Refusal(f"You have used all your {terms.extensions} extensions of this game.")
+    move.game.settings = {**move.game.settings, "spent": {**spent, held.seat: spent.get(held.seat, 0) + 1}}
+    return opened.game.power(Place(held.seat)).name, terms.extension_hours
+
+
+async def pause(judge: Judge, game_id: int, user_id: int) -> None:
+    """Stop the clock; the pause ends by itself after the days that the table agreed on."""
+    async with course.opened(judge, game_id) as opened:
+        row = opened.move.game
+        if row.status == "paused":
+            raise Refusal(f"{words.title(row)} is paused already.")
+        left = (row.deadline - judge.now()).total_seconds() if row.deadline else 0
+        row.status, row.left_seconds, row.deadline = "paused", max(0, int(left)), None
+        row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
+        await opened.move.note("paused", user_id)
+        until = words.moment(row.paused_until)
+        await telling.say(judge, opened.move, [f"{words.title(row)} is paused, until {until} at the latest."])
+        await reminding.recall(opened.move, row.turn, row.step)
+        await telling.status(judge, opened.move, opened.game, opened.position)
+
+
+async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | None:
+    """Let the clock go on with the time that was left, an hour at least; return the deadline."""
+    async with course.opened(judge, game_id) as opened:
+        row = opened.move.game
+        if row.status != "paused":
+            raise Refusal(f"{words.title(row)} is not paused.")
+        left = timedelta(seconds=max(row.left_seconds or 0, 3600))
+        row.status, row.paused_until, row.left_seconds = "running", None, None
+        row.deadline = judge.now() + left if opened.position.ask else None
+        await opened.move.note("resumed", user_id)
+        line = f"{words.title(row)} goes on; the deadline is {words.until(row.deadline)}."
+        await telling.say(judge, opened.move, [line])
+        await _changed(judge, opened)
+        return row.deadline
+
+
+async def _changed(judge: Judge, opened: Course) -> None:
+    """Bring reminders and status up to date with a new deadline."""
+    move, row, position = opened.move, opened.move.game, opened.position
+    await reminding.recall(move, row.turn, row.step)
+    asked = position.ask.prompts if position.ask else {}
+    for seat in move.seats:
+        owes = seat.seat in asked and seat.seat not in position.save.submitted
+        if owes and seat.status == "held" and seat.seat not in position.save.ready:
+            await reminding.remind(judge, move, opened.game, seat)
+    await telling.status(judge, move, opened.game, position)

@@ -1,0 +1,115 @@
+"""The judge's own sentences: titles, deadlines, the status of a table, what is asked of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from games.core.game import AnyGame
+from games.core.prompts import Orders
+from games.core.protocol import Ask, view
+from games.core.runner import Position
+from storage.models import Game, Seat
+
+
+def moment(when: datetime, style: str = "F") -> str:
+    """Return a time that Discord shows in each reader's own zone."""
+    return f"<t:{int(when.timestamp())}:{style}>"
+
+
+def until(deadline: datetime | None) -> str:
+    """Return a deadline in words."""
+    return f"{moment(deadline)} ({moment(deadline, 'R')})" if deadline else "no deadline"
+
+
+def title(row: Game) -> str:
+    """Return the name of a game as people call it: `#12 Warlords of China`."""
+    return f"#{row.id} {row.name}"
+
+
+def holder(row: Game, seat: Seat, *, revealed: bool = False) -> str:
+    """Return who sits there, as the table may know it."""
+    if seat.status == "computer":
+        return "computer"
+    if seat.status == "open" or seat.user_id is None:
+        return "open seat"
+    if row.anonymous and not revealed:
+        return "a player"
+    return f"<@{seat.user_id}>"
+
+
+def awaited(game: AnyGame, position: Position[Any]) -> str:
+    """Return who is still awaited, or nothing where even that is secret."""
+    ask = position.ask
+    if ask is None or ask.veiled:
+        return ""
+    names = [game.power(seat).name for seat in ask.prompts if seat not in position.save.ready]
+    return f"Awaited: {', '.join(names)}." if names else ""
+
+
+def status(game: AnyGame, row: Game, seats: Sequence[Seat], position: Position[Any]) -> str:
+    """Return the status of a running game: phase, deadline, who is awaited, where each seat stands."""
+    seen = view(position.state, None)
+    lines = [f"## {title(row)}", f"**{game.phase(seen)}**", _clock(row)]
+    if row.status == "running" and (names := awaited(game, position)):
+        lines.append(names)
+    if row.status == "ended" and row.outcome:
+        lines.append(str(row.outcome["reason"]))
+    lines.append("")
+    by_seat = {seat.seat: seat for seat in seats}
+    revealed = row.status == "ended"
+    for place, standing in game.standing(seen).items():
+        power = game.power(place)
+        held = by_seat.get(place)
+        who = f" · {holder(row, held, revealed=revealed)}" if held else ""
+        lines.append(f"- **{power.name}** {power.chinese}{who} · {standing}")
+    return "\n".join(lines)
+
+
+def _clock(row: Game) -> str:
+    match row.status:
+        case "running":
+            return f"Deadline: {until(row.deadline)}"
+        case "paused":
+            end = f" until {moment(row.paused_until)} at the latest" if row.paused_until else ""
+            return f"Paused{end}. Orders are still taken."
+        case "frozen":
+            return "Frozen: the gamemaster has been told why."
+        case _:
+            return "The game is over." if row.status == "ended" else "Waiting for players."
+
+
+def asked(
+    game: AnyGame, row: Game, position: Position[Any], ask: Ask, seat: str, lines: Sequence[str]
+) -> str:
+    """Return the direct message that puts a question to a seat."""
+    place = next(place for place in ask.prompts if place == seat)
+    prompt = ask.prompts[place]
+    phase = game.phase(view(position.state, place))
+    text = [
+        f"**{title(row)}** · you are **{game.power(place).name}** · {phase}",
+        prompt.text,
+        f"Deadline: {until(row.deadline)}",
+    ]
+    if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
+        example = next(iter(legal.values()))[0]
+        text.append(
+            f"You order {', '.join(legal)}. Write to me, for example `{example}`, or use the buttons."
+        )
+    if lines:
+        text += ["In force so far:", *(f"- `{line}`" for line in lines)]
+    return "\n".join(text)
+
+
+def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
+    """Return the announcement of a game that is open to players."""
+    chosen = "; ".join(f"{name} {value}" for name, value in options.items())
+    return "\n".join(
+        [
+            f"## {title(row)} is open",
+            f"{game.title}, {game.least} to {len(game.powers)} players. Join with the button or `/game join`.",
+            f"Options: {chosen or 'the usual ones'}.",
+            f"-# The dice are fixed already: SHA-256 of the seed is `{row.commitment}`.",
+        ]
+    )

@@ -1,0 +1,45 @@
+"""The clock's view of the judge: deadlines, and the marks by which a gap is known afterwards."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.judge import timing
+from bot.judge.bench import Judge
+
+ALIVE, TICKED = "alive", "ticked"
+"""Marks: when the program was last alive, and when its clock last ran."""
+
+
+class Keeper:
+    """Keeps the deadlines of all games."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    async def next_deadline(self) -> datetime | None:
+        """Return when the next question or pause ends."""
+        deadline, resume = await self._judge.ledger.next_deadline(), await self._judge.ledger.next_resume()
+        moments = [each[0] for each in (deadline, resume) if each is not None]
+        return min(moments, default=None)
+
+    async def close_due(self) -> int:
+        """Close what is due now."""
+        return await timing.close_due(self._judge)
+
+    async def bridge(self, since: datetime) -> int:
+        """Extend the deadlines that fell between `since` and now."""
+        return await timing.bridge(self._judge, since)
+
+    async def last_tick(self) -> datetime | None:
+        """Return when the clock last ran, in this process or one before."""
+        ticked = await self._judge.ledger.marked(TICKED)
+        return datetime.fromisoformat(ticked) if isinstance(ticked, str) else None
+
+    async def beat(self, *, ticking: bool) -> None:
+        """Note that the program is alive, and whether the clock runs."""
+        now = self._judge.now().isoformat()
+        async with self._judge.ledger.write() as desk:
+            await desk.mark(ALIVE, now)
+            if ticking:
+                await desk.mark(TICKED, now)

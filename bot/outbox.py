@@ -1,0 +1,192 @@
+"""Stored messages to Discord: paced, the urgent first, in order for each reader, each seen exactly once.
+
+A message is stored in the transaction that caused it and marked as sent after Discord took it. Between the
+two anything may happen; so a message that may have been posted already is looked for before it is posted
+again, and every post carries its nonce.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import structlog
+
+from bot.judge.body import Body
+from bot.pacer import Pacer
+from storage.errors import StorageError
+from storage.ledger import Ledger
+from storage.models import Message
+
+log = structlog.get_logger()
+
+AT_ONCE = 12
+"""Readers served at the same time."""
+
+BATCH = 100
+IDLE = 30.0
+OLDEST = timedelta(days=7)
+"""A message that could not be sent for so long is dropped."""
+
+
+class Undeliverable(Exception):
+    """Discord will never take this message; the message says why, for the host."""
+
+
+class Later(Exception):
+    """Discord cannot take this message now; the message says why, for the host."""
+
+
+@dataclass(frozen=True)
+class Posted:
+    """Where a message stands on Discord."""
+
+    channel_id: int
+    message_id: int
+
+
+class Courier(Protocol):
+    """Carries messages to Discord. All methods raise Undeliverable or Later."""
+
+    async def post(self, message: Message, body: Body) -> Posted:
+        """Post a message under its nonce."""
+        ...
+
+    async def edit(self, message: Message, body: Body) -> Posted:
+        """Put a new text in place of one that was posted; posts it anew if it is gone."""
+        ...
+
+    async def delete(self, message: Message) -> None:
+        """Take a posted message away; no error if it is gone."""
+        ...
+
+    async def find(self, message: Message, body: Body) -> list[Posted]:
+        """Return what the bot posted since the message was stored that looks like it."""
+        ...
+
+
+class Outbox:
+    """Sends what is due, wakes when something new may be due, and can be drained before the end."""
+
+    def __init__(
+        self, ledger: Ledger, courier: Courier, now: Callable[[], datetime], pacer: Pacer | None = None
+    ) -> None:
+        self._ledger, self._courier, self._now = ledger, courier, now
+        self._pacer = pacer or Pacer()
+        self._woken = asyncio.Event()
+        self._started = now()
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._held: dict[str, datetime] = {}
+        self.listeners: list[Callable[[Message, Body], None]] = []
+
+    def wake(self) -> None:
+        """Look for due messages now."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Send for ever; an error of one round is logged and the next one comes."""
+        while True:
+            pause = IDLE
+            try:
+                pause = await self.round()
+            except StorageError as error:
+                log.warning("outbox.storage", error=str(error))
+                pause = 1.0
+            except Exception:
+                log.exception("outbox.failed")
+                pause = 5.0
+            await self._until(pause)
+
+    async def round(self) -> float:
+        """Begin to send what is due, one message at a time for each reader; return the seconds to sleep."""
+        self._woken.clear()
+        if len(self._busy) >= AT_ONCE:
+            return IDLE
+        now = self._now()
+        due = await self._ledger.due_messages(now, BATCH)
+        for message in sorted(due, key=lambda each: (each.priority, each.id)):
+            reader = _reader(message)
+            if self._held.get(reader, now) <= now and reader not in self._busy and len(self._busy) < AT_ONCE:
+                self._held.pop(reader, None)
+                self._busy[reader] = asyncio.create_task(self._serve(reader, message))
+        if due:
+            return IDLE if self._busy else 1.0
+        following = await self._ledger.next_message()
+        return IDLE if following is None else max(0.05, min(IDLE, (following - self._now()).total_seconds()))
+
+    async def drain(self, seconds: float) -> None:
+        """Finish what is being sent, within a bound."""
+        if self._busy:
+            await asyncio.wait(list(self._busy.values()), timeout=seconds)
+
+    async def _serve(self, reader: str, message: Message) -> None:
+        try:
+            await self._send(message)
+        except StorageError as error:
+            log.warning("outbox.storage", message=message.id, error=str(error))
+            await asyncio.sleep(0.5)
+        except Exception:
+            log.exception("outbox.message_failed", message=message.id, kind=message.kind)
+            await self._put_off(message, "an error of this program; see the log")
+        finally:
+            del self._busy[reader]
+            self._woken.set()
+
+    async def _send(self, message: Message) -> None:
+        body = Body.model_validate(message.body)
+        await self._pacer.turn()
+        try:
+            posted = await self._carry(message, body)
+        except Undeliverable as error:
+            log.warning("outbox.dropped", message=message.id, kind=message.kind, why=str(error))
+            await self._drop(message, str(error))
+        except Later as error:
+            await self._put_off(message, str(error))
+        else:
+            if posted is None:
+                await self._drop(message, "taken back")
+                return
+            async with self._ledger.write() as desk:
+                await desk.sent(message, channel_id=posted.channel_id, message_id=posted.message_id)
+            for listener in self.listeners:
+                listener(message, body)
+
+    async def _carry(self, message: Message, body: Body) -> Posted | None:
+        """Post, edit or delete; a message that may stand there already is looked for first."""
+        if body.delete:
+            await self._courier.delete(message)
+            return None
+        if message.message_id is not None:
+            return await self._courier.edit(message, body)
+        if message.tries or (message.created_at or self._started) < self._started:
+            for posted in await self._courier.find(message, body):
+                if await self._ledger.message_on(posted.message_id) is None:
+                    return posted
+        return await self._courier.post(message, body)
+
+    async def _put_off(self, message: Message, why: str) -> None:
+        if self._now() - (message.created_at or self._now()) > OLDEST:
+            await self._drop(message, why)
+            return
+        again = self._now() + timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
+        log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
+        self._held[_reader(message)] = again  # what follows waits for it
+        async with self._ledger.write() as desk:
+            await desk.retry(message, why, again)
+
+    async def _drop(self, message: Message, why: str) -> None:
+        async with self._ledger.write() as desk:
+            await desk.dropped(message, why)
+
+    async def _until(self, seconds: float) -> None:
+        try:
+            await asyncio.wait_for(self._woken.wait(), seconds)
+        except TimeoutError:
+            return
+
+
+def _reader(message: Message) -> str:
+    return f"user {message.user_id}" if message.user_id is not None else f"game {message.game_id}"
