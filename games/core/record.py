@@ -8,8 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from pydantic import BaseModel, ValidationError
+
 from games.core import runner
 from games.core.dice import Seeded, commitment
+from games.core.document import ExportDocument, TurnDocument
 from games.core.errors import Diverged
 from games.core.game import AnyGame
 from games.core.prompts import Dice, Seat
@@ -20,6 +23,10 @@ FORMAT = 1
 
 class Mismatch(ValueError):
     """A record is not what the rules and the dice give; the message names the place."""
+
+
+class Malformed(Mismatch):
+    """A document is no record at all, or not a whole one."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +78,17 @@ class Record:
 
 
 def load(document: Document) -> Record:
-    """Return the record that a document holds; raises Mismatch if it is none, or if its seed is another."""
+    """Return the record that a document holds; raises Malformed if it is none, Mismatch if its seed is
+    another.
+    """
     if document.get("format") != FORMAT:
-        raise Mismatch("this is not an export of format 1")
+        raise Malformed(f"this is not an export of format {FORMAT}")
     try:
-        record = _load(document)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Mismatch(f"this export cannot be read: {error!r}") from error
-    if commitment(record.seed) != document.get("commitment"):
+        record = _record(ExportDocument.model_validate(document))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Malformed(f"{'.'.join(map(str, first['loc']))} cannot be read: {first['msg']}") from error
+    if commitment(record.seed) != document["commitment"]:
         raise Mismatch("the seed is not the one that was committed to")
     return record
 
@@ -86,8 +96,7 @@ def load(document: Document) -> Record:
 def verify(game: AnyGame, record: Record) -> str:
     """Replay a record; return a sentence on what was checked, or raise Mismatch at the first difference."""
     dice, seals = record.dice, [""]
-    options = game.options.model_validate(record.options)
-    save = Save(0, game.setup(record.seats, options).model_dump(mode="json"))
+    save = Save(0, game.setup(record.seats, _options(game, record)).model_dump(mode="json"))
     position = None
     for number, turn in enumerate(record.turns):
         if turn.turn != number:
@@ -97,7 +106,9 @@ def verify(game: AnyGame, record: Record) -> str:
             if number < len(record.turns) - 1:
                 raise Mismatch(f"turn {number} is not finished, yet another follows")
             break
-        save = Save(number + 1, position.save.state)
+        # A turn in which nobody is asked anything is run at once, and is the next page.
+        following = position.filled[1].save if len(position.filled) > 1 else position.save
+        save = Save(number + 1, following.state)
         seals.append(seal(seals[-1], turn, save.state))
         if number < len(record.seals) and seals[-1] != record.seals[number]:
             raise Mismatch(f"turn {number}: what was answered does not match its seal")
@@ -151,25 +162,53 @@ def _entry(entry: Entry) -> Document:
     }
 
 
-def _load(document: Document) -> Record:
-    turns = tuple(
-        Save(
-            turn["turn"],
-            {},
-            tuple(Act(a["kind"], Seat(a["seat"])) for a in turn["acts"]),
-            tuple(Entry(e["key"], e["answers"], tuple(e["missed"]), e["epoch"]) for e in turn["log"]),
+def _options(game: AnyGame, record: Record) -> BaseModel:
+    """Return the options of a record whose head is one of this game's. Its edition is a remark: a game may
+    have gone on through several.
+    """
+    if game.slug != record.slug:
+        raise Mismatch(f"the record is of {record.slug}, not of {game.slug}")
+    powers = [power.seat for power in game.powers]
+    for number, seat in enumerate(record.seats):
+        if seat not in powers or seat in record.seats[:number]:
+            raise Mismatch(f"seat {number} cannot be {seat!r}")
+    for seat in record.salts:
+        if seat not in record.seats:
+            raise Mismatch(f"a salt is of {seat!r}, who has no seat")
+    if strange := [name for name in record.options if name not in game.options.model_fields]:
+        raise Mismatch(f"the game has no option {strange[0]!r}")
+    try:
+        options: BaseModel = game.options.model_validate(record.options)
+    except ValidationError as error:
+        raise Mismatch(f"the options cannot be: {error.errors()[0]['msg']}") from error
+    return options
+
+
+def _turn(turn: TurnDocument) -> Save:
+    acts = tuple(Act(act.kind, Seat(act.seat)) for act in turn.acts)
+    log = [
+        Entry(
+            entry.key,
+            {Seat(seat): answer for seat, answer in entry.answers.items()},
+            tuple(Seat(seat) for seat in entry.missed),
+            entry.epoch,
         )
-        for turn in document["turns"]
-    )
+        for entry in turn.log
+    ]
+    return Save(turn.turn, {}, acts, tuple(log))
+
+
+def _record(document: ExportDocument) -> Record:
     return Record(
-        document["game"],
-        document["rules"],
-        document["edition"],
-        tuple(Seat(seat) for seat in document["seats"]),
-        document["options"],
-        bytes.fromhex(document["seed"]),
-        document["salts"],
-        turns,
-        tuple(document["seals"]),
-        document["outcome"],
+        document.game,
+        document.rules,
+        document.edition,
+        tuple(Seat(seat) for seat in document.seats),
+        document.options,
+        bytes.fromhex(document.seed),
+        {Seat(seat): salt for seat, salt in document.salts.items()},
+        tuple(_turn(turn) for turn in document.turns),
+        tuple(document.seals),
+        document.outcome,
+        document.model_extra or {},
     )
