@@ -261,6 +261,10 @@ class LocalDiscord:
         """Wait until the bot writes or changes a further message for this interaction."""
         return await acts.more(answer.interaction, seconds=seconds)
 
+    def archive_idle_threads(self) -> list[Channel]:
+        """Archive the threads that have been silent for their time; return them."""
+        return places.archive_idle(self.world)
+
     # ------------------------------------------------------------ the read side
 
     def channels(self, person: Person | None = None) -> list[Channel]:
