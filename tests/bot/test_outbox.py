@@ -1,0 +1,251 @@
+"""The outbox: each message seen exactly once, in order for each reader, whatever fails in between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.judge.body import Body
+from bot.outbox import Later, Outbox, Posted, Undeliverable
+from bot.pacer import Pacer
+from storage.engine import migrate, open_engine
+from storage.ledger import Ledger
+from storage.models import Message
+
+START = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Time:
+    """A clock that stands until it is put forward."""
+
+    def __init__(self) -> None:
+        self.at = START
+
+    def __call__(self) -> datetime:
+        return self.at
+
+
+class Channel:
+    """A courier that keeps what it carried, honours nonces for a while, and fails as it is told to."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, str] = {}
+        self.nonces: dict[str, int] = {}
+        self.failures: list[Exception] = []
+        self.lose_answers = 0
+        self.looked = 0
+
+    async def post(self, message: Message, body: Body) -> Posted:
+        self._fail()
+        number = self.nonces.get(message.nonce)
+        if number is None:
+            number = len(self.shown) + 1000
+            self.shown[number] = body.text
+            self.nonces[message.nonce] = number
+        if self.lose_answers:
+            self.lose_answers -= 1
+            raise Later("the answer was lost")
+        return Posted(1, number)
+
+    async def edit(self, message: Message, body: Body) -> Posted:
+        self._fail()
+        assert message.message_id is not None
+        self.shown[message.message_id] = body.text
+        return Posted(1, message.message_id)
+
+    async def delete(self, message: Message) -> None:
+        self._fail()
+        self.shown.pop(message.message_id or 0, None)
+
+    async def find(self, message: Message, body: Body) -> list[Posted]:
+        self.looked += 1
+        return [Posted(1, number) for number, text in self.shown.items() if text == body.text]
+
+    def _fail(self) -> None:
+        if self.failures:
+            raise self.failures.pop(0)
+
+
+@pytest.fixture
+def now() -> Time:
+    return Time()
+
+
+@pytest.fixture
+async def ledger(tmp_path: Path, now: Time) -> AsyncIterator[Ledger]:
+    engine = open_engine(str(tmp_path / "game.sqlite"))
+    await migrate(engine)
+    yield Ledger(engine, now)
+    await engine.dispose()
+
+
+async def store(ledger: Ledger, *texts: str, user: int | None = 7, kind: str = "private") -> None:
+    async with ledger.write() as desk:
+        for text in texts:
+            await desk.tell(Message(kind=kind, user_id=user, body={"text": text}, priority=20))
+
+
+async def run(outbox: Outbox, rounds: int = 12) -> None:
+    for _ in range(rounds):
+        await outbox.round()
+        await outbox.drain(1.0)
+
+
+def outbox(ledger: Ledger, channel: Channel, now: Time) -> Outbox:
+    return Outbox(ledger, channel, now, Pacer(100_000))
+
+
+async def test_messages_reach_a_reader_in_the_order_they_were_stored(ledger, now) -> None:
+    channel = Channel()
+    await store(ledger, "one", "two", "three")
+    await run(outbox(ledger, channel, now))
+    assert list(channel.shown.values()) == ["one", "two", "three"]
+
+
+async def test_what_follows_a_message_that_is_put_off_waits_for_it(ledger, now) -> None:
+    channel, sender = Channel(), None
+    channel.failures = [Later("500"), Later("500")]
+    await store(ledger, "one", "two")
+    sender = outbox(ledger, channel, now)
+    await run(sender)
+    assert channel.shown == {}
+    now.at += timedelta(seconds=2)
+    await run(sender)
+    now.at += timedelta(seconds=4)
+    await run(sender)
+    assert list(channel.shown.values()) == ["one", "two"]
+
+
+async def test_other_readers_do_not_wait_for_a_reader_who_cannot_be_reached(ledger, now) -> None:
+    channel = Channel()
+    channel.failures = [Later("500")]
+    await store(ledger, "stuck", user=1)
+    await store(ledger, "free", user=2)
+    await run(outbox(ledger, channel, now))
+    assert list(channel.shown.values()) == ["free"]
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+async def test_a_reply_that_was_lost_after_discord_took_the_message_does_not_show_it_twice(
+    ledger, now, remembered: bool
+) -> None:
+    channel = Channel()
+    channel.lose_answers = 1
+    await store(ledger, "report")
+    sender = outbox(ledger, channel, now)
+    await run(sender)
+    if not remembered:
+        channel.nonces.clear()
+    now.at += timedelta(seconds=5)
+    await run(sender)
+    assert list(channel.shown.values()) == ["report"]
+    assert await ledger.next_message() is None
+
+
+async def test_a_crash_between_post_and_commit_does_not_show_the_message_twice(ledger, now) -> None:
+    channel = Channel()
+    await store(ledger, "report")
+    [message] = await ledger.due_messages(now(), 10)
+    await channel.post(message, Body(text="report"))
+    channel.nonces.clear()
+    now.at += timedelta(hours=1)
+    await run(outbox(ledger, channel, now))
+    assert list(channel.shown.values()) == ["report"]
+    assert channel.looked == 1
+
+
+async def test_two_messages_of_the_same_words_are_both_shown_after_a_restart(ledger, now) -> None:
+    channel = Channel()
+    await store(ledger, "report", "report")
+    now.at += timedelta(hours=1)
+    await run(outbox(ledger, channel, now))
+    assert list(channel.shown.values()) == ["report", "report"]
+
+
+async def test_a_status_is_edited_in_place(ledger, now) -> None:
+    channel = Channel()
+    sender = outbox(ledger, channel, now)
+    for text in ("spring", "fall"):
+        async with ledger.write() as desk:
+            await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": text}))
+        await run(sender)
+    assert list(channel.shown.values()) == ["fall"]
+
+
+async def test_a_message_is_taken_back(ledger, now) -> None:
+    channel = Channel()
+    sender = outbox(ledger, channel, now)
+    await store(ledger, "hurry")
+    await run(sender)
+    [number] = channel.shown
+    message = await ledger.message_on(number)
+    assert message is not None
+    message.body, message.state, message.revision = {**message.body, "delete": True}, "due", 2
+    async with ledger.write() as desk:
+        await desk.replace(message)
+    await run(sender)
+    assert channel.shown == {}
+
+
+async def test_what_discord_will_never_take_is_dropped_and_the_next_is_sent(ledger, now) -> None:
+    channel = Channel()
+    channel.failures = [Undeliverable("closed")]
+    await store(ledger, "one", "two")
+    await run(outbox(ledger, channel, now))
+    assert list(channel.shown.values()) == ["two"]
+
+
+async def test_a_message_that_cannot_be_sent_for_a_week_is_dropped(ledger, now) -> None:
+    channel = Channel()
+    await store(ledger, "old")
+    sender = outbox(ledger, channel, now)
+    now.at += timedelta(days=8)
+    channel.failures = [Later("500")]
+    await run(sender)
+    assert await ledger.next_message() is None
+    assert channel.shown == {}
+
+
+async def test_an_error_of_the_program_puts_a_message_off_and_loses_nothing(ledger, now) -> None:
+    channel = Channel()
+    channel.failures = [ZeroDivisionError()]
+    await store(ledger, "one")
+    sender = outbox(ledger, channel, now)
+    await run(sender)
+    now.at += timedelta(minutes=5)
+    await run(sender)
+    assert list(channel.shown.values()) == ["one"]
+
+
+async def test_the_pacer_lets_45_through_in_a_second() -> None:
+    time = [0.0]
+
+    async def sleep(seconds: float) -> None:
+        time[0] += seconds
+
+    pacer, passed = Pacer(45, lambda: time[0], sleep), []
+    for _ in range(451):
+        await pacer.turn()
+        passed.append(time[0])
+    assert passed[-1] == pytest.approx(10.0)
+    assert all(later - earlier >= 1 / 45 - 1e-9 for earlier, later in zip(passed, passed[1:], strict=False))
+
+
+async def test_the_running_outbox_wakes_for_what_is_new(ledger, now) -> None:
+    channel = Channel()
+    sender = outbox(ledger, channel, now)
+    task = asyncio.create_task(sender.run())
+    try:
+        await asyncio.sleep(0.05)
+        await store(ledger, "news")
+        sender.wake()
+        async with asyncio.timeout(5):
+            while not channel.shown:
+                await asyncio.sleep(0.01)
+    finally:
+        task.cancel()
+    assert list(channel.shown.values()) == ["news"]
