@@ -8,10 +8,15 @@ nobody will read it.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
+from typing import cast
 
+import aiosqlite
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -19,8 +24,10 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from storage.backup import backup
+from storage.cursor import OneTrip
 from storage.errors import StorageError
-from storage.files import address, identity, make
+from storage.files import address, file_of, identity, lock_beside, make
 from storage.transactions import writing
 
 PRAGMAS = (
@@ -33,7 +40,9 @@ PRAGMAS = (
     "cache_size = -8000",
     "journal_size_limit = 67108864",
 )
-TEXT = "text_factory"
+__all__ = ["backup", "migrate", "open_engine"]
+
+CURSOR = "cursor"
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -64,19 +73,34 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring an empty or older database up to date, in one transaction; raises StorageError."""
+    """Bring an empty or older database up to date, in one transaction.
+
+    Raises StorageError if it is newer than this program, or older and in use by another bot.
+    """
     async with writing(engine) as connection:
         try:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(_upgrade, file_of(engine))
         except CommandError as error:
             raise StorageError("The database was written by a newer version of this program.") from error
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, path: Path | None) -> None:
     config = Config()
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found == ScriptDirectory(str(SCRIPTS)).get_current_head():
+        return
+    lock = lock_beside(path) if path else None
+    if path and lock is None:
+        raise StorageError(
+            "The database is older than this program and in use by another bot: stop that first."
+        )
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 def _arrange(engine: AsyncEngine, path: Path) -> None:
@@ -85,7 +109,9 @@ def _arrange(engine: AsyncEngine, path: Path) -> None:
     def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
         entry.info["file"] = identity(path)
         # A flipped byte may leave text that is no UTF-8: the row must come, so that its seal can tell.
-        setattr(entry.driver_connection, TEXT, _text)
+        driver = cast("aiosqlite.Connection", entry.driver_connection)
+        driver.text_factory = _text
+        setattr(driver, CURSOR, partial(OneTrip, driver))
         cursor = connection.cursor()
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")

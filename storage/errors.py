@@ -89,13 +89,14 @@ def understood(error: Exception, game_id: int | None = None) -> StorageError | N
         return Busy("too many readers are waiting")
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
-        return _of_sqlite(cause, game_id)
+        return of_sqlite(cause, game_id)
     if isinstance(cause, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated):
         return Unwritable("it does not answer")
     return None
 
 
-def _of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
+def of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
+    """Return what an error of SQLite means, or None if it is an error of this program."""
     code = getattr(cause, "sqlite_errorcode", 1) & 0xFF
     if code in HELD:
         return Busy("another program holds its lock")

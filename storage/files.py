@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from pathlib import Path
+from typing import TextIO
 from urllib.parse import quote, unquote
 
 from sqlalchemy import URL
@@ -42,3 +44,18 @@ def make(path: Path) -> None:
     except OSError as error:
         if not path.exists():
             raise Unwritable(f"{path} cannot be made ({error.strerror})") from error
+
+
+def lock_beside(path: Path) -> TextIO | None:
+    """Lock the file beside a database until what is returned is closed; None if another process has it."""
+    beside = path.with_name(f"{path.name}-lease")
+    try:
+        file = beside.open("w")
+    except OSError as error:
+        raise Unwritable(f"{beside} cannot be made ({error.strerror})") from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        return None
+    return file

@@ -9,6 +9,8 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import Table
+from sqlalchemy.orm import configure_mappers
+from sqlalchemy.orm.instrumentation import ClassManager, manager_of_class
 from sqlmodel import SQLModel
 
 from storage.columns import clean, dumps, ticks
@@ -24,6 +26,7 @@ class Layout:
     """A model's table, the names of its columns, of its key, and of the columns that its seal covers."""
 
     table: Table[Any]
+    manager: ClassManager[Any]
     names: tuple[str, ...]
     key: tuple[str, ...]
     sealed: tuple[str, ...]
@@ -45,12 +48,13 @@ def layout(model: type[SQLModel]) -> Layout:
 
 
 def _layout(model: type[SQLModel]) -> Layout:
+    configure_mappers()
     found: Table[Any] = SQLModel.metadata.tables[model.__name__.lower()]
     names = tuple(column.name for column in found.columns)
     unsealed: frozenset[str] = getattr(model, "unsealed", NOTHING)
     sealed = sorted(name for name in names if name != SHA and name not in unsealed)
     key = tuple(column.name for column in found.primary_key)
-    return Layout(found, names, key, tuple(sealed) if SHA in names else ())
+    return Layout(found, manager_of_class(model), names, key, tuple(sealed) if SHA in names else ())
 
 
 def table(model: type[SQLModel]) -> Table[Any]:
@@ -60,21 +64,24 @@ def table(model: type[SQLModel]) -> Table[Any]:
 
 def columns_of(row: SQLModel) -> dict[str, Any]:
     """Return a row's columns by name."""
-    return {name: getattr(row, name) for name in layout(type(row)).names}
+    columns = vars(row)
+    return {name: columns[name] for name in layout(type(row)).names}
 
 
 def made(model: type[M], columns: Mapping[Any, Any]) -> M:
-    """Return the row that a query found."""
-    return model(**columns)
+    """Return the row that a query found; its columns are believed, as the mapper believes them."""
+    row: M = layout(model).manager.new_instance()
+    vars(row).update(columns)
+    return row
 
 
 def seal(row: SQLModel) -> str:
     """Return the SHA-256 over a row's table and columns: of each the name, the length and the bytes."""
-    found = layout(type(row))
+    found, columns = layout(type(row)), vars(row)
     parts = [found.table.name.encode()]
     for name in found.sealed:
-        value = _plain(getattr(row, name))
-        parts.append(b"%s -" % name.encode() if value is None else b"%s %d" % (name.encode(), len(value)))
+        value = _plain(columns[name])
+        parts.append(f"{name} {-1 if value is None else len(value)}".encode())
         parts.append(value or b"")
     return hashlib.sha256(b"\n".join(parts)).hexdigest()
 

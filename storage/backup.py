@@ -1,0 +1,63 @@
+"""Copies a database while it is in use."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from storage.errors import Damaged, StorageError, Unwritable, of_sqlite
+from storage.files import file_of
+
+
+async def backup(engine: AsyncEngine, path: Path) -> None:
+    """Write a sound copy of the whole database as it is at one moment; nobody waits for it meanwhile.
+
+    An earlier file of that name is replaced when the copy is complete, and not before. Raises StorageError.
+    """
+    source = file_of(engine)
+    if source is None:
+        raise StorageError("This database is on a server: copy it with pg_dump.")
+    await asyncio.to_thread(_copy, source, path)
+
+
+def _copy(source: Path, path: Path) -> None:
+    path = path.absolute()
+    part, address = path.with_name(f"{path.name}.part"), f"{source.as_uri()}?mode=rw"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as database:
+            database.execute("VACUUM INTO ?", (str(part),))
+        _check(part)
+        _keep(part, path)
+    except sqlite3.Error as error:
+        part.unlink(missing_ok=True)
+        raise of_sqlite(error, None) or error from error
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Unwritable(f"{path} cannot be written ({error.strerror})") from error
+
+
+def _check(part: Path) -> None:
+    with closing(sqlite3.connect(f"{part.as_uri()}?mode=ro", uri=True)) as database:
+        [[verdict]] = database.execute("PRAGMA integrity_check(1)").fetchall()
+    if verdict != "ok":
+        raise Damaged(None, str(verdict))
+
+
+def _keep(part: Path, path: Path) -> None:
+    """Give the copy its name, once all of it is on the disk."""
+    with part.open("rb") as copy:
+        os.fsync(copy.fileno())
+    part.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
