@@ -1,7 +1,7 @@
-"""The judge: every ruling is one transaction. Nothing here knows Discord, a clock of its own, or any game's rules.
+"""The judge: every ruling is one transaction. Nothing here knows Discord, a clock, or any game's rules.
 
 lobby       create, join, leave, start, resign
-hearing     a player's text: orders, corrections, ready
+hearing     a player's text: orders, corrections, ready (case, sheets, commands, refolding, reply)
 timing      deadlines: close what is due, extend, pause, resume, bridge a gap
 gamemaster  replace, force, rewind, end
 sight       what a person may see: status, a view of any turn, history, export

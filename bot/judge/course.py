@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from datetime import timedelta
@@ -12,7 +12,7 @@ import structlog
 
 from bot.judge import reminding, telling, words
 from bot.judge.bench import Judge, Refusal
-from bot.judge.body import PictureOf
+from bot.judge.body import Body, PictureOf
 from bot.judge.driving import awaited_computer, drive
 from games.core import runner
 from games.core.dice import Seeded
@@ -54,7 +54,7 @@ def salts_of(seats: Sequence[Seat]) -> dict[Place, str]:
 
 
 @asynccontextmanager
-async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncIterator[Course]:
+async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncGenerator[Course]:
     """Change a running game inside one transaction; raises Refusal if its status is none of these.
 
     A log that no longer fits the rules freezes the game, tells its gamemaster, and raises Refusal.
@@ -90,7 +90,7 @@ def require(row: Game, *statuses: str) -> None:
 async def follow(
     judge: Judge, course: Course, position: Position[Any], *, first: bool = False
 ) -> Position[Any]:
-    """Store a move and what the computers answer to it, and tell what it brought about; return the last position."""
+    """Store a move and what the computers answer to it, tell what came of it, return the last position."""
     move, before = course.move, course.position.save
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
     positions = drive(course.game, position, course.dice, computers)
@@ -156,6 +156,4 @@ async def freeze(judge: Judge, game_id: int, why: str) -> None:
         await telling.say(judge, move, [f"{words.title(move.game)} is frozen. {_SAFE}"])
         if move.game.gamemaster_id is not None:
             text = f"{words.title(move.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
-            await telling.post(
-                judge, move, "private", telling.Body(text=text), user_id=move.game.gamemaster_id
-            )
+            await telling.post(judge, move, "private", Body(text=text), user_id=move.game.gamemaster_id)

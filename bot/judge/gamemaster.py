@@ -107,7 +107,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     async with judge.ledger.change(game_id) as move:
         row = move.game
         course.require(row, "open", "running", "paused", "frozen")
-        outcome = Outcome((), reason.strip()[:300] or "The gamemaster ended the game.")
+        outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
         row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(outcome)
         await move.note("ended", user_id)
         await reminding.recall(move, row.turn, row.step)

@@ -25,7 +25,7 @@ MOST_OPEN = 5
 """Games that one person may have open, waiting for players, at a time."""
 
 
-async def create(
+async def create(  # noqa: PLR0913  what a table is opened with, all by name
     judge: Judge,
     slug: str,
     user_id: int,
@@ -44,7 +44,7 @@ async def create(
     row = Game(
         slug=slug,
         edition=game.edition,
-        name=name.strip()[:60] or game.title,
+        name=words.plain(name, 60) or game.title,
         options=chosen,
         seed=seed,
         commitment=commitment(seed),
@@ -97,7 +97,7 @@ async def join(
         player = Player(
             game_id=game_id,
             user_id=user_id,
-            name=name[:60],
+            name=words.plain(name, 60),
             preferences=list(dict.fromkeys(preferences)),
             salt=salt.strip()[:64].replace("\n", " "),
             joined_at=judge.now(),
@@ -132,7 +132,7 @@ async def _announce(judge: Judge, move: Move, game: AnyGame) -> None:
 
 
 async def start(judge: Judge, game_id: int, user_id: int) -> Game:
-    """Begin a game: cast the seats, give the rest to computers or leave them out, and put the first question."""
+    """Begin a game: cast the seats, give the rest to computers or leave them out, put the first question."""
     async with judge.ledger.change(game_id) as move:
         row, game = move.game, judge.rules(move.game.slug)
         require(row, "open")

@@ -1,4 +1,4 @@
-"""Reminders: only to those who owe something, once for each deadline, outside their quiet hours, gone when stale."""
+"""Reminders: to those who owe something, once for each deadline, outside quiet hours, gone when stale."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ async def remind(judge: Judge, move: Move, game: AnyGame, seat: Seat) -> None:
         return
     wishes = await listing.preference(move.connection, seat.user_id)
     name = game.power(Place(seat.seat)).name
-    text = f"**{words.title(move.game)}** · {name}: your answer is still owed; the deadline is {words.until(deadline)}."
+    text = f"**{words.title(move.game)}** · {name}: your answer is owed by {words.until(deadline)}."
     for due in times(deadline, judge.now(), wishes):
         body = Body(text=text, controls="orders")
         await telling.post(judge, move, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
 
 
 def times(deadline: datetime, now: datetime, wishes: Preference | None) -> list[datetime]:
-    """Return when to remind: so many hours before the deadline, moved out of the quiet hours, not in the past."""
+    """Return when to remind: some hours before the deadline, out of the quiet hours, not in the past."""
     hours: Sequence[int] = USUAL if wishes is None or not wishes.reminders else wishes.reminders
     moments = [
         awake(deadline - timedelta(hours=hour), wishes) for hour in sorted(hours, reverse=True) if hour > 0

@@ -11,9 +11,9 @@ class Reply:
     """The whole state of a sender's orders after his text was heard.
 
     `lines` are in force; `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
-    `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait for
-    their question. `closed` says that this text closed the question, `repeated` that it was heard before,
-    `spoken` that the gamemaster sent it for the seat: then `lines` are only those he wrote.
+    `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
+    for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
+    `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat: then `lines` are only those he wrote.
     """
 
     game_id: int
@@ -32,6 +32,7 @@ class Reply:
     closed: bool = False
     repeated: bool = False
     spoken: bool = False
+    stale: bool = False
     deadline: datetime | None = None
     turn: int = 0
     step: int = 0

@@ -133,7 +133,7 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
 
 
 async def export(judge: Judge, game_id: int) -> Record:
-    """Return a finished game as a record that anyone can verify; raises Refusal while its secrets are secret."""
+    """Return a finished game as a record that anyone can verify; raises Refusal while it has secrets."""
     row = await judge.ledger.game(game_id)
     if row.status != "ended" or row.started_at is None:
         raise Refusal(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -99,7 +100,7 @@ async def bridge(judge: Judge, since: datetime) -> int:
 async def extend(
     judge: Judge, game_id: int, user_id: int, hours: int, *, as_gamemaster: bool = False
 ) -> datetime:
-    """Move the deadline; a player spends one of his extensions, the gamemaster none. Return the new deadline."""
+    """Move the deadline and return it; a player spends one of his extensions, the gamemaster none."""
     async with course.opened(judge, game_id) as opened:
         move, row = opened.move, opened.move.game
         if row.status != "running" or row.deadline is None:
@@ -168,7 +169,7 @@ async def _changed(judge: Judge, opened: Course) -> None:
     """Bring reminders and status up to date with a new deadline."""
     move, row, position = opened.move, opened.move.game, opened.position
     await reminding.recall(move, row.turn, row.step)
-    asked = position.ask.prompts if position.ask else {}
+    asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     for seat in move.seats:
         owes = seat.seat in asked and seat.seat not in position.save.submitted
         if owes and seat.status == "held" and seat.seat not in position.save.ready:

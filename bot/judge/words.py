@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -11,6 +12,13 @@ from games.core.prompts import Orders
 from games.core.protocol import Ask, view
 from games.core.runner import Position
 from storage.models import Game, Seat
+
+MARKUP = re.compile(r"[*_~|`<>@#\\\s]+")
+
+
+def plain(text: str, longest: int) -> str:
+    """Return what a person typed as one line without markup or mentions, cut to a length."""
+    return MARKUP.sub(" ", text).strip()[:longest].rstrip()
 
 
 def moment(when: datetime, style: str = "F") -> str:
@@ -108,7 +116,7 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
     return "\n".join(
         [
             f"## {title(row)} is open",
-            f"{game.title}, {game.least} to {len(game.powers)} players. Join with the button or `/game join`.",
+            f"{game.title}, {game.least} to {len(game.powers)} players. Join by the button or `/game join`.",
             f"Options: {chosen or 'the usual ones'}.",
             f"-# The dice are fixed already: SHA-256 of the seed is `{row.commitment}`.",
         ]

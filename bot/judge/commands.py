@@ -1,0 +1,90 @@
+"""Words to the bot itself: ready, not ready, all hold, missing, help."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.judge import sheets
+from bot.judge.case import Case
+from games.core import runner
+from games.core.letter import Word
+from games.core.prompts import Orders, Sheet
+
+LATER = "This table always waits for the deadline; your orders stand and count then."
+NOT_READY = "You are not marked ready: put right first what is wrong."
+NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
+RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
+HELP = (
+    "Write one order a line; the last one for a unit counts. "
+    "Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
+)
+
+
+async def obey(case: Case, word: Word, text: str) -> None:
+    """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows."""
+    match word:
+        case "ready":
+            ready(case)
+        case "not ready":
+            unready(case)
+        case "all hold":
+            await sheets.put(case, text, Sheet(()))
+        case "help":
+            case.said.append(guidance(case))
+        case "missing":
+            case.said.append(missing(case))
+        case "resign":
+            case.said.append(RESIGN)
+        case "clear" | "orders":
+            return
+
+
+def ready(case: Case) -> None:
+    """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline."""
+    save = case.position.save
+    if case.errors:
+        case.said.append(NOT_READY)
+    elif not case.is_asked:
+        if premove := save.premoves.get(case.place):
+            premoves = {**save.premoves, case.place: replace(premove, ready=True)}
+            case.position = replace(case.position, save=replace(save, premoves=premoves))
+        else:
+            case.said.append(NOBODY_WAITS)
+    elif not case.move.game.settings.get("early", True):
+        case.said.append(LATER)
+    else:
+        case.sent = tuple(case.draft)
+        case.position = runner.ready(case.game, save, case.dice, case.place)
+
+
+def unready(case: Case) -> None:
+    """Take the ready mark away."""
+    save = case.position.save
+    if case.is_asked:
+        case.position = runner.ready(case.game, save, case.dice, case.place, value=False)
+    elif premove := save.premoves.get(case.place):
+        premoves = {**save.premoves, case.place: replace(premove, ready=False)}
+        case.position = replace(case.position, save=replace(save, premoves=premoves))
+
+
+def missing(case: Case) -> str:
+    """Return which units have no order yet."""
+    prompt = case.prompt
+    if prompt is None or case.spoken:
+        return ""
+    if not isinstance(prompt.shape, Orders):
+        return "" if case.draft else "Your answer is missing."
+    draft = case.draft
+    without = [
+        unit for unit, lines in prompt.shape.legal().items() if not any(line in lines for line in draft)
+    ]
+    return f"No order yet for: {', '.join(without)}." if without else "Nothing is missing."
+
+
+def guidance(case: Case) -> str:
+    """Return how to write to the bot, with examples that are right just now."""
+    prompt = case.prompt
+    examples: list[str] = []
+    if prompt is not None and isinstance(prompt.shape, Orders):
+        examples = [lines[-1] for lines in prompt.shape.legal().values() if lines][:3]
+    return "\n".join([HELP, *(f"- `{line}`" for line in examples)])

@@ -1,0 +1,86 @@
+"""A message that was edited is read again: what other messages ordered stays, and this one is read last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.judge import sheets
+from bot.judge.case import Case
+from games.core.letter import Letter, letter
+from games.core.prompts import Orders, Sheet
+from storage import listing, reading
+from storage.errors import StorageError
+from storage.models import Submission
+
+PAST = (
+    "What you edited was for a question that is closed, so it changes nothing now. Send new orders instead."
+)
+
+
+async def again(case: Case, found: Letter, text: str) -> bool:
+    """Read an edited message in the place of what it said before; return False if its question is closed."""
+    since = await _since(case)
+    rows = await listing.submissions(case.move.connection, case.move.game.id, seat=case.place)
+    current = [row for row in rows if since < (row.turn, row.step) <= _now(case)]
+    current = _after(current, await _rewound(case))
+    if any(row.source_id == case.source_id for row in rows if row not in current):
+        case.said.append(PAST)
+        return False
+    prompt = case.prompt
+    if prompt is None or not isinstance(prompt.shape, Orders):
+        if found.has_orders:
+            await sheets.read(case, found.rest, text)
+        return True
+    draft = _folded(prompt.shape, [row for row in current if row.source_id != case.source_id])
+    if any(command.word in ("clear", "all hold") for command in found.commands):
+        draft = ()
+    if not draft and not found.has_orders:
+        await sheets.withdraw(case, text)
+        return True
+    await sheets.put(case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft))
+    return True
+
+
+def _folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
+    """Return the sheet that texts come to, each message's latest text read in the order it was sent."""
+    latest = {row.source_id or -row.id: row for row in rows}
+    draft: tuple[str, ...] = ()
+    for row in sorted(latest.values(), key=lambda row: row.id):
+        said = letter(row.text)
+        if any(command.word in ("clear", "all hold") for command in said.commands):
+            draft = ()
+        if said.has_orders:
+            draft = shape.check(said.rest, draft).lines
+    return draft
+
+
+def _now(case: Case) -> tuple[int, int]:
+    return case.move.game.turn, case.move.game.step
+
+
+async def _since(case: Case) -> tuple[int, int]:
+    """Return turn and step of the seat's last closed question: what was sent after it counts now."""
+    save = case.position.save
+    while True:
+        for step in range(len(save.log) - 1, -1, -1):
+            if case.place in save.log[step].answers:
+                return save.turn, step
+        if save.turn == 0:
+            return -1, 0
+        try:
+            save = await reading.checkpoint(case.move.connection, case.move.game, save.turn - 1)
+        except StorageError:
+            return save.turn, -1
+
+
+async def _rewound(case: Case) -> datetime | None:
+    """Return when the game was last taken back: what was sent before that is no longer in force."""
+    for deed in await listing.audits(case.move.connection, case.move.game.id, 200):
+        if deed.deed == "rewound":
+            return deed.at
+    return None
+
+
+def _after(rows: Sequence[Submission], moment: datetime | None) -> list[Submission]:
+    return [row for row in rows if moment is None or row.at > moment]
