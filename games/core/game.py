@@ -59,6 +59,7 @@ class Game(Generic[S, O]):
     figures(view)            each seat's score by year or round, for the chart
     rules(options)           the rules in force, chapter by chapter
     odds(text)               the answer to a question about chances, or None if the game has no such thing
+    gazetteer(view)          every place of the board in a line each, or None if the game has no board
     """
 
     slug: str
@@ -81,6 +82,7 @@ class Game(Generic[S, O]):
     figures: Callable[[View[Any, Any]], Mapping[Seat, Sequence[int]]]
     rules: Callable[[O], Sequence[Chapter]]
     odds: Callable[[str], str] | None = None
+    gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None
 
     def power(self, seat: Seat) -> Power:
         """Return the power that sits at `seat`; raises KeyError if there is none."""

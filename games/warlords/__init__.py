@@ -13,7 +13,7 @@ from games.warlords.prose import prose
 from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.table import WARLORDS, Options
-from games.warlords.words import describe, figures, phase, standing
+from games.warlords.words import describe, figures, gazetteer, phase, standing
 from games.warlords.year import depart, turn
 
 GAME = Game(
@@ -37,4 +37,5 @@ GAME = Game(
     figures=figures,
     rules=rules,
     odds=odds,
+    gazetteer=gazetteer,
 )

@@ -163,7 +163,7 @@ def example(field: Field, near: Order | None = None, others: Mapping[str, Order]
     others, wanted = others or {}, near.kind if near else "move"
     at = near.at if near and (near.at in standing or field.ahead) else ""
     if not at:
-        at = min(standing, key=lambda own: (BOARD.distance(own, near.at) if near else 0, own))
+        at = min(standing, key=lambda own: (BOARD.distance(own, near.at) if near and near.at else 0, own))
     options = [order for order in legal(field, at) if not clash(field, order, others)]
     options.sort(key=lambda order: (order.kind != wanted, field.table.armies.get(order.to) == field.seat))
     return line(options[0]) if options else ""
