@@ -1,0 +1,36 @@
+"""Copies the database while the bot runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from bot.commands import Mistake
+from bot.commands.hosting import database
+from storage.backup import backup
+from storage.errors import StorageError
+from storage.files import file_of
+
+
+def main(arguments: argparse.Namespace) -> int:
+    """Copy the database to a file; an earlier copy of that name gives way when the new one is complete."""
+    path = Path(arguments.path)
+    asyncio.run(copy(path, arguments.database))
+    print(f"The database is copied to {path}.")
+    return 0
+
+
+async def copy(path: Path, url: str | None) -> None:
+    """Copy the database anywhere but onto itself."""
+    async with database(url) as engine:
+        _refuse_itself(path, file_of(engine))
+        try:
+            await backup(engine, path)
+        except StorageError as error:
+            raise Mistake(str(error)) from error
+
+
+def _refuse_itself(path: Path, source: Path | None) -> None:
+    if source is not None and path.exists() and path.samefile(source):
+        raise Mistake(f"{path} is the database itself; name another file.")

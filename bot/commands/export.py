@@ -1,0 +1,34 @@
+"""Prints a finished game as one document."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+from bot.commands import Mistake
+from bot.commands.files import as_json, write
+from bot.commands.hosting import database
+from bot.judge import sight
+from bot.judge.bench import Judge, Refusal, utcnow
+from games.core.record import Record
+from storage.errors import StorageError
+from storage.ledger import Ledger
+
+
+def main(arguments: argparse.Namespace) -> int:
+    """Print the record of a finished game, or write it to a file."""
+    text = as_json(asyncio.run(record(arguments.game, arguments.database)).dump())
+    if arguments.out is None:
+        print(text, end="")
+    else:
+        write(arguments.out, text)
+    return 0
+
+
+async def record(game_id: int, url: str | None) -> Record:
+    """Return the record of a finished game."""
+    async with database(url) as engine:
+        try:
+            return await sight.export(Judge(Ledger(engine, utcnow)), game_id)
+        except (Refusal, StorageError) as error:
+            raise Mistake(str(error)) from error

@@ -1,0 +1,41 @@
+"""Says whether the bot on a database is alive: what a container's health check calls."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from bot.commands import Mistake
+from bot.commands.hosting import database
+from bot.judge.bench import utcnow
+from storage.columns import EPOCH, TICK
+from storage.errors import StorageError
+from storage.lease import KEY
+from storage.ledger import Ledger
+
+OLDEST = timedelta(seconds=90)
+"""A bot renews its lease every ten seconds; one that has not for so long hangs or is gone."""
+
+
+def main(arguments: argparse.Namespace) -> int:
+    """Return 0 if the bot's last sign of life is younger than 90 seconds, else 1."""
+    beat = asyncio.run(last_beat(arguments.database))
+    if beat is None:
+        print("No bot is running on this database.")
+        return 1
+    age = max(utcnow() - beat, timedelta())
+    print(f"The bot's last sign of life is {age.total_seconds():.0f} seconds old.")
+    return 0 if age < OLDEST else 1
+
+
+async def last_beat(url: str | None) -> datetime | None:
+    """Return when the bot last renewed its lease, None if none holds it."""
+    async with database(url) as engine:
+        try:
+            kept = await Ledger(engine, utcnow).marked(KEY)
+        except StorageError as error:
+            raise Mistake(str(error)) from error
+    beat = kept.get("beat") if isinstance(kept, Mapping) else None
+    return EPOCH + beat * TICK if isinstance(beat, int) else None

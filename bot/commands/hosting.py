@@ -1,0 +1,54 @@
+"""The host's settings and database, opened for a command, with a sentence where they cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from pydantic import ValidationError
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.commands import Mistake
+from bot.settings import Settings
+from storage.engine import open_engine
+
+
+def settings() -> Settings:
+    """Return the host's settings."""
+    try:
+        return Settings.model_validate({})
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0])
+        shown = name if name.isupper() else f"MANDATE_{name.upper()}"
+        raise Mistake(f"{shown} is set wrongly: {first['msg']}.") from error
+
+
+@asynccontextmanager
+async def database(url: str | None) -> AsyncGenerator[AsyncEngine]:
+    """Open a database that is there already, by default the one of the settings."""
+    engine = _open(url or settings().database_url)
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
+
+
+def _open(url: str) -> AsyncEngine:
+    """Open a database; a file is never made here."""
+    try:
+        address = make_url(url) if "://" in url else None
+        if address is None or address.get_backend_name() == "sqlite":
+            path = Path(str(address.database) if address else url)
+            if not path.is_file():
+                raise Mistake(f"there is no database at {path}; name another with --database.")
+        return open_engine(url)
+    except ModuleNotFoundError as error:
+        raise Mistake(f"the driver {error.name} is not installed; install mandate[postgres].") from error
+    except (ArgumentError, ValueError) as error:
+        if isinstance(error, Mistake):
+            raise
+        raise Mistake(f"the database cannot be opened: {error}") from error

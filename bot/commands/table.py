@@ -1,0 +1,63 @@
+"""A table that is set on the command line: its rule set, options, seats and seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from pydantic import BaseModel, ValidationError
+
+from bot.commands import Mistake
+from games import catalogue
+from games.core.dice import Seeded
+from games.core.game import AnyGame
+from games.core.prompts import Seat
+
+LONGEST = 80
+"""Digits of a seed: more than 256 bits have."""
+
+
+def rule_set(slug: str) -> AnyGame:
+    """Return the rule set of that name."""
+    if (game := catalogue().get(slug)) is None:
+        raise Mistake(f"there is no rule set {slug!r}; there are: {', '.join(catalogue())}.")
+    return game
+
+
+def options(game: AnyGame, words: Sequence[str]) -> BaseModel:
+    """Return the options of a table from words like `year_limit=10`."""
+    names = list(game.options.model_fields)
+    values: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Mistake(f"write options as NAME=VALUE, not {word!r}.")
+        if name not in names:
+            raise Mistake(f"{game.slug} has no option {name!r}; it has: {', '.join(names)}.")
+        values[name] = value
+    try:
+        chosen: BaseModel = game.options.model_validate(values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0]) if first["loc"] else "options"
+        raise Mistake(f"{name} cannot be {values.get(name)!r}: {first['msg']}.") from error
+    return chosen
+
+
+def seed(number: str) -> bytes:
+    """Return the 32 bytes that a whole number stands for: the SHA-256 of its decimal digits."""
+    if not (number.isascii() and number.isdigit() and len(number) <= LONGEST):
+        raise Mistake(f"the seed is a whole number from 0 up, like 42, not {number!r}.")
+    return hashlib.sha256(str(int(number)).encode()).digest()
+
+
+def seats(game: AnyGame, count: str | None, secret: bytes) -> tuple[Seat, ...]:
+    """Return who plays: all, or as many as asked for, drawn by lot from the seed."""
+    all_seats = [power.seat for power in game.powers]
+    if count is None:
+        return tuple(all_seats)
+    most = len(all_seats)
+    if not (count.isascii() and count.isdigit() and len(count) < 4 and game.least <= int(count) <= most):
+        raise Mistake(f"{game.slug} has {game.least} to {most} seats, not {count!r}.")
+    drawn = Seeded(secret, "seats").shuffle("drawn", most)[: int(count)]
+    return tuple(all_seats[number] for number in sorted(drawn))

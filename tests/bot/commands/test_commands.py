@@ -1,0 +1,242 @@
+"""The command line: what it prints, what it writes, and the sentence for each mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.__main__ import main
+from bot.commands import table
+from games import catalogue
+
+ROOT = Path(__file__).parent.parent.parent.parent
+QUICK = ["--options", "year_limit=2", "--no-pictures"]
+
+
+def mandate(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("MANDATE_")}
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-m", "bot", *words],
+        cwd=ROOT, env={**kept, **environment}, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+
+
+def python(script: str) -> list[str]:
+    words = [sys.executable, "-W", "error", "-c", script]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("played")
+    assert main(["play", "warlords", "--seed", "11", "--out", str(out), *QUICK]) == 0
+    return out
+
+
+def document(played: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads((played / "export.json").read_text(encoding="utf-8"))
+    return read
+
+
+def test_version_and_help_need_nothing_but_the_standard_library():
+    script = (
+        "import sys; from bot.__main__ import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print([m for m in ('discord', 'PIL', 'sqlalchemy', 'pydantic') if m in sys.modules])"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.splitlines() == ["mandate 0.1.0", "[]"]
+
+
+def test_playing_loads_neither_discord_nor_the_database_nor_without_pictures_a_painter(tmp_path):
+    script = (
+        "import sys; from bot.__main__ import main\n"
+        f"main(['play', 'warlords', '--seed', '1', '--out', {str(tmp_path)!r}, '--options', 'year_limit=1',"
+        " '--no-pictures'])\n"
+        "print([m for m in ('discord', 'PIL', 'sqlalchemy') if m in sys.modules])"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_played_game_names_its_winner_in_the_summary_and_in_the_report(tmp_path, capsys):
+    assert main(["play", "warlords", "--seed", "3", "--out", str(tmp_path), *QUICK]) == 0
+    reason = document(tmp_path)["outcome"]["reason"]
+    winner = catalogue()["warlords"].power(document(tmp_path)["outcome"]["winners"][0]).name
+    summary = capsys.readouterr().out.splitlines()
+    assert summary[0] == f"Warlords of China, warlords-3: {reason}"
+    assert summary[1] == f"Winner: {winner}."
+    report = (tmp_path / "report.md").read_text(encoding="utf-8")
+    assert f"\n# {winner} wins\n\n{reason}\n" in report
+
+
+def test_the_report_tells_every_phase_and_everything_told_in_it(played):
+    report = (played / "report.md").read_text(encoding="utf-8")
+    turns = document(played)["turns"]
+    assert report.count("\n## ") == len(turns)
+    for turn in turns:
+        for entry in turn["log"]:
+            for seat, answer in entry["answers"].items():
+                if seat != "chance":
+                    assert all(line in report for line in answer)
+
+
+def test_the_same_seed_gives_the_same_bytes_in_another_process_with_other_hashes(played, tmp_path):
+    again = mandate(
+        "play", "warlords", "--seed", "0011", "--out", str(tmp_path / "new"), *QUICK, PYTHONHASHSEED="5"
+    )
+    assert again.returncode == 0, again.stderr
+    for name in ("export.json", "report.md"):
+        assert (tmp_path / "new" / name).read_bytes() == (played / name).read_bytes()
+
+
+def test_another_seed_gives_another_game(played, tmp_path):
+    main(["play", "warlords", "--seed", "12", "--out", str(tmp_path), *QUICK])
+    assert (tmp_path / "report.md").read_text() != (played / "report.md").read_text()
+
+
+def test_a_seed_is_hashed_so_that_neighbours_have_nothing_in_common():
+    # SHA-256 of "42", by sha256sum.
+    assert table.seed("42").hex() == "73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049"
+
+
+def test_fewer_seats_are_drawn_by_lot_and_stand_in_the_order_of_the_rules(tmp_path):
+    game = catalogue()["warlords"]
+    order = [power.seat for power in game.powers]
+    drawn = [table.seats(game, "3", table.seed(str(number))) for number in range(40)]
+    assert all(len(seats) == 3 and sorted(seats, key=order.index) == list(seats) for seats in drawn)
+    assert len({seat for seats in drawn for seat in seats}) == 7
+    assert main(["play", "warlords", "--seed", "3", "--seats", "3", "--out", str(tmp_path), *QUICK]) == 0
+    assert document(tmp_path)["seats"] == list(drawn[3])
+
+
+def test_options_are_those_of_the_rule_set(tmp_path):
+    words = ["--options", "year_limit=1", "stepwise=true", "turn_order=fixed", "--no-pictures"]
+    assert main(["play", "warlords", "--seed", "3", "--out", str(tmp_path), *words]) == 0
+    options = document(tmp_path)["options"]
+    assert (options["year_limit"], options["stepwise"], options["turn_order"]) == (1, True, "fixed")
+
+
+@pytest.mark.parametrize(
+    "words, sentence",
+    [
+        ("chess --seed=1", "there is no rule set 'chess'; there are: warlords"),
+        ("warlords --seed=-1", "the seed is a whole number from 0 up, like 42, not '-1'."),
+        ("warlords --seed=six", "the seed is a whole number from 0 up, like 42, not 'six'."),
+        ("warlords --seed=²", "the seed is a whole number from 0 up"),
+        ("warlords --seed=1 --seats=8", "warlords has 2 to 7 seats, not '8'."),
+        ("warlords --seed=1 --seats=x", "warlords has 2 to 7 seats, not 'x'."),
+        ("warlords --seed=1 --options wind=1", "warlords has no option 'wind'; it has: "),
+        ("warlords --seed=1 --options wind", "write options as NAME=VALUE, not 'wind'."),
+        ("warlords --seed=1 --options nmr_limit=x", "nmr_limit cannot be 'x': "),
+    ],
+)
+def test_a_mistake_is_answered_with_a_sentence(words, sentence, tmp_path, capsys):
+    assert main(["play", *words.split(), "--out", str(tmp_path / "out")]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(f"mandate play: {sentence}")
+    assert printed.err.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path, capsys):
+    (tmp_path / "file").write_text("here first", encoding="utf-8")
+    out = tmp_path / "file" / "folder"
+    assert main(["play", "warlords", "--seed", "1", "--out", str(out), *QUICK]) == 2
+    assert f"the folder {out} cannot be made (Not a directory)." in capsys.readouterr().err
+
+
+def test_the_rules_are_printed_chapter_by_chapter(capsys):
+    game = catalogue()["warlords"]
+    assert main(["rules", "warlords"]) == 0
+    printed = capsys.readouterr().out
+    for chapter in game.rules(game.options()):
+        assert chapter.title in printed
+        assert chapter.text in printed
+
+
+def test_an_export_verifies(played, capsys):
+    assert main(["verify", str(played / "export.json")]) == 0
+    assert "answers and " in capsys.readouterr().out
+
+
+def test_a_changed_die_is_rejected_with_its_place(played, tmp_path, capsys):
+    changed = document(played)
+    number, step, entry = next(
+        (turn["turn"], step, entry)
+        for turn in changed["turns"]
+        for step, entry in enumerate(turn["log"])
+        if "chance" in entry["answers"]
+    )
+    faces = entry["answers"]["chance"]
+    faces[0] = faces[0] % 6 + 1
+    path = tmp_path / "export.json"
+    path.write_text(json.dumps(changed), encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert f"is not right: turn {number}, step {step}: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "content, sentence",
+    [
+        ("", "is no JSON document"),
+        ("[" * 100_000, "is no JSON document"),
+        ("[]", "is no export."),
+        ("{}", "this is not an export of format 1."),
+        ('{"format": 1}', "cannot be read"),
+        (b"\xff\xfe", "is no JSON document"),
+    ],
+)
+def test_a_broken_file_is_no_export(content, sentence, tmp_path, capsys):
+    path = tmp_path / "export.json"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    assert main(["verify", str(path)]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path, capsys):
+    assert main(["verify", str(tmp_path / "none.json")]) == 2
+    assert "none.json cannot be read (No such file or directory)." in capsys.readouterr().err
+
+
+def test_an_export_of_unknown_rules_is_no_fault_of_the_export(played, tmp_path, capsys):
+    changed = document(played) | {"rules": "chess"}
+    path = tmp_path / "export.json"
+    path.write_text(json.dumps(changed), encoding="utf-8")
+    assert main(["verify", str(path)]) == 2
+    assert "'chess', and this program knows only: warlords" in capsys.readouterr().err
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path, capsys):
+    path = tmp_path / "no.sqlite"
+    for words in (["export", "1"], ["backup", str(tmp_path / "copy")], ["health"]):
+        assert main([*words, "--database", str(path)]) == 2
+        assert f"there is no database at {path}" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_setting_that_is_wrong_is_named():
+    answer = mandate("health", MANDATE_PORT="ninety")
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("mandate health: MANDATE_PORT is set wrongly: ")
+
+
+def test_a_reader_who_has_seen_enough_is_no_error():
+    command = f"{sys.executable} -W error -m bot rules warlords | head -1"
+    answer = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert answer.stdout == "# Warlords of China\n"
+    assert answer.stderr == ""

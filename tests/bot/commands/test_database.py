@@ -1,0 +1,129 @@
+"""The commands that read a host's database: export, backup, health."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.commands import health
+from bot.judge import lobby, timing
+from bot.judge.bench import Judge, utcnow
+from games import catalogue
+from games.core.record import load, verify
+from storage.engine import migrate, open_engine
+from storage.lease import KEY
+from storage.ledger import Ledger
+
+
+class Ahead:
+    """A clock that a test puts forward."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> Path:
+    """A database with game 1 over and game 2 under way."""
+    path, clock = tmp_path / "mandate.sqlite", Ahead()
+    engine = open_engine(str(path))
+    await migrate(engine)
+    judge = Judge(Ledger(engine, clock.now), clock.now, lambda count: bytes(range(count)))
+    for _ in range(2):
+        row = await lobby.create(judge, "warlords", 1, options={"year_limit": 1})
+        await lobby.join(judge, row.id, 1, "Ann", salt="plum")
+        await lobby.start(judge, row.id, 1)
+    while (await judge.ledger.game(1)).status == "running":
+        row = await judge.ledger.game(1)
+        await timing.expire(judge, 1, row.turn, row.step, force=True)
+    await engine.dispose()
+    return path
+
+
+def test_a_finished_game_is_exported_and_the_export_verifies(database, capsys):
+    assert main(["export", "1", "--database", str(database)]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["salts"] != {}
+    assert verify(catalogue()["warlords"], load(document)).endswith("are right")
+
+
+def test_an_export_goes_to_a_file_if_one_is_named(database, tmp_path, capsys):
+    url, out = f"sqlite+aiosqlite:///{database}", tmp_path / "export.json"
+    assert main(["export", "1", "--database", url, "--out", str(out)]) == 0
+    assert main(["verify", str(out)]) == 0
+    assert main(["export", "1", "--database", url, "--out", str(tmp_path / "no" / "export.json")]) == 2
+    assert "export.json cannot be written (No such file or directory)." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "number, sentence",
+    [(2, "#2 Warlords of China can be exported when it is over"), (3, "There is no game 3.")],
+)
+def test_a_game_that_is_not_over_keeps_its_secrets(database, number, sentence, capsys):
+    assert main(["export", str(number), "--database", str(database)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert sentence in printed.err
+
+
+def test_a_backup_is_a_database_like_the_first(database, tmp_path, capsys):
+    copy = tmp_path / "copy.sqlite"
+    for _ in range(2):
+        assert main(["backup", str(copy), "--database", str(database)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == f"The database is copied to {copy}."
+    exports = []
+    for path in (database, copy):
+        main(["export", "1", "--database", str(path)])
+        exports.append(capsys.readouterr().out)
+    assert exports[0] == exports[1] != ""
+
+
+def test_a_backup_never_takes_the_place_of_the_database(database, capsys):
+    before = database.read_bytes()
+    assert main(["backup", str(database), "--database", str(database)]) == 2
+    assert "is the database itself" in capsys.readouterr().err
+    assert database.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_named_so(tmp_path, capsys):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear host, " * 1000, encoding="utf-8")
+    for words in (["export", "1"], ["health"], ["backup", str(tmp_path / "copy")]):
+        assert main([*words, "--database", str(path)]) == 2
+        assert "database" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("url", ["mysql://h/x", "nonsense://", "postgresql://127.0.0.1:1/x"])
+def test_an_address_that_leads_nowhere_is_a_mistake(url, capsys):
+    assert main(["health", "--database", url]) == 2
+    assert capsys.readouterr().err.startswith("mandate health: ")
+
+
+async def beat(path: Path, when: datetime) -> None:
+    engine = open_engine(str(path))
+    async with Ledger(engine, utcnow).write() as desk:
+        ticks = (when - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
+        await desk.mark(KEY, {"owner": "test", "since": ticks, "beat": ticks})
+    await engine.dispose()
+
+
+@pytest.mark.parametrize("seconds, status", [(0, 0), (80, 0), (100, 1), (-30, 0)])
+async def test_a_bot_is_alive_if_its_last_sign_of_life_is_younger_than_90_seconds(database, seconds, status):
+    await beat(database, utcnow() - timedelta(seconds=seconds))
+    last = await health.last_beat(str(database))
+    assert last is not None
+    assert abs(utcnow() - last - timedelta(seconds=seconds)) < timedelta(seconds=5)
+    assert await asyncio.to_thread(main, ["health", "--database", str(database)]) == status
+
+
+def test_no_bot_on_a_database_is_said(database, capsys):
+    assert main(["health", "--database", str(database)]) == 1
+    assert capsys.readouterr().out == "No bot is running on this database.\n"
