@@ -52,7 +52,7 @@ def edit(house: House, person: Person, message: Message, words: str) -> Message:
 def delete(house: House, person: Person, message: Message) -> None:
     """Delete a message, or put away an ephemeral one."""
     if message.only_for == person.id:
-        house.world.channels[message.channel_id].messages.pop(message.id, None)
+        mail.remove(house.world, message)
         return
     mail.delete(house.world, person, house.world.channels[message.channel_id], message.id)
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from bot.local import acts, glance, mail, places
+from bot.local import acts, glance, mail, marks, permissions, places
 from bot.local import slash as slash_commands
 from bot.local.glance import Reading
 from bot.local.interactions import Interaction
@@ -31,7 +31,10 @@ def plainly(no: Refusal) -> str:
 
 
 def _person(house: House, body: Body) -> Person:
-    return person_of(house.world, whole(body, "person"))
+    person = person_of(house.world, whole(body, "person"))
+    if person.bot:
+        raise NotPossible("The page acts for people, not for the bot.")
+    return person
 
 
 def _channel(house: House, body: Body) -> Channel:
@@ -65,13 +68,13 @@ def delete(house: House, reading: Reading, body: Body) -> Json:
 
 def pin(house: House, reading: Reading, body: Body) -> Json:
     """Pin or unpin a message."""
-    mail.pin(house.world, _person(house, body), _message(house, body), pinned=flag(body, "on"))
+    marks.pin(house.world, _person(house, body), _message(house, body), pinned=flag(body, "on"))
     return {}
 
 
 def react(house: House, reading: Reading, body: Body) -> Json:
     """React, or take the reaction back."""
-    mail.react(
+    marks.react(
         house.world, _person(house, body), _message(house, body), text(body, "emoji"), on=flag(body, "on")
     )
     return {}
@@ -82,7 +85,7 @@ def thread(house: House, reading: Reading, body: Body) -> Json:
     name = text(body, "name").strip()
     if not 1 <= len(name) <= 100:
         raise NotPossible("A thread's name has 1 to 100 characters.")
-    opened = places.start_thread(house.world, _person(house, body), _channel(house, body), ThreadPlan(name))
+    opened = mail.start_thread(house.world, _person(house, body), _channel(house, body), ThreadPlan(name))
     return {"id": str(opened.id)}
 
 
@@ -95,6 +98,7 @@ def read(house: House, reading: Reading, body: Body) -> Json:
 def typing(house: House, reading: Reading, body: Body) -> Json:
     """Say that the person is typing."""
     person, channel = _person(house, body), _channel(house, body)
+    permissions.need_to_send(house.world, person, channel)
     places.tell_channel(
         house.world, "TYPING_START", channel, places.typing_body(house.world, person, channel)
     )

@@ -4,69 +4,20 @@ import asyncio
 import json
 import secrets
 import zlib
-from collections import deque
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from aiohttp import WSMsgType, web
 
 from bot.local import intents, payloads
 from bot.local.faults import Faults
+from bot.local.lines import Line, Session, cut
 from bot.local.wire import Body, Json, Object, ids, part, text, whole
 from bot.local.world import Happening, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS = 0, 1, 2, 6, 7, 8
 INVALID, HELLO, ACK = 9, 10, 11
 HEARTBEAT_MS = 41250
-REPLAYED = 10_000
 SESSIONS = 16
-
-
-class Zipper(Protocol):
-    """A zlib stream that lives as long as its connection."""
-
-    def compress(self, data: bytes, /) -> bytes: ...
-    def flush(self, mode: int = ..., /) -> bytes: ...
-
-
-@dataclass(slots=True)
-class Line:
-    """One open WebSocket of a client."""
-
-    socket: web.WebSocketResponse
-    transport: asyncio.BaseTransport | None
-    zipper: Zipper | None
-    outbox: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue[str | None])
-
-    def say(self, frame: Body) -> None:
-        """Queue a frame; frames leave in the order they were said."""
-        self.outbox.put_nowait(json.dumps(frame, separators=(",", ":")))
-
-    async def write(self) -> None:
-        """Send what is queued until told to stop."""
-        while (frame := await self.outbox.get()) is not None:
-            try:
-                if self.zipper is None:
-                    await self.socket.send_str(frame)
-                else:
-                    packed = self.zipper.compress(frame.encode()) + self.zipper.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(packed)
-            except ConnectionError:
-                return
-
-
-@dataclass(slots=True)
-class Session:
-    """What the gateway remembers of one client: the events it was sent, for replay."""
-
-    id: str
-    intents: int
-    seq: int = 0
-    sent: deque[tuple[int, Object]] = field(
-        default_factory=lambda: deque[tuple[int, Object]](maxlen=REPLAYED)
-    )
-    line: Line | None = None
-    alive: bool = True
 
 
 @dataclass(slots=True)
@@ -168,9 +119,15 @@ class Gateway:
             if session.line is line:
                 session.line = None
                 session.alive = session.alive and code not in (1000, 1001)
+                self._tell_presence()
         gone = [key for key, one in self.sessions.items() if one.line is None]
         for key in gone[: max(0, len(gone) - SESSIONS)]:
             del self.sessions[key]
+
+    def _tell_presence(self) -> None:
+        """The page shows whether the bot is there."""
+        bot = self.world.bot_id
+        self.world.tell(Happening("LOCAL_PRESENCE", None, lambda viewer: None if viewer == bot else {}))
 
     async def _receive(self, line: Line, raw: str) -> None:
         try:
@@ -201,6 +158,7 @@ class Gateway:
         session = Session(secrets.token_hex(16), asked, line=line)
         self.sessions[session.id] = session
         self.identified += 1
+        self._tell_presence()
         self.event(session, "READY", self._ready(session, body))
         everyone = bool(asked & intents.MEMBERS)
         self.event(
@@ -237,6 +195,7 @@ class Gateway:
             cut(session.line)
         session.line = line
         self.resumed += 1
+        self._tell_presence()
         since = seq - self.faults.replay_again
         self.faults.replay_again = 0
         again = [frame for number, frame in session.sent if number > since and frame["t"] != "READY"]
@@ -266,9 +225,3 @@ class Gateway:
         if "nonce" in body:
             answer["nonce"] = text(body, "nonce")
         self.event(session, "GUILD_MEMBERS_CHUNK", answer)
-
-
-def cut(line: Line) -> None:
-    """Break a connection without a closing handshake."""
-    if isinstance(line.transport, asyncio.Transport):
-        line.transport.abort()

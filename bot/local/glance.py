@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from bot.local import letters, payloads, permissions, places, slash
 from bot.local.rest import House
@@ -10,7 +11,7 @@ from bot.local.wire import Body, Json, Object, stamp, unknown
 from bot.local.world import CATEGORY, DM, FORUM, Channel, Happening, Message, Person, World
 
 PAGE = 50
-QUIET = (6, 18)
+QUIET = (1, 6, 18, 21)
 
 
 @dataclass(slots=True)
@@ -26,12 +27,13 @@ class Reading:
     def unread(self, world: World, person: Person, channel: Channel) -> list[Message]:
         """Messages of others that a person has not seen."""
         mark = self.marks.get((person.id, channel.id), 0)
-        fresh = [one for key, one in channel.messages.items() if key > mark]
+        newest_first = reversed(channel.messages.values())
+        fresh = list(takewhile(lambda one: one.id > mark, newest_first))
         others = [one for one in fresh if one.author_id != person.id and one.kind not in QUIET]
         return [one for one in others if letters.visible(world, one, person.id)]
 
 
-def state(house: House, reading: Reading, person: Person | None) -> Json:
+def state(house: House, reading: Reading, person: Person | None) -> Object:
     """Everything a page needs to draw itself, but for the messages."""
     world = house.world
     people: list[Json] = [_face(one) for one in world.people.values()]

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
-from bot.local import components, drafts, letters, mail, payloads, permissions
-from bot.local.drafts import FILE_BYTES, Draft
-from bot.local.wire import Body, FormErrors, Json, Object, Refusal, bodies, unknown
-from bot.local.world import EPHEMERAL, LOADING, Channel, Happening, Message, Person, World
+from bot.local import letters, payloads, permissions
+from bot.local.drafts import FILE_BYTES
+from bot.local.wire import Body, Json, Object, Refusal, unknown
+from bot.local.world import Channel, Happening, Message, Person, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
@@ -133,186 +133,11 @@ def by_token(world: World, desk: Desk, token: str) -> Interaction:
     return one
 
 
-def callback(
-    world: World, desk: Desk, key: tuple[int, str], kind: int, draft: Draft, payload: Body
-) -> Object:
-    """The bot's first answer to the interaction of this id and token. Late is 10062, a second one 40060."""
-    one = desk.by_id.get(key[0])
-    if one is None or one.token != key[1] or world.now() - one.created_at > DEADLINE:
-        raise unknown("interaction")
-    if one.reply != "none":
-        raise Refusal(400, 40060, "Interaction has already been acknowledged.")
-    if kind not in REPLIES or not _fits(one, kind):
-        errors = FormErrors()
-        errors.add("type", "BASE_TYPE_CHOICES", "Not an answer to this interaction.")
-        errors.speak()
-    _ANSWERS[kind](world, one, draft, payload)
-    one.reply = REPLIES[kind]
-    announce(desk, one)
-    return _receipt(world, one, kind)
-
-
-def _fits(one: Interaction, kind: int) -> bool:
-    """Choices answer an autocompletion and nothing else does; updates need a message to update."""
-    if (one.kind == AUTOCOMPLETE) != (kind == CHOICES):
-        return False
-    if kind in (UPDATE, DEFER_UPDATE):
-        return one.message is not None
-    return not (kind == OPEN_MODAL and one.kind == MODAL)
-
-
 def announce(desk: Desk, one: Interaction) -> None:
     """Tell whoever watches that something happened to this interaction."""
     one.touch()
     for watcher in list(desk.watchers):
         watcher(one)
-
-
-def _receipt(world: World, one: Interaction, kind: int) -> Object:
-    about: Object = {"id": str(one.id), "type": one.kind}
-    resource: Object = {"type": kind}
-    if one.original is not None:
-        about |= {
-            "response_message_id": str(one.original.id),
-            "response_message_loading": one.original.loading,
-            "response_message_ephemeral": one.original.ephemeral,
-        }
-        resource["message"] = letters.for_viewer(world, one.original, world.bot_id)
-    return {"interaction": about, "resource": resource}
-
-
-def _answer_message(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    drafts.require_something(draft)
-    one.original = _make(world, one, draft, private=draft.ephemeral)
-
-
-def _answer_thinking(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    one.original = _make(world, one, draft, private=draft.ephemeral, loading=True)
-
-
-def _answer_later(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    one.original = one.message
-
-
-def _answer_update(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    if one.message is None or one.message.id not in one.channel.messages:
-        raise unknown("Message")
-    one.original = mail.edit(world, world.bot, one.message, draft)
-    one.replies.append(one.original)
-
-
-def _answer_choices(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    choices = bodies(payload, "choices")
-    if len(choices) > 25 or any(not 1 <= len(str(choice.get("name"))) <= 100 for choice in choices):
-        errors = FormErrors()
-        errors.add("data.choices", "BASE_TYPE_MAX_LENGTH", "At most 25 choices of 1 to 100 characters.")
-        errors.speak()
-    one.choices = choices
-
-
-def _answer_modal(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    components.check_modal(payload)
-    one.modal = payload
-
-
-_ANSWERS: dict[int, Callable[[World, Interaction, Draft, Body], None]] = {
-    MESSAGE: _answer_message,
-    DEFER: _answer_thinking,
-    DEFER_UPDATE: _answer_later,
-    UPDATE: _answer_update,
-    CHOICES: _answer_choices,
-    OPEN_MODAL: _answer_modal,
-}
-
-
-def _make(world: World, one: Interaction, draft: Draft, *, private: bool, loading: bool = False) -> Message:
-    """A message that answers an interaction. It needs no permission to send."""
-    message = Message(world.new_id(), one.channel.id, world.bot_id, world.now(), from_webhook=True)
-    message.metadata, message.command = _metadata(one), _command(one)
-    mail.fill(world, message, draft)
-    if one.kind == COMMAND and one.original is None:
-        message.kind = 20
-    if private:
-        message.only_for = one.person.id
-        message.flags |= EPHEMERAL
-    if loading:
-        message.flags |= LOADING
-    mail.store(world, one.channel, message)
-    one.replies.append(message)
-    return message
-
-
-def _metadata(one: Interaction) -> Object:
-    body: Object = {
-        "id": str(one.id),
-        "type": one.kind,
-        "user": payloads.user(one.person),
-        "authorizing_integration_owners": {},
-    }
-    if one.kind == COMPONENT and one.message is not None:
-        body["interacted_message_id"] = str(one.message.id)
-    if one.kind == MODAL:
-        body["triggering_interaction_metadata"] = {**body, "type": COMPONENT if one.message else COMMAND}
-        if one.message is not None:
-            body["triggering_interaction_metadata"] = {
-                **body,
-                "type": COMPONENT,
-                "interacted_message_id": str(one.message.id),
-            }
-    return body
-
-
-def _command(one: Interaction) -> Object | None:
-    if one.kind != COMMAND:
-        return None
-    return {"id": str(one.id), "type": 2, "name": one.command_name, "user": payloads.user(one.person)}
-
-
-def follow_up(world: World, desk: Desk, one: Interaction, draft: Draft) -> Message:
-    """A further message; the first one after "thinking" takes the waiting message's place."""
-    if one.reply == "none":
-        raise unknown("Webhook")
-    drafts.require_something(draft)
-    original = one.original
-    if one.reply == "thinking" and original is not None and original.loading:
-        message = edit_reply(world, desk, one, original.id, draft)
-    else:
-        message = _make(world, one, draft, private=draft.ephemeral)
-        announce(desk, one)
-    return message
-
-
-def reply_message(one: Interaction, message_id: int | None) -> Message:
-    """The message `@original`, or another that answers this interaction."""
-    found = one.original if message_id is None else one.channel.messages.get(message_id)
-    mine = found is not None and found.id in one.channel.messages
-    known = [one.original, *one.replies]
-    if found is None or not mine or not any(found is other for other in known):
-        raise unknown("Message")
-    return found
-
-
-def edit_reply(world: World, desk: Desk, one: Interaction, message_id: int | None, draft: Draft) -> Message:
-    """Change a message that answers this interaction; a waiting one is filled."""
-    message = reply_message(one, message_id)
-    if message.loading:
-        drafts.require_something(draft)
-        message.flags &= ~LOADING
-        mail.fill(world, message, draft)
-        mail.tell_message(world, "MESSAGE_UPDATE", message)
-    else:
-        mail.edit(world, world.bot, message, draft)
-    one.replies = [*(old for old in one.replies if old is not message), message]
-    announce(desk, one)
-    return message
-
-
-def delete_reply(world: World, desk: Desk, one: Interaction, message_id: int | None) -> None:
-    """Take a message back that answers this interaction."""
-    message = reply_message(one, message_id)
-    mail.remove(world, message)
-    one.replies = [old for old in one.replies if old is not message]
-    announce(desk, one)
 
 
 def resolved(world: World, *, people: list[int], channels: list[int], roles: list[int]) -> Object:

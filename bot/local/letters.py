@@ -99,7 +99,9 @@ def _refer(world: World, message: Message, viewer: int, body: Object) -> None:
     if message.reply_to is None:
         return
     channel_id, message_id = message.reply_to
-    reference: Object = {"type": 0, "channel_id": str(channel_id), "message_id": str(message_id)}
+    reference: Object = {"type": 0, "channel_id": str(channel_id)}
+    if message_id:
+        reference["message_id"] = str(message_id)
     if channel_id in world.channels and not world.channels[channel_id].is_dm:
         reference["guild_id"] = str(world.guild_id)
     body["message_reference"] = reference

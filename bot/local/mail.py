@@ -2,13 +2,25 @@
 
 import re
 from datetime import timedelta
+from typing import TypedDict, Unpack
 
 from bot.local import drafts, letters, permissions, places
 from bot.local.drafts import Draft
-from bot.local.limits import PINS
 from bot.local.permissions import need
-from bot.local.wire import Body, Object, Refusal, stamp, whole
-from bot.local.world import COMPONENTS_V2, Channel, Happening, Message, Person, World, channel_of, message_of
+from bot.local.places import ThreadPlan
+from bot.local.wire import Body, Object, Refusal, whole
+from bot.local.world import (
+    COMPONENTS_V2,
+    FORUM,
+    HAS_THREAD,
+    Channel,
+    Happening,
+    Message,
+    Person,
+    World,
+    channel_of,
+    message_of,
+)
 
 NONCE_MEMORY = timedelta(minutes=5)
 MENTION = re.compile(r"<@!?(\d{1,20})>")
@@ -49,11 +61,35 @@ def store(world: World, channel: Channel, message: Message) -> None:
     tell_message(world, "MESSAGE_CREATE", message)
 
 
-def system(world: World, channel: Channel, author: Person, kind: int, content: str = "") -> Message:
+class NoteParts(TypedDict, total=False):
+    """What Discord's own line may say: words, people, and the channel and message it is about."""
+
+    content: str
+    mentions: list[int]
+    about: tuple[int, int]
+
+
+def note(world: World, channel: Channel, author: Person, kind: int, **parts: Unpack[NoteParts]) -> Message:
     """A line that Discord itself writes: something pinned, a thread begun, a person added."""
-    message = Message(world.new_id(), channel.id, author.id, world.now(), content, kind)
+    message = Message(world.new_id(), channel.id, author.id, world.now(), kind=kind)
+    message.content = parts.get("content", "")
+    message.mentions = parts.get("mentions", [])
+    message.reply_to = parts.get("about")
     store(world, channel, message)
     return message
+
+
+def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
+    """Open a thread; a public one is told in its channel, one from a message begins with that message."""
+    thread = places.start_thread(world, person, parent, plan)
+    if plan.from_message is not None:
+        message = parent.messages[plan.from_message]
+        message.flags |= HAS_THREAD
+        tell_message(world, "MESSAGE_UPDATE", message)
+        note(world, thread, world.people[message.author_id], 21, about=(parent.id, message.id))
+    elif not plan.private and parent.kind != FORUM:
+        note(world, parent, person, 18, content=thread.name, about=(thread.id, 0))
+    return thread
 
 
 def _known_nonce(world: World, author: Person, draft: Draft) -> Message | None:
@@ -194,59 +230,3 @@ def remove(world: World, message: Message) -> None:
         "MESSAGE_DELETE", channel.id, lambda viewer: body if letters.told_of(world, message, viewer) else None
     )
     world.tell(told)
-
-
-def pin(world: World, person: Person, message: Message, *, pinned: bool) -> None:
-    """Pin or unpin; pinning writes a line in the channel. At most 250 a channel."""
-    channel = world.channels[message.channel_id]
-    need(world, person, channel, permissions.PIN_MESSAGES)
-    if pinned == (message.pinned_at is not None):
-        return
-    if pinned and sum(1 for one in channel.messages.values() if one.pinned_at) >= PINS:
-        raise Refusal(400, 30003, f"Maximum number of pins reached ({PINS})")
-    message.pinned_at = world.now() if pinned else None
-    if pinned:
-        channel.last_pin_at = message.pinned_at
-    tell_message(world, "MESSAGE_UPDATE", message)
-    body: Object = {"channel_id": str(channel.id), "last_pin_timestamp": None}
-    if channel.last_pin_at:
-        body["last_pin_timestamp"] = stamp(channel.last_pin_at)
-    places.tell_channel(world, "CHANNEL_PINS_UPDATE", channel, body)
-    if pinned:
-        note = Message(
-            world.new_id(), channel.id, person.id, world.now(), "", 6, reply_to=(channel.id, message.id)
-        )
-        store(world, channel, note)
-
-
-def react(world: World, person: Person, message: Message, emoji: str, *, on: bool) -> None:
-    """Add or take back a person's reaction."""
-    channel = world.channels[message.channel_id]
-    need(world, person, channel, permissions.READ_MESSAGE_HISTORY)
-    people = message.reactions.get(emoji, [])
-    if on == (person.id in people):
-        return
-    if on:
-        if not people:
-            need(world, person, channel, permissions.ADD_REACTIONS)
-        message.reactions[emoji] = [*people, person.id]
-    else:
-        message.reactions[emoji] = [one for one in people if one != person.id]
-        if not message.reactions[emoji]:
-            del message.reactions[emoji]
-    tell_reaction(world, person, message, emoji, on=on)
-
-
-def tell_reaction(world: World, person: Person, message: Message, emoji: str, *, on: bool) -> None:
-    """Announce one reaction come or gone."""
-    channel = world.channels[message.channel_id]
-    body: Object = {
-        "user_id": str(person.id),
-        "channel_id": str(channel.id),
-        "message_id": str(message.id),
-        "message_author_id": str(message.author_id),
-        "emoji": {"id": None, "name": emoji},
-        "burst": False,
-        "type": 0,
-    }
-    places.tell_channel(world, f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", channel, body)

@@ -8,6 +8,7 @@ from bot.local import payloads, permissions
 from bot.local.wire import Body, Json, Object, Refusal, bodies, flag, text, whole
 from bot.local.world import (
     DM,
+    FORUM,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -157,6 +158,8 @@ def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan
     """Open a thread; one begun from a message has that message's id."""
     if plan.from_message is not None and plan.from_message in world.channels:
         raise Refusal(400, 160004, "A thread has already been created for this message")
+    if parent.kind not in (TEXT, FORUM):
+        raise Refusal(400, 50024, "Cannot execute action on this channel type")
     bit = permissions.CREATE_PRIVATE_THREADS if plan.private else permissions.CREATE_PUBLIC_THREADS
     permissions.need(world, person, parent, bit)
     kind = PRIVATE_THREAD if plan.private else PUBLIC_THREAD

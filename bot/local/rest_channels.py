@@ -4,7 +4,7 @@ from bot.local import letters, mail, payloads, permissions, places
 from bot.local.places import ThreadPlan
 from bot.local.rest import Call, House, Routes, bot
 from bot.local.wire import FormErrors, Json, Refusal, flag, part, text, unknown, whole
-from bot.local.world import FORUM, HAS_THREAD, PRIVATE_THREAD, Channel, message_of, person_of
+from bot.local.world import FORUM, PRIVATE_THREAD, Channel, message_of, person_of
 
 
 def fetch(house: House, call: Call) -> Json:
@@ -84,15 +84,12 @@ def start(house: House, call: Call) -> Json:
     plan = ThreadPlan(
         _name(call), private and parent.kind != FORUM, flag(body, "invitable", default=True), minutes
     )
-    thread = places.start_thread(world, bot(house), parent, plan)
+    thread = mail.start_thread(world, bot(house), parent, plan)
     if parent.kind == FORUM:
         first = Call(call.names, call.query, part(body, "message"), call.uploads)
         message = mail.post(world, bot(house), thread, first.draft(world))
         letter = letters.for_viewer(world, message, world.bot_id)
         return {**payloads.channel(world, thread, world.bot_id), "message": letter}
-    if not private:
-        note = mail.system(world, parent, bot(house), 18, thread.name)
-        note.reply_to = (thread.id, 0)
     return payloads.channel(world, thread, world.bot_id)
 
 
@@ -101,9 +98,7 @@ def start_from_message(house: House, call: Call) -> Json:
     message = message_of(world, parent.id, call.id("message"))
     minutes = places.archive_minutes(call.fields, 1440)
     plan = ThreadPlan(_name(call), minutes=minutes, from_message=message.id)
-    thread = places.start_thread(world, bot(house), parent, plan)
-    message.flags |= HAS_THREAD
-    mail.tell_message(world, "MESSAGE_UPDATE", message)
+    thread = mail.start_thread(world, bot(house), parent, plan)
     return payloads.channel(world, thread, world.bot_id)
 
 
@@ -125,8 +120,7 @@ def join(house: House, call: Call) -> Json:
         permissions.need_to_send(world, bot(house), thread)
     for fresh in places.bring_in(world, thread, [who]):
         if thread.kind == PRIVATE_THREAD and fresh.id != world.bot_id:
-            note = mail.system(world, thread, bot(house), 1)
-            note.mentions = [fresh.id]
+            mail.note(world, thread, bot(house), 1, mentions=[fresh.id])
     return None
 
 

@@ -1,6 +1,6 @@
 """Routes by which the bot answers interactions: the callback and its webhook."""
 
-from bot.local import drafts, interactions, letters
+from bot.local import answers, drafts, interactions, letters
 from bot.local.interactions import Interaction
 from bot.local.rest import Call, House, Routes
 from bot.local.wire import Json, part, unknown, whole
@@ -13,7 +13,7 @@ def callback(house: House, call: Call) -> Json:
     draft = (
         drafts.Draft() if kind == interactions.OPEN_MODAL else drafts.read(house.world, fields, call.uploads)
     )
-    receipt = interactions.callback(
+    receipt = answers.callback(
         house.world, house.desk, (call.id("interaction"), call.names["token"]), kind, draft, fields
     )
     return receipt if call.query.get("with_response") in ("1", "true", "True") else None
@@ -31,23 +31,23 @@ def _which(call: Call) -> int | None:
 
 def follow_up(house: House, call: Call) -> Json:
     one = _open(house, call)
-    message = interactions.follow_up(house.world, house.desk, one, call.draft(house.world))
+    message = answers.follow_up(house.world, house.desk, one, call.draft(house.world))
     return letters.for_viewer(house.world, message, house.world.bot_id)
 
 
 def fetch(house: House, call: Call) -> Json:
-    message = interactions.reply_message(_open(house, call), _which(call))
+    message = answers.reply_message(_open(house, call), _which(call))
     return letters.for_viewer(house.world, message, house.world.bot_id)
 
 
 def edit(house: House, call: Call) -> Json:
     one = _open(house, call)
-    message = interactions.edit_reply(house.world, house.desk, one, _which(call), call.draft(house.world))
+    message = answers.edit_reply(house.world, house.desk, one, _which(call), call.draft(house.world))
     return letters.for_viewer(house.world, message, house.world.bot_id)
 
 
 def delete(house: House, call: Call) -> Json:
-    interactions.delete_reply(house.world, house.desk, _open(house, call), _which(call))
+    answers.delete_reply(house.world, house.desk, _open(house, call), _which(call))
     return None
 
 

@@ -2,7 +2,7 @@
 
 from urllib.parse import unquote
 
-from bot.local import letters, mail, payloads, permissions, places
+from bot.local import letters, mail, marks, payloads, permissions, places
 from bot.local.rest import Call, House, Routes, bot
 from bot.local.wire import Json, Object, Refusal, ids, stamp, unknown
 from bot.local.world import Channel, Message, message_of, person_of
@@ -80,12 +80,12 @@ def delete_many(house: House, call: Call) -> Json:
 
 
 def pin(house: House, call: Call) -> Json:
-    mail.pin(house.world, bot(house), _one(house, call, permissions.VIEW_CHANNEL), pinned=True)
+    marks.pin(house.world, bot(house), _one(house, call, permissions.VIEW_CHANNEL), pinned=True)
     return None
 
 
 def unpin(house: House, call: Call) -> Json:
-    mail.pin(house.world, bot(house), _one(house, call, permissions.VIEW_CHANNEL), pinned=False)
+    marks.pin(house.world, bot(house), _one(house, call, permissions.VIEW_CHANNEL), pinned=False)
     return None
 
 
@@ -115,7 +115,7 @@ def old_pins(house: House, call: Call) -> Json:
 
 def react(house: House, call: Call) -> Json:
     message = _one(house, call, permissions.VIEW_CHANNEL)
-    mail.react(house.world, bot(house), message, unquote(call.names["emoji"]), on=True)
+    marks.react(house.world, bot(house), message, unquote(call.names["emoji"]), on=True)
     return None
 
 
@@ -126,7 +126,7 @@ def unreact(house: House, call: Call) -> Json:
     if call.names["person"] != "@me":
         person = person_of(house.world, call.id("person"))
         _one(house, call, permissions.MANAGE_MESSAGES)
-    mail.react(house.world, person, message, unquote(call.names["emoji"]), on=False)
+    marks.react(house.world, person, message, unquote(call.names["emoji"]), on=False)
     return None
 
 

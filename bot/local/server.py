@@ -2,38 +2,22 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from aiohttp import web
-
-from bot.local import (
-    acts,
-    files,
-    guild,
-    letters,
-    mail,
-    permissions,
-    places,
-    rest_account,
-    rest_channels,
-    rest_commands,
-    rest_guild,
-    rest_interactions,
-    rest_messages,
-    webpage,
-)
+from bot.local import acts, guild, letters, mail, marks, permissions, places
 from bot.local.acts import Answer
 from bot.local.faults import Faults, Pace
 from bot.local.gateway import Gateway
 from bot.local.interactions import Desk
+from bot.local.machine import Machine
 from bot.local.places import ThreadPlan
-from bot.local.rest import House, attach
+from bot.local.rest import House
 from bot.local.slash import Value
+from bot.local.webpage import Page, SkipTime
 from bot.local.world import DM, TEXT, Channel, Message, Overwrite, Person, World
 
 TOKEN = "local.discord.token"  # noqa: S105  (it opens nothing but this server)
-LARGEST_REQUEST = 25 * 1024 * 1024
 
 
 def utcnow() -> datetime:
@@ -52,7 +36,7 @@ class LocalDiscord:
         self,
         *,
         clock: Callable[[], datetime] = utcnow,
-        on_skip: Callable[[], Awaitable[str]] | None = None,
+        on_skip: SkipTime | None = None,
         token: str = TOKEN,
         bot_name: str = "Mandate",
     ) -> None:
@@ -66,57 +50,35 @@ class LocalDiscord:
         self.faults.line = self.gateway
         self.house = House(self.world, Desk(), self.gateway, self.faults, self.pace, token)
         self.world.listeners.append(self.gateway.hear)
-        self._page = webpage.Page(self.house, on_skip)
-        self._host, self._port = "127.0.0.1", 0
-        self._runner: web.AppRunner | None = None
+        self._page = Page(self.house, on_skip)
+        self._machine = Machine(self.house, self._page)
 
     # ------------------------------------------------------------ the machine
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
         """Listen; return the address, such as http://127.0.0.1:8123."""
-        app = web.Application(client_max_size=LARGEST_REQUEST)
-        routes = {
-            **rest_account.ROUTES,
-            **rest_messages.ROUTES,
-            **rest_channels.ROUTES,
-            **rest_guild.ROUTES,
-            **rest_commands.ROUTES,
-            **rest_interactions.ROUTES,
-        }
-        attach(app, self.house, routes)
-        app.router.add_get("/gateway/", self._gateway)
-        files.attach(app, self.world)
-        self._page.attach(app)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
-        await runner.setup()
-        site = web.TCPSite(runner, host, port)
-        await site.start()
-        self._runner = runner
-        self._host, self._port = host, int(runner.addresses[0][1])
-        self.world.base = f"http://{host}:{self._port}"
-        return self.world.base
+        return await self._machine.start(host, port)
 
     async def close(self) -> None:
         """Stop listening and hang up on everybody."""
-        self.gateway.drop()
-        await self._page.close()
-        if self._runner is not None:
-            await self._runner.cleanup()
-            self._runner = None
+        await self._machine.stop()
 
     async def down(self) -> None:
         """Be unreachable: connections are refused, REST, gateway and page alike."""
-        await self.close()
+        await self._machine.stop()
 
     async def up(self) -> None:
         """Be reachable again at the same address, with everything still there."""
-        await self.start(self._host, self._port)
+        await self._machine.again()
 
-    async def _gateway(self, request: web.Request) -> web.StreamResponse:
-        if self.faults.gateway_refused and isinstance(request.transport, asyncio.Transport):
-            request.transport.abort()
-            return web.Response(status=502)
-        return await self.gateway.serve(request)
+    @property
+    def on_skip(self) -> SkipTime | None:
+        """What the page's button for skipping time awaits; it may be set later."""
+        return self._page.on_skip
+
+    @on_skip.setter
+    def on_skip(self, skip: SkipTime | None) -> None:
+        self._page.on_skip = skip
 
     # ------------------------------------------------------------ the guild
 
@@ -210,11 +172,11 @@ class LocalDiscord:
 
     def react(self, person: Person, message: Message, emoji: str, *, on: bool = True) -> None:
         """React, or take the reaction back."""
-        mail.react(self.world, person, message, emoji, on=on)
+        marks.react(self.world, person, message, emoji, on=on)
 
     def start_thread(self, person: Person, parent: Channel, name: str, *, private: bool = False) -> Channel:
         """Open a thread."""
-        return places.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
+        return mail.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
 
     async def press(
         self, person: Person, message: Message, custom_id: str, *, seconds: float = 5.0

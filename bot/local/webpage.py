@@ -41,7 +41,7 @@ class Page:
 
     def __init__(self, house: House, on_skip: SkipTime | None) -> None:
         self._house = house
-        self._on_skip = on_skip
+        self.on_skip = on_skip
         self._visitors: list[Visitor] = []
         self._reading = Reading()
         self._skipping = asyncio.Lock()
@@ -77,7 +77,11 @@ class Page:
         return person_of(self._house.world, int(given) if given.isdigit() else 0)
 
     async def _state(self, request: web.Request) -> web.StreamResponse:
-        return await _answered(request, lambda: glance.state(self._house, self._reading, self._who(request)))
+        return await _answered(request, lambda: self._seen(request))
+
+    def _seen(self, request: web.Request) -> Json:
+        seen = glance.state(self._house, self._reading, self._who(request))
+        return {**seen, "maySkip": self.on_skip is not None}
 
     def _who(self, request: web.Request) -> Person | None:
         """The person asked for, or the first there is."""
@@ -102,10 +106,10 @@ class Page:
     async def _skip(self, request: web.Request) -> web.StreamResponse:
         """Go on to the next deadline; one press at a time."""
         guard(request)
-        if self._on_skip is None:
+        if self.on_skip is None:
             return respond({"text": "Time cannot be skipped here."}, 404)
         async with self._skipping:
-            said = await self._on_skip()
+            said = await self.on_skip()
         places.archive_idle(self._house.world)
         self._refresh_all()
         return respond({"text": said})
@@ -115,7 +119,10 @@ class Page:
         deed = deeds.DEEDS.get(request.match_info["deed"])
         if deed is None:
             raise web.HTTPNotFound
-        body: Json = await request.json()
+        try:
+            body: Json = await request.json()
+        except ValueError:
+            raise web.HTTPBadRequest from None
         if not isinstance(body, dict):
             raise web.HTTPBadRequest
         return await _answered(request, lambda: deed(self._house, self._reading, body))

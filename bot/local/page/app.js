@@ -36,7 +36,8 @@ const place = () => state.places.find((one) => one.id === current);
 
 // What became of a press, a choice, a command or a form.
 function outcome(reply) {
-  if (reply.reply === "none") toast(`${person(state.bot).name} did not respond. Try again.`, "bad");
+  const { name } = person(state.bot);
+  if (reply.reply === "none") toast(state.botOnline ? `${name} did not respond. Try again.` : `${name} is offline. Is the bot running?`, "bad");
   if (!reply.modal) return;
   form(reply.modal, at, async (values) => {
     try {
@@ -72,6 +73,7 @@ async function load(you) {
   setNow(state.now);
   tick(byId("clock"));
   if (state.you === null) return void setTimeout(() => load(you).then(begin), 1000);
+  byId("skip").hidden = !state.maySkip;
   drawPeople();
   draw();
 }

@@ -13,6 +13,9 @@ function show(kind, label, ...children) {
   return dialog;
 }
 
+// A closed dialog keeps nothing: what stood in it must not be found twice.
+byId("dialog").addEventListener("close", () => queueMicrotask(() => byId("dialog").open || byId("dialog").replaceChildren()));
+
 export const shut = () => byId("dialog").close();
 
 export function picture(source, alt) {

@@ -8,7 +8,7 @@ export function drawPlaces(state, current, go) {
   byId("guild").textContent = state.guild.name;
   const bot = state.people.find((one) => one.id === state.bot);
   const talk = state.places.find((one) => one.id === state.talk);
-  drawTalk(bot, talk, current, go);
+  drawTalk(bot, talk, current, go, state.botOnline);
   const open = (one) => !one.archived || one.id === current;
   const line = (one) => place(one, current, go);
   const groups = [];
@@ -27,9 +27,10 @@ const threadsOf = (state, parent) => state.places
   .filter((one) => one.parent === parent.id && ["thread", "private"].includes(one.kind))
   .sort((one, other) => (BigInt(other.last) > BigInt(one.last) ? 1 : -1));
 
-function drawTalk(bot, talk, current, go) {
+function drawTalk(bot, talk, current, go, online) {
   const node = byId("talk");
-  node.replaceChildren(face(bot), el("span", {}, `Message ${bot.name}`), talk?.unread ? badge(talk) : "");
+  const light = el("span", { class: online ? "light on" : "light", role: "img", "aria-label": online ? "online" : "offline", title: online ? "Online" : "Offline" });
+  node.replaceChildren(face(bot), el("span", {}, `Message ${bot.name}`), talk?.unread ? badge(talk) : "", light);
   node.onclick = () => talk && go(talk.id);
   if (talk && talk.id === current) node.setAttribute("aria-current", "page");
   else node.removeAttribute("aria-current");

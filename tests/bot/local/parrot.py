@@ -83,7 +83,6 @@ class Parrot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_view(Panel())
-        self.tree.copy_global_to(guild=self.home)
         await self.tree.sync(guild=self.home)
         await self.tree.sync()
 
@@ -160,6 +159,10 @@ def add_commands(bot: Parrot) -> None:
     @app_commands.guild_only()
     async def host(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("yes, host", ephemeral=True)
+
+    @tree.command(name="here", description="Where are we?", guild=bot.home)
+    async def here(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("at the table", ephemeral=True)
 
     @tree.command(name="sleep", description="Never answer")
     async def sleep(interaction: discord.Interaction) -> None: ...

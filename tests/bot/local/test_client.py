@@ -155,6 +155,12 @@ async def test_commands_are_offered_by_context_and_permission(local, parrot, ann
         await local.slash(host, local.dm(host), "host")
 
 
+async def test_a_command_of_the_guild_is_not_offered_in_direct_messages(local, parrot, ann):
+    assert (await local.slash(ann, local.general, "here")).text == "at the table"
+    with pytest.raises(NotPossible, match="not offered"):
+        await local.slash(ann, local.dm(ann), "here")
+
+
 async def test_a_command_works_in_a_direct_message(local, parrot, ann):
     answer = await local.slash(ann, local.dm(ann), "order move", {"place": "Xiapi"})
     assert answer.text == "army 1 to Xiapi"

@@ -228,6 +228,9 @@ async def test_a_thread_from_a_message_has_its_id(local, channel):
     message = await channel.send("report")
     thread = await message.create_thread(name="talk", auto_archive_duration=60)
     assert thread.id == message.id
+    (begun,) = local.messages(local.threads()[0])
+    assert (begun.kind, begun.reply_to) == (21, (local.general.id, message.id))
+    assert (await channel.fetch_message(message.id)).thread.name == "talk"
     with pytest.raises(discord.HTTPException) as told:
         await message.create_thread(name="again")
     assert told.value.code == 160004

@@ -1,0 +1,67 @@
+"""Connections and sessions of the gateway: what is on the line and what is remembered for replay."""
+
+import asyncio
+import json
+import zlib
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from aiohttp import web
+
+from bot.local.wire import Body, Object
+
+REPLAYED = 10_000
+
+
+class Zipper(Protocol):
+    """A zlib stream that lives as long as its connection."""
+
+    def compress(self, data: bytes, /) -> bytes: ...
+    def flush(self, mode: int = ..., /) -> bytes: ...
+
+
+@dataclass(slots=True)
+class Line:
+    """One open WebSocket of a client."""
+
+    socket: web.WebSocketResponse
+    transport: asyncio.BaseTransport | None
+    zipper: Zipper | None
+    outbox: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue[str | None])
+
+    def say(self, frame: Body) -> None:
+        """Queue a frame; frames leave in the order they were said."""
+        self.outbox.put_nowait(json.dumps(frame, separators=(",", ":")))
+
+    async def write(self) -> None:
+        """Send what is queued until told to stop."""
+        while (frame := await self.outbox.get()) is not None:
+            try:
+                if self.zipper is None:
+                    await self.socket.send_str(frame)
+                else:
+                    packed = self.zipper.compress(frame.encode()) + self.zipper.flush(zlib.Z_SYNC_FLUSH)
+                    await self.socket.send_bytes(packed)
+            except ConnectionError:
+                return
+
+
+@dataclass(slots=True)
+class Session:
+    """What the gateway remembers of one client: the events it was sent, for replay."""
+
+    id: str
+    intents: int
+    seq: int = 0
+    sent: deque[tuple[int, Object]] = field(
+        default_factory=lambda: deque[tuple[int, Object]](maxlen=REPLAYED)
+    )
+    line: Line | None = None
+    alive: bool = True
+
+
+def cut(line: Line) -> None:
+    """Break a connection without a closing handshake."""
+    if isinstance(line.transport, asyncio.Transport):
+        line.transport.abort()
