@@ -40,12 +40,14 @@ async def owed(judge: Judge, game_id: int) -> Owed:
 
 async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) -> bool:
     """Close the open question now, as at its deadline; False if it was closed in the meantime."""
-    async with judge.ledger.change(game_id) as move:
+    async with course.opened(judge, game_id) as opened:
+        move = opened.move
         if (move.game.turn, move.game.step) != (turn, step):
             return False
         await move.note("forced", user_id, turn=turn, step=step)
         await telling.say(judge, move, [f"{words.title(move.game)}: the gamemaster closes the phase."])
-    return await timing.expire(judge, game_id, turn, step, force=True)
+        await timing.close(judge, opened)
+        return True
 
 
 async def replace_player(

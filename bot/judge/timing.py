@@ -22,27 +22,29 @@ GRACE = timedelta(minutes=10)
 """The least time that is left after a gap."""
 
 
-async def expire(judge: Judge, game_id: int, turn: int, step: int, *, force: bool = False) -> bool:
+async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
     """Close the question of that turn and step if its time is up; return False if it was closed already."""
     async with course.opened(judge, game_id) as opened:
         row = opened.move.game
         if (row.turn, row.step) != (turn, step):
             return False
-        due = row.status == "running" and row.deadline is not None and row.deadline <= judge.now()
-        if not due and not force:
+        if row.status != "running" or row.deadline is None or row.deadline > judge.now():
             return False
         computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
-        if awaited_computer(opened.position, computers) and not force:
+        if awaited_computer(opened.position, computers):
             await course.follow(judge, opened, opened.position)
-            return True
-        silent = _silent(opened)
-        position = runner.expire(opened.game, opened.position.save, opened.dice)
-        if silent:
-            await telling.say(
-                judge, opened.move, [f"No answer came from {', '.join(silent)}: the usual holds."]
-            )
-        await course.follow(judge, opened, position)
+        else:
+            await close(judge, opened)
         return True
+
+
+async def close(judge: Judge, opened: Course) -> None:
+    """Close the open question as at its deadline: the silent take the default and are named."""
+    silent = _silent(opened)
+    position = runner.expire(opened.game, opened.position.save, opened.dice)
+    if silent:
+        await telling.say(judge, opened.move, [f"No answer came from {', '.join(silent)}: the usual holds."])
+    await course.follow(judge, opened, position)
 
 
 def _silent(opened: Course) -> list[str]:

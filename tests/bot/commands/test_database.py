@@ -11,7 +11,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.commands import health
-from bot.judge import lobby, timing
+from bot.judge import gamemaster, lobby
 from bot.judge.bench import Judge, utcnow
 from games import catalogue
 from games.core.record import load, verify
@@ -43,7 +43,7 @@ async def database(tmp_path: Path) -> Path:
         await lobby.start(judge, row.id, 1)
     while (await judge.ledger.game(1)).status == "running":
         row = await judge.ledger.game(1)
-        await timing.expire(judge, 1, row.turn, row.step, force=True)
+        await gamemaster.force(judge, 1, 1, row.turn, row.step)
     await engine.dispose()
     return path
 
