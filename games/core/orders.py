@@ -69,7 +69,7 @@ class Reader:
                 self._names[folded(name)] = place.code
                 self._enter(folded(name), ("place", place.code))
         for power in self.powers:
-            for name in (power.name, power.chinese, *power.aliases, power.seat):
+            for name in (power.name, power.chinese, *power.aliases):
                 self._enter(folded(name), ("power", power.seat))
         for word, entry in self.extra.items():
             self._enter(folded(word), entry)

@@ -14,7 +14,8 @@ from typing import NamedTuple
 WORDS = {
     "army": "a army armies f fleet unit units troops 軍 军",
     "from": "in at from of on the",
-    "arrow": "to into m mv move moves moving attack attacks attacking enter enters march marches 到 至 往 攻 攻打",
+    "arrow": "to into m mv move moves moving attack attacks attacking enter enters march marches "
+    "到 至 往 攻 攻打",
     "support": "s sup supp support supports supporting 援 支援",
     "hold": "h hold holds holding stand stands standing stay stays 守 駐守 驻守",
     "build": "b build builds raise raises 建",

@@ -36,11 +36,11 @@ class Field:
 
 def wrong(field: Field, order: Order) -> str:
     """Return why an order is illegal whatever the other orders are, or "" if it is legal."""
+    if order.kind in ("build", "disband", "waive"):
+        return "armies are built and disbanded in Winter only; now they move."
     if not field.ahead and (fault := not_yours(field, order.at)):
         return fault
     match order.kind:
-        case "hold":
-            return ""
         case "move":
             return wrong_move(field, order)
         case "support hold":
@@ -48,7 +48,7 @@ def wrong(field: Field, order: Order) -> str:
         case "support move":
             return wrong_support(field, order) or wrong_attack_support(field, order)
         case _:
-            return "armies are built and disbanded in Winter only; now they move."
+            return ""
 
 
 def not_yours(field: Field, at: str) -> str:

@@ -42,7 +42,7 @@ def plan(mind: Worth, free: Sequence[str]) -> Plan:
             orders[helper] = Order(seat=mind.seat, kind="support move", at=helper, of=best.at, to=best.to)
         left = [at for at in left if at not in orders]
     for at in sorted(left, key=lambda at: (mind.distance(at), at)):
-        orders[at] = march(mind, at, orders) or guard(mind, at, orders)
+        orders[at] = guard(mind, at, orders, short=True) or march(mind, at, orders) or stay(mind, at, orders)
     return orders
 
 
@@ -93,16 +93,23 @@ def march(mind: Worth, at: str, orders: Plan) -> Order | None:
     return Order(seat=mind.seat, kind="move", at=at, to=best)
 
 
-def guard(mind: Worth, at: str, orders: Plan) -> Order:
-    """An army that stays supports the neighbour who stays, is in danger, and has most to lose; else it
-    holds.
+def guard(mind: Worth, at: str, orders: Plan, *, short: bool = False) -> Order | None:
+    """An army supports the neighbour who stays, is in danger, and has most to lose.
+
+    With `short` only centres count whose defenders are fewer than their strongest enemy's armies.
     """
     stays = [
         of
         for of in BOARD.neighbours(at)
         if of in mind.own and (of not in orders or orders[of].kind != "move") and mind.menace(of)
     ]
+    if short:
+        helped = [order.of for order in orders.values() if order.kind == "support hold"]
+        stays = [of for of in stays if of in CENTRES and mind.menace(of) > 1 + helped.count(of)]
     best = max(stays, key=lambda of: (of in CAPITALS, of in CENTRES, mind.menace(of), of), default=None)
-    if best is None:
-        return Order(seat=mind.seat, kind="hold", at=at)
-    return Order(seat=mind.seat, kind="support hold", at=at, to=best, of=best)
+    return Order(seat=mind.seat, kind="support hold", at=at, to=best, of=best) if best else None
+
+
+def stay(mind: Worth, at: str, orders: Plan) -> Order:
+    """An army that has nothing better to do supports a neighbour, or holds."""
+    return guard(mind, at, orders) or Order(seat=mind.seat, kind="hold", at=at)

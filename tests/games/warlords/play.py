@@ -25,7 +25,7 @@ def china(
     year: int = 1,
     **options: object,
 ) -> China:
-    """A state: armies and centres are codes by seat; by default each seat owns a far corner, so that nobody is out."""
+    """A state: armies and centres are codes by seat, parted by spaces; the first year's Spring by default."""
     seats = list(order) or [seat for seat in HOME if seat in armies]
     owned = centres if centres is not None else {}
     table = Table(
@@ -41,8 +41,10 @@ def china(
     return China(table=table)
 
 
-def play(state: China, orders: Mapping[Seat, Sequence[str]] | Sequence[str] = (), *throws: Sequence[int]) -> China:
-    """Play one turn: each seat's sheet (or the mover's), and the dice as they are to fall. All dice must be used.
+def play(
+    state: China, orders: Mapping[Seat, Sequence[str]] | Sequence[str] = (), *throws: Sequence[int]
+) -> China:
+    """Play one turn with each seat's sheet (or the mover's), and the dice as they are to fall: all of them.
 
     A sheet that is a list of lists answers one question after the other.
     """

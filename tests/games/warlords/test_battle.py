@@ -29,7 +29,7 @@ SALLY = [
 ]
 
 
-@pytest.mark.parametrize(("table", "bonus"), [(PLAIN, 0), (WALLED, -2), (SALLY, 2)])
+@pytest.mark.parametrize("table, bonus", [(PLAIN, 0), (WALLED, -2), (SALLY, 2)])
 def test_the_three_tables_of_exact_chances(table, bonus):
     for attack, row in enumerate(table, 1):
         for defence, share in enumerate(row, 1):
@@ -52,7 +52,7 @@ def test_chances_are_those_of_counting_every_throw(attack, defence, bonus):
     assert odds(attack, defence, bonus) == 1 - odds(defence, attack, -bonus)
 
 
-@pytest.mark.parametrize(("attack", "defence", "bonus"), [(1, 2, 0), (2, 1, -2), (3, 2, 0), (2, 2, 2)])
+@pytest.mark.parametrize("attack, defence, bonus", [(1, 2, 0), (2, 1, -2), (3, 2, 0), (2, 2, 2)])
 def test_with_the_best_die_counting_chances_are_those_of_every_throw(attack, defence, bonus):
     won = lost = 0
     for faces in itertools.product(range(1, 7), repeat=attack + defence):
@@ -75,20 +75,24 @@ def test_an_army_that_enters_an_enemys_territory_fights_with_one_die_each():
     assert results(state) == {"JIH": "won"}
 
 
-def test_the_loser_is_destroyed_and_the_winner_moves_in():
+def test_w15_the_loser_is_destroyed_there_is_no_retreat():
     state = play(china({YUAN: "JIH", CAO: "YAN"}), ["A JIH - YAN"], [3, 4])
     assert state.table.armies == {"YAN": CAO}
     assert results(state) == {"JIH": "lost"}
 
 
 def test_a_tie_is_rolled_again_by_both_sides():
-    state = play(china({YUAN: "JIH FAN", CAO: "YAN"}), ["A JIH - YAN", "A FAN S JIH - YAN"], [1, 4, 5], [6, 6, 1])
+    state = play(
+        china({YUAN: "JIH FAN", CAO: "YAN"}), ["A JIH - YAN", "A FAN S JIH - YAN"], [1, 4, 5], [6, 6, 1]
+    )
     [battle] = state.table.last.battles
     assert battle.rounds == [([1, 4], [5]), ([6, 6], [1])]
     assert state.table.armies == {"YAN": YUAN, "FAN": YUAN}
 
 
-@pytest.mark.parametrize(("faces", "survivors"), [([2, 4, 5], {"YAN": YUAN, "FAN": YUAN}), ([1, 3, 5], {"YAN": CAO, "FAN": YUAN})])
+@pytest.mark.parametrize(
+    "faces, survivors", [([2, 4, 5], {"YAN": YUAN, "FAN": YUAN}), ([1, 3, 5], {"YAN": CAO, "FAN": YUAN})]
+)
 def test_yuan_shaos_example_the_supporter_is_not_affected_whatever_the_outcome(faces, survivors):
     state = play(china({YUAN: "JIH FAN", CAO: "YAN"}), ["A JIH - YAN", "A FAN S JIH - YAN"], faces)
     assert state.table.armies == survivors
@@ -113,7 +117,7 @@ def test_independents_in_yong_defend_with_a_die_and_its_walls():
     assert state.table.armies == {"YON": CAO}
 
 
-@pytest.mark.parametrize(("rule", "bonus"), [("defence", 0), ("both", 2)])
+@pytest.mark.parametrize("rule, bonus", [("defence", 0), ("both", 2)])
 def test_w8_the_capital_helps_an_attack_out_of_it_only_by_option(rule, bonus):
     state = china({YUAN: "JIH", CAO: "YAN"}, capital_bonus=rule)
     play(state, ["A JIH - YAN"], [4, 5] if bonus else [6, 5])
@@ -127,10 +131,18 @@ def test_w2_every_supporter_adds_a_die():
     assert state.table.armies["YAN"] == YUAN
 
 
-def test_w2_with_a_cap_only_one_supporter_counts():
+def test_w22_with_a_cap_the_first_supporter_in_writing_order_counts():
     state = china({YUAN: "JIH FAN TSH", CAO: "YAN"}, support_cap="one")
-    play(state, ["A JIH - YAN", "A FAN S JIH - YAN", "A TSH S JIH - YAN"], [1, 1, 3])
+    play(state, ["A TSH S JIH - YAN", "A JIH - YAN", "A FAN S JIH - YAN"], [1, 1, 3])
     assert state.table.armies == {"FAN": YUAN, "TSH": YUAN, "YAN": CAO}
+    assert state.table.last.battles[0].attack_support == ["TSH"]
+
+
+def test_w2_with_a_cap_every_supporter_beyond_the_first_is_for_nothing_in_defence_too():
+    state = china({YUAN: "JIH FAN SHD", CAO: "YAN"}, order=[YUAN, CAO], support_cap="one")
+    play(state, ["A FAN S JIH", "A SHD S JIH"])
+    play(state, ["A YAN - JIH"], [6, 1, 1])
+    assert state.table.armies["JIH"] == CAO
 
 
 def test_w2_with_the_best_die_counting_dice_are_not_added():

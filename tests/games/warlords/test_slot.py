@@ -10,7 +10,9 @@ from tests.games.warlords.play import BIAO, CAO, NOBODY, SUN, YUAN, china, play,
 
 
 def test_the_sources_first_example_army_in_fan_to_tai_army_in_qng_to_xpi():
-    state = play(china({YUAN: "FAN QNG", CAO: "LUO"}, order=[YUAN, CAO]), ["Army in FAN to TAI. Army in QNG to XPI."])
+    state = play(
+        china({YUAN: "FAN QNG", CAO: "LUO"}, order=[YUAN, CAO]), ["Army in FAN to TAI. Army in QNG to XPI."]
+    )
     assert state.table.armies == {"TAI": YUAN, "XPI": YUAN, "LUO": CAO}
 
 
@@ -57,9 +59,10 @@ def test_w6_own_armies_cannot_swap():
         prompt_of(china({YUAN: "JIH FAN"})).read(["A JIH - FAN", "A FAN - JIH"])
 
 
-def test_w6_a_ring_of_own_armies_stands_still():
-    state = play(china({YUAN: "JIH FAN YAN"}), ["A JIH - FAN", "A FAN - YAN", "A YAN - JIH"])
-    assert results(state) == {"JIH": "blocked", "FAN": "blocked", "YAN": "blocked"}
+def test_w20_a_ring_of_own_armies_stands_still_and_so_does_who_waits_for_it():
+    state = china({YUAN: "JIH FAN YAN TAI"})
+    play(state, ["A TAI - FAN", "A JIH - FAN", "A FAN - YAN", "A YAN - JIH"])
+    assert list(results(state).values()) == ["blocked"] * 4
 
 
 def test_w6_by_option_own_armies_swap_and_move_in_a_ring():
@@ -90,7 +93,9 @@ def test_w4_a_standing_support_expires_when_its_giver_moves_again():
 
 
 def test_w4_a_support_given_in_fall_stands_through_winter():
-    state = china({YUAN: "JIH FAN", CAO: "WAN"}, {YUAN: "JIH FAN", CAO: "WAN"}, season="fall", order=[YUAN, CAO])
+    state = china(
+        {YUAN: "JIH FAN", CAO: "WAN"}, {YUAN: "JIH FAN", CAO: "WAN"}, season="fall", order=[YUAN, CAO]
+    )
     play(play(play(state, ["A FAN S JIH"])))
     assert state.table.season == "spring"
     assert state.table.guards == {"JIH": ["FAN"]}
@@ -142,7 +147,7 @@ def test_w5_by_option_the_winner_keeps_its_supporters():
     assert state.table.armies["YAN"] == YUAN
 
 
-def test_a_support_of_an_attack_lapses_if_no_battle_comes():
+def test_w21_a_support_of_an_attack_lapses_if_no_battle_comes():
     empty = play(china({YUAN: "JIH FAN"}), ["A JIH - YAN", "A FAN S JIH - YAN"])
     assert results(empty) == {"JIH": "done", "FAN": "void"}
     stays = play(china({YUAN: "JIH FAN", CAO: "YAN"}), ["A FAN S JIH - YAN"])
@@ -239,7 +244,7 @@ def test_an_army_that_supports_does_not_move_and_its_orders_are_reported():
     ]
 
 
-def test_a_warlord_without_an_army_is_not_asked():
+def test_w23_a_warlord_without_an_army_is_not_asked():
     state = play(china({CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, order=[YUAN, CAO]))
     assert [event.kind for event in state.told] == ["idle"]
     assert state.table.mover == 1

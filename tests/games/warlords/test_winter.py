@@ -17,15 +17,25 @@ def prompt(state):
 
 
 @pytest.mark.parametrize(
-    ("centres", "armies", "due"),
-    [("JIH FAN ZHN", "JIH", 2), ("JIH FAN", "JIH FAN TAI YAN", -2), ("JIH FAN", "JIH TAI", 0), ("JIH FAN ZHN", "TAI YAN", 1)],
+    "centres, armies, due",
+    [
+        ("JIH FAN ZHN", "JIH", 2),
+        ("JIH FAN", "JIH FAN TAI YAN", -2),
+        ("JIH FAN", "JIH TAI", 0),
+        ("JIH FAN ZHN", "TAI YAN", 1),
+    ],
 )
 def test_three_centres_and_one_army_build_two_four_armies_and_two_centres_disband_two(centres, armies, due):
     assert owed(winter(centres, armies).table, YUAN) == due
 
 
-def test_builds_are_limited_to_own_centres_that_are_free():
-    state = china({YUAN: "TAI", CAO: "JIH FAN"}, {YUAN: "JIH FAN ZHN", CAO: "LUO WAN"}, season="winter", order=[YUAN, CAO])
+def test_w27_builds_are_limited_to_own_centres_that_are_free():
+    state = china(
+        {YUAN: "TAI", CAO: "JIH FAN"},
+        {YUAN: "JIH FAN ZHN", CAO: "LUO WAN"},
+        season="winter",
+        order=[YUAN, CAO],
+    )
     assert owed(state.table, YUAN) == 1
 
 
@@ -61,7 +71,9 @@ def test_w14_by_option_builds_not_ordered_are_waived():
     assert sorted(at for at, owner in state.table.armies.items() if owner == YUAN) == ["FAN", "JIH"]
 
 
-@pytest.mark.parametrize(("sheet", "built"), [(["Waive 2"], []), (["waive all"], []), (["Waive", "Build FAN"], ["FAN"])])
+@pytest.mark.parametrize(
+    "sheet, built", [(["Waive 2"], []), (["waive all"], []), (["Waive", "Build FAN"], ["FAN"])]
+)
 def test_w14_builds_may_be_waived(sheet, built):
     state = winter("JIH FAN ZHN", "JIH")
     play(state, {YUAN: sheet})
@@ -98,13 +110,15 @@ def test_nobody_is_asked_who_owes_nothing():
 
 
 def test_all_adjust_at_once_and_see_one_board():
-    state = china({YUAN: "TAI", CAO: "HED"}, {YUAN: "JIH FAN", CAO: "LUO WAN"}, season="winter", order=[YUAN, CAO])
+    state = china(
+        {YUAN: "TAI", CAO: "HED"}, {YUAN: "JIH FAN", CAO: "LUO WAN"}, season="winter", order=[YUAN, CAO]
+    )
     play(state, {YUAN: ["Build FAN"], CAO: []})
     assert {order.at for order in state.table.last.orders} == {"FAN", "LUO"}
 
 
 @pytest.mark.parametrize(
-    ("sheet", "sentence"),
+    "sheet, sentence",
     [
         (["Build TAI"], "no supply centre"),
         (["Build LUO"], "is not yours"),
@@ -124,7 +138,7 @@ def test_what_cannot_be_built_is_refused_with_its_own_sentence(sheet, sentence):
 
 
 @pytest.mark.parametrize(
-    ("sheet", "sentence"),
+    "sheet, sentence",
     [
         (["Build JIH"], "you have more armies than centres"),
         (["Waive"], "you have more armies than centres"),

@@ -39,7 +39,14 @@ def test_spring_and_fall_are_separate_for_each_player_and_winter_comes_last():
     for _ in range(6):
         seen.append((state.table.year, state.table.season, state.table.mover))
         play(state)
-    assert seen == [(1, "spring", 0), (1, "spring", 1), (1, "fall", 0), (1, "fall", 1), (1, "winter", 0), (2, "spring", 0)]
+    assert seen == [
+        (1, "spring", 0),
+        (1, "spring", 1),
+        (1, "fall", 0),
+        (1, "fall", 1),
+        (1, "winter", 0),
+        (2, "spring", 0),
+    ]
 
 
 def test_nothing_changes_hands_in_spring():
@@ -61,13 +68,23 @@ def test_w9_neutral_and_enemy_centres_are_taken_at_the_end_of_fall():
 
 
 def test_a_centre_without_an_army_stays_with_its_owner_and_independents_take_nothing():
-    state = china({YUAN: "TAI", CAO: "LUO", NOBODY: "JIH"}, {YUAN: "JIH FAN", CAO: "LUO"}, season="fall", order=[YUAN, CAO])
+    state = china(
+        {YUAN: "TAI", CAO: "LUO", NOBODY: "JIH"},
+        {YUAN: "JIH FAN", CAO: "LUO"},
+        season="fall",
+        order=[YUAN, CAO],
+    )
     play(play(state))
     assert state.table.centres == {"JIH": YUAN, "FAN": YUAN, "LUO": CAO}
 
 
 def test_who_owns_no_centre_at_the_end_of_fall_disbands_his_armies_and_has_lost():
-    state = china({YUAN: "TAI DAI", CAO: "LUO", BIAO: "JNG"}, {CAO: "LUO", BIAO: "JNG"}, season="fall", order=[YUAN, CAO, BIAO])
+    state = china(
+        {YUAN: "TAI DAI", CAO: "LUO", BIAO: "JNG"},
+        {CAO: "LUO", BIAO: "JNG"},
+        season="fall",
+        order=[YUAN, CAO, BIAO],
+    )
     play(play(play(state)))
     assert state.table.order == [CAO, BIAO]
     assert state.table.out == [YUAN] == state.table.last.out
@@ -86,13 +103,13 @@ def test_w11_two_players_with_no_centres_are_out_together():
     assert state.table.out == [YUAN, CAO]
 
 
-def test_one_player_left_wins_at_once():
+def test_w24_one_player_left_wins_at_once():
     state = china({YUAN: "TAI", CAO: "LUO"}, {CAO: "LUO"}, season="fall")
     play(play(state))
     assert outcome(state).winners == (CAO,)
 
 
-def test_nobody_left_is_a_draw():
+def test_w24_nobody_left_is_a_draw():
     state = china({YUAN: "TAI", CAO: "HED"}, {}, season="fall")
     play(play(state))
     assert outcome(state).winners == ()
@@ -148,7 +165,7 @@ def test_w17_without_a_limit_the_game_goes_on():
 
 
 @pytest.mark.parametrize(
-    ("centres", "winners"),
+    "centres, winners",
     [
         ({CAO: "LUO XCH", YUAN: "JIH"}, (CAO,)),
         ({CAO: "XCH WAN", YUAN: "JIH FAN"}, (YUAN,)),
@@ -162,12 +179,18 @@ def test_w17_at_the_limit_most_centres_win_then_capitals_then_armies(centres, wi
 
 
 def test_w18_at_the_limit_armies_decide_between_equal_centres_and_capitals():
-    state = winter({CAO: "LUO XCH", YUAN: "JIH FAN"}, {CAO: "LUO", YUAN: "JIH FAN"}, year_limit=1, auto_build=False)
+    state = winter(
+        {CAO: "LUO XCH", YUAN: "JIH FAN"}, {CAO: "LUO", YUAN: "JIH FAN"}, year_limit=1, auto_build=False
+    )
     assert outcome(play(state)).winners == (YUAN,)
 
 
 def test_w16_who_resigns_leaves_neutral_centres_and_independent_armies():
-    state = china({YUAN: "JIH TAI", CAO: "LUO", SUN: "JIA"}, {YUAN: "JIH FAN", CAO: "LUO", SUN: "JIA"}, order=[CAO, YUAN, SUN])
+    state = china(
+        {YUAN: "JIH TAI", CAO: "LUO", SUN: "JIA"},
+        {YUAN: "JIH FAN", CAO: "LUO", SUN: "JIA"},
+        order=[CAO, YUAN, SUN],
+    )
     state.table.guards = {"JIH": ["TAI"]}
     depart(state, YUAN)
     assert state.table.armies == {"JIH": NOBODY, "TAI": NOBODY, "LUO": CAO, "JIA": SUN}
@@ -178,17 +201,33 @@ def test_w16_who_resigns_leaves_neutral_centres_and_independent_armies():
 
 
 @pytest.mark.parametrize(
-    ("mover", "gone", "then"),
-    [(CAO, YUAN, (CAO, "spring")), (YUAN, CAO, (YUAN, "spring")), (YUAN, YUAN, (SUN, "spring")), (SUN, SUN, (CAO, "fall"))],
+    "mover, gone, then",
+    [
+        (CAO, YUAN, (CAO, "spring")),
+        (YUAN, CAO, (YUAN, "spring")),
+        (YUAN, YUAN, (SUN, "spring")),
+        (SUN, SUN, (CAO, "fall")),
+    ],
 )
 def test_w16_after_a_departure_the_right_warlord_moves(mover, gone, then):
-    state = china({CAO: "LUO", YUAN: "JIH", SUN: "JIA"}, {CAO: "LUO", YUAN: "JIH", SUN: "JIA"}, order=[CAO, YUAN, SUN], mover=mover)
+    state = china(
+        {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},
+        {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},
+        order=[CAO, YUAN, SUN],
+        mover=mover,
+    )
     depart(state, gone)
     assert (state.table.order[state.table.mover], state.table.season) == then
 
 
-def test_w16_the_last_of_fall_resigns_and_the_reckoning_takes_place():
-    state = china({CAO: "LUO GLG", YUAN: "JIH", SUN: "JIA"}, {CAO: "LUO", YUAN: "JIH", SUN: "JIA"}, season="fall", mover=SUN, order=[CAO, YUAN, SUN])
+def test_w25_the_last_of_fall_resigns_and_the_reckoning_takes_place():
+    state = china(
+        {CAO: "LUO GLG", YUAN: "JIH", SUN: "JIA"},
+        {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},
+        season="fall",
+        mover=SUN,
+        order=[CAO, YUAN, SUN],
+    )
     state.table.last = play(china({CAO: "LUO", YUAN: "JIH"}, season="spring")).table.last
     depart(state, SUN)
     assert state.table.season == "winter"
@@ -204,7 +243,12 @@ def test_w16_two_left_and_one_resigns_the_other_wins():
 
 
 def test_w16_after_so_many_missed_deadlines_the_seat_falls_when_its_slot_opens():
-    state = china({CAO: "LUO", YUAN: "JIH", SUN: "JIA"}, {CAO: "LUO", YUAN: "JIH", SUN: "JIA"}, order=[CAO, YUAN, SUN], nmr_limit=2)
+    state = china(
+        {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},
+        {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},
+        order=[CAO, YUAN, SUN],
+        nmr_limit=2,
+    )
     state.absences[CAO] = 1
     play(state)
     assert CAO in state.table.order
@@ -226,7 +270,9 @@ def test_w16_deadlines_that_pass_are_counted_said_aloud_and_forgiven_by_an_answe
             position = runner.submit(GAME, position.save, dice, SHI, [])
             position = runner.ready(GAME, position.save, dice, SHI)
         else:
-            position = runner.expire(GAME, position.save, dice) if SHI in seats else _ready(position, seats[0], dice)
+            position = (
+                runner.expire(GAME, position.save, dice) if SHI in seats else _ready(position, seats[0], dice)
+            )
         gone += [event.facts["count"] for event in position.news if event.kind == "missed"]
     assert gone == [1, 2, 1, 2, 3]
     assert position.state.table.out == [SHI]

@@ -1,0 +1,65 @@
+"""Words to the bot itself, split off from orders."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core.letter import MEANING, letter
+from games.core.tokens import Source
+
+
+@pytest.mark.parametrize(
+    "text, words, rest",
+    [
+        ("ready", ["ready"], ""),
+        ("Ready!", ["ready"], ""),
+        ("**done**", ["ready"], ""),
+        ("`confirm`", ["ready"], ""),
+        ("I'm ready.", ["ready"], ""),
+        ("not ready", ["not ready"], ""),
+        ("Unready", ["not ready"], ""),
+        ("clear", ["clear"], ""),
+        ("cancel", ["clear"], ""),
+        ("all hold", ["all hold"], ""),
+        ("No orders.", ["all hold"], ""),
+        ("orders", ["orders"], ""),
+        ("SHOW", ["orders"], ""),
+        ("missing", ["missing"], ""),
+        ("help", ["help"], ""),
+        ("resign", ["resign"], ""),
+        ("clear FAN", [], "clear FAN"),
+        ("A FAN H", [], "A FAN H"),
+        ("ready FAN", [], "ready FAN"),
+        ("clear; A FAN - TAI; ready", ["clear", "ready"], "     ; A FAN - TAI;      "),
+        ("", [], ""),
+        ("A FAN H\nready", ["ready"], "A FAN H\n     "),
+    ],
+)
+def test_whole_clauses_are_commands_and_the_rest_are_orders(text, words, rest):
+    read = letter(text)
+    assert [command.word for command in read.commands] == words
+    assert read.rest == rest
+    assert read.has_orders == bool(rest)
+
+
+def test_a_command_knows_where_it_stood():
+    [command] = letter("A FAN H\n  Not Ready").commands
+    assert (command.quote, command.line, command.column) == ("Not Ready", 2, 3)
+
+
+@given(
+    st.lists(st.sampled_from([*MEANING, "A FAN H", "x", "**", "\u200b"]), max_size=8), st.sampled_from("\n;,")
+)
+def test_what_is_left_stands_where_it_stood(parts, mark):
+    text = mark.join(parts)
+    read = letter(text)
+    source = Source(text).text
+    assert read.rest == "" or len(read.rest) == len(source)
+    assert all(kept in (" ", there) for kept, there in zip(read.rest, source, strict=False))
+    assert len(read.commands) == sum(part in MEANING for part in parts)
+
+
+@given(st.text(max_size=300))
+def test_any_text_can_be_taken_apart(text):
+    read = letter(text)
+    assert letter(read.rest).commands == ()

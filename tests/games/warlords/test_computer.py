@@ -1,0 +1,114 @@
+"""Computer warlords: legal, sensible, deterministic, and games of theirs end."""
+
+import statistics
+
+import pytest
+
+from games.core import runner
+from games.core.dice import Seeded, Under
+from games.core.protocol import view
+from games.warlords import GAME
+from games.warlords.adjust import winter_prompt
+from games.warlords.state import outcome
+from games.warlords.table import HOME, Options
+from tests.games.warlords.play import CAO, NOBODY, SHI, YUAN, china, prompt_of
+
+DICE = Seeded(b"mood", "computer")
+
+
+def orders(state, seat):
+    return GAME.computer(view(state, seat), prompt_of(state, seat), DICE)
+
+
+def game(seed, seats=tuple(HOME), **options):
+    dice = Seeded(str(seed).encode(), "computers")
+    position = runner.begin(GAME, list(seats), Options(**options), dice)
+    asked = 0
+    while position.ask and position.state.table.year < 80:
+        for seat, prompt in position.ask.prompts.items():
+            answer = GAME.computer(view(position.state, seat), prompt, Under(dice, f"computer {asked}"))
+            position = runner.submit(GAME, position.save, dice, seat, answer)
+        for seat in list(position.ask.prompts):
+            position = runner.ready(GAME, position.save, dice, seat)
+        asked += 1
+    return position
+
+
+def test_an_empty_centre_is_taken():
+    state = china({CAO: "XPI"}, {CAO: "XPI"}, season="fall", order=[CAO])
+    assert orders(state, CAO) in (["A XPI - GLG"], ["A XPI - YAN"], ["A XPI - QNG"])
+
+
+def test_an_army_on_a_centre_it_is_about_to_take_stays_there_in_fall():
+    state = china({CAO: "LDO", YUAN: "ZHN"}, {CAO: "XCH", YUAN: "ZHN"}, season="fall", order=[CAO, YUAN])
+    assert orders(state, CAO) == ["A LDO H"]
+
+
+def test_an_attack_gets_support_where_it_can():
+    armies = {CAO: "YAN CHL", YUAN: "JIH", SHI: "JIO"}
+    state = china(armies, {CAO: "YAN XCH LUO FAN XPI", YUAN: "JIH", SHI: "JIO"}, order=[CAO, YUAN, SHI])
+    lines = orders(state, CAO)
+    assert any(line.endswith("- JIH") and " S " in line for line in lines)
+    assert any(line in ("A YAN - JIH", "A CHL - JIH") for line in lines)
+
+
+def test_a_threatened_capital_is_supported():
+    armies = {CAO: "LUO WAN", YUAN: "HED HNE CHL"}
+    state = china(armies, {CAO: "LUO WAN XCH SHY", YUAN: "JIH"}, order=[CAO, YUAN])
+    assert "A WAN S LUO" in orders(state, CAO)
+
+
+def test_a_hopeless_attack_is_not_made():
+    state = china({CAO: "YON"}, {CAO: "YON"}, order=[CAO])
+    state.table.armies |= {"HZH": NOBODY}
+    state.table.guards = {"HZH": ["BAX", "BDG", "CHD"]}
+    state.table.armies |= {"BAX": NOBODY, "BDG": NOBODY, "CHD": NOBODY}
+    assert "A YON - HZH" not in orders(state, CAO)
+
+
+def test_builds_go_where_danger_is():
+    state = china(
+        {YUAN: "TAI", CAO: "YAN CHL"},
+        {YUAN: "TAI JIH ZHN", CAO: "YAN CHL"},
+        season="winter",
+        order=[YUAN, CAO],
+    )
+    prompt = winter_prompt(state.table, YUAN)
+    assert GAME.computer(view(state, YUAN), prompt, DICE)[0] == "Build JIH"
+
+
+@pytest.mark.parametrize("seats", [tuple(HOME), (SHI, CAO), tuple(HOME)[:4]])
+def test_games_of_computers_end_with_a_winner(seats):
+    assert outcome(game(1, seats).state).winners
+
+
+def test_computers_play_step_by_step_too():
+    position = game(2, (SHI, YUAN, CAO), stepwise=True, year_limit=8)
+    assert position.state.table.ended
+    assert all(len(page.save.log) < 100 for page in position.filled)
+
+
+@pytest.mark.parametrize(
+    "options", [{"foreign_support": True}, {"allow_ring": True, "carry_support": True}, {"home_builds": True}]
+)
+def test_computers_play_under_every_option(options):
+    assert game(3, year_limit=5, **options).state.table.ended
+
+
+def test_a_computer_is_deterministic_and_sees_only_its_view():
+    state = china({CAO: "YAN CHL", YUAN: "JIH"}, {CAO: "YAN", YUAN: "JIH"}, order=[CAO, YUAN])
+    assert orders(state, CAO) == orders(state, CAO)
+    assert game(4, year_limit=3).save == game(4, year_limit=3).save
+
+
+@pytest.mark.soak
+def test_a_hundred_games_of_computers():
+    lengths, winners = [], {}
+    for seed in range(100):
+        table = game(seed).state.table
+        assert table.winners, f"game {seed} has no winner in {table.year} years"
+        lengths.append(table.year)
+        winners[table.winners[0]] = winners.get(table.winners[0], 0) + 1
+    print(f"years: median {statistics.median(lengths)}, longest {max(lengths)}; wins {winners}")
+    assert 10 <= statistics.median(lengths) <= 20
+    assert len(winners) == 7
