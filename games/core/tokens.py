@@ -28,7 +28,7 @@ KEYWORDS = {word: kind for kind, words in WORDS.items() for word in words.split(
 """Each word of the order language and its kind. No place may bear such a name."""
 
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|[*_~`|\\]+")
-LEAD = re.compile(r"^[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t])|#{1,3}(?=[ \t]))?", re.MULTILINE)
+LEAD = re.compile(r"^[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t]|[^\W\d_])|#{1,3}(?=[ \t]))?", re.MULTILINE)
 SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)")
 PIECE = re.compile(
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)[^<>]*>)"
@@ -39,6 +39,8 @@ PIECE = re.compile(
     r"|(?P<colon>:)"
     r"|(?P<other>[^\s.!?&()\[\]{}\"'])"
 )
+PICTURES = ("So", "Sk", "Co", "Cs")
+"""Categories of characters that decorate a text."""
 APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 
 
@@ -122,9 +124,13 @@ def folded(name: str) -> str:
 
 
 def pieces(text: str, start: int, end: int) -> list[Piece]:
-    """Cut a clause of a folded text into pieces; marks without meaning are left out."""
+    """Cut a clause of a folded text into pieces; marks and pictures without meaning are left out."""
     found = PIECE.finditer(text, start, end)
-    return [Piece(piece.lastgroup or "", piece[0], piece.start(), piece.end()) for piece in found]
+    return [
+        Piece(piece.lastgroup or "", piece[0], piece.start(), piece.end())
+        for piece in found
+        if piece.lastgroup != "other" or unicodedata.category(piece[0]) not in PICTURES
+    ]
 
 
 def _blank(match: re.Match[str]) -> str:

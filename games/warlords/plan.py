@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from games.warlords.battle import chance, line_up
 from games.warlords.table import BOARD, CAPITALS, CENTRES, Order
-from games.warlords.worth import ARMY, Worth
+from games.warlords.worth import Worth
 
 Plan: TypeAlias = dict[str, Order]
 """An order for each army, by its territory."""
@@ -18,6 +18,7 @@ Plan: TypeAlias = dict[str, Order]
 SUPPORT_COST = 0.7
 MOST_SUPPORT = 3
 STAY = 2.0
+LOSS = 4.0
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def entries(mind: Worth, at: str, to: str, free: Sequence[str]) -> Iterator[Deed
     for count in range(min(len(near), MOST_SUPPORT) + 1):
         helpers = tuple(near[:count])
         share = float(chance(mind.table, line_up(mind.table, at, to, helpers)))
-        loss = (1 - share) * (ARMY + stake)
+        loss = (1 - share) * (LOSS + stake)
         yield Deed(share * (value - stake) - loss - SUPPORT_COST * count, at, to, helpers)
 
 

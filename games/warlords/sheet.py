@@ -52,11 +52,12 @@ class Book(Protocol):
 
 @dataclass(frozen=True)
 class Entry:
-    """An order in a message, and the clause that gave it."""
+    """An order in a message, and the clause that gave it; a loose one yields to any other for its unit."""
 
     unit: str
     order: Order
     clause: Clause
+    loose: bool = False
 
 
 @dataclass
@@ -126,9 +127,8 @@ def _entries(book: Book, clause: Clause, drafted: dict[str, Order], earlier: Seq
             drafted.pop(at, None)
             return []
         case AllHold():
-            taken = [entry.unit for entry in earlier]
-            holds = [Order(seat=book.seat, kind="hold", at=at) for at in book.units if at not in taken]
-            return [Entry(order.at, order, clause) for order in holds]
+            holds = [Order(seat=book.seat, kind="hold", at=at) for at in book.units]
+            return [Entry(order.at, order, clause, loose=True) for order in holds]
         case Waives(count):
             for unit in [unit for unit in drafted if unit.startswith("waive")]:
                 del drafted[unit]
@@ -153,9 +153,9 @@ def _one_each(entries: Sequence[Entry], result: Reading) -> list[Entry]:
     """
     first: dict[str, Entry] = {}
     torn: list[str] = []
-    for entry in entries:
+    for entry in sorted(entries, key=lambda entry: entry.loose):
         known = first.setdefault(entry.unit, entry)
-        if known.order != entry.order:
+        if known.order != entry.order and not entry.loose:
             message = f"two orders for {entry.unit} (the other: “{known.clause.quote}”); which one counts?"
             result.errors.append(entry.clause.error(Illegal, message, known.clause.quote))
             torn.append(entry.unit)

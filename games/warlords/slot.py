@@ -18,10 +18,10 @@ def slot(china: China, seat: Seat) -> Script[None]:
     out.
     """
     table = china.table
-    table.last = Report(year=table.year, season=table.season, seat=seat)
     for at in armies_of(table, seat):
         unguard(table, at)
     if not armies_of(table, seat):
+        table.last = fresh_report(table, seat)
         china.tell("idle", seat=seat, year=table.year, season=table.season)
     elif table.options.stepwise:
         yield from step_by_step(china, seat)
@@ -35,9 +35,10 @@ def all_at_once(china: China, seat: Seat) -> Script[None]:
     open_slot(china, seat)
     text = f"{table.season.title()} of year {table.year}: your orders?"
     orders = yield from ask(seat, movement_prompt(field, "orders", text), table.options.slot_hours)
+    table.last = fresh_report(table, seat)
     missed(china, seat)
     announce(china, seat, orders)
-    report(table).orders = orders
+    table.last.orders = orders
     support(table, orders)
     yield from move(china, orders, orders)
     lapse(china, orders)
@@ -51,6 +52,8 @@ def step_by_step(china: China, seat: Seat) -> Script[None]:
     while (field := Field(table, seat, acted=_acted(given))).own:
         text = f"{table.season.title()} of year {table.year}: your next order, or none to end your slot?"
         orders = yield from ask(seat, movement_prompt(field, "order", text), table.options.slot_hours)
+        if not given:
+            table.last = fresh_report(table, seat)
         missed(china, seat)
         if not orders:
             break
@@ -99,10 +102,15 @@ def announce(china: China, seat: Seat, orders: Sequence[Order]) -> None:
     china.tell("orders", seat=seat, lines=[line(order) for order in orders], silent=silent)
 
 
+def fresh_report(table: Table, seat: Seat) -> Report:
+    """Return the report of a slot in which nothing has been done yet; until then all see that of the last one."""
+    return Report(year=table.year, season=table.season, seat=seat)
+
+
 def report(table: Table) -> Report:
     """Return the report of the slot that is being played."""
     if table.last is None:
-        raise RuntimeError("no slot is open")
+        raise RuntimeError("no slot has been played")
     return table.last
 
 

@@ -6,7 +6,7 @@ from games.core.protocol import Script, Seat
 from games.core.script import together
 from games.warlords import adjust
 from games.warlords.prose import said
-from games.warlords.slot import report, slot
+from games.warlords.slot import fresh_report, report, slot
 from games.warlords.state import China, count, leave, quiet
 from games.warlords.table import (
     CENTRES,
@@ -33,7 +33,7 @@ def turn(china: China) -> Script[None]:
         return
     seat = table.order[table.mover]
     if china.absences.get(seat, 0) >= table.options.nmr_limit:
-        table.last = Report(year=table.year, season=table.season, seat=seat)
+        table.last = fresh_report(table, seat)
         give_up(china, seat, "absent")
         return
     yield from slot(china, seat)
@@ -102,11 +102,11 @@ def last_one(china: China) -> None:
 def winter(china: China) -> Script[None]:
     """All adjust at once; what is sent stays sealed until everybody has answered."""
     table = china.table
-    table.last = Report(year=table.year, season="winter", seat=None)
     due = {seat: adjust.owed(table, seat) for seat in table.order}
     china.tell("winter", year=table.year, due=[[seat, number] for seat, number in due.items() if number])
     prompts = {seat: adjust.winter_prompt(table, seat) for seat, number in due.items() if number}
     sheets = yield from together(prompts, table.options.winter_hours)
+    table.last = Report(year=table.year, season="winter", seat=None)
     filled = {seat: adjust.fill(table, seat, orders) for seat, orders in sheets.items()}
     for seat, orders in sheets.items():
         if missed := china.absences.get(seat, 0):

@@ -39,6 +39,8 @@ def test_clauses_part_at_newline_semicolon_comma_and_full_stop_before_a_space(te
         ("- a fan h", ["a", "fan", "h"]),
         ("• a fan h", ["a", "fan", "h"]),
         ("12. a fan h", ["a", "fan", "h"]),
+        ("1.a fan h", ["a", "fan", "h"]),
+        ("🏹 a fan h ✅", ["a", "fan", "h"]),
         ("(3) a fan h", ["a", "fan", "h"]),
         ("# a fan h", ["a", "fan", "h"]),
         ("(a) “fan” [h]!", ["a", "“", "fan", "”", "h"]),

@@ -1,6 +1,6 @@
 """A second adjudicator of movement slots: slow, plain, from the rulebook alone, without code of the first.
 
-Armies are objects with a name; every rule is looked up anew for every step. It knows the default options only.
+Armies are objects with a name; every rule is looked up anew for every step. It knows the default options.
 """
 
 import json

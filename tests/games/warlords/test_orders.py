@@ -159,6 +159,12 @@ def test_all_hold_leaves_what_is_ordered_beside_it(start):
     )
 
 
+def test_all_hold_yields_to_an_order_for_an_army_wherever_it_stands(start):
+    sheet = start.shape.check("all hold; A FAN - TAI", ())
+    assert sheet.errors == ()
+    assert sorted(sheet.lines) == ["A FAN - TAI", "A JIH H", "A QNG H", "A ZHN H"]
+
+
 def test_drafted_lines_that_no_longer_fit_are_left_out_with_a_warning(start):
     sheet = start.shape.check("", ("A LUO H", "A FAN H", "nonsense", "A QQQ H"))
     assert sheet.lines == ("A FAN H",)

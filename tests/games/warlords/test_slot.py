@@ -244,6 +244,13 @@ def test_an_army_that_supports_does_not_move_and_its_orders_are_reported():
     ]
 
 
+def test_while_a_slot_is_open_all_see_the_report_of_the_last_one():
+    state = play(china({YUAN: "JIH", CAO: "LUO"}, order=[YUAN, CAO]), ["A JIH - YAN"])
+    next(turn(state))
+    assert state.table.last.seat == YUAN
+    assert state.table.last.orders[0].to == "YAN"
+
+
 def test_w23_a_warlord_without_an_army_is_not_asked():
     state = play(china({CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, order=[YUAN, CAO]))
     assert [event.kind for event in state.told] == ["idle"]
