@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -37,11 +37,12 @@ def _copy(source: Path, path: Path) -> None:
         _check(part)
         _keep(part, path)
     except sqlite3.Error as error:
-        part.unlink(missing_ok=True)
         raise of_sqlite(error, None) or error from error
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise Unwritable(f"{path} cannot be written ({error.strerror})") from error
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def _check(part: Path) -> None:

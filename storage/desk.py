@@ -25,6 +25,7 @@ from sqlmodel import SQLModel, col
 from games.core.dice import commitment
 from games.core.protocol import Fact
 from storage import reading
+from storage.errors import Unwritable
 from storage.models import Audit, Game, Mark, Message, Preference, Seen
 from storage.rows import NUMBER, M, columns_of, layout, numbered, sealed, table
 
@@ -48,6 +49,9 @@ class Desk:
         self, statement: Executable, values: Mapping[str, Any] | Sequence[Mapping[str, Any]] = ()
     ) -> CursorResult[Any]:
         """Run one statement that writes; after one that failed nothing of this transaction is stored."""
+        if self.failed:
+            # SQLite may have undone the transaction by itself: this would be stored alone.
+            raise Unwritable("an earlier part of it failed")
         self.wrote = True
         try:
             return await self.connection.execute(statement, values or None)

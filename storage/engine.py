@@ -8,6 +8,7 @@ nobody will read it.
 
 from __future__ import annotations
 
+import sqlite3
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -19,14 +20,14 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage.backup import backup
 from storage.cursor import OneTrip
-from storage.errors import StorageError
+from storage.errors import StorageError, is_refusal
 from storage.files import address, file_of, identity, lock_beside, make
 from storage.transactions import writing
 
@@ -112,10 +113,14 @@ def _arrange(engine: AsyncEngine, path: Path) -> None:
         driver = cast("aiosqlite.Connection", entry.driver_connection)
         driver.text_factory = _text
         setattr(driver, CURSOR, partial(OneTrip, driver))
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        try:
+            cursor = connection.cursor()
+            for pragma in PRAGMAS:
+                cursor.execute(f"PRAGMA {pragma}")
+            cursor.close()
+        except sqlite3.Error:
+            connection.close()
+            raise
 
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
@@ -127,6 +132,12 @@ def _arrange(engine: AsyncEngine, path: Path) -> None:
         if entry.info.get("file") != identity(path):
             raise DisconnectionError("the database file was replaced")
 
+    def let_go(context: ExceptionContext) -> None:
+        # A connection that was opened while only reading was allowed never writes again: all are opened anew.
+        if isinstance(context.original_exception, sqlite3.Error) and is_refusal(context.original_exception):
+            context.is_disconnect = context.invalidate_pool_on_disconnect = True
+
+    event.listen(engine.sync_engine, "handle_error", let_go)
     event.listen(engine.sync_engine, "connect", prepare)
     event.listen(engine.sync_engine, "begin", begin)
     event.listen(engine.sync_engine, "checkout", check)

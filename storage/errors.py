@@ -95,9 +95,14 @@ def understood(error: Exception, game_id: int | None = None) -> StorageError | N
     return None
 
 
+def is_refusal(cause: sqlite3.Error) -> bool:
+    """Return whether the operating system refused something to SQLite."""
+    return _code(cause) in REFUSED
+
+
 def of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
     """Return what an error of SQLite means, or None if it is an error of this program."""
-    code = getattr(cause, "sqlite_errorcode", 1) & 0xFF
+    code = _code(cause)
     if code in HELD:
         return Busy("another program holds its lock")
     if code in CORRUPT:
@@ -107,3 +112,8 @@ def of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
     if str(cause).startswith(ABSENT):
         return Unwritable("the file in its place is not the database of this program")
     return None
+
+
+def _code(cause: sqlite3.Error) -> int:
+    """Return the primary code of an error of SQLite; 1 if it has none."""
+    return int(getattr(cause, "sqlite_errorcode", 1)) & 0xFF

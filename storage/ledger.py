@@ -180,10 +180,17 @@ class Ledger:
         async with transaction(self.engine, single=True) as conn:
             return reading.only(await listing.deadlines(conn, None, 1))
 
-    async def due_deadlines(self, now: datetime, limit: int = 100) -> list[Due]:
-        """Return the deadlines that have passed, the oldest first."""
+    async def due_deadlines(
+        self, now: datetime, limit: int = 100, since: datetime | None = None
+    ) -> list[Due]:
+        """Return the deadlines that have passed, or passed after `since`, the oldest first."""
         async with transaction(self.engine, single=True) as conn:
-            return await listing.deadlines(conn, now, limit)
+            return await listing.deadlines(conn, now, limit, since)
+
+    async def due_resumes(self, now: datetime, limit: int = 100) -> list[tuple[datetime, int]]:
+        """Return the paused games whose pause is over, as (when, game_id)."""
+        async with transaction(self.engine, single=True) as conn:
+            return await listing.due_resumes(conn, now, limit)
 
     async def next_resume(self) -> tuple[datetime, int] | None:
         """Return the paused game that is to go on by itself first, as (when, game_id)."""

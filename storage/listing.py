@@ -12,6 +12,7 @@ from sqlmodel import SQLModel, col
 
 from games.core.protocol import Fact
 from storage import reading
+from storage.columns import EPOCH
 from storage.desk import Desk
 from storage.errors import Missing
 from storage.models import (
@@ -38,13 +39,14 @@ DEADLINES = (
     .order_by(col(Game.deadline))
     .limit(bindparam("limit"))
 )
-PASSED = DEADLINES.where(col(Game.deadline) <= bindparam("now"))
-RESUMES = (
+PASSED = DEADLINES.where(col(Game.deadline) <= bindparam("now"), col(Game.deadline) > bindparam("since"))
+PAUSES = (
     reading.first(Game, "paused_until", "id")
     .where(col(Game.status) == "paused", col(Game.paused_until).is_not(None))
     .order_by(col(Game.paused_until))
-    .limit(1)
 )
+RESUMES = PAUSES.limit(1)
+ENDED_PAUSES = PAUSES.where(col(Game.paused_until) <= bindparam("now")).limit(bindparam("limit"))
 NEXT_MESSAGE = (
     reading.first(Message, "due_at").where(col(Message.state) == "due").order_by(col(Message.due_at)).limit(1)
 )
@@ -63,11 +65,19 @@ MESSAGES = (
 )
 
 
-async def deadlines(conn: AsyncConnection, now: datetime | None, limit: int) -> list[Due]:
+async def deadlines(
+    conn: AsyncConnection, now: datetime | None, limit: int, since: datetime | None = None
+) -> list[Due]:
     """Return the least deadlines of running games, those that have passed if `now` is given."""
-    query, values = (DEADLINES, {}) if now is None else (PASSED, {"now": now})
+    query, values = (DEADLINES, {}) if now is None else (PASSED, {"now": now, "since": since or EPOCH})
     rows = await conn.execute(query, {**values, "limit": limit})
     return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+
+async def due_resumes(conn: AsyncConnection, now: datetime, limit: int) -> list[tuple[datetime, int]]:
+    """Return the paused games that should have gone on by themselves."""
+    rows = await conn.execute(ENDED_PAUSES, {"now": now, "limit": limit})
+    return [(row[0], row[1]) for row in rows]
 
 
 async def next_resume(conn: AsyncConnection) -> tuple[datetime, int] | None:

@@ -20,8 +20,10 @@ Kept: TypeAlias = Entry | Checkpoint | Page
 
 async def undo(desk: Desk, game: Game, old: Save, save: Save) -> None:
     """Move aside all that came after a Save; raises ValueError if it is not a part of what is stored."""
-    stored = old if save.turn == old.turn else await reading.checkpoint(desk.connection, game, save.turn)
     steps = len(save.log)
+    stored = old
+    if save.turn < old.turn:
+        stored = await reading.checkpoint(desk.connection, game, save.turn)
     if save.turn > old.turn or stored.log[:steps] != save.log:
         raise ValueError(f"turn {save.turn}, step {steps} is no point in the past of game {game.id}")
     await _set_aside(desk, game, old.epoch, "open", game.turn, game.step, game.open_document)
@@ -44,7 +46,8 @@ async def _move(
 ) -> None:
     """Move the rows of one table that meet a condition into the archive."""
     these = and_(col(model.game_id) == game.id, condition)
-    for row in await reading.listed(desk.connection, model, table(model).select().where(these)):
+    query = table(model).select().where(these).order_by(*table(model).primary_key)
+    for row in await reading.listed(desk.connection, model, query):
         step = row.step if isinstance(row, Entry) else 0
         document = {
             name: ticks(value) if isinstance(value, datetime) else value

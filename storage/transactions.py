@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, NoReturn
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from storage.errors import Busy, Unwritable, understood
+from storage.errors import Unwritable, understood
 from storage.files import file_of, identity
 
 
@@ -23,7 +24,7 @@ async def reading(
     try:
         yield connection
     except SQLAlchemyError as error:
-        await _give_up(engine, error, game_id)
+        _give_up(error, game_id)
     finally:
         await whole(connection.close())
 
@@ -37,11 +38,15 @@ async def writing(engine: AsyncEngine, game_id: int | None = None) -> AsyncGener
     connection = await _begun(engine, game_id, writes=True)
     try:
         yield connection
-        await _commit(engine, connection, game_id)
-    except SQLAlchemyError as error:
-        await _give_up(engine, error, game_id)
+        await _commit(connection, file_of(engine))
+    except (SQLAlchemyError, Unacknowledged) as error:
+        _give_up(error, game_id)
     finally:
         await whole(connection.close())
+
+
+class Unacknowledged(OSError):
+    """A commit that is not to be believed."""
 
 
 async def whole(work: Coroutine[Any, Any, None]) -> None:
@@ -64,32 +69,28 @@ async def _begun(engine: AsyncEngine, game_id: int | None, **options: bool) -> A
         if connection is not None:
             await whole(connection.close())
         if isinstance(error, SQLAlchemyError | OSError):
-            await _give_up(engine, error, game_id)
+            _give_up(error, game_id)
         raise
     return connection
 
 
-async def _commit(engine: AsyncEngine, connection: AsyncConnection, game_id: int | None) -> None:
+async def _commit(connection: AsyncConnection, path: Path | None) -> None:
     """Commit, and believe it only if the file is still the one that was opened."""
-    path = file_of(engine)
     proxy = await connection.get_raw_connection()
     # SQLite undoes some transactions by itself, and its driver does not object to committing nothing.
     if path is not None and not getattr(proxy.driver_connection, "in_transaction", False):
-        await _give_up(engine, Unwritable("an earlier error undid the transaction"), game_id)
+        raise Unacknowledged("an earlier error undid the transaction")
     opened = proxy.info.get("file")
     try:
         await whole(connection.commit())
     except OSError as error:
-        await _give_up(engine, error, game_id)
+        raise Unacknowledged("it does not answer") from error
     if path is not None and opened != identity(path):
-        await _give_up(engine, Unwritable("its file was replaced while this was written"), game_id)
+        await connection.invalidate()
+        raise Unacknowledged("its file was replaced while this was written")
 
 
-async def _give_up(engine: AsyncEngine, error: Exception, game_id: int | None) -> NoReturn:
-    """Raise what an error means, having let go of connections that may not recover by themselves."""
-    meaning = error if isinstance(error, Unwritable) else understood(error, game_id)
-    if isinstance(meaning, Unwritable) and not isinstance(meaning, Busy):
-        await engine.dispose()
-    if meaning is None or meaning is error:
-        raise error
-    raise meaning from error
+def _give_up(error: Exception, game_id: int | None) -> NoReturn:
+    """Raise what an error means."""
+    meaning = Unwritable(str(error)) if isinstance(error, Unacknowledged) else understood(error, game_id)
+    raise meaning or error from error

@@ -1,0 +1,164 @@
+"""A byte that changes in the database is noticed, and stops the one game it belongs to."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from games.core.prompts import Seat as Place
+from games.core.save import Act, Premove, Save
+from storage.engine import migrate, open_engine
+from storage.errors import Damaged
+from storage.models import Message, Player, Preference, Seat
+from tests.storage import toy
+from tests.storage.conftest import NOON
+
+# Every column that holds a document or a secret, and how it is read.
+READINGS = {
+    "game": ("game", ["options", "settings", "open_document", "outcome", "seed", "name", "note", "sha"]),
+    "seat": ("seats", ["name", "salt", "preferences", "sha"]),
+    "player": ("players", ["name", "salt", "preferences", "sha"]),
+    "checkpoint": ("save", ["state", "acts", "sha"]),
+    "entry": ("save", ["key", "answers", "missed", "sha"]),
+    "page": ("pages", ["told", "sha"]),
+    "undone": ("undone", ["document", "kind", "sha"]),
+    "submission": ("submissions", ["text", "lines", "receipt", "sha"]),
+    "message": ("messages", ["body", "audience", "nonce", "sha"]),
+}
+CASES = [(table, column, read) for table, (read, columns) in READINGS.items() for column in columns]
+
+
+async def eventful(ledger):
+    """Store a game with a row in every table and something in every column."""
+    game = await toy.opened(ledger, options={"long": True}, settings={"early": False}, note="a note")
+    async with ledger.change(game.id) as move:
+        await move.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["wei"], salt="salt"))
+    async with ledger.change(game.id) as move:
+        move.game.status, move.game.deadline, move.game.outcome = "running", NOON, {"winners": ["wei"]}
+        move.seats += [
+            Seat(game_id=game.id, seat=seat, position=place, name=seat, salt="salt", preferences=["wu"])
+            for place, seat in enumerate(toy.SEATS)
+        ]
+        await move.put(Save(0, {"sum": 0}, acts=(Act("return", Place("wei")),)))
+        for _ in range(4):
+            await toy.count(move, 1)
+        await move.submission("wei", 1, "A x-y", ["A x - y"], accepted=True)
+        await move.tell(Message(kind="report", body={"text": "over"}))
+    async with ledger.change(game.id) as move:
+        await toy.count(move, 2)
+        await toy.count(move, 3)
+        await move.rewind(Save(1, move.save.state, log=move.save.log[:1]))
+        answers = {Place("wei"): 3}
+        premoves = {Place("wu"): Premove(("A x - y",))}
+        await move.put(Save(1, move.save.state, log=move.save.log, submitted=answers, premoves=premoves))
+    return game
+
+
+def tampered(path, game_id: int, table: str, column: str, place: int) -> None:
+    """Flip the lowest bit of one byte in every row of a game."""
+    key = "id" if table == "game" else "game_id"
+    with closing(sqlite3.connect(path)) as database, database:
+        query = "SELECT rowid, typeof({1}), CAST({1} AS BLOB) FROM {0} WHERE {2} = ?"
+        found = database.execute(query.format(table, column, key), (game_id,)).fetchall()
+        assert found
+        for row, kind, stored in found:
+            raw = bytearray(stored)
+            assert raw, f"{table}.{column} is empty: nothing is tested"
+            raw[place % len(raw)] ^= 1
+            cast = "BLOB" if kind == "blob" else "TEXT"
+            change = "UPDATE {} SET {} = CAST(? AS {}) WHERE rowid = ?"
+            database.execute(change.format(table, column, cast), (bytes(raw), row))
+
+
+@pytest.mark.parametrize("table, column, read", CASES)
+async def test_a_changed_byte_is_noticed_and_stops_that_game_alone(ledger, path, table, column, read):
+    games = [await eventful(ledger) for _ in range(2)]
+    for place in (0, -1):
+        tampered(path, games[0].id, table, column, place)
+        with pytest.raises(Damaged, match=f"Game {games[0].id} is damaged: {table} ") as caught:
+            await getattr(ledger, read)(games[0].id)
+        assert caught.value.game_id == games[0].id
+        assert "A x" not in str(caught.value)
+        assert caught.value.__cause__ is None or "A x" not in str(caught.value.__cause__)
+        tampered(path, games[0].id, table, column, place)  # the same bit again: as it was
+        await getattr(ledger, read)(games[0].id)
+    tampered(path, games[0].id, table, column, 0)
+    assert await getattr(ledger, read)(games[1].id)
+    async with ledger.change(games[1].id) as move:
+        await toy.count(move, 1)
+
+
+@pytest.mark.parametrize("column", ["options", "settings", "open_document", "seed", "name"])
+async def test_a_damaged_game_stands_frozen_in_lists_and_others_run_on(ledger, path, column):
+    broken, fine = await eventful(ledger), await eventful(ledger)
+    tampered(path, broken.id, "game", column, 0)
+    assert [(game.id, game.status) for game in await ledger.games()] == [
+        (broken.id, "frozen"),
+        (fine.id, "running"),
+    ]
+    with pytest.raises(Damaged):
+        async with ledger.change(broken.id):
+            pass
+    await ledger.freeze(broken.id, "its row is damaged")
+    assert (await ledger.next_deadline())[1] == fine.id
+    with pytest.raises(Damaged):
+        await ledger.game(broken.id)
+    tampered(path, broken.id, "game", column, 0)
+
+
+@pytest.mark.parametrize("table", ["entry", "checkpoint", "page"])
+async def test_a_row_that_is_gone_is_noticed(ledger, path, table):
+    game = await eventful(ledger)
+    with closing(sqlite3.connect(path)) as database, database:
+        delete = "DELETE FROM {} WHERE game_id = ?"
+        database.execute(delete.format(table), (game.id,))
+    with pytest.raises(Damaged, match=f"{table} .* is missing"):
+        await (ledger.pages if table == "page" else ledger.save)(game.id)
+
+
+async def test_a_game_that_is_frozen_while_it_is_sound_stays_sound(ledger, path):
+    game = await eventful(ledger)
+    tampered(path, game.id, "checkpoint", "state", 0)
+    await ledger.freeze(game.id, "its checkpoint is damaged")
+    assert await ledger.next_deadline() is None
+    tampered(path, game.id, "checkpoint", "state", 0)
+    async with ledger.change(game.id) as move:
+        assert (move.game.status, move.game.note) == ("frozen", "its checkpoint is damaged")
+        move.game.status = "running"
+    assert await ledger.next_deadline() is not None
+
+
+async def test_text_that_is_no_text_any_more_is_damage_and_no_crash(ledger, path):
+    game, other = await eventful(ledger), await eventful(ledger)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(
+            "UPDATE game SET options = CAST(X'ff22' AS TEXT), settings = '{', deadline = 'soon' WHERE id = ?",
+            (game.id,),
+        )
+        database.execute("UPDATE message SET body = CAST(X'c328' AS TEXT) WHERE game_id = ?", (game.id,))
+    with pytest.raises(Damaged):
+        await ledger.game(game.id)
+    assert len(await ledger.games()) == 2
+    assert [message.game_id for message in await ledger.due_messages(NOON)] == [other.id]
+    assert [message.game_id for message in await ledger.due_messages(NOON)] == [other.id]
+
+
+async def test_preferences_and_deeds_are_sealed_too(ledger, path):
+    async with ledger.write() as desk:
+        await desk.prefer(Preference(user_id=5, reminders=[12]))
+        await desk.audit("start", port=1)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE preference SET reminders = '[13]'")
+        database.execute("UPDATE audit SET facts = '{}'")
+    with pytest.raises(Damaged, match="The database is damaged: preference 5"):
+        await ledger.preference(5)
+    with pytest.raises(Damaged, match="audit 1"):
+        await ledger.audits(None)
+
+
+async def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path):
+    (tmp_path / "x.sqlite").write_bytes(b"this is no database" * 100)
+    engine = open_engine(str(tmp_path / "x.sqlite"))
+    with pytest.raises(Damaged, match="no SQLite database"):
+        await migrate(engine)
+    await engine.dispose()

@@ -1,0 +1,128 @@
+"""One bot on one database: the second is told who was first."""
+
+import asyncio
+import os
+import signal
+import sys
+from datetime import timedelta
+
+import pytest
+
+from storage import lease
+from storage.engine import migrate, open_engine
+from storage.errors import StorageError, Taken
+from storage.lease import hold
+from tests.storage.conftest import NOON
+
+HOLDER = """
+import asyncio, sys
+from storage.engine import open_engine
+from storage.lease import hold
+from tests.storage.conftest import Watch
+
+async def main(path):
+    async with hold(open_engine(path), "the first bot", Watch()):
+        print("held", flush=True)
+        await asyncio.sleep(60)
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+class Bell:
+    """A sleep that ends when the test rings."""
+
+    def __init__(self) -> None:
+        self.rung = asyncio.Semaphore(0)
+        self.asleep = asyncio.Event()
+
+    async def __call__(self, seconds: float) -> None:
+        self.asleep.set()
+        await self.rung.acquire()
+
+    async def ring(self) -> None:
+        await self.asleep.wait()
+        self.asleep.clear()
+        self.rung.release()
+        await self.asleep.wait()
+
+
+async def test_a_second_bot_on_the_database_is_told_of_the_first(engine, path, watch):
+    other = open_engine(str(path))
+    async with hold(engine, "the first bot", watch):
+        with pytest.raises(
+            Taken, match=r"Another bot \(the first bot\) .* since 2026-03-01 12:00 UTC"
+        ) as caught:
+            async with hold(other, "the second bot", watch):
+                pass
+        assert (caught.value.owner, caught.value.since) == ("the first bot", NOON)
+    async with hold(other, "the second bot", watch) as held:
+        assert not held.lost.is_set()
+    await other.dispose()
+
+
+async def test_the_lease_of_a_bot_that_was_killed_is_free_at_once(engine, path, watch):
+    first = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", HOLDER, str(path), stdout=asyncio.subprocess.PIPE
+    )
+    assert (await first.stdout.readline()) == b"held\n"
+    with pytest.raises(Taken):
+        async with hold(engine, "the second bot", watch):
+            pass
+    os.kill(first.pid, signal.SIGKILL)
+    await first.wait()
+    async with hold(engine, "the second bot", watch):
+        pass
+
+
+async def test_an_error_in_the_block_is_not_swallowed_and_frees_the_lease(engine, watch):
+    for error in (BlockingIOError, ZeroDivisionError):
+        with pytest.raises(error):
+            async with hold(engine, "x", watch):
+                raise error
+    async with hold(engine, "x", watch):
+        pass
+
+
+@pytest.fixture
+def on_a_server(monkeypatch):
+    """Rows alone decide, as on a server, where no file can be locked."""
+    monkeypatch.setattr(lease, "file_of", lambda engine: None)
+
+
+async def test_on_a_server_a_lease_is_renewed_and_kept(engine, watch, on_a_server):
+    bell = Bell()
+    async with hold(engine, "first", watch, bell):
+        for _ in range(5):
+            watch.advance(seconds=10)
+            await bell.ring()
+        with pytest.raises(Taken, match="first"):
+            async with hold(engine, "second", watch, bell):
+                pass
+    async with hold(engine, "second", watch, bell):
+        pass
+
+
+async def test_on_a_server_a_lease_not_renewed_runs_out_and_its_holder_is_told(engine, watch, on_a_server):
+    bell = Bell()
+    async with hold(engine, "first", watch, bell) as first:
+        watch.advance(seconds=29)
+        with pytest.raises(Taken):
+            async with hold(engine, "second", watch, Bell()):
+                pass
+        watch.time = NOON + timedelta(seconds=30)
+        async with hold(engine, "second", watch, Bell()):
+            await bell.asleep.wait()
+            bell.rung.release()
+            await asyncio.wait_for(first.lost.wait(), 5)
+        async with hold(engine, "third", watch, Bell()):
+            pass
+
+
+async def test_an_older_database_is_not_changed_under_a_bot_that_uses_it(engine, path, watch):
+    async with hold(engine, "the first bot", watch):
+        await migrate(engine)
+        async with engine.begin() as connection:
+            await connection.exec_driver_sql("DELETE FROM alembic_version")
+        with pytest.raises(StorageError, match="another bot"):
+            await migrate(engine)

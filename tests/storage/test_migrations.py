@@ -1,0 +1,153 @@
+"""An empty database and one of any earlier version become one of today, and keep what is in them."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import OperationalError
+from sqlmodel import SQLModel
+
+from storage import engine as engines
+from storage.engine import SCRIPTS, migrate, open_engine
+from storage.errors import StorageError
+from storage.ledger import Ledger
+from tests.storage import toy
+
+OLD = sorted((Path(__file__).parent / "saves").glob("*.sql"))
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "next"
+down_revision = "{down}"
+
+
+def upgrade():
+    with op.batch_alter_table("game") as game:
+        game.add_column(sa.Column("motto", sa.Text(), nullable=False, server_default="none"))
+    {then}
+
+
+def downgrade():
+    pass
+"""
+
+
+async def run(engine, work, *arguments) -> None:
+    """Run an alembic command on a database."""
+
+    def inside(connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(SCRIPTS))
+        config.attributes["connection"] = connection
+        work(config, *arguments)
+
+    async with engine.begin() as connection:
+        await connection.run_sync(inside)
+
+
+async def test_models_and_migrations_agree(engine):
+    def differences(connection):
+        return compare_metadata(MigrationContext.configure(connection), SQLModel.metadata)
+
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_alembic_finds_nothing_to_add(engine):
+    await run(engine, command.check)
+
+
+async def test_migrating_again_changes_nothing(engine, path):
+    before = schema(path)
+    await migrate(engine)
+    assert schema(path) == before
+
+
+async def test_a_step_back_leaves_nothing_behind(engine, path):
+    await run(engine, command.downgrade, "base")
+    assert [name for name in schema(path) if "alembic" not in name and "sqlite_" not in name] == []
+    await migrate(engine)
+
+
+def schema(path: Path) -> dict[str, str]:
+    with closing(sqlite3.connect(path)) as database:
+        return dict(database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall())
+
+
+@pytest.mark.parametrize("old", OLD, ids=lambda old: old.stem)
+async def test_a_database_of_an_earlier_version_is_read_and_goes_on(old, path, watch):
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(old.read_text(encoding="utf-8"))
+    engine = open_engine(str(path))
+    await migrate(engine)
+    ledger = Ledger(engine, watch)
+    [game] = await ledger.games()
+    assert (game.status, game.turn, game.step, game.options) == ("running", 1, 1, {"long": True})
+    assert [page.save.log[0].answers for page in await ledger.pages(game.id)] == [{"wei": 1}]
+    assert (await ledger.save(game.id)).state == {"sum": 4}
+    assert [row.kind for row in await ledger.undone(game.id)] == ["open", "entry"]
+    assert [row.text for row in await ledger.submissions(game.id)] == ["A x-y"]
+    assert len(await ledger.messages(game.id)) == len(await ledger.players(game.id)) == 1
+    assert await toy.close(ledger, game.id, 1, 1)
+    await engine.dispose()
+
+
+def test_there_is_a_database_of_every_version():
+    revisions = [step.revision for step in ScriptDirectory(str(SCRIPTS)).walk_revisions()]
+    assert sorted(old.stem for old in OLD) == sorted(revisions)
+
+
+@pytest.fixture
+def later(monkeypatch, tmp_path):
+    """Add a step to the migrations, as a later version of the program would."""
+
+    def add(then: str) -> None:
+        scripts = tmp_path / "scripts"
+        versions = scripts / "versions"
+        versions.mkdir(parents=True)
+        (scripts / "env.py").write_text((SCRIPTS / "env.py").read_text())
+        for step in (SCRIPTS / "versions").glob("*.py"):
+            (versions / step.name).write_text(step.read_text())
+        head = ScriptDirectory(str(SCRIPTS)).get_current_head()
+        (versions / "next.py").write_text(NEXT.format(down=head, then=then))
+        monkeypatch.setattr(engines, "SCRIPTS", scripts)
+
+    return add
+
+
+async def test_a_later_step_keeps_every_row_whole(ledger, engine, path, later):
+    game = await toy.begun(ledger)
+    later("pass")
+    await migrate(engine)
+    assert "motto" in schema(path)["game"]
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT motto FROM game").fetchall() == [("none",)]
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert await ledger.game(game.id) == game
+
+
+async def test_a_step_that_fails_changes_nothing(ledger, engine, path, later):
+    game = await toy.begun(ledger)
+    before = schema(path)
+    later("op.execute('INSERT INTO nothing VALUES (1)')")
+    with pytest.raises((StorageError, OperationalError)):
+        await migrate(engine)
+    assert schema(path) == before
+    assert await toy.close(ledger, game.id, 0, 0)
+
+
+async def test_a_database_of_a_later_version_is_left_alone(ledger, engine, path, later):
+    later("pass")
+    await migrate(engine)
+    before = schema(path)
+    engines.SCRIPTS = SCRIPTS
+    with pytest.raises(StorageError, match="newer version"):
+        await migrate(engine)
+    assert schema(path) == before
