@@ -99,12 +99,14 @@ class Clock:
         if last is not None and now - last > ASLEEP:
             log.warning("clock.gap", seconds=int((now - last).total_seconds()))
             await self._keeper.bridge(last)
-        await self._keeper.close_due()
+        moved = await self._keeper.close_due()
         await self._keeper.beat(ticking=True)
         deadline = await self._keeper.next_deadline()
         if deadline is None:
             return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(0.0, (deadline - self._now()).total_seconds()))
+        left = (deadline - self._now()).total_seconds()
+        # What is due and did not move cannot be moved now: it must not keep the clock busy.
+        return min(LONGEST_SLEEP, max(RETRY if left <= 0 and not moved else 0.0, left))
 
     async def _until(self, seconds: float) -> None:
         sleeping = asyncio.ensure_future(self._sleep(seconds))

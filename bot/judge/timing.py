@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-
-import structlog
+from functools import partial
 
 from bot.judge import course, reminding, telling, words
+from bot.judge.aside import alone
 from bot.judge.bench import Judge, Refusal
 from bot.judge.course import Course
 from bot.judge.driving import awaited_computer
 from bot.judge.terms import Terms
 from games.core import runner
 from games.core.prompts import Seat as Place
-from storage.errors import Damaged, StorageError
-
-log = structlog.get_logger()
+from storage.listing import Due
 
 GRACE = timedelta(minutes=10)
 """The least time that is left after a gap."""
+
+EVERY = 1_000_000
+"""More deadlines than there can be in one gap."""
 
 
 async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
@@ -57,46 +58,35 @@ def _silent(opened: Course) -> list[str]:
 
 
 async def close_due(judge: Judge) -> int:
-    """Close all that is due and end the pauses that are over; return how many games moved.
-
-    A game that fails is logged, frozen if it is damaged, and never stops the others.
-    """
-    moved = 0
-    for due in await judge.ledger.due_deadlines(judge.now()):
-        _, game_id, turn, step = due
-        try:
-            moved += await expire(judge, game_id, turn, step)
-        except Damaged as error:
-            log.exception("game.damaged", game=game_id)
-            await judge.ledger.freeze(game_id, str(error))
-        except (Refusal, StorageError):
-            log.exception("clock.game_failed", game=game_id)
-    while (over := await judge.ledger.next_resume()) and over[0] <= judge.now():
-        await resume(judge, over[1], None)
-        moved += 1
+    """Close all that is due and end the pauses that are over; return how many games moved."""
+    moved, now = 0, judge.now()
+    for _, game_id, turn, step in await judge.ledger.due_deadlines(now):
+        moved += await alone(judge, game_id, partial(expire, judge, game_id, turn, step))
+    for _, game_id in await judge.ledger.due_resumes(now):
+        moved += await alone(judge, game_id, partial(resume, judge, game_id, None))
     return moved
 
 
 async def bridge(judge: Judge, since: datetime) -> int:
     """Extend the deadlines that fell between `since` and now by that gap: nothing is struck unheard."""
-    now = judge.now()
-    extended = 0
-    while True:
-        due = [each for each in await judge.ledger.due_deadlines(now) if each[0] > since]
-        if not due:
-            return extended
-        for deadline, game_id, turn, step in due:
-            async with course.opened(judge, game_id, "running") as opened:
-                row = opened.move.game
-                if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
-                    row.deadline = max(row.deadline or now, now + timedelta(seconds=1))
-                    continue
-                row.deadline = max(deadline + (now - since), now + GRACE)
-                when = words.until(row.deadline)
-                line = f"{words.title(row)}: I was away; the deadline is now {when}."
-                await telling.say(judge, opened.move, [line])
-                await _changed(judge, opened)
-                extended += 1
+    now, extended = judge.now(), 0
+    for due in await judge.ledger.due_deadlines(now, EVERY, since):
+        extended += await alone(judge, due[1], partial(_bridge, judge, due, since, now))
+    return extended
+
+
+async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> bool:
+    """Extend one deadline by a gap; computers need no more time."""
+    deadline, game_id, turn, step = due
+    async with course.opened(judge, game_id) as opened:
+        row = opened.move.game
+        if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
+            return False
+        row.deadline = max(deadline + (now - since), now + GRACE)
+        line = f"{words.title(row)}: I was away; the deadline is now {words.until(row.deadline)}."
+        await telling.say(judge, opened.move, [line])
+        await _changed(judge, opened)
+        return True
 
 
 async def extend(

@@ -12,7 +12,7 @@ import pytest
 from bot.judge import gamemaster, hearing, sight, timing
 from bot.judge.bench import Judge, Refusal
 from storage.errors import StorageError
-from tests.proof.bazaar import ANN, MASTER, Time, begun, fresh, judge_of
+from tests.proof.bazaar import MASTER, Time, begun, fresh, judge_of
 from tests.proof.progress import Progress
 
 SHORT = 60
@@ -74,7 +74,9 @@ async def race(path: Path, one: Judge, game: int, now: Time, chance: random.Rand
             await asyncio.sleep(chance.random() / 50)
             chance.choice(tasks).cancel()
         results = await asyncio.gather(*tasks, return_exceptions=True)
-        failed = [r for r in results if isinstance(r, Exception) and not isinstance(r, Refusal | StorageError)]
+        failed = [
+            r for r in results if isinstance(r, Exception) and not isinstance(r, Refusal | StorageError)
+        ]
         assert not failed, failed
         await timing.expire(restarted, game, row.turn, row.step)
     await _one_result(one, game, row.turn, row.step, save, told)
