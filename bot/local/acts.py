@@ -12,8 +12,6 @@ from bot.local.slash import NotPossible, Value
 from bot.local.wire import Body, Json, Object, bodies, flag, text, whole
 from bot.local.world import Channel, Message, Person, at
 
-PATIENCE = 3.0
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -202,7 +200,7 @@ def _sent(
 
 async def answered(one: Interaction, *, seconds: float = 5.0) -> Answer:
     """Wait for the bot: 3 seconds for its first answer, `seconds` in all while it is thinking."""
-    await _until_changed(one, PATIENCE, lambda: one.reply != "none")
+    await _until_changed(one, one.patience, lambda: one.reply != "none")
     if one.reply == "thinking":
         await _until_changed(one, seconds, lambda: one.original is None or not one.original.loading)
     return answer(one)

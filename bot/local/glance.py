@@ -82,6 +82,7 @@ def _place(world: World, reading: Reading, person: Person, channel: Channel) -> 
         "position": channel.position,
         "archived": channel.archived,
         "locked": channel.locked,
+        "joined": person.id in channel.members,
         "last": str(channel.last_message_id or 0),
         "unread": len(fresh),
         "mentioned": sum(1 for one in fresh if channel.is_dm or person.id in one.mentions),

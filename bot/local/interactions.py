@@ -48,9 +48,9 @@ class Interaction:
     created_at: datetime
     message: Message | None = None
     command_name: str = ""
+    patience: float = DEADLINE.total_seconds()
     reply: Reply = "none"
     original: Message | None = None
-    waiting_ephemeral: bool = False
     modal: Body | None = None
     choices: list[Body] = field(default_factory=list[Body])
     replies: list[Message] = field(default_factory=list[Message])
@@ -64,7 +64,9 @@ class Interaction:
 
 @dataclass(slots=True)
 class Desk:
-    """The interactions that are open or were."""
+    """The interactions that are open or were. `patience`: seconds until a person is told of no answer."""
+
+    patience: float = DEADLINE.total_seconds()
 
     by_id: dict[int, Interaction] = field(default_factory=dict[int, Interaction])
     by_token: dict[str, Interaction] = field(default_factory=dict[str, Interaction])
@@ -77,6 +79,7 @@ def open_one(
     """Create an interaction; `send` gives it to the bot."""
     token = secrets.token_urlsafe(48)
     one = Interaction(world.new_id(), token, kind, person, channel, payload, world.now())
+    one.patience = desk.patience
     desk.by_id[one.id] = one
     desk.by_token[token] = one
     if len(desk.by_id) > REMEMBERED:
@@ -111,16 +114,22 @@ def _event(world: World, one: Interaction) -> Object:
         "context": 1 if channel.is_dm else 0,
         "attachment_size_limit": FILE_BYTES,
     }
-    if channel.is_dm:
-        body["user"] = payloads.user(person)
-    else:
-        body["member"] = {**payloads.member(person), "permissions": str(bits)}
-        body["guild_id"] = str(world.guild_id)
-        body["guild"] = {"id": str(world.guild_id), "locale": "en-US", "features": []}
-        body["guild_locale"] = "en-US"
     if one.message is not None:
         body["message"] = letters.for_viewer(world, one.message, world.bot_id)
-    return body
+    return {**body, **_whose(world, one)}
+
+
+def _whose(world: World, one: Interaction) -> Object:
+    """The person: a user in a conversation, a member with his permissions in the guild."""
+    if one.channel.is_dm:
+        return {"user": payloads.user(one.person)}
+    bits = permissions.in_channel(world, one.person, one.channel)
+    return {
+        "member": {**payloads.member(one.person), "permissions": str(bits)},
+        "guild_id": str(world.guild_id),
+        "guild": {"id": str(world.guild_id), "locale": "en-US", "features": []},
+        "guild_locale": "en-US",
+    }
 
 
 def by_token(world: World, desk: Desk, token: str) -> Interaction:

@@ -83,6 +83,12 @@ def _plain(world: World, message: Message, viewer: int) -> Object:
         "flags": message.flags,
         "reactions": _reactions(message, viewer),
     }
+    return {**body, **_origin(world, message)}
+
+
+def _origin(world: World, message: Message) -> Object:
+    """Where a message comes from: its nonce, the webhook, the interaction it answers."""
+    body: Object = {}
     if message.nonce is not None:
         body["nonce"] = message.nonce
     if message.from_webhook:

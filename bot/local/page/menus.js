@@ -63,6 +63,7 @@ function several(one, entries, choose) {
   count();
   const already = entries.filter((entry) => entry.chosen).map((entry) => entry.label).join(", ");
   const node = el("details", { class: "menu several" }, el("summary", {}, already || hint), panel);
+  node.addEventListener("toggle", () => node.open && node.scrollIntoView({ block: "nearest" }));
   if (one.disabled) return el("div", { class: "menu off", "aria-disabled": "true" }, already || hint);
   send.addEventListener("click", async () => {
     send.disabled = true;

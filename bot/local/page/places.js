@@ -9,7 +9,7 @@ export function drawPlaces(state, current, go) {
   const bot = state.people.find((one) => one.id === state.bot);
   const talk = state.places.find((one) => one.id === state.talk);
   drawTalk(bot, talk, current, go, state.botOnline);
-  const open = (one) => !one.archived || one.id === current;
+  const open = (one) => !one.archived || one.joined || one.unread || one.id === current;
   const line = (one) => place(one, current, go);
   const groups = [];
   const order = (one, other) => one.position - other.position;
@@ -30,7 +30,7 @@ const threadsOf = (state, parent) => state.places
 function drawTalk(bot, talk, current, go, online) {
   const node = byId("talk");
   const light = el("span", { class: online ? "light on" : "light", role: "img", "aria-label": online ? "online" : "offline", title: online ? "Online" : "Offline" });
-  node.replaceChildren(face(bot), el("span", {}, `Message ${bot.name}`), talk?.unread ? badge(talk) : "", light);
+  node.replaceChildren(face(bot), light, el("span", { class: "name" }, `Message ${bot.name}`), talk?.unread ? badge(talk) : "");
   node.onclick = () => talk && go(talk.id);
   if (talk && talk.id === current) node.setAttribute("aria-current", "page");
   else node.removeAttribute("aria-current");
@@ -41,8 +41,9 @@ function group(title, children) {
 }
 
 function place(one, current, go) {
-  const link = el("a", { href: `#${one.id}`, class: `place ${one.kind}${one.unread ? " unread" : ""}` },
+  const link = el("a", { href: `#${one.id}`, class: `place ${one.kind}${one.unread ? " unread" : ""}${one.archived ? " asleep" : ""}` },
     el("span", { class: "sign", "aria-hidden": "true" }, SIGNS[one.kind] ?? "#"), el("span", { class: "name" }, one.name),
+    one.archived ? el("span", { class: "lock", title: "Nobody has spoken here for a while; a word wakes it" }, "asleep") : null,
     one.kind === "private" ? el("span", { class: "lock", title: "Private thread" }, "private") : null, one.unread ? badge(one) : null);
   if (one.id === current) link.setAttribute("aria-current", "page");
   link.addEventListener("click", (event) => {

@@ -183,6 +183,7 @@ async def test_reactions_are_counted(local, channel, ann):
 
 async def later(local, ann, command="sleep"):
     """An interaction that the parrot does not answer by itself."""
+    local.house.desk.patience = 0.1
     answer = await local.slash(ann, local.general, command, seconds=0)
     return answer.interaction
 
@@ -196,7 +197,7 @@ async def respond(parrot, one, kind=4, **fields):
 
 async def test_an_answer_after_three_seconds_is_10062(local, parrot, ann, clock):
     one = await later(local, ann)
-    clock.pass_(seconds=1)
+    clock.pass_(seconds=3)
     with pytest.raises(discord.NotFound) as told:
         await respond(parrot, one)
     assert told.value.code == 10062
