@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass, replace
 
 from bot.judge import course, reminding, telling, timing, words
 from bot.judge.bench import Judge, Refusal
-from bot.judge.body import PictureOf
+from bot.judge.body import Body, PictureOf
+from bot.judge.casting import seat_named
 from games.core import runner
 from games.core.errors import Diverged
 from games.core.game import Outcome
@@ -59,9 +60,10 @@ async def replace_player(
     """
     async with course.opened(judge, game_id) as opened:
         move = opened.move
-        held = _held(move, opened.game.power(_place(opened, seat)).seat)
+        held = _held(move, seat_named(opened.game, seat))
         if held.status == "out":
-            raise Refusal(f"{seat} is out of the game; there is nothing left to take over.")
+            power = opened.game.power(Place(held.seat)).name
+            raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
         if successor is not None and successor in [s.user_id for s in move.seats if s.status == "held"]:
             raise Refusal("He holds a seat in this game already.")
         await move.seated(held.seat, successor, "replaced")
@@ -95,6 +97,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
         await reminding.recall(move, row.turn, row.step)
         await move.rewind(fresh)
         row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
+        row.paused_until, row.left_seconds = None, None
         await move.note("rewound", user_id, turn=turn)
         line = (
             f"{words.title(row)}: the gamemaster takes the game back. What came after is kept in the archive."
@@ -115,6 +118,8 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         await reminding.recall(move, row.turn, row.step)
         lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
         await telling.say(judge, move, lines)
+        closing = Body(text="\n".join(lines[:2]), pin=True)
+        await telling.post(judge, move, "status", closing)
         return row
 
 
@@ -128,11 +133,3 @@ def _held(move: Move, place: Place) -> Seat:
         if seat.seat == place:
             return seat
     raise Refusal("Nobody was ever seated there; the seat belongs to the Independents.")
-
-
-def _place(opened: course.Course, wish: str) -> Place:
-    for power in opened.game.powers:
-        if wish.strip().casefold() in [word.casefold() for word in (power.seat, power.name, power.chinese)]:
-            return power.seat
-    names = ", ".join(power.name for power in opened.game.powers)
-    raise Refusal(f"There is no seat {wish!r}; the seats are {names}.")

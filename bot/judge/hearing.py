@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.judge import commands, course, refolding, reminding, sheets, words
+from bot.judge import commands, course, refolding, reminding, sheets, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.case import Case
 from bot.judge.reply import Reply
@@ -35,8 +35,8 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
 
     `source_id` is the message it stands in, `event_id` the event that brought it, which is heard once only;
     `edited` says that it takes the place of what stood there before. `seat` is given when the gamemaster
-    speaks for a player: then the answer shows what he wrote, never what the player had sent before. `at` is the
-    turn and step that a button stood for: once they are over nothing is done, and the answer says so.
+    speaks for a player: then the answer shows what he wrote, never what the player had sent before. `at` is
+    the turn and step that a button stood for: once they are over nothing is done, and the answer says so.
     """
     async with course.opened(judge, game_id) as opened:
         move = opened.move
@@ -50,6 +50,10 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         if at not in (None, (move.game.turn, move.game.step)):
             return replace(case.reply(), stale=True)
         await hear(case, text, edited=edited)
+        if case.spoken:
+            name = opened.game.power(place).name
+            await move.note("orders for a player", user_id, seat=held.seat)
+            await telling.spoken(judge, move, name, held, case.own)
         if case.position.save is not opened.position.save:
             await _remind(judge, case, held)
             case.position = await course.follow(judge, opened, case.position)

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from bot.judge import course, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
-from bot.judge.casting import cast
+from bot.judge.casting import cast, seat_named
 from bot.judge.course import require
 from bot.judge.terms import Terms
 from games.core import runner
@@ -90,7 +90,7 @@ async def join(
     async with judge.ledger.change(game_id) as move:
         game = judge.rules(move.game.slug)
         require(move.game, "open")
-        preferences = [_power(game, wish) for wish in wishes]
+        preferences = [seat_named(game, wish) for wish in wishes]
         others = [player for player in await move.players() if player.user_id != user_id]
         if len(others) >= len(game.powers):
             raise Refusal(f"{words.title(move.game)} is full: all {len(game.powers)} seats are taken.")
@@ -131,12 +131,12 @@ async def _announce(judge: Judge, move: Move, game: AnyGame) -> None:
     await telling.post(judge, move, "status", Body(text="\n".join(lines), controls="lobby", pin=True))
 
 
-async def start(judge: Judge, game_id: int, user_id: int) -> Game:
+async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
     """Begin a game: cast the seats, give the rest to computers or leave them out, put the first question."""
     async with judge.ledger.change(game_id) as move:
         row, game = move.game, judge.rules(move.game.slug)
         require(row, "open")
-        if row.gamemaster_id not in (None, user_id):
+        if row.gamemaster_id not in (None, user_id) and not manages_server:
             raise Refusal(f"Only <@{row.gamemaster_id}>, who opened {words.title(row)}, can start it.")
         terms = Terms.model_validate(row.settings)
         players = await move.players()
@@ -194,19 +194,6 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
         power = game.power(Place(seat.seat))
         lines.append(f"- **{power.name}** {power.chinese}: {words.holder(row, seat)}")
     return lines
-
-
-def _power(game: AnyGame, wish: str) -> Place:
-    """Return the seat that a wish names: by name, alias, Chinese name or beginning; raises Refusal."""
-    folded = wish.strip().casefold()
-    for power in game.powers:
-        if folded in [word.casefold() for word in (power.seat, power.name, power.chinese, *power.aliases)]:
-            return power.seat
-    begun = [p.seat for p in game.powers if folded and p.name.casefold().startswith(folded)]
-    if len(begun) == 1:
-        return begun[0]
-    names = ", ".join(power.name for power in game.powers)
-    raise Refusal(f"There is no seat {wish.strip()!r}; the seats are {names}.")
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:

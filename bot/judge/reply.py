@@ -13,7 +13,8 @@ class Reply:
     `lines` are in force; `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
     `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
     for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
-    `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat: then `lines` are only those he wrote.
+    `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
+    then `lines` are only those he wrote.
     """
 
     game_id: int

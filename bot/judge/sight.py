@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.judge import course, words
 from bot.judge.bench import Judge, Refusal
+from bot.judge.case import lines_of
 from games.core import runner
 from games.core.game import AnyGame
 from games.core.prompts import Orders, Prompt
@@ -60,6 +61,25 @@ class Sight:
         return tuple(str(line) for line in answer) if isinstance(answer, list) else ()
 
     @property
+    def answer(self) -> tuple[str, ...]:
+        """Return what the viewer has answered to the open question, or sent ahead, whatever its shape."""
+        if self.place is None or not self.is_asked:
+            return self.draft
+        return tuple(lines_of(self.position.save.submitted.get(self.place)))
+
+    @property
+    def is_ready(self) -> bool:
+        """Return whether nobody waits for the viewer."""
+        save = self.position.save
+        premove = save.premoves.get(self.place) if self.place else None
+        return self.place in save.ready if self.is_asked else bool(premove and premove.ready)
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Return turn and step of the open question."""
+        return self.row.turn, self.row.step
+
+    @property
     def view(self) -> View[Any, Any]:
         """Return all that the viewer may know."""
         return view(self.position.state, self.place, self.draft)
@@ -85,6 +105,11 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
         (s for s in seats if user_id is not None and s.user_id == user_id and s.status == "held"), None
     )
     return Sight(row, game, seats, position, mine)
+
+
+def public(seen: Sight) -> View[Any, Any]:
+    """Return what everybody may know of a game now."""
+    return view(seen.position.state, None)
 
 
 async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[Any, Any]]:

@@ -46,6 +46,24 @@ async def post(
     )
 
 
+async def privately(judge: Judge, game_id: int, user_id: int, text: str) -> None:
+    """Store a message to one person in a change of its own: for what could not be said to him at once."""
+    async with judge.ledger.change(game_id) as move:
+        await post(
+            judge, move, "private", Body(text=paragraphs([text])[0], controls="orders"), user_id=user_id
+        )
+
+
+async def spoken(judge: Judge, move: Move, name: str, seat: Seat, lines: Sequence[str]) -> None:
+    """Tell the table that the gamemaster sent orders for a seat, and its player what they were."""
+    await say(judge, move, [f"{words.title(move.game)}: the gamemaster sent orders for **{name}**."])
+    if seat.status == "held" and seat.user_id is not None:
+        text = [f"{words.title(move.game)}: the gamemaster sent for you, **{name}**:"]
+        text += [f"- `{line}`" for line in lines] or ["- nothing that counts"]
+        body = Body(text=paragraphs(["\n".join(text)])[0], controls="orders")
+        await post(judge, move, "private", body, user_id=seat.user_id)
+
+
 async def say(
     judge: Judge,
     move: Move,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from games.core.game import AnyGame
 from games.core.prompts import Orders
@@ -24,6 +25,14 @@ def plain(text: str, longest: int) -> str:
 def moment(when: datetime, style: str = "F") -> str:
     """Return a time that Discord shows in each reader's own zone."""
     return f"<t:{int(when.timestamp())}:{style}>"
+
+
+def local(when: datetime, zone: str) -> datetime:
+    """Return a time in a person's zone, in UTC if there is no such zone."""
+    try:
+        return when.astimezone(ZoneInfo(zone))
+    except (ZoneInfoNotFoundError, ValueError):
+        return when
 
 
 def until(deadline: datetime | None) -> str:

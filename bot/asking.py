@@ -1,0 +1,153 @@
+"""What a player is asked, as text and controls, whatever its shape; what he presses is sent as typed text.
+
+Each shape of question has its own controls, entered in SCREENS by `composer` and `prompts`. What was chosen
+so far stands in the ids of the controls and in the ledger; nothing is kept in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import discord
+from discord import ButtonStyle, TextStyle, ui
+
+from bot.answers import Act, hear, redraw, say
+from bot.buttons import PAGE, Control, Form, Press, Tag, deed, option
+from bot.judge import sight, words
+from bot.judge.bench import Refusal
+from bot.judge.sight import Sight
+from bot.replies import text_of
+from games.core.letter import letter
+from games.core.prompts import Orders, Prompt
+
+NO_SEAT = "You hold no seat in {title}."
+NOTHING_ASKED = "Nothing is asked of you now, and nothing can be sent ahead."
+MOVED_ON = "The game has moved on; this is what is asked of you now."
+FORM, FIELD = "Your answer", "As you would type it"
+LONGEST_FORM = 4000
+LONGEST_SHEET = 900
+
+SCREENS: dict[type, Callable[[Sight], ui.View]] = {}
+"""The controls for each shape of question."""
+
+
+def tag_for(seen: Sight) -> Tag:
+    """Return the tag of a question that is open, for a deed to be named."""
+    return Tag("", seen.row.id, *seen.at)
+
+
+def heading(seen: Sight) -> str:
+    """Return what is asked, what is in force, and until when."""
+    place, prompt = seen.place, seen.prompt
+    who = f" · you are **{seen.game.power(place).name}**" if place else ""
+    lines = [f"**{words.title(seen.row)}**{who} · {seen.game.phase(seen.view)}"]
+    lines.append(prompt.text if prompt else NOTHING_ASKED)
+    if seen.answer:
+        lines += ["```", "\n".join(seen.answer)[:LONGEST_SHEET].replace("```", "'''"), "```"]
+    if prompt:
+        lines.append("✅ Ready" if seen.is_ready else "Not ready")
+        lines.append(f"Deadline: {words.until(seen.row.deadline)}")
+    return "\n".join(lines)
+
+
+def screen(seen: Sight, note: str = "") -> tuple[str, ui.View | None]:
+    """Return text and controls for what a player is asked."""
+    prompt = seen.prompt
+    make = SCREENS.get(type(prompt.shape)) if prompt else None
+    return f"{note}\n{heading(seen)}".strip(), make(seen) if make else None
+
+
+def marks(seen: Sight) -> list[Control]:
+    """Return the buttons that stand under every question: ready, draft map, type."""
+    tag = tag_for(seen)
+    verb, label = ("notwait", "Not ready") if seen.is_ready else ("wait", "Ready")
+    return [
+        Press(tag.to(verb), label, ButtonStyle.success),
+        Press(tag.to("draft"), "Draft map"),
+        Press(tag.to("type"), "Type"),
+    ]
+
+
+def paged(options: Sequence[discord.SelectOption], page: int = 0) -> list[discord.SelectOption]:
+    """Return one page of options, with ways to the pages before and after."""
+    if len(options) <= PAGE:
+        return list(options)
+    size = PAGE - 2
+    last = (len(options) - 1) // size
+    page = min(max(page, 0), last)
+    before = [option(f"p{page - 1}", "◀ before")] if page else []
+    after = [option(f"p{page + 1}", "more ▶")] if page < last else []
+    return [*before, *options[page * size : (page + 1) * size], *after]
+
+
+async def begin(act: Act, game_id: int) -> None:
+    """Show a player what he is asked, with controls to answer it."""
+    text, view = screen(await own(act, game_id))
+    await say(act, text, view=view)
+
+
+async def own(act: Act, game_id: int) -> Sight:
+    """Return the game as the one who acts sees it; raises Refusal if he holds no seat."""
+    seen = await sight.look(act.client.judge, game_id, act.user.id)
+    if seen.seat is None:
+        raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
+    return seen
+
+
+async def fresh(act: Act, tag: Tag) -> Sight | None:
+    """Return the game as it is; if it has moved on since the control was made, show that instead."""
+    seen = await own(act, tag.game_id)
+    if seen.at == tag.at:
+        return seen
+    await redraw(act, *screen(seen, MOVED_ON))
+    return None
+
+
+async def send(act: Act, tag: Tag, text: str) -> None:
+    """Send what was pressed as if it had been typed, and show what it came to in the same place."""
+    reply = await hear(act, tag.game_id, text, at=tag.at, in_place=True)
+    seen = await own(act, tag.game_id)
+    await redraw(act, text_of(reply), None if reply.closed else screen(seen)[1])
+
+
+def question(seen: Sight) -> Prompt[object]:
+    """Return what the viewer is asked; raises Refusal if it is nothing."""
+    if seen.prompt is None:
+        raise Refusal(NOTHING_ASKED)
+    return seen.prompt
+
+
+@deed("wait")
+async def _wait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    await send(act, tag, "ready")
+
+
+@deed("notwait")
+async def _notwait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    await send(act, tag, "not ready")
+
+
+@deed("type")
+async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """Open a form that holds what is in force as text."""
+    seen = await own(act, tag.game_id)
+    field: ui.TextInput[ui.View] = ui.TextInput(
+        style=TextStyle.paragraph,
+        default="\n".join(seen.answer)[:LONGEST_FORM],
+        max_length=LONGEST_FORM,
+        required=False,
+        custom_id="text",
+    )
+    await act.response.send_modal(Form(tag_for(seen).to("typed"), FORM, {FIELD: field}))
+
+
+@deed("typed")
+async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    """The form takes the place of the sheet, unless some of it is wrong: then the right lines are added."""
+    if (seen := await fresh(act, tag)) is None:
+        return
+    text = values[0] if values else ""
+    shape = question(seen).shape
+    if isinstance(shape, Orders) and not shape.check(letter(text).rest, ()).errors:
+        text = f"clear\n{text}"
+    await send(act, tag, text)

@@ -1,0 +1,11 @@
+"""Commands and listeners: each takes an event, calls the judge, and replies. Nothing is decided here."""
+
+EXTENSIONS = (
+    "bot.cogs.failures",
+    "bot.cogs.lobby",
+    "bot.cogs.orders",
+    "bot.cogs.table",
+    "bot.cogs.guide",
+    "bot.cogs.player",
+    "bot.cogs.gamemaster",
+)

@@ -1,0 +1,120 @@
+"""What went wrong, said to the person who can act, logged for the host. No other place speaks of failures."""
+
+from __future__ import annotations
+
+import secrets
+import traceback
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot import answers
+from bot.answers import Act
+from bot.judge.bench import Refusal
+from games.core.errors import OrderError
+from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+log = structlog.get_logger()
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "create_private_threads",
+    "attach_files",
+    "read_message_history",
+    "pin_messages",
+)
+"""All that the bot ever needs in a channel."""
+
+CHANGED = "This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
+NO_MESSAGES = "This command works in a server only; use it in the channel where the game is to be played."
+UNKNOWN = (
+    "Something went wrong (code `{code}`). Count on nothing that I have not confirmed: "
+    "`/orders show` tells what is in force. The host finds the cause under this code."
+)
+LACKING = "I lack the permission {names} here. Someone who may manage this channel can give it to me."
+YOU_LACK = "For this you need the permission {names}."
+FORBIDDEN = "Discord does not let me do this here, though no permission I know of is missing."
+
+
+async def answer(act: Act, error: Exception) -> None:
+    """Say what went wrong to the one who tried, and log it without a word of what he typed."""
+    cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    command = act.command.qualified_name if act.command else custom_id_of(act)[:40]
+    text = sentence(cause, act.app_permissions)
+    if text is None:
+        code = log_unknown(cause, command=command, user=act.user.id)
+        text = UNKNOWN.format(code=code)
+    else:
+        log.info("interaction.refused", command=command, user=act.user.id, why=type(cause).__name__)
+    if act.type is discord.InteractionType.autocomplete:
+        return
+    try:
+        await answers.say(act, text)
+    except discord.HTTPException as late:
+        log.warning("interaction.unanswered", command=command, user=act.user.id, code=late.code)
+
+
+def custom_id_of(act: Act) -> str:
+    """Return the custom id of the control that was used, "" for a command."""
+    data: Mapping[str, Any] = dict(act.data or {})
+    return str(data.get("custom_id", ""))
+
+
+def sentence(error: Exception, permissions: discord.Permissions | None = None) -> str | None:
+    """Return what to say about an error, None if it is one of this program."""
+    match error:
+        case Refusal() | OrderError() | StorageError():
+            return str(error)
+        case app_commands.MissingPermissions():
+            return YOU_LACK.format(names=named(error.missing_permissions))
+        case app_commands.BotMissingPermissions():
+            return LACKING.format(names=named(error.missing_permissions))
+        case discord.Forbidden():
+            missing = lacking(permissions)
+            return LACKING.format(names=named(missing)) if missing else FORBIDDEN
+        case app_commands.NoPrivateMessage():
+            return NO_MESSAGES
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            return CHANGED
+        case app_commands.TransformerError():
+            return f"“{discord.utils.escape_markdown(str(error.value)[:80])}” is not what this option takes."
+        case _:
+            return None
+
+
+def lacking(permissions: discord.Permissions | None, needed: tuple[str, ...] = NEEDED) -> list[str]:
+    """Return the permissions that the bot needs and does not have."""
+    if permissions is None or permissions.administrator:
+        return []
+    return [name for name in needed if not getattr(permissions, name, True)]
+
+
+def log_unknown(error: Exception, **where: object) -> str:
+    """Log an error of this program without its message, which may hold orders; return its code."""
+    code = secrets.token_hex(3).upper()
+    trace = [
+        f"{f.filename.rpartition('/')[2]}:{f.lineno} {f.name}"
+        for f in traceback.extract_tb(error.__traceback__)
+    ]
+    log.error("interaction.failed", code=code, error=type(error).__name__, trace=trace[-8:], **where)
+    return code
+
+
+def named(permissions: list[str]) -> str:
+    """Return permissions as Discord's settings call them."""
+    names = [f"**{name.replace('_', ' ').title().replace('Guild', 'Server')}**" for name in permissions]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+
+async def setup(bot: Mandate) -> None:
+    """Let every failed command be answered here."""
+    bot.tree.error(answer)

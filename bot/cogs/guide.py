@@ -1,0 +1,116 @@
+"""The rules in force, and help for a first game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import options as writing
+from bot.answers import Act, say, tell
+from bot.buttons import PAGE
+from bot.choosing import candidates, meant, offers
+from bot.judge import sight, words
+from bot.judge.bench import Refusal
+from games.core.game import AnyGame, Chapter
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+CONTENTS = "**{title}** · the rules\n{chapters}\nRead one with `/rules chapter:`.\n\n**Options**\n{options}"
+NO_CHAPTER = "There is no chapter “{name}”. There are: {names}."
+HELP = """**How to play**
+1. `/game list` shows games that wait for players; join one with its button or `/game join`.
+2. When it begins I write to you. Answer me **by direct message**, one order a line, as you would say it.
+3. I answer with all that is in force. The last order for a unit counts; `clear` starts again.
+4. Your orders count at the deadline. `ready` says that nobody need wait for you.
+**Looking**: `/map`, `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
+**Rules**: `/rules`. **On a phone**: `/orders compose` writes orders with menus.
+**Time**: `/player settings` for time zone, reminders, quiet hours and colours; `/player extend` for more time.
+**Several games**: reply to a game's message, or put its number in front: `#12 …`."""
+NOW = "\n**Now** · {title} asks you: {text}"
+EXAMPLES = "\nThese are right just now; copy one and send it:"
+
+seen = offers("seen")
+
+
+class Guide(commands.Cog):
+    """Explains."""
+
+    def __init__(self, client: Mandate) -> None:
+        self.client = client
+
+    async def _chapter(self, act: Act, current: str) -> list[Choice[str]]:
+        try:
+            _, chapters = await self._rules(act, str(getattr(act.namespace, "game", "") or ""))
+        except Refusal:
+            return []
+        fits = [each for each in chapters if current.casefold() in each.title.casefold()]
+        return [Choice(name=each.title[:100], value=each.key[:100]) for each in fits][:PAGE]
+
+    @app_commands.command(
+        name="rules", description="The rules in force, chapter by chapter, with all rulings"
+    )
+    @app_commands.describe(chapter="Which chapter", game="Which game, or which rule set")
+    @app_commands.autocomplete(chapter=_chapter, game=seen)
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def rules(self, act: Act, chapter: str = "", game: str = "") -> None:
+        """Show the rules."""
+        rules, chapters = await self._rules(act, game)
+        if not chapter.strip():
+            contents = "\n".join(f"- {each.title}" for each in chapters)
+            options = "\n".join(writing.explained(rules.options))
+            text = CONTENTS.format(title=rules.title, chapters=contents, options=options)
+            await tell(act, text.split("\n"), f"rules-{rules.slug}.txt")
+            return
+        found = _found(chapters, chapter)
+        await tell(act, [f"## {found.title}", *found.text.split("\n")], f"rules-{rules.slug}-{found.key}.txt")
+
+    @app_commands.command(name="help", description="How to play, and what is asked of you now")
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def help(self, act: Act) -> None:
+        """Guide somebody through his first game."""
+        text = HELP
+        for row in (await candidates(act, "played"))[:1]:
+            look = await sight.look(self.client.judge, row.id, act.user.id)
+            if look.prompt is not None:
+                text += NOW.format(title=words.title(row), text=look.prompt.text)
+                examples = [lines[-1] for lines in look.legal.values() if lines][:3]
+                text += "\n".join([EXAMPLES, *(f"- `{line}`" for line in examples)]) if examples else ""
+        await say(act, text)
+
+    async def _rules(self, act: Act, said: str) -> tuple[AnyGame, list[Chapter]]:
+        """Return a rule set and its chapters, with the options of the game at hand if there is one."""
+        judge = self.client.judge
+        for game in judge.games.values():
+            if said.strip().casefold() in (game.slug.casefold(), game.title.casefold()):
+                return game, list(game.rules(game.options()))
+        try:
+            row = (await meant(act, said, "seen"))[0]
+        except Refusal:
+            if said.strip():
+                raise
+            first = next(iter(judge.games.values()))
+            return first, list(first.rules(first.options()))
+        rules = judge.rules(row.slug)
+        return rules, list(rules.rules(rules.options.model_validate(row.options)))
+
+
+def _found(chapters: list[Chapter], name: str) -> Chapter:
+    """Return the chapter of a key or title; raises Refusal naming all."""
+    folded = name.strip().casefold()
+    for chapter in chapters:
+        if folded in (chapter.key.casefold(), chapter.title.casefold()):
+            return chapter
+    for chapter in chapters:
+        if folded in chapter.title.casefold():
+            return chapter
+    names = ", ".join(chapter.title for chapter in chapters)
+    raise Refusal(NO_CHAPTER.format(name=words.plain(name, 40), names=names))
+
+
+async def setup(bot: Mandate) -> None:
+    """Explain."""
+    await bot.add_cog(Guide(bot))

@@ -1,0 +1,250 @@
+"""Games before they begin and after they end: create, join, leave, start, list, status, export."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import options as writing
+from bot import seating
+from bot.answers import Act, later, manages, ruled, say, tell
+from bot.buttons import PAGE
+from bot.choosing import EVERYWHERE, candidates, offers, with_game
+from bot.cogs.failures import LACKING, lacking, named
+from bot.judge import lobby, sight, words
+from bot.judge.bench import Refusal
+from bot.judge.terms import Terms
+from games.core.game import AnyGame
+from storage.models import Game
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
+MANAGERS = "On this server only those who may **Manage Server** open games."
+OPENED = (
+    "{title} is open. The announcement with its buttons follows in its thread. Join it yourself with the "
+    "button or `/game join`; begin it with **Start** when everybody is there."
+)
+THREADLESS = (
+    "-# I lack the permission {names} here, so the game is played in this channel instead of a thread."
+)
+WHICH_RULES = "Which rules? There are: {names}."
+NO_SUCH_RULES = "There are no rules “{name}”. There are: {names}."
+WAITING, RUNNING, YOURS = "**Waiting for players:**", "**Under way:**", " · you play"
+NO_GAMES = "No game is waiting or under way here. `/game create` opens one."
+EXPORTED = "The whole game {title}. Anyone can check every die of it with `mandate verify`."
+SPEAKING = ("view_channel", "send_messages")
+THREADS = ("create_public_threads", "send_messages_in_threads")
+
+
+class Lobby(commands.Cog):
+    """Opens games and seats their players."""
+
+    game = app_commands.Group(
+        name="game", description="Games: create, join, start, list, status", allowed_contexts=EVERYWHERE
+    )
+
+    def __init__(self, client: Mandate) -> None:
+        self.client = client
+
+    async def _rule_sets(self, act: Act, current: str) -> list[Choice[str]]:
+        games = self.client.judge.games.values()
+        return [
+            Choice(name=g.title, value=g.slug) for g in games if current.casefold() in g.title.casefold()
+        ][:PAGE]
+
+    async def _options(self, act: Act, current: str) -> list[Choice[str]]:
+        try:
+            game = _rules(self.client, str(getattr(act.namespace, "rules", "") or ""))
+        except Refusal:
+            return []
+        found = writing.completed(game, current)
+        return [Choice(name=label[:100], value=text) for text, label in found if len(text) <= 100][:PAGE]
+
+    @game.command(name="create", description="Open a game to players in this channel")
+    @app_commands.describe(
+        rules="The rule set",
+        name="What the game is called",
+        options="Options of the rules, like slot_hours=12 turn_order=fixed",
+        fill="Who takes the seats that nobody claims",
+        seating="Seats by preference, or by lot",
+        early="A phase ends early when everybody is ready (usual: yes)",
+        extensions="How often each player may extend his own deadline (usual: 2)",
+        anonymous="Nobody is told who holds which seat until the end",
+        private="The thread is open only to those who take part",
+    )
+    @app_commands.autocomplete(rules=_rule_sets, options=_options)
+    async def create(
+        self,
+        act: Act,
+        rules: str = "",
+        name: app_commands.Range[str, 1, 60] = "",
+        options: app_commands.Range[str, 1, 1000] = "",
+        fill: Literal["computers", "independents"] = "computers",
+        seating: Literal["preference", "draw"] = "preference",
+        early: bool = True,
+        extensions: app_commands.Range[int, 0, 20] = 2,
+        anonymous: bool = False,
+        private: bool = False,
+    ) -> None:
+        """Open a game."""
+        channel_id = _place(act)
+        if self.client.settings.creators == "managers" and not manages(act, act.guild_id):
+            raise Refusal(MANAGERS)
+        game = _rules(self.client, rules)
+        agreed = {"early": early, "fill": fill, "seating": seating, "extensions": extensions}
+        terms = Terms.model_validate({**agreed, "anonymous": anonymous, "private": private})
+        opening = lobby.create(
+            self.client.judge,
+            game.slug,
+            act.user.id,
+            options=writing.read(game, options),
+            terms=terms,
+            name=name,
+            guild_id=act.guild_id,
+            channel_id=channel_id,
+        )
+        row = await ruled(act, opening)
+        await self.client.settle()
+        missing = lacking(act.app_permissions, ("create_private_threads",) if private else THREADS)
+        note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
+        await say(act, OPENED.format(title=words.title(row)) + note)
+
+    @game.command(name="join", description="Take part in a game that waits for players")
+    @app_commands.describe(
+        game="Which game",
+        wishes="Seats you would like, best first: Cao Cao, Sun Quan",
+        salt="Words for the dice",
+    )
+    @app_commands.autocomplete(game=offers("open"))
+    async def join(
+        self,
+        act: Act,
+        game: str = "",
+        wishes: app_commands.Range[str, 1, 300] | None = None,
+        salt: app_commands.Range[str, 1, 64] | None = None,
+    ) -> None:
+        """Join a game, or change one's wishes."""
+
+        async def go_on(joiner: Act, row: Game) -> None:
+            seats = None if wishes is None else seating.wishes_of(wishes)
+            await seating.join(joiner, row.id, seats, salt)
+
+        await with_game(act, game, "open", go_on)
+
+    @join.autocomplete("wishes")
+    async def _seats(self, act: Act, current: str) -> list[Choice[str]]:
+        said = str(getattr(act.namespace, "game", "") or "")
+        games = [row for row in await candidates(act, "open") if said in ("", str(row.id))]
+        head, comma, word = current.rpartition(",")
+        begun = f"{head}, " if comma else ""
+        powers = [p.name for row in games[:1] for p in self.client.judge.rules(row.slug).powers]
+        fits = [
+            begun + name for name in powers if word.strip().casefold() in name.casefold() and name not in head
+        ]
+        return [Choice(name=text, value=text) for text in fits if len(text) <= 100][:PAGE]
+
+    @game.command(name="leave", description="Give back your place in a game that has not begun")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=offers("joined"))
+    async def leave(self, act: Act, game: str = "") -> None:
+        """Leave a game."""
+
+        async def go_on(leaver: Act, row: Game) -> None:
+            await seating.leave(leaver, row.id)
+
+        await with_game(act, game, "joined", go_on)
+
+    @game.command(
+        name="start", description="Begin a game you opened: seats are cast and the first orders asked"
+    )
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=offers("open"))
+    async def start(self, act: Act, game: str = "") -> None:
+        """Begin a game."""
+
+        async def go_on(starter: Act, row: Game) -> None:
+            await seating.start(starter, row.id)
+
+        await with_game(act, game, "open", go_on)
+
+    @game.command(name="list", description="Games that wait for players, games under way, and yours")
+    async def list(self, act: Act) -> None:
+        """List games."""
+        mine = [row.id for row in await candidates(act, "mine")]
+        waiting = await candidates(act, "open")
+        begun = [row for row in await candidates(act, "seen") if row.status != "ended"]
+        lines: list[str] = []
+        for heading, rows in ((WAITING, waiting), (RUNNING, begun)):
+            if rows:
+                lines += [heading, *(f"- {_line(row)}{YOURS if row.id in mine else ''}" for row in rows)]
+        await tell(act, lines or [NO_GAMES], "games.txt")
+
+    @game.command(name="status", description="Where a game stands: phase, deadline, who is awaited")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=offers("seen"))
+    async def status(self, act: Act, game: str = "") -> None:
+        """Tell where a game stands."""
+
+        async def go_on(asker: Act, row: Game) -> None:
+            await say(asker, await sight.status(self.client.judge, row.id, asker.user.id))
+
+        await with_game(act, game, "seen", go_on)
+
+    @game.command(name="export", description="A finished game as a file that anyone can verify")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=offers("seen"))
+    async def export(self, act: Act, game: str = "") -> None:
+        """Give out a finished game."""
+
+        async def go_on(asker: Act, row: Game) -> None:
+            record = await sight.export(self.client.judge, row.id)
+            await later(asker)
+            data = json.dumps(record.dump(), ensure_ascii=False, sort_keys=True, indent=1).encode()
+            file = discord.File(io.BytesIO(data), f"{row.slug}-{row.id}.json")
+            await say(asker, EXPORTED.format(title=words.title(row)), files=[file])
+
+        await with_game(act, game, "seen", go_on)
+
+
+def _rules(client: Mandate, slug: str) -> AnyGame:
+    """Return the rule set that is named, or the only one there is."""
+    games = client.judge.games
+    names = ", ".join(game.title for game in games.values())
+    if not slug.strip():
+        if len(games) == 1:
+            return next(iter(games.values()))
+        raise Refusal(WHICH_RULES.format(names=names))
+    for game in games.values():
+        if slug.strip().casefold() in (game.slug.casefold(), game.title.casefold()):
+            return game
+    raise Refusal(NO_SUCH_RULES.format(name=words.plain(slug, 40), names=names))
+
+
+def _place(act: Act) -> int:
+    """Return the channel in which a game is opened; raises Refusal where none can be."""
+    channel: Any = act.channel
+    if act.guild_id is None or act.channel_id is None:
+        raise Refusal(IN_SERVER)
+    if missing := lacking(act.app_permissions, SPEAKING):
+        raise Refusal(LACKING.format(names=named(missing)))
+    return channel.parent_id if isinstance(channel, discord.Thread) else act.channel_id
+
+
+def _line(row: Game) -> str:
+    status = {"open": "", "paused": " · paused", "frozen": " · frozen"}.get(row.status, "")
+    deadline = f" · {words.moment(row.deadline, 'R')}" if row.deadline else ""
+    private = " · private" if row.private else ""
+    return f"**{words.title(row)}**{status}{private}{deadline}"
+
+
+async def setup(bot: Mandate) -> None:
+    """Open games."""
+    await bot.add_cog(Lobby(bot))

@@ -1,0 +1,23 @@
+"""Orders, as they come from players.
+
+_cog       the commands and listeners; they only receive
+_letters   direct messages, edits and deletions
+_address   to which game a message goes
+_queue     one message of a person after the other
+_lines     completion of orders that are typed into a command
+_receipts  what was sent, to be looked up
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cogs.orders._cog import Orders
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+
+async def setup(bot: Mandate) -> None:
+    """Take orders."""
+    await bot.add_cog(Orders(bot))

@@ -1,0 +1,183 @@
+"""Direct messages, their edits and deletions: each is heard once, and answered after it is stored."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Awaitable, Sequence
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot import replies
+from bot.answers import Act, redraw
+from bot.buttons import PAGE, Menu, Tag, deed, option, sheet
+from bot.cogs import failures
+from bot.cogs.orders._address import Addressed, addressed
+from bot.controls import under
+from bot.courier.attempt import CLOSED
+from bot.judge import hearing, sight, telling, words
+from bot.judge.bench import Refusal
+from bot.judge.reply import Reply
+from storage.models import Game, Submission
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+log = structlog.get_logger()
+
+WELCOME = (
+    "Hello! I run war games of ancient China, by direct message. You hold no seat in a game yet.\n"
+    "`/game list` in a server shows the games that wait for players, `/help` how to play.{joined}"
+)
+JOINED = "\nYou have joined {titles}; I write to you when it begins."
+WHICH = "For which game is this? Pick one, and it is read. Next time write the number in front: `#{number} …`"
+GONE = "The message is gone, so there is nothing to read. Send it again."
+DELETED = (
+    "You deleted a message, but what it ordered still stands. Write `clear` to forget all your orders.\n\n"
+)
+EMPTY = "I read text only. Write `help` for examples, or use the buttons."
+
+
+async def hear(client: Mandate, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
+    """Hear a message that is meant for the judge, and answer it."""
+    try:
+        await _welcome_back(client, message.author.id)
+        letter = await addressed(client, message)
+        if not letter.games:
+            await _answer(client, message, await _guide(client, message.author.id))
+        elif len(letter.games) > 1:
+            await _answer(client, message, WHICH.format(number=letter.games[0].id), which(letter.games))
+        elif not letter.text.strip():
+            await _answer(client, message, EMPTY)
+        else:
+            await _judge(client, message, letter, event_id=event_id, edited=edited)
+    except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
+        await _fail(client, message, error)
+
+
+async def _judge(
+    client: Mandate, message: discord.Message, letter: Addressed, *, event_id: int, edited: bool
+) -> None:
+    """Let the judge hear a message and tell the sender what is in force now."""
+    game_id, user_id = letter.games[0].id, message.author.id
+    filed = edited and await client.judge.ledger.submission_from(message.id) is not None
+    reply = await hearing.receive(
+        client.judge, game_id, user_id, letter.text, source_id=message.id, event_id=event_id, edited=filed
+    )
+    if reply.repeated:
+        return
+    await client.settle()
+    await _answer(client, message, replies.text_of(reply), under(reply), game_id=game_id)
+
+
+async def _answer(
+    client: Mandate,
+    message: discord.Message,
+    text: str,
+    view: discord.ui.View | None = None,
+    game_id: int | None = None,
+) -> None:
+    """Reply to a message; to one who has closed his direct messages meanwhile it goes the stored way."""
+    try:
+        await message.reply(text, view=view or discord.utils.MISSING, mention_author=False)
+    except discord.HTTPException as error:
+        log.info("letter.unanswered", user=message.author.id, code=error.code)
+        if game_id is not None and error.code in CLOSED:
+            await client.places.close(message.author.id)
+            await telling.privately(client.judge, game_id, message.author.id, text)
+            await client.settle()
+
+
+async def _fail(client: Mandate, message: discord.Message, error: Exception) -> None:
+    """Say what went wrong."""
+    text = failures.sentence(error)
+    if text is None:
+        code = failures.log_unknown(error, command="letter", user=message.author.id)
+        text = failures.UNKNOWN.format(code=code)
+    await _answer(client, message, text)
+
+
+async def _welcome_back(client: Mandate, user_id: int) -> None:
+    """Who writes to the bot can be written to again."""
+    wishes = await client.judge.ledger.preference(user_id)
+    if not wishes.dm_open:
+        wishes.dm_open = True
+        async with client.judge.ledger.write() as desk:
+            await desk.prefer(wishes)
+
+
+async def _guide(client: Mandate, user_id: int) -> str:
+    """Return what somebody without a seat is told."""
+    titles = ", ".join(words.title(row) for row in await client.judge.ledger.joined_by(user_id))
+    return WELCOME.format(joined=JOINED.format(titles=titles) if titles else "")
+
+
+def which(games: Sequence[Game]) -> discord.ui.View:
+    """Return a menu of games; the text stays in the message that it replies to."""
+    options = [option(str(row.id), words.title(row)) for row in games[:PAGE]]
+    return sheet(Menu(Tag("which", 0), "Which game?", options))
+
+
+@deed("which")
+async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
+    """A game was picked for a message: it is read from where it stands."""
+    reference = act.message.reference if act.message else None
+    if act.message is None or reference is None or reference.message_id is None:
+        raise Refusal(GONE)
+    try:
+        message = await act.message.channel.fetch_message(reference.message_id)
+    except discord.NotFound as error:
+        raise Refusal(GONE) from error
+    if message.author.id != act.user.id:
+        raise Refusal(GONE)
+    reply = await hearing.receive(
+        act.client.judge,
+        int(values[0]),
+        act.user.id,
+        message.content,
+        source_id=message.id,
+        event_id=message.id,
+    )
+    await act.client.settle()
+    await redraw(act, replies.text_of(reply), under(reply))
+
+
+async def deleted(client: Mandate, filed: Submission, channel: discord.abc.Messageable) -> None:
+    """Tell who deleted a message that what it ordered still stands, if it does."""
+    row = await client.judge.ledger.game(filed.game_id)
+    if row.status not in ("running", "paused"):
+        return
+    seen = await sight.look(client.judge, row.id, filed.user_id)
+    if seen.seat is None or seen.seat.seat != filed.seat or not seen.answer:
+        return
+    reply = Reply(
+        game_id=row.id,
+        title=words.title(row),
+        power=seen.game.power(seen.place).name if seen.place else "",
+        phase=seen.game.phase(seen.view),
+        lines=seen.answer,
+        ready=seen.is_ready,
+        premove=not seen.is_asked,
+        asked=seen.is_asked,
+        deadline=row.deadline,
+        turn=row.turn,
+        step=row.step,
+    )
+    await quietly(
+        channel.send((DELETED + replies.text_of(reply))[:2000], view=under(reply) or discord.utils.MISSING)
+    )
+
+
+async def quietly(sending: Awaitable[object]) -> None:
+    """Send something whose failure matters to nobody but the log."""
+    try:
+        await sending
+    except discord.HTTPException as error:
+        log.info("message.unsent", code=error.code)
+
+
+def edit_event(message_id: int, moment: float) -> int:
+    """Return the number of an edit, which no message bears: edits are heard once each, too."""
+    digest = hashlib.sha256(f"{message_id}/{moment}".encode()).digest()
+    return -(int.from_bytes(digest[:8], "big") >> 1) - 1

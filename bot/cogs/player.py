@@ -1,0 +1,187 @@
+"""A player's own affairs: his settings, giving up, more time."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from zoneinfo import available_timezones
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.answers import Act, ruled, say
+from bot.buttons import PAGE
+from bot.choosing import EVERYWHERE, offers, with_game
+from bot.judge import lobby, sight, timing, words
+from bot.judge.bench import Refusal
+from bot.judge.reminding import USUAL
+from bot.passing import sure
+from renderers import PALETTES
+from storage.models import Game, Preference
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+NO_ZONE = "There is no time zone “{name}”. Write it like this: `Europe/Berlin`, `Asia/Shanghai`, `UTC`."
+NO_HOURS = "“{text}” are no hours. Write how many hours before a deadline, like `12, 2`, or `none`."
+NO_QUIET = "“{text}” are no quiet hours. Write from when to when in your time zone, like `22-7`, or `off`."
+NO_PALETTE = "There is no palette “{name}”. There are: {names}."
+SETTINGS = (
+    "**Your settings**\n- Time zone: {zone} (it is {now} there)\n- Reminders: {reminders}\n"
+    "- Quiet hours: {quiet}\n- Palette: {palette}\n"
+    "-# They hold for every game from the next question on."
+)
+RESIGN = (
+    "Give up **{power}** in {title} **for good**? Its armies go on as the rules have it, "
+    "and you cannot come back by yourself."
+)
+RESIGNED = "You have given up **{power}** in {title}."
+EXTENDED = "{title}: the deadline is now {until}."
+NONE, OFF = ("none", "no", "never", "off"), ("off", "none", "no")
+
+ZONES = tuple(sorted(available_timezones()))
+played = offers("played")
+
+
+class Player(commands.Cog):
+    """Keeps what a person chose, and what he does with his seat."""
+
+    player = app_commands.Group(
+        name="player", description="Your settings, more time, giving up", allowed_contexts=EVERYWHERE
+    )
+
+    def __init__(self, client: Mandate) -> None:
+        self.client = client
+
+    async def _zone(self, act: Act, current: str) -> list[Choice[str]]:
+        folded = current.strip().casefold().replace(" ", "_")
+        fits = [zone for zone in ZONES if folded in zone.casefold()]
+        fits.sort(key=lambda zone: not zone.rpartition("/")[2].casefold().startswith(folded))
+        return [Choice(name=zone, value=zone) for zone in fits[:PAGE]]
+
+    async def _palette(self, act: Act, current: str) -> list[Choice[str]]:
+        return [Choice(name=p, value=p) for p in PALETTES if current.casefold() in p.casefold()][:PAGE]
+
+    @player.command(name="settings", description="Time zone, reminders, quiet hours, colours; shows them too")
+    @app_commands.describe(
+        time_zone="Your time zone, like Europe/Berlin",
+        reminders="Hours before a deadline, like 12, 2; or none",
+        quiet="Hours without reminders in your time zone, like 22-7; or off",
+        palette="The colours of your maps",
+    )
+    @app_commands.autocomplete(time_zone=_zone, palette=_palette)
+    async def settings(
+        self,
+        act: Act,
+        time_zone: str | None = None,
+        reminders: app_commands.Range[str, 1, 60] | None = None,
+        quiet: app_commands.Range[str, 1, 20] | None = None,
+        palette: str | None = None,
+    ) -> None:
+        """Change settings, and show them."""
+        ledger = self.client.judge.ledger
+        chosen = await ledger.preference(act.user.id)
+        if time_zone is not None:
+            chosen.time_zone = zone_of(time_zone)
+        if reminders is not None:
+            chosen.reminders = hours_of(reminders)
+        if quiet is not None:
+            chosen.quiet = quiet_of(quiet)
+        if palette is not None:
+            chosen.palette = palette_of(palette)
+        if (time_zone, reminders, quiet, palette) != (None, None, None, None):
+            async with ledger.write() as desk:
+                await desk.prefer(chosen)
+        await say(act, self._shown(chosen))
+
+    def _shown(self, chosen: Preference) -> str:
+        now = words.local(self.client.judge.now(), chosen.time_zone)
+        hours = [hour for hour in chosen.reminders or USUAL if hour > 0]
+        return SETTINGS.format(
+            zone=chosen.time_zone,
+            now=f"{now:%H:%M}",
+            reminders=f"{', '.join(str(hour) for hour in hours)} hours before a deadline"
+            if hours
+            else "none",
+            quiet="{} to {} o'clock".format(*chosen.quiet) if len(chosen.quiet) == 2 else "off",
+            palette=chosen.palette or next(iter(PALETTES)),
+        )
+
+    @player.command(name="resign", description="Give up your seat for good; asks once more")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=played)
+    async def resign(self, act: Act, game: str = "") -> None:
+        """Give up a seat."""
+
+        async def go_on(asker: Act, row: Game) -> None:
+            seen = await sight.look(self.client.judge, row.id, asker.user.id)
+            if seen.place is None:
+                raise Refusal(f"You hold no seat in {words.title(row)}.")
+            power, title = seen.game.power(seen.place).name, words.title(row)
+
+            async def yes(decider: Act) -> None:
+                name = await ruled(decider, lobby.resign(self.client.judge, row.id, decider.user.id))
+                await self.client.settle()
+                await say(decider, RESIGNED.format(power=name, title=title))
+
+            await sure(asker, RESIGN.format(power=power, title=title), f"Give up {power} in #{row.id}", yes)
+
+        await with_game(act, game, "played", go_on)
+
+    @player.command(
+        name="extend", description="Spend one of your extensions on the deadline you are asked for"
+    )
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=played)
+    async def extend(self, act: Act, game: str = "") -> None:
+        """Extend a deadline."""
+
+        async def go_on(asker: Act, row: Game) -> None:
+            deadline = await ruled(asker, timing.extend(self.client.judge, row.id, asker.user.id, 0))
+            await self.client.settle()
+            await say(asker, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
+
+        await with_game(act, game, "played", go_on)
+
+
+def zone_of(text: str) -> str:
+    """Return the time zone that a text names; raises Refusal."""
+    folded = text.strip().casefold().replace(" ", "_")
+    found = [zone for zone in ZONES if folded in (zone.casefold(), zone.rpartition("/")[2].casefold())]
+    if not found:
+        raise Refusal(NO_ZONE.format(name=words.plain(text, 40)))
+    return found[0]
+
+
+def hours_of(text: str) -> list[int]:
+    """Return hours before a deadline, the most first; [0] is none at all. Raises Refusal."""
+    if text.strip().casefold() in NONE:
+        return [0]
+    parts = re.split(r"[\s,;h]+", text.strip().casefold().rstrip("h "))
+    if not all(part.isdecimal() and 1 <= int(part) <= 168 for part in parts) or len(parts) > 5:
+        raise Refusal(NO_HOURS.format(text=words.plain(text, 40)))
+    return sorted({int(part): None for part in parts}, reverse=True)
+
+
+def quiet_of(text: str) -> list[int]:
+    """Return from and to which hour it is quiet; [] is never. Raises Refusal."""
+    if text.strip().casefold() in OFF:
+        return []
+    found = re.fullmatch(r"(\d{1,2})(?::00)?\s*(?:-|–|to|bis|,)\s*(\d{1,2})(?::00)?", text.strip().casefold())
+    if found is None or int(found[1]) > 23 or int(found[2]) > 24:
+        raise Refusal(NO_QUIET.format(text=words.plain(text, 40)))
+    return [int(found[1]), int(found[2]) % 24]
+
+
+def palette_of(text: str) -> str:
+    """Return the palette that a text names; raises Refusal."""
+    for name in PALETTES:
+        if name.casefold() == text.strip().casefold():
+            return name
+    raise Refusal(NO_PALETTE.format(name=words.plain(text, 40), names=", ".join(PALETTES)))
+
+
+async def setup(bot: Mandate) -> None:
+    """Keep settings."""
+    await bot.add_cog(Player(bot))

@@ -1,0 +1,82 @@
+"""Orders by menus, for those on a phone: pick a unit, pick one of its lines. It only writes text orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot import asking
+from bot.answers import Act, redraw
+from bot.asking import SCREENS, fresh, heading, marks, paged, send, tag_for
+from bot.buttons import PAGE, Control, Menu, Tag, deed, option, sheet
+from bot.judge.bench import Refusal
+from bot.judge.sight import Sight
+from games.core.prompts import Orders
+
+UNIT, LINE, BACK = "Which unit?", "What shall {unit} do?", "Take a line back"
+CUT = 100
+
+
+def composer(seen: Sight, unit: int = -1, page: int = 0, lines_page: int = 0) -> ui.View:
+    """Return the composer's controls; `unit` is the number of the unit picked, -1 if none is."""
+    tag, legal = tag_for(seen), seen.legal
+    units = list(legal)
+    items: list[Control] = []
+    if units:
+        shown = [
+            option(f"u{n}", name, _ordered(seen, name), chosen=n == unit) for n, name in enumerate(units)
+        ]
+        items.append(Menu(tag.to("unit", str(page)), UNIT, paged(shown, page)))
+    if 0 <= unit < len(units) and legal[units[unit]]:
+        shown = [option(f"l{n}", line) for n, line in enumerate(legal[units[unit]])]
+        place = f"{unit}.{page}.{lines_page}"
+        items.append(Menu(tag.to("line", place), LINE.format(unit=units[unit]), paged(shown, lines_page)))
+    if seen.draft:
+        lines = list(dict.fromkeys(line[:CUT] for line in seen.draft))[-PAGE:]
+        items.append(Menu(tag.to("undo"), BACK, [option(line, line) for line in lines]))
+    return sheet(*items, *marks(seen))
+
+
+SCREENS[Orders] = composer
+
+
+def _ordered(seen: Sight, unit: str) -> str:
+    """Return the line in force for a unit, "" if there is none."""
+    lines = seen.legal[unit]
+    return next((line for line in seen.draft if line in lines), "")
+
+
+@deed("unit")
+async def _unit(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    """A unit was picked, or another page of units."""
+    if (seen := await fresh(act, tag)) is None:
+        return
+    number = int(values[0][1:])
+    another = values[0].startswith("p")
+    view = composer(seen, page=number) if another else composer(seen, number, int(tag.rest or 0))
+    await redraw(act, heading(seen), view)
+
+
+@deed("line")
+async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    """A line was picked: it is sent as if it had been typed."""
+    if (seen := await fresh(act, tag)) is None:
+        return
+    unit, page, _ = (int(number) for number in tag.rest.split("."))
+    number = int(values[0][1:])
+    if values[0].startswith("p"):
+        await redraw(act, heading(seen), composer(seen, unit, page, number))
+        return
+    lines = list(seen.legal.values())
+    if not (0 <= unit < len(lines) and 0 <= number < len(lines[unit])):
+        raise Refusal(asking.MOVED_ON)
+    await send(act, tag, lines[unit][number])
+
+
+@deed("undo")
+async def _undo(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    """A line is taken back: the others are sent anew in its place."""
+    if (seen := await fresh(act, tag)) is not None:
+        kept = [line for line in seen.draft if line[:CUT] != values[0]]
+        await send(act, tag, "\n".join(["clear", *kept]))

@@ -1,0 +1,98 @@
+"""The controls under stored messages and answers: lobby, table, orders. They survive a restart."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle, ui
+
+from bot import asking, composer, prompts, seating, showing
+from bot.answers import Act, hear, say
+from bot.buttons import Menu, Press, Tag, deed, sheet
+from bot.judge import sight
+from bot.judge.body import Controls
+from bot.judge.reply import Reply
+from bot.replies import text_of
+
+__all__ = ["DYNAMIC", "controls", "under"]
+
+DYNAMIC = (Press, Menu)
+DEEDS_OF = (asking, composer, prompts, seating)
+"""Where deeds are entered besides here; imported so that every button of an old message has one."""
+
+GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
+
+
+def controls(kind: Controls, game_id: int, turn: int, step: int) -> ui.View | None:
+    """Return the controls of a stored message, None if it has none."""
+    tag = Tag("", game_id, turn, step)
+    match kind:
+        case "lobby":
+            return sheet(
+                Press(tag.to("join"), "Join", GREEN),
+                Press(tag.to("leave"), "Leave"),
+                Press(tag.to("start"), "Start"),
+            )
+        case "table":
+            return sheet(
+                Press(tag.to("map"), "Map"),
+                Press(tag.to("compose"), "My orders", BLUE),
+                Press(tag.to("ready"), "Ready", GREEN),
+                Press(tag.to("status"), "Status"),
+            )
+        case "orders":
+            return sheet(
+                Press(tag.to("compose"), "Compose", BLUE),
+                Press(tag.to("ready"), "Ready", GREEN),
+                Press(tag.to("show"), "Show"),
+                Press(tag.to("draft"), "Draft map"),
+            )
+        case _:
+            return None
+
+
+def under(reply: Reply) -> ui.View | None:
+    """Return the controls of an answer to a player."""
+    tag = Tag("", reply.game_id, reply.turn, reply.step)
+    if reply.spoken or not (reply.asked or reply.shape):
+        return None
+    mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
+    return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))
+
+
+async def answer(act: Act, reply: Reply) -> None:
+    """Answer with the whole state of a player's orders."""
+    await say(act, text_of(reply), view=under(reply))
+
+
+@deed("ready")
+async def _ready(act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, "ready", at=tag.at))
+
+
+@deed("unready")
+async def _unready(act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, "not ready", at=tag.at))
+
+
+@deed("show")
+async def _show(act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, "orders"))
+
+
+@deed("compose")
+async def _compose(act: Act, tag: Tag, _values: object) -> None:
+    await asking.begin(act, tag.game_id)
+
+
+@deed("map")
+async def _map(act: Act, tag: Tag, _values: object) -> None:
+    await showing.map_of(act, tag.game_id)
+
+
+@deed("draft")
+async def _draft(act: Act, tag: Tag, _values: object) -> None:
+    await showing.draft(act, tag.game_id)
+
+
+@deed("status")
+async def _status(act: Act, tag: Tag, _values: object) -> None:
+    await say(act, await sight.status(act.client.judge, tag.game_id, act.user.id))

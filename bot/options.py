@@ -1,0 +1,110 @@
+"""Options of a rule set as people type them: `slot_hours=12 turn_order=fixed`. No option is known here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from bot.judge import words
+from bot.judge.bench import Refusal
+from games.core.game import AnyGame
+
+PAIR = re.compile(r"([A-Za-z_][\w-]*)\s*(?:[=:]\s*([^\s,;]*))?[\s,;]*")
+TRUE, NOTHING = "true", ("none", "no", "off", "-")
+UNREADABLE = "“{what}” is no option. Write them like this: {example}"
+NO_VALUE = "Option {name} needs a value. For example: {example}"
+
+
+def read(game: AnyGame, text: str) -> dict[str, object]:
+    """Return the options that a text names; raises Refusal for what cannot be read, with a right example."""
+    chosen: dict[str, object] = {}
+    at = 0
+    text = text.strip()
+    while at < len(text):
+        found = PAIR.match(text, at)
+        if found is None:
+            raise Refusal(UNREADABLE.format(what=words.plain(text[at:], 40), example=example(game)))
+        name, value = _known(game, found[1]), found[2]
+        field = game.options.model_fields.get(name)
+        if value is None and field is not None and not _is_flag(field):
+            raise Refusal(NO_VALUE.format(name=name, example=f"`{name}={_values(field)[0]}`"))
+        chosen[name] = _value(field, TRUE if value is None else value)
+        at = found.end()
+    return chosen
+
+
+def example(game: AnyGame) -> str:
+    """Return two options as they are typed."""
+    fields = list(game.options.model_fields.items())[:2]
+    return (
+        f"`{' '.join(f'{name}={_values(field)[0]}' for name, field in fields)}`" if fields else "`name=value`"
+    )
+
+
+def completed(game: AnyGame, text: str) -> Iterator[tuple[str, str]]:
+    """Yield what a text may become, and a label: the last option gets its name, or its values."""
+    found = re.search(r"[^\s,;]*$", text)
+    word = found[0] if found else ""
+    head = text[: len(text) - len(word)]
+    name, equals, value = word.partition("=")
+    fields = game.options.model_fields
+    if equals and name in fields:
+        for each in _values(fields[name]):
+            if each.casefold().startswith(value.casefold()):
+                yield f"{head}{name}={each}", f"{head}{name}={each}"
+        return
+    taken = re.findall(r"([\w-]+)=", head)
+    for key, field in fields.items():
+        if key.startswith(word.casefold()) and key not in taken:
+            yield f"{head}{key}=", f"{head}{key}= · {field.description or key}"
+
+
+def explained(model: type[BaseModel]) -> list[str]:
+    """Return every option with what it does and what holds without it."""
+    return [
+        f"- `{name}` = {_shown(field.get_default(call_default_factory=True))}: {field.description or name}"
+        for name, field in model.model_fields.items()
+    ]
+
+
+def _known(game: AnyGame, name: str) -> str:
+    """Return the name of an option in its own writing: hyphens and capitals do not matter."""
+    plain = name.casefold().replace("-", "_")
+    return next((key for key in game.options.model_fields if key.casefold() == plain), name)
+
+
+def _value(field: FieldInfo | None, value: str) -> object:
+    optional = field is not None and type(None) in get_args(field.annotation)
+    return None if optional and value.casefold() in NOTHING else value
+
+
+def _is_flag(field: FieldInfo) -> bool:
+    return field.annotation is bool
+
+
+def _values(field: FieldInfo) -> list[str]:
+    """Return values that an option may take: all of a few, or some of many."""
+    return list(dict.fromkeys(_of(field.annotation, field))) or ["…"]
+
+
+def _of(kind: Any, field: FieldInfo) -> list[str]:  # noqa: ANN401  an annotation may be anything
+    default = field.get_default(call_default_factory=True)
+    if get_origin(kind) is Literal:
+        return [str(value) for value in get_args(kind)]
+    if get_origin(kind) in (Union, UnionType):
+        return [each for part in get_args(kind) for each in _of(part, field)]
+    if kind is bool:
+        return ["true", "false"]
+    if kind is type(None):
+        return ["none"]
+    bounds = [getattr(each, side) for each in field.metadata for side in ("ge", "le") if hasattr(each, side)]
+    return [str(value) for value in (default, *bounds) if value is not None]
+
+
+def _shown(value: object) -> str:
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

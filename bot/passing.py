@@ -1,0 +1,131 @@
+"""Controls that serve once, for the one who was asked: which game is meant, and whether he is sure.
+
+They live in memory. Whoever uses one that is gone is told so (`expired`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeAlias
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.answers import Act, say
+from bot.buttons import PAGE, option
+from bot.cogs import failures
+from bot.judge import words
+from bot.judge.bench import Refusal
+from storage.models import Game
+
+GoOn: TypeAlias = Callable[[Act, str], Awaitable[None]]
+"""What happens next: who chose, and what he chose."""
+
+LIFETIME = 800
+"""Seconds: Discord forgets the interaction after fifteen minutes."""
+
+WHICH = "Which game is meant?"
+EXPIRED = "This has expired, or was used already. Nothing more was done; use the command again."
+NOT_YOURS = "This is for the one who was asked."
+LEFT_ALONE = "Nothing was done."
+
+_live: dict[str, None] = {}
+"""Custom ids of controls that still wait."""
+
+
+class Passing(ui.View):
+    """A control that serves once, and whose failures are said."""
+
+    def __init__(self, user_id: int, go_on: GoOn) -> None:
+        super().__init__(timeout=LIFETIME)
+        self._user_id, self._go_on = user_id, go_on
+
+    def live(self) -> str:
+        """Return a custom id of this view."""
+        custom_id = f"v:{secrets.token_hex(8)}"
+        _live[custom_id] = None
+        return custom_id
+
+    async def take(self, act: Act, value: str) -> None:
+        """Go on with what was chosen."""
+        self.stop()
+        try:
+            self._check(act)
+            await self._go_on(act, value)
+        except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs
+            await failures.answer(act, error)
+        finally:
+            self._forget()
+
+    async def on_timeout(self) -> None:
+        """Forget the controls."""
+        self._forget()
+
+    def _check(self, act: Act) -> None:
+        if act.user.id != self._user_id:
+            raise Refusal(NOT_YOURS)
+
+    def _forget(self) -> None:
+        for item in self.children:
+            _live.pop(getattr(item, "custom_id", ""), None)
+
+
+class Choice(ui.Select[Passing]):
+    """The menu of a passing view."""
+
+    def __init__(self, view: Passing, placeholder: str, options: Sequence[discord.SelectOption]) -> None:
+        super().__init__(custom_id=view.live(), placeholder=placeholder, options=list(options))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Go on with what was chosen."""
+        if self.view is not None:
+            await self.view.take(interaction, self.values[0])
+
+
+class Answer(ui.Button[Passing]):
+    """A button of a passing view."""
+
+    def __init__(self, view: Passing, label: str, value: str, style: ButtonStyle) -> None:
+        super().__init__(custom_id=view.live(), label=label[:80], style=style)
+        self._value = value
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Go on with what the button says."""
+        if self.view is not None:
+            await self.view.take(interaction, self._value)
+
+
+async def which(act: Act, games: Sequence[Game], go_on: Callable[[Act, Game], Awaitable[None]]) -> None:
+    """Ask which game is meant and go on with it; what was typed waits meanwhile."""
+    by_number = {str(row.id): row for row in games[:PAGE]}
+
+    async def picked(picker: Act, number: str) -> None:
+        await go_on(picker, by_number[number])
+
+    view = Passing(act.user.id, picked)
+    options = [option(number, words.title(row)) for number, row in by_number.items()]
+    view.add_item(Choice(view, WHICH, options))
+    await say(act, WHICH, view=view)
+
+
+async def sure(act: Act, question: str, label: str, go_on: Callable[[Act], Awaitable[None]]) -> None:
+    """Ask once more, and go on if the answer is yes."""
+
+    async def decided(decider: Act, value: str) -> None:
+        if value == "yes":
+            await go_on(decider)
+        else:
+            await say(decider, LEFT_ALONE)
+
+    view = Passing(act.user.id, decided)
+    view.add_item(Answer(view, label, "yes", ButtonStyle.danger))
+    view.add_item(Answer(view, "No", "no", ButtonStyle.secondary))
+    await say(act, question, view=view)
+
+
+async def expired(act: Act) -> None:
+    """Tell one who used a control that is gone, from before a restart or used already."""
+    custom_id = failures.custom_id_of(act)
+    if custom_id.startswith("v:") and custom_id not in _live:
+        await failures.answer(act, Refusal(EXPIRED))

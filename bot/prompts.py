@@ -1,0 +1,189 @@
+"""Questions of every other shape as buttons, menus and forms: choose, pick, amount, arrange.
+
+No game is known here. Whatever is pressed is sent as the text that a player would have typed. Where several
+things are chosen one after the other, their numbers stand in the ids of the controls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, ui
+
+from bot import asking
+from bot.answers import Act, redraw
+from bot.asking import SCREENS, fresh, heading, marks, paged, question, send, tag_for
+from bot.buttons import PAGE, Control, Menu, Press, Tag, deed, option, sheet
+from bot.judge.bench import Refusal
+from bot.judge.sight import Sight
+from games.core.prompts import Amount, Arrange, Choose, Option, Pick
+
+MOST_BUTTONS, MOST_NUMBERS = 5, 20
+LONGEST_TAG = 94
+"""Characters of a tag to which one more number can be added."""
+
+CHOOSE, PICK, NEXT = "Choose one", "Choose {span}", "Which comes {nth}?"
+NONE, OVER, DONE = "None of them", "Start over", "Send these {count}"
+SO_FAR = "So far: {chosen}"
+BLUE = ButtonStyle.primary
+
+
+def chosen_of(rest: str) -> tuple[int, list[int]]:
+    """Return the page and the numbers chosen so far, as they stand in a custom id."""
+    page, _, numbers = rest.partition("/")
+    return int(page or 0), [int(number) for number in numbers.split(".") if number]
+
+
+def rest_of(page: int, chosen: Sequence[int]) -> str:
+    """Return page and numbers as they stand in a custom id."""
+    return f"{page}/{'.'.join(str(number) for number in chosen)}"
+
+
+def choosing(seen: Sight, page: int = 0) -> ui.View:
+    """One of the options: buttons for a few, a menu for more."""
+    shape, tag = question(seen).shape, tag_for(seen)
+    options = shape.options if isinstance(shape, Choose) else ()
+    if len(options) <= MOST_BUTTONS:
+        buttons = [Press(tag.to("choose", str(n)), o.label, BLUE) for n, o in enumerate(options)]
+        return sheet(*buttons, *marks(seen))
+    shown = [option(f"o{n}", o.label) for n, o in enumerate(options)]
+    return sheet(Menu(tag.to("choose", str(page)), CHOOSE, paged(shown, page)), *marks(seen))
+
+
+def picking(seen: Sight, rest: str = "") -> ui.View:
+    """Several of the options: one menu if they fit into it, else one after the other."""
+    shape, tag = question(seen).shape, tag_for(seen)
+    if not isinstance(shape, Pick):
+        raise Refusal(asking.MOVED_ON)
+    none = [Press(tag.to("none"), NONE)] if shape.least == 0 else []
+    span = str(shape.least) if shape.least == shape.most else f"{shape.least} to {shape.most}"
+    if len(shape.options) <= PAGE and shape.most >= 1:
+        shown = [option(f"o{n}", o.label) for n, o in enumerate(shape.options)]
+        most = min(shape.most, len(shown))
+        menu = Menu(tag.to("pick"), PICK.format(span=span), shown, min(max(1, shape.least), most), most)
+        return sheet(menu, *none, *marks(seen))
+    page, chosen = chosen_of(rest)
+    done = (
+        [Press(tag.to("done", rest), DONE.format(count=len(chosen)), BLUE)]
+        if len(chosen) >= shape.least
+        else []
+    )
+    menus = (
+        _rest_menu(tag, shape.options, page, chosen, PICK.format(span=span))
+        if len(chosen) < shape.most
+        else []
+    )
+    return sheet(*menus, *(done if chosen else []), *none, *_over(tag, chosen), *marks(seen))
+
+
+def arranging(seen: Sight, rest: str = "") -> ui.View:
+    """All of the options in an order of one's own: which comes next, until one is left."""
+    shape, tag = question(seen).shape, tag_for(seen)
+    options = shape.options if isinstance(shape, Arrange) else ()
+    page, chosen = chosen_of(rest)
+    nth = "first" if not chosen else "next"
+    return sheet(
+        *_rest_menu(tag, options, page, chosen, NEXT.format(nth=nth)), *_over(tag, chosen), *marks(seen)
+    )
+
+
+def counting(seen: Sight) -> ui.View:
+    """A whole number: buttons for a few, the form for more."""
+    shape, tag = question(seen).shape, tag_for(seen)
+    numbers = range(shape.least, shape.most + 1) if isinstance(shape, Amount) else range(0)
+    shown = numbers if len(numbers) <= MOST_NUMBERS else ()
+    return sheet(*(Press(tag.to("amount", str(n)), str(n), BLUE) for n in shown), *marks(seen))
+
+
+SCREENS[Choose], SCREENS[Pick], SCREENS[Arrange], SCREENS[Amount] = choosing, picking, arranging, counting
+
+
+def _rest_menu(
+    tag: Tag, options: Sequence[Option], page: int, chosen: Sequence[int], placeholder: str
+) -> list[Control]:
+    """Return a menu of what is not chosen yet."""
+    left = [option(f"o{n}", o.label) for n, o in enumerate(options) if n not in chosen]
+    following = tag.to("next", rest_of(page, chosen))
+    if not left or len(following.text) > LONGEST_TAG:
+        return []
+    return [Menu(following, placeholder, paged(left, page))]
+
+
+def _over(tag: Tag, chosen: Sequence[int]) -> list[Control]:
+    return [Press(tag.to("over"), OVER)] if chosen else []
+
+
+def _options(seen: Sight) -> Sequence[Option]:
+    shape = question(seen).shape
+    return shape.options if isinstance(shape, Choose | Pick | Arrange) else ()
+
+
+def _values(seen: Sight, numbers: Sequence[int]) -> str:
+    """Return the text that stands for options; raises Refusal if one is not there."""
+    options = _options(seen)
+    if any(not 0 <= number < len(options) for number in numbers):
+        raise Refusal(asking.MOVED_ON)
+    return "\n".join(options[number].value for number in numbers)
+
+
+@deed("choose")
+async def _choose(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    if (seen := await fresh(act, tag)) is None:
+        return
+    if values and values[0].startswith("p"):
+        await redraw(act, heading(seen), choosing(seen, int(values[0][1:])))
+        return
+    await send(act, tag, _values(seen, [int(values[0][1:] if values else tag.rest)]))
+
+
+@deed("pick")
+async def _pick(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    if (seen := await fresh(act, tag)) is not None:
+        await send(act, tag, _values(seen, [int(value[1:]) for value in values]))
+
+
+@deed("none")
+async def _none(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+    await send(act, tag, "none")
+
+
+@deed("done")
+async def _done(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+    if (seen := await fresh(act, tag)) is not None:
+        await send(act, tag, _values(seen, chosen_of(tag.rest)[1]))
+
+
+@deed("amount")
+async def _amount(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+    await send(act, tag, tag.rest)
+
+
+@deed("over")
+async def _over_again(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+    if (seen := await fresh(act, tag)) is not None:
+        await redraw(act, *asking.screen(seen))
+
+
+@deed("next")
+async def _next(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    """One more is chosen; an arrangement is sent as soon as only one is left."""
+    if (seen := await fresh(act, tag)) is None:
+        return
+    page, chosen = chosen_of(tag.rest)
+    number = int(values[0][1:])
+    if values[0].startswith("p"):
+        page = number
+    else:
+        page, chosen = 0, [*chosen, number]
+    shape, options = question(seen).shape, _options(seen)
+    left = [n for n in range(len(options)) if n not in chosen]
+    if isinstance(shape, Arrange) and len(left) <= 1:
+        await send(act, tag, _values(seen, [*chosen, *left]))
+        return
+    names = ", ".join(options[n].label for n in chosen)
+    view = (
+        picking(seen, rest_of(page, chosen))
+        if isinstance(shape, Pick)
+        else arranging(seen, rest_of(page, chosen))
+    )
+    await redraw(act, f"{heading(seen)}\n{SO_FAR.format(chosen=names)}", view)

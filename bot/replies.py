@@ -1,0 +1,98 @@
+"""What a player reads after every text of his: the whole state of his orders, never more than one message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord.utils import escape_markdown
+
+from bot.judge import words
+from bot.judge.body import LONGEST
+from bot.judge.reply import Reply
+
+HEAD = "**{title}** · you are **{power}** · {phase}"
+HEAD_SPOKEN = "**{title}** · for **{power}** · {phase}"
+STALE = "That was meant for an earlier moment, so nothing was done. This is how it stands now:"
+WRONG = "⚠️ **Not accepted:**"
+IN_FORCE = "**In force:**"
+AHEAD = "**Sent ahead; checked when your turn comes:**"
+SPOKEN = "**Taken in:**"
+NOTHING = "Nothing of yours is in force yet."
+NOTHING_OWED = "Nothing is asked of you now."
+CLOSED = "✅ Everybody was ready, so this is closed with what you sent:"
+CLOSED_EMPTY = "✅ Everybody was ready, so this is closed; you had sent nothing."
+READY = "✅ Ready: nobody waits for you. A new order takes the mark away."
+NOT_READY = (
+    "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."
+)
+RECEIPT = "-# Receipt `{receipt}` · stored"
+DEADLINE = "Deadline: {until}"
+MORE = "… and {count} more; `/orders show` lists all"
+UNTOUCHED = "What was in force before is unchanged."
+
+ERRORS, SAYINGS, REMARKS = 700, 500, 450
+"""Characters that errors, answers to words, and warnings with notes may take."""
+
+
+def text_of(reply: Reply) -> str:
+    """Return a reply as one message: errors first, then what is in force, warnings and odds, the deadline."""
+    head = HEAD_SPOKEN if reply.spoken else HEAD
+    top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
+    top += [STALE] if reply.stale else []
+    top += _bounded([f"- {escape(error)}" for error in reply.errors], ERRORS, WRONG)
+    said = _bounded(list(reply.said), SAYINGS)
+    remarks = [f"- ⚠️ {escape(warning)}" for warning in reply.warnings] + [f"- {note}" for note in reply.notes]
+    bottom = [*_bounded(remarks, REMARKS), *said, *_end(reply)]
+    left = LONGEST - sum(len(line) + 1 for line in (*top, *bottom))
+    return "\n".join([*top, *_lines(reply, left), *bottom])[:LONGEST]
+
+
+def _lines(reply: Reply, room: int) -> list[str]:
+    """Return the lines in force as a block, as many as there is room for."""
+    if not reply.lines:
+        if reply.closed:
+            return [CLOSED_EMPTY]
+        unchanged = [UNTOUCHED] if reply.spoken and reply.errors else []
+        return unchanged if reply.spoken else [NOTHING if reply.asked else NOTHING_OWED]
+    name = SPOKEN if reply.spoken else CLOSED if reply.closed else AHEAD if reply.premove else IN_FORCE
+    shown = [line.replace("```", "'''") for line in reply.lines]
+    fits = _fitting(shown, room - len(name) - len(MORE) - 16)
+    block = [name, "```", *shown[:fits], "```"]
+    return block if fits == len(shown) else [*block, MORE.format(count=len(shown) - fits)]
+
+
+def _end(reply: Reply) -> list[str]:
+    """Return whether he is waited for, until when, and the receipt."""
+    lines: list[str] = []
+    if not reply.closed and not reply.spoken and (reply.asked or reply.premove):
+        lines.append(READY if reply.ready else NOT_READY)
+    if reply.deadline is not None and not reply.closed:
+        lines.append(DEADLINE.format(until=words.until(reply.deadline)))
+    if reply.receipt:
+        lines.append(RECEIPT.format(receipt=reply.receipt))
+    return lines
+
+
+def _bounded(lines: Sequence[str], room: int, heading: str = "") -> list[str]:
+    """Return lines under a heading, as many as there is room for; one that is alone too long is cut."""
+    if not lines:
+        return []
+    short = [line if len(line) <= room else line[: room - 1] + "…" for line in lines]
+    fits = max(1, _fitting(short, room))
+    rest = [f"- … and {len(short) - fits} more"] if fits < len(short) else []
+    return [*([heading] if heading else []), *short[:fits], *rest]
+
+
+def _fitting(lines: Sequence[str], room: int) -> int:
+    """Return how many lines fit."""
+    used = 0
+    for count, line in enumerate(lines):
+        used += len(line) + 1
+        if used > room:
+            return count
+    return len(lines)
+
+
+def escape(text: str) -> str:
+    """Return a text in which nothing is read as markup."""
+    return escape_markdown(text).replace("<", "‹").replace("@", "@\u200b")

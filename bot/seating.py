@@ -1,0 +1,107 @@
+"""Joining, leaving and starting a game: for the commands and for the buttons under an open game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.answers import Act, manages, ruled, say
+from bot.buttons import Form, Press, Tag, deed, sheet
+from bot.judge import lobby, words
+from storage.models import Game, Player
+
+JOINED = "You have joined {title}. {wishes}"
+WISHES = "Your wishes: {names}. The dice decide where two want the same seat."
+NO_WISHES = "You have no wishes, so you draw one of the seats that nobody wishes for."
+SALT = " Your salt is mixed into the dice."
+LEFT = "You have left {title}."
+STARTED = "{title} begins. Everybody who plays gets a direct message."
+FORM = "Your wishes"
+SEATS_FIELD, SALT_FIELD = "Seats you would like, best first", "A salt for the dice (any words, optional)"
+
+
+async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt: str | None = None) -> None:
+    """Take part in an open game; wishes and salt that are not given stay as they were."""
+    before = await _mine(act, game_id)
+    wished = (before.preferences if before else []) if wishes is None else wishes
+    salted = (before.salt if before else "") if salt is None else salt
+    judge, name = act.client.judge, act.user.display_name
+    row = await ruled(act, lobby.join(judge, game_id, act.user.id, name, wishes=wished, salt=salted))
+    await act.client.settle()
+    mine = await _mine(act, game_id)
+    view = sheet(Press(Tag("wishes", game_id), "Choose wishes"), Press(Tag("leave", game_id), "Leave"))
+    await say(act, _joined(act, row, mine), view=view)
+
+
+async def leave(act: Act, game_id: int) -> None:
+    """Give back one's place in an open game."""
+    row = await ruled(act, lobby.leave(act.client.judge, game_id, act.user.id))
+    await act.client.settle()
+    await say(act, LEFT.format(title=words.title(row)))
+
+
+async def start(act: Act, game_id: int) -> None:
+    """Begin an open game."""
+    judge = act.client.judge
+    guild_id = (await judge.ledger.game(game_id)).guild_id
+    starting = lobby.start(judge, game_id, act.user.id, manages_server=manages(act, guild_id))
+    row = await ruled(act, starting)
+    await act.client.settle()
+    await say(act, STARTED.format(title=words.title(row)))
+
+
+def wishes_of(text: str) -> list[str]:
+    """Return the seats that a text names, parted by commas, semicolons or lines."""
+    return [part.strip() for part in text.replace(";", ",").replace("\n", ",").split(",") if part.strip()]
+
+
+def _joined(act: Act, row: Game, mine: Player | None) -> str:
+    game = act.client.judge.rules(row.slug)
+    preferences = mine.preferences if mine else []
+    names = [power.name for seat in preferences for power in game.powers if power.seat == seat]
+    wishes = WISHES.format(names=", ".join(names)) if names else NO_WISHES
+    return JOINED.format(title=words.title(row), wishes=wishes + (SALT if mine and mine.salt else ""))
+
+
+async def _mine(act: Act, game_id: int) -> Player | None:
+    """Return how one joined, None if one did not."""
+    players = await act.client.judge.ledger.players(game_id)
+    return next((player for player in players if player.user_id == act.user.id), None)
+
+
+@deed("join")
+async def _join(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    await join(act, tag.game_id)
+
+
+@deed("leave")
+async def _leave(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    await leave(act, tag.game_id)
+
+
+@deed("start")
+async def _start(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    await start(act, tag.game_id)
+
+
+@deed("wishes")
+async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    mine = await _mine(act, tag.game_id)
+    game = act.client.judge.rules((await act.client.judge.ledger.game(tag.game_id)).slug)
+    examples = ", ".join(power.name for power in game.powers)[:100]
+    seats: ui.TextInput[ui.View] = ui.TextInput(
+        placeholder=examples, required=False, max_length=300, custom_id="wishes"
+    )
+    salt: ui.TextInput[ui.View] = ui.TextInput(
+        default=mine.salt if mine else "", required=False, max_length=64, custom_id="salt"
+    )
+    await act.response.send_modal(
+        Form(Tag("wished", tag.game_id), FORM, {SEATS_FIELD: seats, SALT_FIELD: salt})
+    )
+
+
+@deed("wished")
+async def _wished(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    seats, salt = (*values, "", "")[:2]
+    await join(act, tag.game_id, wishes_of(seats), salt)

@@ -1,0 +1,67 @@
+"""Pictures for the one who asks: maps of any phase, his own draft, the chart."""
+
+from __future__ import annotations
+
+from bot.answers import Act, later, palette_of, show
+from bot.judge import sight, words
+from bot.judge.bench import Judge, Refusal
+from bot.judge.body import PictureOf
+
+NO_SEAT = "You hold no seat in {title}, so there is no draft of yours. `/map` shows the table."
+OVER = "The last phase"
+
+
+async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
+    """Show the public map as a turn began, the present one if none is named."""
+    judge = act.client.judge
+    seen = await sight.look(judge, game_id, None)
+    await later(act)
+    chosen = seen.row.turn if turn is None else turn
+    drawn = await act.client.gallery.of(game_id, PictureOf(turn=chosen, orders=orders), await palette_of(act))
+    game, view = await sight.at_turn(judge, game_id, chosen)
+    await show(act, drawn, f"**{words.title(seen.row)}** · {game.phase(view)}")
+
+
+async def draft(act: Act, game_id: int) -> None:
+    """Show a player his own orders drawn on the map, before they are carried out; nobody else sees it."""
+    seen = await sight.look(act.client.judge, game_id, act.user.id)
+    if seen.seat is None:
+        raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
+    await later(act)
+    drawn = await act.client.gallery.sight(seen, await palette_of(act))
+    lines = "\n".join(f"- `{line}`" for line in seen.answer) or "You have ordered nothing yet."
+    await show(act, drawn, f"**{words.title(seen.row)}** · your draft, seen by you alone\n{lines}")
+
+
+async def chart(act: Act, game_id: int) -> None:
+    """Show the standing of all seats over time."""
+    seen = await sight.look(act.client.judge, game_id, None)
+    await later(act)
+    picture = PictureOf(kind="chart", turn=seen.row.turn)
+    drawn = await act.client.gallery.of(game_id, picture, await palette_of(act))
+    standing = "\n".join(standings(seen))
+    await show(act, drawn, f"**{words.title(seen.row)}** · over time\n{standing}")
+
+
+def standings(seen: sight.Sight) -> list[str]:
+    """Return each seat's standing in words, in order of play."""
+    public = sight.public(seen)
+    return [
+        f"- **{seen.game.power(seat).name}**: {standing}"
+        for seat, standing in seen.game.standing(public).items()
+    ]
+
+
+async def turn_named(judge: Judge, game_id: int, phase: str) -> int:
+    """Return the turn that a name or number means; raises Refusal with examples."""
+    names = await sight.phases(judge, game_id)
+    if phase.isdecimal() and int(phase) < len(names):
+        return int(phase)
+    folded = phase.strip().casefold()
+    found = [turn for turn, name in enumerate(names) if folded and folded in name.casefold()]
+    exact = [turn for turn in found if names[turn].casefold() == folded]
+    if exact or found:
+        return (exact or found)[-1]
+    raise Refusal(
+        f"There is no phase “{words.plain(phase, 40)}”. The first is “{names[0]}”, the last “{names[-1]}”."
+    )

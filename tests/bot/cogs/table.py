@@ -1,0 +1,84 @@
+"""The people and places that the tests of the cogs use."""
+
+from datetime import UTC, datetime, timedelta
+
+import discord
+
+from bot.judge import lobby
+from bot.judge.terms import Terms
+
+
+class Watch:
+    """A clock that tests own."""
+
+    def __init__(self):
+        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+    def now(self):
+        return self.time
+
+    def ahead(self, **span):
+        self.time += timedelta(**span)
+
+
+class Room:
+    """A server with a channel, people in it, and the bot."""
+
+    def __init__(self, env, client, judge, watch):
+        self.env, self.client, self.judge, self.watch = env, client, judge, watch
+        self.guild = env.create_guild("Hall")
+        self.channel = self.guild.create_text_channel("war-room")
+        self._people = {}
+
+    def person(self, name, **permissions):
+        """Return a member of the server, made at need."""
+        if name not in self._people:
+            roles = (
+                [self.guild.create_role(name, permissions=discord.Permissions(**permissions))]
+                if permissions
+                else []
+            )
+            self._people[name] = self.guild.add_member(self.env.create_user(name), roles=roles)
+        return self._people[name]
+
+    async def rest(self):
+        await self.env.settle()
+
+    async def open(self, by="gm", **terms):
+        """Open a game and return its number."""
+        agreed = Terms.model_validate({"fill": "independents", **terms})
+        row = await lobby.create(
+            self.judge,
+            "toy",
+            self.person(by).id,
+            terms=agreed,
+            guild_id=self.guild.id,
+            channel_id=self.channel.id,
+        )
+        await self.client.settle()
+        await self.rest()
+        return row.id
+
+    async def begin(self, *names, by="gm", **terms):
+        """Open a game, seat people in the order of the powers, begin it, and return its number."""
+        number = await self.open(by, **terms)
+        powers = [power.name for power in self.judge.rules("toy").powers]
+        for name, power in zip(names, powers, strict=False):
+            await lobby.join(self.judge, number, self.person(name).id, name, wishes=[power])
+        await lobby.start(self.judge, number, self.person(by).id)
+        await self.client.settle()
+        await self.rest()
+        return number
+
+    def letters(self, name):
+        """Return what stands in a person's direct messages."""
+        return self.person(name).user.dm_channel.history()
+
+    def last(self, name):
+        """Return the bot's last direct message to a person."""
+        mine = self.client.user.id
+        return [message for message in self.letters(name) if message.author.id == mine][-1]
+
+    def check(self):
+        """Fail if the bot raised anything that it did not answer."""
+        self.env.raise_errors()
