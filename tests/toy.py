@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from games.core.game import Chapter, Game, Outcome, Power
+from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat, Sheet
 from games.core.protocol import Event, Fact, Hand, Illegal, Script, State, Unreadable, View
 from games.core.script import amount, arrangement, ask, choose, picking, roll, shuffled, strings, together
@@ -76,18 +77,18 @@ def marching(seat: Seat) -> Prompt[list[str]]:
 
     def check(text: str, draft: Sequence[str]) -> Sheet:
         lines, errors = list(draft), []
-        for line in text.upper().splitlines():
+        for number, line in enumerate(text.upper().splitlines(), 1):
             if line in ("GO EAST", "GO WEST"):
                 lines = [line]
-            else:
-                errors.append(Unreadable("write GO EAST.", quote=line))
-        return Sheet(tuple(lines), tuple(errors))
+            elif line.strip():
+                errors.append(Unreadable("write GO EAST.", quote=line[:LONGEST_QUOTE], line=number))
+        return Sheet(tuple(lines), bounded(errors))
 
     def read(answer: Answer) -> list[str]:
         lines = strings(answer) or []
         for line in lines:
             if line not in ("GO EAST", "GO WEST"):
-                raise Illegal("no such way.", quote=line)
+                raise Illegal("no such way.", quote=line[:LONGEST_QUOTE])
         return lines
 
     return Prompt(

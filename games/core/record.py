@@ -149,7 +149,7 @@ def _replay(game: AnyGame, save: Save, dice: Dice) -> runner.Position[Any]:
 def _check_outcome(game: AnyGame, record: Record, position: runner.Position[Any] | None) -> None:
     found = game.outcome(position.state) if position else None
     claimed = record.outcome
-    if (asdict(found) if found else None) != (claimed and {**claimed, "winners": tuple(claimed["winners"])}):
+    if canonical(asdict(found) if found else None) != canonical(claimed):
         raise Mismatch(f"the game ended as {found}, the record says {claimed}")
 
 
@@ -172,6 +172,8 @@ def _options(game: AnyGame, record: Record) -> BaseModel:
     for number, seat in enumerate(record.seats):
         if seat not in powers or seat in record.seats[:number]:
             raise Mismatch(f"seat {number} cannot be {seat!r}")
+    if sorted(record.seats, key=powers.index) != list(record.seats):
+        raise Mismatch("the seats do not stand in the order of the rules")
     for seat in record.salts:
         if seat not in record.seats:
             raise Mismatch(f"a salt is of {seat!r}, who has no seat")
@@ -181,6 +183,10 @@ def _options(game: AnyGame, record: Record) -> BaseModel:
         options: BaseModel = game.options.model_validate(record.options)
     except ValidationError as error:
         raise Mismatch(f"the options cannot be: {error.errors()[0]['msg']}") from error
+    # One that is left out has its usual value: an older record knows fewer.
+    meant = {name: value for name, value in options.model_dump(mode="json").items() if name in record.options}
+    if canonical(meant) != canonical(record.options):
+        raise Mismatch(f"the options are written as {canonical(record.options)}, meant as {canonical(meant)}")
     return options
 
 

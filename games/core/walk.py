@@ -112,9 +112,12 @@ class Walk(Generic[S]):
 
         `told` are the events of this turn that were heard before; by default all up to that question.
         """
+        turn, log = self.save.turn, self.save.log
+        self.save = replace(self.save, log=())
         self._load()
-        log, self.save = self.save.log, replace(self.save, log=())
-        for entry in log:
+        for step, entry in enumerate(log):
+            if self.save.turn != turn:
+                raise Diverged(f"turn {turn}, step {step}: recorded {entry.key!r}, but the turn is over")
             self._expect(entry)
             self._record(entry, keep=True)
         self._known = list(self.state.told if told is None else told)

@@ -1,0 +1,206 @@
+"""Whole games that tests look at: played at random, by computers, by nobody. Each is played once and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from games import catalogue
+from games.core import runner
+from games.core.dice import Seeded, Under
+from games.core.game import AnyGame
+from games.core.play import Player, at_random, play
+from games.core.position import Page, Position
+from games.core.prompts import Dice, Seat
+from games.core.record import Record, sealed
+from games.core.save import Act, Document, Entry, Premove, Save
+from tests import toy
+
+GAMES: dict[str, AnyGame] = {**catalogue(), toy.GAME.slug: toy.GAME}
+LIMITS = {"year_limit": 2, "rounds": 3}
+"""Options by which games are kept short, where a game has them."""
+
+ENDLESS = 20_000
+
+
+@dataclass(frozen=True)
+class Course:
+    """A game from its beginning to its end, position by position."""
+
+    game: AnyGame
+    seats: tuple[Seat, ...]
+    options: BaseModel
+    dice: Dice
+    seed: bytes
+    positions: tuple[Position[Any], ...]
+
+    @property
+    def end(self) -> Position[Any]:
+        return self.positions[-1]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(page for position in self.positions for page in position.filled)
+
+    @property
+    def asking(self) -> list[Position[Any]]:
+        return [position for position in self.positions if position.ask is not None]
+
+    def some(self, count: int) -> list[Position[Any]]:
+        """Return positions in which a question is open, spread over the whole game."""
+        asking = self.asking
+        return [asking[number * len(asking) // count] for number in range(min(count, len(asking)))]
+
+    @property
+    def record(self) -> Record:
+        turns, outcome = tuple(page.save for page in self.pages), self.game.outcome(self.end.state)
+        assert outcome is not None
+        return Record(
+            game="g1",
+            slug=self.game.slug,
+            edition=self.game.edition,
+            seats=self.seats,
+            options=self.options.model_dump(mode="json"),
+            seed=self.seed,
+            salts=salts(self.seats),
+            turns=turns,
+            seals=sealed(turns, self.end.save.state),
+            outcome=asdict(outcome),
+        )
+
+    @property
+    def export(self) -> Document:
+        document: Document = json.loads(json.dumps(self.record.dump()))
+        return document
+
+
+def salts(seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Every second player has thrown in a salt."""
+    return {seat: f"salt of {seat}" for seat in seats[::2]}
+
+
+def options_of(game: AnyGame, **chosen: object) -> BaseModel:
+    short = {name: value for name, value in LIMITS.items() if name in game.options.model_fields}
+    options: BaseModel = game.options.model_validate({**short, **chosen})
+    return options
+
+
+def seats_of(game: AnyGame, count: int | None = None) -> tuple[Seat, ...]:
+    return tuple(power.seat for power in game.powers)[: count or len(game.powers)]
+
+
+def dice_of(seats: Sequence[Seat], seed: int) -> tuple[bytes, Dice]:
+    secret = seed.to_bytes(32, "big")
+    return secret, Seeded(secret, "g1", salts(seats))
+
+
+def played(game: AnyGame, seed: int, player: Player, count: int | None = None, **chosen: object) -> Course:
+    """Play a game in which every seat answers by `player`."""
+    seats, options = seats_of(game, count), options_of(game, **chosen)
+    secret, dice = dice_of(seats, seed)
+    positions: list[Position[Any]] = []
+    for position in play(game, seats, options, dice, dict.fromkeys(seats, player)):
+        positions.append(position)
+        assert len(positions) < ENDLESS, f"{game.slug} does not end"
+    return Course(game, seats, options, dice, secret, tuple(positions))
+
+
+@cache
+def at_chance(slug: str, seed: int = 1) -> Course:
+    """Every seat answers anything that is legal."""
+    return played(GAMES[slug], seed, at_random)
+
+
+@cache
+def by_computers(slug: str, seed: int = 1) -> Course:
+    """Every seat is a computer's."""
+    return played(GAMES[slug], seed, GAMES[slug].computer)
+
+
+@cache
+def unruly(slug: str, seed: int = 1) -> Course:
+    """People as they are: some answer at random, some twice, some never; some resign;
+    the gamemaster rewinds.
+    """
+    game = GAMES[slug]
+    seats, options = seats_of(game), options_of(game)
+    secret, dice = dice_of(seats, seed)
+    positions = [runner.begin(game, seats, options, dice)]
+    for position in _unruly(game, positions[0], Under(dice, "people"), dice):
+        positions.append(position)
+        assert len(positions) < ENDLESS, f"{game.slug} does not end"
+    return Course(game, seats, options, dice, secret, tuple(positions))
+
+
+def _unruly(game: AnyGame, position: Position[Any], people: Dice, dice: Dice) -> Iterator[Position[Any]]:
+    gone: list[Seat] = []
+    number = 0
+    while position.ask is not None:
+        number += 1
+        waiting = [seat for seat in position.ask.prompts if seat not in position.save.ready]
+        [who] = people.throw(f"{number}/who", 1, len(waiting))
+        [deed] = people.throw(f"{number}/deed", 1, 40)
+        seat = waiting[who - 1]
+        if deed <= 8:
+            position = runner.expire(game, position.save, dice)
+        elif deed == 9 and len(gone) < 2 and seat not in gone:
+            gone.append(seat)
+            position = runner.act(game, position.save, dice, Act("resign", seat))
+        elif deed == 10 and position.save.log:
+            position = runner.resume(game, runner.rewind(position.save, len(position.save.log) - 1), dice)
+        elif deed <= 15 and seat in position.save.submitted:
+            position = runner.withdraw(game, position.save, dice, seat)
+        else:
+            answer = position.ask.prompts[seat].shape.sample(Under(people, f"{number}/answer"))
+            position = runner.submit(game, position.save, dice, seat, answer)
+            if deed > 20:
+                position = runner.ready(game, position.save, dice, seat)
+        yield position
+
+
+@cache
+def silent(slug: str) -> Course:
+    """Nobody ever says a word."""
+    game = GAMES[slug]
+    seats, options = seats_of(game), options_of(game)
+    secret, dice = dice_of(seats, 1)
+    positions = [runner.begin(game, seats, options, dice)]
+    while positions[-1].ask is not None:
+        positions.append(runner.expire(game, positions[-1].save, dice))
+        assert len(positions) < ENDLESS, f"{game.slug} does not end"
+    return Course(game, seats, options, dice, secret, tuple(positions))
+
+
+COURSES = (at_chance, by_computers, unruly, silent)
+
+
+def stored(save: Save) -> Save:
+    """Return a save that went through JSON, as every save does between two calls of a bot."""
+    document = json.loads(json.dumps(asdict(save)))
+    return restored(document)
+
+
+def restored(document: Document) -> Save:
+    """Return the save that a JSON document holds."""
+    return Save(
+        turn=document["turn"],
+        state=document["state"],
+        acts=tuple(Act(**act) for act in document["acts"]),
+        log=tuple(
+            Entry(entry["key"], entry["answers"], tuple(entry["missed"]), entry["epoch"])
+            for entry in document["log"]
+        ),
+        submitted=document["submitted"],
+        ready=tuple(document["ready"]),
+        premoves={
+            Seat(seat): Premove(tuple(move["lines"]), move["ready"])
+            for seat, move in document["premoves"].items()
+        },
+        pending=tuple(Act(**act) for act in document["pending"]),
+        epoch=document["epoch"],
+    )

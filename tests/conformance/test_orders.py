@@ -1,0 +1,211 @@
+"""What players write: what is listed is what is accepted, what is printed can be read, noise gets errors."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.dice import Seeded, Under
+from games.core.errors import OrderError
+from games.core.game import AnyGame
+from games.core.orders import MOST_ERRORS
+from games.core.prompts import Answer, Orders, Prompt
+from games.core.typed import read_typed
+from tests.conformance.courses import GAMES, at_chance, by_computers, unruly
+
+LONGEST_SENTENCE = 700
+MOMENTS = 16
+
+
+def asked(slug: str, moments: int = MOMENTS) -> Iterator[Prompt[Any]]:
+    """Yield questions that are put in games of every kind."""
+    for course in (at_chance, by_computers, unruly):
+        for position in course(slug).some(moments):
+            yield from position.ask.prompts.values()
+
+
+def foreseen(slug: str, moments: int = MOMENTS) -> Iterator[Prompt[Any]]:
+    """Yield questions that can be answered ahead of time."""
+    game = GAMES[slug]
+    for position in at_chance(slug).some(moments):
+        for power in game.powers:
+            if ahead := game.foresee(position.state, power.seat):
+                yield ahead
+
+
+def prompts(slug: str, moments: int = MOMENTS) -> Iterator[Prompt[Any]]:
+    yield from asked(slug, moments)
+    yield from foreseen(slug, moments)
+
+
+def sheets(
+    slug: str, moments: int = MOMENTS, kind: Callable[[str, int], Iterator[Prompt[Any]]] = prompts
+) -> Iterator[tuple[Prompt[Any], Orders]]:
+    for prompt in kind(slug, moments):
+        if isinstance(prompt.shape, Orders):
+            yield prompt, prompt.shape
+
+
+def lines_of(shape: Orders) -> list[str]:
+    return [line for lines in shape.legal().values() for line in lines]
+
+
+def accepted(prompt: Prompt[Any], shape: Orders, line: str) -> bool:
+    """Return whether a line is accepted alone, which `check` and `read` must agree on."""
+    sheet = shape.check(line, ())
+    try:
+        prompt.read([line])
+    except OrderError:
+        assert sheet.errors, f"{line!r} is drafted without an error, but cannot be sent"
+        return False
+    assert not sheet.errors, f"{line!r} can be sent, but drafting it gives {sheet.errors}"
+    return True
+
+
+def test_every_legal_line_is_accepted_alone_and_printed_as_it_stands(game: AnyGame):
+    tried = 0
+    for prompt, shape in sheets(game.slug):
+        legal = lines_of(shape)
+        assert len(dict.fromkeys(legal)) == len(legal)
+        for line in legal:
+            assert accepted(prompt, shape, line)
+            printed = shape.check(line, ()).lines
+            assert shape.check("\n".join(printed), ()).lines == printed
+            tried += 1
+    assert tried
+
+
+def test_no_other_line_is_accepted(game: AnyGame):
+    """Every line that is legal anywhere in the game is tried wherever it is not. Ahead of time more is
+    accepted: nobody knows yet where armies will stand.
+    """
+    everywhere = list(dict.fromkeys(line for _, shape in sheets(game.slug) for line in lines_of(shape)))
+    dice = Seeded(b"elsewhere", game.slug)
+    for number, (prompt, shape) in enumerate(sheets(game.slug, 8, asked)):
+        legal = lines_of(shape)
+        chosen = dice.shuffle(str(number), len(everywhere))[:150]
+        for line in (everywhere[place] for place in chosen):
+            assert accepted(prompt, shape, line) == (line in legal), line
+
+
+def test_a_sheet_that_is_printed_and_read_again_is_the_same_sheet(game: AnyGame):
+    dice = Seeded(b"sheets", game.slug)
+    for number, (prompt, shape) in enumerate(sheets(game.slug)):
+        answer = shape.sample(Under(dice, str(number)))
+        assert isinstance(answer, list)
+        text = "\n".join(map(str, answer))
+        for typed in (text, text.lower(), f"\n{text}\n\n", text.replace("\n", "\r\n")):
+            sheet = shape.check(typed, ())
+            assert sheet.errors == ()
+            assert list(sheet.lines) == answer
+        prompt.read(list(answer))
+        # Line by line, as in several messages, it comes to the same.
+        draft: tuple[str, ...] = ()
+        for line in text.splitlines():
+            draft = shape.check(line, draft).lines
+        assert len(prompt.read(list(draft))) == len(draft)
+
+
+def test_what_cannot_be_read_leaves_the_draft_as_it_was(game: AnyGame):
+    dice = Seeded(b"drafts", game.slug)
+    for number, (_, shape) in enumerate(sheets(game.slug, 6)):
+        draft = tuple(map(str, shape.sample(Under(dice, str(number)))))  # type: ignore[arg-type]  it is a list
+        for noise in ("xyzzy plugh", "⚔️ to battle!!", "12 34", "\n".join(["zzz"] * 30)):
+            sheet = shape.check(noise, draft)
+            assert sheet.lines == draft
+            decent(sheet.errors)
+
+
+def decent(errors: tuple[OrderError, ...]) -> None:
+    """Errors are few, short, and point into what was sent."""
+    assert len(errors) <= MOST_ERRORS + 1
+    for error in errors:
+        assert isinstance(error, OrderError)
+        assert error.message.strip()
+        assert len(str(error)) <= LONGEST_SENTENCE
+        assert error.line >= 0
+        assert error.column >= 0
+        assert "@everyone" not in error.message
+
+
+LEGAL = {slug: [line for _, shape in sheets(slug, 3) for line in lines_of(shape)] for slug in GAMES}
+TYPED = {slug: list(prompts(slug, 3)) for slug in GAMES}
+WORDS = [
+    "@everyone", "<@123>", "```", "*", "~", "->", "–", "S", "hold", "build", "waive 99", "all", "A", ":", ";",
+    "曹操", "é", "Ａ", "\u202e", "a\u0301" * 20, "\u200b", "\x00", "1e9", "-1", "²", "ready", "clear",
+    "\r", "\n",
+]  # fmt: skip
+
+
+@st.composite
+def noise(draw: st.DrawFn, slug: str) -> str:
+    """Text as people, and people who want to break something, type it."""
+    pieces = st.one_of(st.sampled_from(LEGAL[slug] or [""]), st.sampled_from(WORDS), st.text(max_size=12))
+    text = draw(st.sampled_from(["", " ", "\n", ", "])).join(draw(st.lists(pieces, max_size=12)))
+    cut = draw(st.integers(0, max(len(text), 1)))
+    return draw(st.sampled_from([text, text[cut:], text[:cut], text.upper(), text[::-1], text * 3]))[:2000]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whatever_is_typed_is_read_or_answered_with_errors_a_player_understands(slug: str):
+    @settings(max_examples=300)
+    @given(st.data())
+    def trial(data: st.DataObject) -> None:
+        prompt = data.draw(st.sampled_from(TYPED[slug]))
+        text = data.draw(noise(slug))
+        try:
+            typed(prompt, text)
+        except OrderError as error:
+            decent((error,))
+
+    trial()
+
+
+def typed(prompt: Prompt[Any], text: str) -> None:
+    """Take a text as the judge does."""
+    if not isinstance(prompt.shape, Orders):
+        prompt.read(read_typed(prompt.shape, text))
+        return
+    sheet = prompt.shape.check(text, ())
+    decent(sheet.errors)
+    prompt.read(list(sheet.lines))
+    assert prompt.shape.check("\n".join(sheet.lines), ()).lines == sheet.lines
+    prompt.read(read_typed(prompt.shape, text))
+
+
+RAW = st.one_of(
+    st.none(),
+    st.integers(),
+    st.text(max_size=20),
+    st.lists(st.integers(), max_size=9),
+    st.lists(st.text(max_size=20), max_size=9),
+    st.sampled_from([True, False, 1.5, {}, {"a": 1}, [None], [[]], [1, "a"], ["a"] * 500, 10**30, -0.0]),
+)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whatever_raw_answer_comes_is_accepted_or_refused_with_an_order_error(slug: str):
+    @settings(max_examples=300)
+    @given(st.sampled_from(TYPED[slug]), RAW)
+    def trial(prompt: Prompt[Any], answer: Answer) -> None:
+        try:
+            prompt.read(answer)
+        except OrderError as error:
+            decent((error,))
+
+    trial()
+
+
+def test_a_message_as_long_as_discord_allows_is_read_at_once(game: AnyGame):
+    """Nothing in it grows with the square of its length."""
+    for _, shape in list(sheets(game.slug, 2))[:3]:
+        for piece in ("A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "a" * 50 + " "):
+            text = (piece * 2000)[:2000]
+            started = time.perf_counter()
+            decent(shape.check(text, ()).errors)
+            assert time.perf_counter() - started < 1.0
