@@ -5,7 +5,7 @@ the wire and a newcomer plays without a token. Nothing here knows of games, stor
 
     local = LocalDiscord()
     url = await local.start()
-    point_at(url)              # bot.local.point: the one place that imports discord
+    bot.address.point_at(url)
 """
 
 from bot.local.acts import Answer

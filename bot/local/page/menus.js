@@ -56,7 +56,7 @@ function several(one, entries, choose) {
     const amount = picked().length;
     for (const one of boxes) one.input.disabled = !one.input.checked && amount >= most;
     send.disabled = amount < least || amount > most;
-    send.textContent = amount ? `Choose ${amount}` : "Choose none";
+    send.textContent = amount ? `Choose ${amount}` : least ? "Choose" : "Choose none";
   };
   const panel = el("fieldset", { class: "boxes" }, el("legend", {}, range(hint, least, most)), boxes.map((one) => one.node), send);
   panel.addEventListener("change", count);

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
+from bot.address import point_at
 from bot.local import LocalDiscord
-from bot.local.point import point_at
 from tests.bot.local.parrot import Parrot
 
 

@@ -7,8 +7,8 @@ import aiohttp
 import discord
 import pytest
 
+from bot.address import point_at
 from bot.local import LocalDiscord
-from bot.local.point import point_at
 from tests.bot.local.parrot import Parrot
 
 MESSAGES = r"^/channels/\d+/messages$"
