@@ -28,7 +28,7 @@ HELP = """**How to play**
 4. Your orders count at the deadline. `ready` says that nobody need wait for you.
 **Looking**: `/map`, `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
 **Rules**: `/rules`. **On a phone**: `/orders compose` writes orders with menus.
-**Time**: `/player settings` for time zone, reminders, quiet hours and colours; `/player extend` for more time.
+**Time**: `/player settings` for time zone, reminders, quiet hours, colours; `/player extend` for more time.
 **Several games**: reply to a game's message, or put its number in front: `#12 …`."""
 NOW = "\n**Now** · {title} asks you: {text}"
 EXAMPLES = "\nThese are right just now; copy one and send it:"

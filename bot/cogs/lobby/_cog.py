@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import discord
 from discord import app_commands
@@ -13,35 +13,20 @@ from discord.ext import commands
 
 from bot import options as writing
 from bot import seating
-from bot.answers import Act, later, manages, ruled, say, tell
+from bot.answers import Act, later, say, tell
 from bot.buttons import PAGE
 from bot.choosing import EVERYWHERE, candidates, offers, with_game
-from bot.cogs.failures import LACKING, lacking, named
-from bot.judge import lobby, sight, words
+from bot.cogs.lobby._opening import opening, rules_named
+from bot.judge import sight, words
 from bot.judge.bench import Refusal
-from bot.judge.terms import Terms
-from games.core.game import AnyGame
 from storage.models import Game
 
 if TYPE_CHECKING:
     from bot.client import Mandate
 
-IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
-MANAGERS = "On this server only those who may **Manage Server** open games."
-OPENED = (
-    "{title} is open. The announcement with its buttons follows in its thread. Join it yourself with the "
-    "button or `/game join`; begin it with **Start** when everybody is there."
-)
-THREADLESS = (
-    "-# I lack the permission {names} here, so the game is played in this channel instead of a thread."
-)
-WHICH_RULES = "Which rules? There are: {names}."
-NO_SUCH_RULES = "There are no rules “{name}”. There are: {names}."
 WAITING, RUNNING, YOURS = "**Waiting for players:**", "**Under way:**", " · you play"
 NO_GAMES = "No game is waiting or under way here. `/game create` opens one."
 EXPORTED = "The whole game {title}. Anyone can check every die of it with `mandate verify`."
-SPEAKING = ("view_channel", "send_messages")
-THREADS = ("create_public_threads", "send_messages_in_threads")
 
 
 class Lobby(commands.Cog):
@@ -62,7 +47,7 @@ class Lobby(commands.Cog):
 
     async def _options(self, act: Act, current: str) -> list[Choice[str]]:
         try:
-            game = _rules(self.client, str(getattr(act.namespace, "rules", "") or ""))
+            game = rules_named(self.client.judge, str(getattr(act.namespace, "rules", "") or ""))
         except Refusal:
             return []
         found = writing.completed(game, current)
@@ -95,27 +80,8 @@ class Lobby(commands.Cog):
         private: bool = False,
     ) -> None:
         """Open a game."""
-        channel_id = _place(act)
-        if self.client.settings.creators == "managers" and not manages(act, act.guild_id):
-            raise Refusal(MANAGERS)
-        game = _rules(self.client, rules)
-        agreed = {"early": early, "fill": fill, "seating": seating, "extensions": extensions}
-        terms = Terms.model_validate({**agreed, "anonymous": anonymous, "private": private})
-        opening = lobby.create(
-            self.client.judge,
-            game.slug,
-            act.user.id,
-            options=writing.read(game, options),
-            terms=terms,
-            name=name,
-            guild_id=act.guild_id,
-            channel_id=channel_id,
-        )
-        row = await ruled(act, opening)
-        await self.client.settle()
-        missing = lacking(act.app_permissions, ("create_private_threads",) if private else THREADS)
-        note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
-        await say(act, OPENED.format(title=words.title(row)) + note)
+        terms = {"early": early, "fill": fill, "seating": seating, "extensions": extensions}
+        await opening(act, rules, name, options, {**terms, "anonymous": anonymous, "private": private})
 
     @game.command(name="join", description="Take part in a game that waits for players")
     @app_commands.describe(
@@ -214,37 +180,8 @@ class Lobby(commands.Cog):
         await with_game(act, game, "seen", go_on)
 
 
-def _rules(client: Mandate, slug: str) -> AnyGame:
-    """Return the rule set that is named, or the only one there is."""
-    games = client.judge.games
-    names = ", ".join(game.title for game in games.values())
-    if not slug.strip():
-        if len(games) == 1:
-            return next(iter(games.values()))
-        raise Refusal(WHICH_RULES.format(names=names))
-    for game in games.values():
-        if slug.strip().casefold() in (game.slug.casefold(), game.title.casefold()):
-            return game
-    raise Refusal(NO_SUCH_RULES.format(name=words.plain(slug, 40), names=names))
-
-
-def _place(act: Act) -> int:
-    """Return the channel in which a game is opened; raises Refusal where none can be."""
-    channel: Any = act.channel
-    if act.guild_id is None or act.channel_id is None:
-        raise Refusal(IN_SERVER)
-    if missing := lacking(act.app_permissions, SPEAKING):
-        raise Refusal(LACKING.format(names=named(missing)))
-    return channel.parent_id if isinstance(channel, discord.Thread) else act.channel_id
-
-
 def _line(row: Game) -> str:
     status = {"open": "", "paused": " · paused", "frozen": " · frozen"}.get(row.status, "")
     deadline = f" · {words.moment(row.deadline, 'R')}" if row.deadline else ""
     private = " · private" if row.private else ""
     return f"**{words.title(row)}**{status}{private}{deadline}"
-
-
-async def setup(bot: Mandate) -> None:
-    """Open games."""
-    await bot.add_cog(Lobby(bot))

@@ -1,0 +1,164 @@
+"""What a gamemaster does. Each deed is told to the table and audited; the grave ones ask once more."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
+
+import discord
+
+from bot import controls, showing
+from bot.answers import Act, hear, manages, ruled, say, tell
+from bot.choosing import with_game
+from bot.judge import gamemaster, sight, timing, words
+from bot.judge.bench import Refusal
+from bot.judge.casting import seat_named
+from bot.judge.gamemaster import Owed
+from bot.passing import sure
+from storage.models import Audit, Game
+
+Deed: TypeAlias = Callable[[Act, Game], Awaitable[None]]
+
+NOT_YOURS = (
+    "{title} is not yours to rule. Only its gamemaster{who}, or someone who may **Manage Server**, can."
+)
+PAUSED = "{title} is paused. `/gm resume` lets it go on; it goes on by itself after some days."
+RESUMED = "{title} goes on; the deadline is {until}."
+EXTENDED = "{title}: the deadline is now {until}."
+REPLACED = "**{power}** in {title} is now played by {who}."
+SOMEBODY = "Name a person, or set `computer` to give the seat to a computer."
+FORCE = "Close the open phase of {title} **now**, as at its deadline?\n{owed}"
+FORCED, CLOSED_ALREADY = "The phase of {title} is closed.", "That phase of {title} was over already."
+SILENT = "- No answer yet from: {names}. The usual holds for them."
+UNREADY = "- Answered, but not ready: {names}."
+COMPLETE = "- Nobody is missing."
+REWIND = "Take {title} back to “{phase}”? What came after is archived, and later dice fall anew."
+REWOUND = "{title} is back at “{phase}”."
+END = "End {title} **without a winner** and publish its seed?"
+ENDED = "{title} is over."
+NO_AUDIT = "Nothing has been done in {title} outside the rules."
+
+
+async def rule(act: Act, game: str, deed: Deed) -> None:
+    """Do something as gamemaster of the game that is meant; others get a sentence."""
+
+    async def go_on(ruler: Act, row: Game) -> None:
+        check(ruler, row)
+        await deed(ruler, row)
+
+    await with_game(act, game, "ruled", go_on)
+
+
+def check(act: Act, row: Game) -> None:
+    """Raise Refusal unless a person may act as gamemaster of a game."""
+    if not gamemaster.may_rule(row, act.user.id, manages_server=manages(act, row.guild_id)):
+        who = f" <@{row.gamemaster_id}>" if row.gamemaster_id else ""
+        raise Refusal(NOT_YOURS.format(title=words.title(row), who=who))
+
+
+async def pause(act: Act, row: Game) -> None:
+    """Stop the clock."""
+    await ruled(act, timing.pause(act.client.judge, row.id, act.user.id))
+    await _done(act, PAUSED.format(title=words.title(row)))
+
+
+async def resume(act: Act, row: Game) -> None:
+    """Let the clock go on."""
+    deadline = await ruled(act, timing.resume(act.client.judge, row.id, act.user.id))
+    await _done(act, RESUMED.format(title=words.title(row), until=words.until(deadline)))
+
+
+async def extend(act: Act, row: Game, *, hours: int) -> None:
+    """Move the deadline."""
+    extending = timing.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
+    deadline = await ruled(act, extending)
+    await _done(act, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
+
+
+async def orders(act: Act, row: Game, *, seat: str, text: str) -> None:
+    """Send orders for a player; what he had sent before is not shown."""
+    place = seat_named(act.client.judge.rules(row.slug), seat)
+    await controls.answer(act, await hear(act, row.id, text, seat=place))
+
+
+async def replace(
+    act: Act, row: Game, *, seat: str, person: discord.User | discord.Member | None, computer: bool
+) -> None:
+    """Give a seat to another person, or to a computer."""
+    if (person is None) != computer or (person is not None and person.bot):
+        raise Refusal(SOMEBODY)
+    successor, name = (person.id, person.display_name) if person else (None, "")
+    judge, user_id = act.client.judge, act.user.id
+    power = await ruled(act, gamemaster.replace_player(judge, row.id, user_id, seat, successor, name))
+    who = person.mention if person else "a computer"
+    await _done(act, REPLACED.format(power=power, title=words.title(row), who=who))
+
+
+async def owed(act: Act, row: Game) -> None:
+    """Tell who has not answered, and who is not ready."""
+    missing = await ruled(act, gamemaster.owed(act.client.judge, row.id))
+    await say(act, f"**{words.title(row)}**\n{_missing(missing)}")
+
+
+async def force(act: Act, row: Game) -> None:
+    """Close the open phase, once it was said who is missing and the answer is yes."""
+    missing = await ruled(act, gamemaster.owed(act.client.judge, row.id))
+    question = FORCE.format(title=words.title(row), owed=_missing(missing))
+    await sure(act, question, f"Close it in #{row.id}", partial(_force, row=row, missing=missing))
+
+
+async def _force(act: Act, *, row: Game, missing: Owed) -> None:
+    check(act, row)
+    forcing = gamemaster.force(act.client.judge, row.id, act.user.id, missing.turn, missing.step)
+    text = FORCED if await ruled(act, forcing) else CLOSED_ALREADY
+    await _done(act, text.format(title=words.title(row)))
+
+
+async def rewind(act: Act, row: Game, *, phase: str) -> None:
+    """Take a game back, if the answer is yes."""
+    turn = await showing.turn_named(act.client.judge, row.id, phase)
+    name = (await sight.phases(act.client.judge, row.id))[turn]
+    question = REWIND.format(title=words.title(row), phase=name)
+    await sure(act, question, f"Take #{row.id} back", partial(_rewind, row=row, turn=turn, name=name))
+
+
+async def _rewind(act: Act, *, row: Game, turn: int, name: str) -> None:
+    check(act, row)
+    await ruled(act, gamemaster.rewind(act.client.judge, row.id, act.user.id, turn))
+    await _done(act, REWOUND.format(title=words.title(row), phase=name))
+
+
+async def end(act: Act, row: Game, *, reason: str) -> None:
+    """End a game, if the answer is yes."""
+    question = END.format(title=words.title(row))
+    await sure(act, question, f"End #{row.id}", partial(_end, row=row, reason=reason))
+
+
+async def _end(act: Act, *, row: Game, reason: str) -> None:
+    check(act, row)
+    await ruled(act, gamemaster.end(act.client.judge, row.id, act.user.id, reason))
+    await _done(act, ENDED.format(title=words.title(row)))
+
+
+async def audit(act: Act, row: Game) -> None:
+    """Tell who did what outside the rules."""
+    lines = [_audited(deed) for deed in await act.client.judge.ledger.audits(row.id)]
+    await tell(act, lines or [NO_AUDIT.format(title=words.title(row))], f"audit-{row.id}.txt")
+
+
+async def _done(act: Act, text: str) -> None:
+    await act.client.settle()
+    await say(act, text)
+
+
+def _missing(owed: Owed) -> str:
+    lines = [SILENT.format(names=", ".join(owed.silent))] if owed.silent else []
+    lines += [UNREADY.format(names=", ".join(owed.unready))] if owed.unready else []
+    return "\n".join(lines or [COMPLETE])
+
+
+def _audited(deed: Audit) -> str:
+    who = f"<@{deed.user_id}>" if deed.user_id else "the program"
+    facts = ", ".join(f"{key} {value}" for key, value in deed.facts.items())
+    return f"- {words.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"

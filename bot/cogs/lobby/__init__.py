@@ -1,0 +1,19 @@
+"""Games before they begin and after they end.
+
+_cog      the commands; they only receive
+_opening  what must be clear before a game is opened: rules, place, permissions
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cogs.lobby._cog import Lobby
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+
+async def setup(bot: Mandate) -> None:
+    """Open games."""
+    await bot.add_cog(Lobby(bot))
