@@ -174,7 +174,6 @@ def attack(china: China, order: Order, orders: Sequence[Order]) -> Script[None]:
     report(table).battles.append(battle)
     china.tell("battle", **battle.model_dump(mode="json"))
     order.result = "won" if won else "lost"
-    table.pledges = [pledge for pledge in table.pledges if pledge not in lent]
     if table.options.support_cut:
         unguard(table, order.to)
     if won:

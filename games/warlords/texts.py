@@ -18,7 +18,7 @@ TEXTS = {
     "battle": "⚔️ **Battle of {at_name}** ({at}): {attacker} from {source}{attack_support} against {defender}"
     "{defence_support}{walls}: {rounds}. {result}",
     "battle won": "{attacker} wins and enters; the army of {defender} is destroyed.",
-    "battle lost": "{defender} holds; the army of {attacker} from {source} is destroyed.",
+    "battle lost": "The attack fails; the army of {attacker} from {source} is destroyed.",
     "support": " with {places}",
     "walls": " in the capital",
     "tie": "tie, again: ",

@@ -15,6 +15,7 @@ CAPITAL = 5.0
 ARMY = 4.0
 CAUTION = 0.8
 """How much the danger of leaving a centre weighs against what may be won."""
+PEACE = 1.0
 NEAR_VICTORY = 11
 """Centres from which on a warlord is everybody's enemy."""
 
@@ -44,8 +45,10 @@ class Worth:
 
     def hate(self, owner: Seat | None) -> float:
         """Return how much more, or less, what belongs to a warlord is worth taking."""
-        if self.rival is None or owner is None:
+        if owner is None:
             return 1.0
+        if self.rival is None:
+            return min(1.0, PEACE + self.table.year * (1 - PEACE) / 5)
         return 1.6 if owner == self.rival else 0.8
 
     def worth(self, at: str) -> float:

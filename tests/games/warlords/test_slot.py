@@ -177,6 +177,9 @@ def test_w13_an_ally_is_supported_in_an_attack_that_he_orders_later():
     state = china({YUAN: "JIH", CAO: "XPI", SUN: "YAN"}, order=[YUAN, CAO, SUN], foreign_support=True)
     play(state, ["A JIH S XPI - YAN"])
     assert results(state) == {"JIH": "done"}
+    assert prompt_of(state).shape.check("A XPI - YAN", ()).notes == (
+        "A XPI - YAN: 2 dice against 1: 90.05 %",
+    )
     play(state, ["A XPI - YAN"], [2, 3, 4])
     assert state.table.armies["YAN"] == CAO
     assert state.table.pledges == []
@@ -218,6 +221,21 @@ def test_w12_no_order_ends_the_slot_and_one_order_is_taken_at_a_time():
         play(state, {YUAN: [["A FAN H", "A JIH H"]]})
     fresh = china({YUAN: "JIH FAN", CAO: "YAN"}, order=[YUAN, CAO], stepwise=True)
     assert play(fresh, {YUAN: [["A FAN H"], []]}).table.mover == 1
+
+
+def test_w12_the_last_message_is_the_next_order():
+    prompt = prompt_of(china({YUAN: "JIH FAN", CAO: "YAN"}, stepwise=True))
+    assert prompt.shape.check("A JIH H", ("A FAN H",)).lines == ("A JIH H",)
+    assert prompt.shape.check("nonsense", ("A FAN H",)).lines == ("A FAN H",)
+
+
+def test_w12_an_army_that_has_had_its_order_is_supported_to_hold_only():
+    state = china({YUAN: "JIH FAN", CAO: "YAN"}, order=[YUAN, CAO], stepwise=True)
+    with pytest.raises(Illegal, match="will not attack"):
+        play(state, {YUAN: [["A JIH H"], ["A FAN S JIH - YAN"]]})
+    fresh = china({YUAN: "JIH FAN", CAO: "YAN"}, order=[YUAN, CAO], stepwise=True)
+    play(fresh, {YUAN: [["A JIH H"], ["A FAN S JIH"]]})
+    assert fresh.table.guards == {"JIH": ["FAN"]}
 
 
 def test_w12_a_slot_of_many_armies_stays_short():

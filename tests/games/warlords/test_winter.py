@@ -91,7 +91,7 @@ def test_too_few_disbands_are_filled_with_the_farthest_armies_outside_centres_fi
     state = winter("JIH", "LDO DNL TSH YAN")
     play(state, {YUAN: ["Disband YAN"]})
     assert [order.at for order in state.table.last.orders] == ["YAN", "LDO", "DNL"]
-    tie = winter("JIH", "YAN HNE SHD")
+    tie = winter("JIH", "FAN HNE SHD")
     play(tie)
     assert [order.at for order in tie.table.last.orders] == ["HNE", "SHD"]
 

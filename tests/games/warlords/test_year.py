@@ -57,7 +57,7 @@ def test_nothing_changes_hands_in_spring():
 
 
 def test_w9_neutral_and_enemy_centres_are_taken_at_the_end_of_fall():
-    state = china({YUAN: "GLG LUO", CAO: "XCH"}, {YUAN: "JIH", CAO: "LUO WAN"}, season="fall")
+    state = china({YUAN: "GLG LUO JIH", CAO: "XCH"}, {YUAN: "JIH", CAO: "LUO WAN"}, season="fall")
     play(play(state))
     assert state.table.centres == {"JIH": YUAN, "GLG": YUAN, "LUO": YUAN, "XCH": CAO, "WAN": CAO}
     assert [(c.at, c.before, c.after) for c in state.table.last.captures] == [
