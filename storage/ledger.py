@@ -44,7 +44,7 @@ class Ledger:
         With a `version` it raises Stale at once if the game has another.
         """
         async with self._alone(), writing(self.engine, game_id) as connection:
-            game = await reading.game(connection, game_id)
+            game = await reading.game(connection, game_id, lock=True)
             if version not in {None, game.version}:
                 raise Stale(game_id)
             seats = await reading.seats(connection, game_id)

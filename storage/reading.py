@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlmodel import col
+from sqlmodel import SQLModel, col
 
 from games.core.position import Page as Turn
 from games.core.save import Save
@@ -20,6 +20,8 @@ T = TypeVar("T")
 Query: TypeAlias = Select[*tuple[Any, ...]]
 
 GAME = table(Game).select().where(col(Game.id) == bindparam("game_id"))
+# A server locks the row for its one writer; SQLite has locked all by then.
+LOCKED_GAME = GAME.with_for_update()
 SEATS = (
     table(Seat)
     .select()
@@ -68,13 +70,17 @@ def sound(row: M) -> M:
     """Return a row that is what was written; raises Damaged."""
     if is_sound(row):
         return row
-    game_id = row.id if isinstance(row, Game) else getattr(row, "game_id", None)
-    raise Damaged(game_id, called(row))
+    raise Damaged(owner(row), called(row))
 
 
-async def game(conn: AsyncConnection, game_id: int) -> Game:
-    """Return a game; raises Missing, Damaged."""
-    rows = await found(conn, Game, GAME, game_id=game_id)
+def owner(row: SQLModel) -> int | None:
+    """Return the game that a row belongs to, None if it belongs to none."""
+    return row.id if isinstance(row, Game) else getattr(row, "game_id", None)
+
+
+async def game(conn: AsyncConnection, game_id: int, *, lock: bool = False) -> Game:
+    """Return a game, for this transaction alone to change with `lock`; raises Missing, Damaged."""
+    rows = await found(conn, Game, LOCKED_GAME if lock else GAME, game_id=game_id)
     if not rows:
         raise Missing(game_id)
     return rows[0]

@@ -20,7 +20,10 @@ async def reading(
     engine: AsyncEngine, *, single: bool = False, game_id: int | None = None
 ) -> AsyncGenerator[AsyncConnection]:
     """Read what stands in the database at one moment; `single` if one statement does. Raises StorageError."""
-    connection = await _begun(engine, game_id, single=single)
+    options: dict[str, Any] = {"single": single}
+    if engine.dialect.name == "postgresql" and not single:
+        options["isolation_level"] = "REPEATABLE READ"
+    connection = await _begun(engine, game_id, **options)
     try:
         yield connection
     except SQLAlchemyError as error:
@@ -59,7 +62,7 @@ async def whole(work: Coroutine[Any, Any, None]) -> None:
         raise
 
 
-async def _begun(engine: AsyncEngine, game_id: int | None, **options: bool) -> AsyncConnection:
+async def _begun(engine: AsyncEngine, game_id: int | None, **options: bool | str) -> AsyncConnection:
     """Return a connection that has begun to read, or with `writes` holds the write lock."""
     connection = None
     try:
