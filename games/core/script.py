@@ -96,7 +96,8 @@ def arrangement(
 
 
 def roll(label: str, count: int = 1, sides: int = 6) -> Script[list[int]]:
-    """Throw `count` dice."""
+    """Throw `count` dice. The key of dice that are no usual ones says how many sides they have."""
+    key = label if sides == 6 else f"{label}/d{sides}"
 
     def read(answer: Answer) -> list[int]:
         faces = [face for face in answer if isinstance(face, int)] if isinstance(answer, list) else []
@@ -104,7 +105,7 @@ def roll(label: str, count: int = 1, sides: int = 6) -> Script[list[int]]:
             return faces
         raise Illegal(f"{count}d{sides} cannot come up {answer}.")
 
-    return (yield from ask(CHANCE, Prompt(label, label, Throw(count, sides), read)))
+    return (yield from ask(CHANCE, Prompt(key, label, Throw(count, sides), read)))
 
 
 def lot(label: str, among: Sequence[T]) -> Script[T]:

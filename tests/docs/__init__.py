@@ -1,0 +1,1 @@
+"""What stands in docs/ and can be run is run."""
