@@ -1,4 +1,4 @@
-"""Checks every die and every shuffle of a game, knowing no rules: python verify_dice.py export.json"""
+"""Checks every die and shuffle of a game, knowing no rules. Run it as: python verify_dice.py export.json."""
 
 import hashlib
 import hmac
