@@ -16,9 +16,12 @@ Plan: TypeAlias = dict[str, Order]
 """An order for each army, by its territory."""
 
 SUPPORT_COST = 0.7
+"""What an army's support costs that might have done something else."""
 MOST_SUPPORT = 3
+LOSS = 6.0
+"""What it costs to lose an army in an attack."""
 STAY = 2.0
-LOSS = 4.0
+"""The stake from which on an army does not leave its place for a march."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.game import Chapter
+from games.warlords.battle import WALLS, odds, percent
 from games.warlords.table import Options
 
 
@@ -34,8 +35,7 @@ def goal(options: Options) -> str:
     """Return how the game is won and lost."""
     limit = (
         f"\nThe game ends after year {options.year_limit} at the latest; then most centres win, after them "
-        "capitals, "
-        "after them armies."
+        "capitals, after them armies."
         if options.year_limit
         else ""
     )
@@ -46,8 +46,8 @@ def goal(options: Options) -> str:
         "Yong YON),\n"
         "- and more capitals than any other warlord.\n"
         "Fifteen centres are not enough while somebody has as many capitals as you.\n"
-        "Who owns no centre at the end of a Fall disbands all armies and is out. The last warlord left wins."
-        + limit
+        "Who owns no centre at the end of a Fall disbands all armies and is out. The last warlord left "
+        "wins." + limit
     )
 
 
@@ -92,12 +92,10 @@ def orders(options: Options) -> str:
     )
     return (
         "One order a line. Territories by code, name, the beginning of a name, or in Chinese; capitals and "
-        "small "
-        "letters alike. For Yuan Shao in his first Spring:\n"
+        "small letters alike. For Yuan Shao in his first Spring:\n"
         f"{shown}\n{several}\n"
-        "Send as many messages as you like: the last order for an army counts, and you always get the "
-        "whole list back. "
-        "`clear` forgets everything, `clear FAN` one army. An army without an order holds."
+        "Send as many messages as you like: the last order for an army counts, and you always get the whole "
+        "list back. `clear` forgets everything, `clear FAN` one army. An army without an order holds."
     )
 
 
@@ -113,15 +111,13 @@ def moving(options: Options) -> str:
         if options.stepwise
         else (
             "Your moves are carried out in the order you wrote them. A move into a territory that your own "
-            "army is yet to "
-            "leave waits until it has left.\n"
+            "army is yet to leave waits until it has left.\n"
         )
     )
     return (
         "An army goes to a bordering territory, and a territory holds one army.\n"
-        f"{chain}"
-        "If your own army stays in the way, the move fails and the army holds. "
-        f"{ring} If the territory is held by anybody else, there is a battle."
+        f"{chain}If your own army stays in the way, the move fails and the army holds. {ring} If the "
+        "territory is held by anybody else, there is a battle."
     )
 
 
@@ -132,20 +128,20 @@ def battle(options: Options) -> str:
         if options.support_mode == "sum"
         else "A side’s score is its highest die."
     )
+    best = options.support_mode == "best"
     sally = (
         " So does an army that attacks out of a capital."
         if options.capital_bonus == "both"
         else " Attacking out of a capital earns nothing."
     )
     return (
-        "Each side rolls a die, and one more for its support. "
-        f"{dice} An army that defends itself in a capital adds 2 to its roll, whoever it belongs to.{sally}\n"
+        f"Each side rolls a die, and one more for its support. {dice} An army that defends itself in a "
+        f"capital adds 2 to its roll, whoever it belongs to.{sally}\n"
         "The higher score wins; after a tie both roll everything again. The loser is destroyed; nobody "
-        "retreats. "
-        "An attacker who wins moves in. Supporters come to no harm.\n"
-        "Even forces win half the time; 2 dice beat 1 nine times in ten, but 1 in a capital only seven "
-        "times in ten. "
-        "Ask `odds 3 v 2 capital` for any numbers; your own battles are reckoned for you when you order them."
+        "retreats. An attacker who wins moves in. Supporters come to no harm.\n"
+        f"Even forces win half the time; 2 dice win {percent(odds(2, 1, best=best))} against 1, and "
+        f"{percent(odds(2, 1, -WALLS, best=best))} against 1 in a capital. Ask for the odds of "
+        "`3 v 2 capital`, or any numbers; your own battles are reckoned for you when you order them."
     )
 
 
@@ -176,12 +172,11 @@ def support(options: Options) -> str:
     return (
         f"A supporter stays where it is. {many} {whom}\n"
         "**To hold** (`A FAN S JIH`): the two stand in neighbouring territories and the one supported does "
-        "not move. "
-        "The support counts in every battle until your next slot, through other warlords’ slots and "
-        "through Winter.\n"
+        "not move. The support counts in every battle until your next slot, through other warlords’ slots "
+        "and through Winter.\n"
         "**To attack** (`A FAN S JIH - YAN`): the supporter borders the territory that is entered. It "
-        "counts for that "
-        f"army and that territory only; if there is no battle it comes to nothing. {carry}\n{cut}"
+        "counts for that army and that territory only; if there is no battle it comes to nothing. "
+        f"{carry}\n{cut}"
     )
 
 
@@ -198,9 +193,8 @@ def winter(options: Options) -> str:
         else "Builds that you do not order are waived."
     )
     return (
-        "Only at the end of Fall do centres change hands: each goes to the warlord whose army stands "
-        "there, neutral or "
-        "not. A centre without an army stays with its owner.\n"
+        "Only at the end of Fall do centres change hands: each goes to the warlord whose army stands there, "
+        "neutral or not. A centre without an army stays with its owner.\n"
         f"In Winter your armies become as many as your centres. You build {where}:\n"
         f"{block('Build JIH')}\n"
         f"or leave a build out:\n{block('Waive')}\n"
@@ -213,11 +207,10 @@ def leaving(options: Options) -> str:
     """Return what Independents are, and how armies become Independents."""
     return (
         "Independents hold Liaodong, Hanzhong and Yong at the start, and the lands of warlords that nobody "
-        "plays. They "
-        "defend themselves with one die (and 2 in a capital), and never move, support or build.\n"
+        "plays. They defend themselves with one die (and 2 in a capital), and never move, support or "
+        "build.\n"
         f"Who resigns, or lets {options.nmr_limit} deadlines in a row pass, is out: his centres turn "
-        "neutral, his armies "
-        "become Independents where they stand, his supports end."
+        "neutral, his armies become Independents where they stand, his supports end."
     )
 
 
@@ -225,7 +218,6 @@ def dice(options: Options) -> str:
     """Return why the dice can be trusted."""
     return (
         "Every die follows from a secret whose fingerprint was posted before the game began, and from what "
-        "the players "
-        "added to it. The secret is published when the game is over, and then anybody can compute every "
-        "die again."
+        "the players added to it. The secret is published when the game is over, and then anybody can "
+        "compute every die again."
     )

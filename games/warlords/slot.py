@@ -103,7 +103,10 @@ def announce(china: China, seat: Seat, orders: Sequence[Order]) -> None:
 
 
 def fresh_report(table: Table, seat: Seat) -> Report:
-    """Return the report of a slot in which nothing has been done yet; until then all see that of the last one."""
+    """Return the report of a slot in which nothing has been done yet.
+
+    It is opened when the orders are in: until then all see the report of the slot before.
+    """
     return Report(year=table.year, season=table.season, seat=seat)
 
 

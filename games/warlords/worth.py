@@ -13,10 +13,13 @@ from games.warlords.table import BOARD, CAPITALS, CENTRES, INDEPENDENTS, Table, 
 CENTRE = 10.0
 CAPITAL = 5.0
 ARMY = 4.0
+MOOD = 3
+"""By how many steps of mood a centre is worth one more."""
 CAUTION = 0.8
 """How much the danger of leaving a centre weighs against what may be won."""
-PEACE = 1.0
-NEAR_VICTORY = 11
+PEACE = 0.8
+"""What a warlord's land is worth at the start, before all empty land is taken; 1 from the fifth year on."""
+NEAR_VICTORY = 9
 """Centres from which on a warlord is everybody's enemy."""
 
 
@@ -57,7 +60,7 @@ class Worth:
         army = self.armies.get(at)
         value = 0.0
         if at in CENTRES and (owner != self.seat or army is not None):
-            value = CENTRE + self.mood[at] / 10 + (CAPITAL if at in CAPITALS else 0.0)
+            value = CENTRE + self.mood[at] / MOOD + (CAPITAL if at in CAPITALS else 0.0)
             value *= self.hate(owner)
         if army not in (None, INDEPENDENTS, self.seat):
             value += ARMY * self.hate(army)

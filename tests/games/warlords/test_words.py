@@ -62,6 +62,13 @@ def test_every_option_shows_in_the_rules():
         assert [chapter.text for chapter in GAME.rules(Options(**change))] != plain, change
 
 
+def test_the_chances_in_the_rules_are_those_in_force():
+    texts = [{c.key: c.text for c in GAME.rules(options)}["battle"] for options in (SETTINGS[0], SETTINGS[2])]
+    assert "90.05 % against 1, and 70.68 % against 1 in a capital" in texts[0]
+    # The best of two dice against one: 125 of 216 throws win, 55 lose; with its walls 58 and 126.
+    assert "69.44 % against 1, and 31.52 % against 1 in a capital" in texts[1]
+
+
 def test_every_option_has_its_words_for_the_host():
     for name, field in Options.model_fields.items():
         assert field.description, name
