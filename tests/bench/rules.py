@@ -1,0 +1,86 @@
+"""What the rules cost: a sheet, a slot, random play."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from games import catalogue
+from games.core import runner
+from games.core.dice import Seeded
+from games.core.play import at_random, play
+from games.core.position import Position
+from games.core.prompts import Dice, Orders, Seat
+from games.core.protocol import view
+from tests.bench.measuring import Row, median, ms
+
+GAME = catalogue()["warlords"]
+SEATS = tuple(power.seat for power in GAME.powers)
+DICE = Seeded(b"bench", "bench")
+ARMIES = 7
+
+
+def moment(players: Any, armies: int) -> tuple[Position[Any], Seat, Orders]:
+    """Return a slot in which so many armies are to be ordered."""
+    for position in play(GAME, SEATS, GAME.options(), DICE, dict.fromkeys(SEATS, players)):
+        for seat, prompt in position.ask.prompts.items() if position.ask else ():
+            shape = prompt.shape
+            if prompt.key == "orders" and isinstance(shape, Orders) and len(shape.legal()) == armies:
+                return position, seat, shape
+    raise RuntimeError(f"no slot with {armies} armies")
+
+
+def sheet() -> Iterator[Row]:
+    """A seven-army sheet, as people type it, parsed and validated."""
+    _, _, shape = moment(GAME.computer, ARMIES)
+    lines = list(map(str, shape.sample(DICE)))  # type: ignore[arg-type]  orders are lines
+    assert len(lines) == ARMIES
+    text = "\n".join(lines)
+    assert shape.check(text, ()).errors == ()
+    words = re.compile(r"[a-z]+|\S")
+    floor = median(lambda: [words.findall(line) for line in text.lower().splitlines()])
+    taken = median(lambda: shape.check(text, ()))
+    yield Row("a seven-army sheet read and checked", ms(taken), "0.25 ms", ms(floor), "cut into words")
+
+
+def slot() -> Iterator[Row]:
+    """A slot resolved: from the stored checkpoint with its answer to the next question."""
+    position, seat, _ = moment(GAME.computer, ARMIES)
+    answer = GAME.computer(view_of(position, seat), position.ask.prompts[seat], DICE)  # type: ignore[union-attr]  asked
+    ready = runner.submit(GAME, position.save, DICE, seat, answer).save
+    document = json.dumps(position.save.state)
+
+    def floor() -> object:
+        return GAME.state.model_validate(json.loads(document)).model_dump(mode="json")
+
+    taken = median(lambda: runner.ready(GAME, ready, DICE, seat))
+    yield Row("a slot resolved", ms(taken), "0.3 ms", ms(median(floor)), "its state read and written")
+
+
+def view_of(position: Position[Any], seat: Seat) -> Any:
+    """Return what a seat sees."""
+    return view(position.state, seat)
+
+
+def whole(dice: Dice, players: Any, **options: object) -> tuple[int, float]:
+    """Play one game; return its phases and the seconds it took."""
+    started, phases = time.perf_counter(), 0
+    chosen = GAME.options.model_validate(options)
+    for position in play(GAME, SEATS, chosen, dice, dict.fromkeys(SEATS, players)):
+        phases += len(position.filled)
+    return phases, time.perf_counter() - started
+
+
+def random_play() -> Iterator[Row]:
+    """Random play: phases and games in a second."""
+    games = [whole(Seeded(bytes([n]), "bench"), at_random, year_limit=10) for n in range(7)]
+    rates = sorted(phases / seconds for phases, seconds in games)
+    length = sorted(seconds for _, seconds in games)[len(games) // 2]
+    yield Row("random play, phases a second", f"{rates[len(rates) // 2]:.0f}", "1,000")
+    yield Row("random play, games of ten years a second", f"{1 / length:.2f}")
+    computers = [whole(Seeded(bytes([n]), "bench"), GAME.computer) for n in range(5)]
+    rates = sorted(phases / seconds for phases, seconds in computers)
+    yield Row("computers, phases a second", f"{rates[len(rates) // 2]:.0f}")
