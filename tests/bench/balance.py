@@ -1,0 +1,133 @@
+"""Play many games of computers and print how long they are and who wins, as docs/balance.md has it.
+
+    python -m tests.bench.balance warlords --games 500
+
+The seeds are 0, 1, 2 ..., each as `mandate play` understands it: every line of the table can be looked into.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+from bot.commands import Mistake, table
+from bot.commands.chronicle import MOST_TURNS, played
+from games.core.prompts import Seat
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game went: `years` is the length of its chart, `lead` who stood first there at half time."""
+
+    seed: int
+    years: int
+    phases: int
+    winners: tuple[Seat, ...]
+    reason: str
+    first_out: int | None
+    lead: Seat | None
+
+
+def one(slug: str, words: Sequence[str], seed: int) -> Result:
+    """Play one game."""
+    game = table.rule_set(slug)
+    secret = table.seed(str(seed))
+    seats = table.seats(game, None, secret)
+    try:
+        chronicle = played(game, seats, table.options(game, words), secret, f"{slug}-{seed}")
+    except Mistake:
+        return Result(seed, 0, MOST_TURNS, (), "no end", None, None)
+    figures = {seat: list(row) for seat, row in game.figures(chronicle.views[-1]).items()}
+    years = max(len(row) for row in figures.values()) - 1
+    half = {seat: row[years // 2] for seat, row in figures.items()}
+    best = [seat for seat, score in half.items() if score == max(half.values())]
+    gone = [year for row in figures.values() for year, (a, b) in enumerate(pairwise(row), 1) if a and not b]
+    return Result(
+        seed=seed,
+        years=years,
+        phases=len(chronicle.pages),
+        winners=chronicle.outcome.winners,
+        reason=chronicle.outcome.reason.rpartition(": ")[2].split(" (")[0],
+        first_out=min(gone, default=None),
+        lead=best[0] if len(best) == 1 else None,
+    )
+
+
+def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
+    """Yield the tables in Markdown."""
+    game = table.rule_set(slug)
+    count = len(results)
+    ended = [result for result in results if result.years]
+    alone = sum(len(result.winners) == 1 for result in ended)
+    yield f"{count} games, {len(ended)} came to an end, {alone} with one winner."
+    yield ""
+    yield "| | least | 10 % | half | 90 % | most |"
+    yield "|---|---|---|---|---|---|"
+    yield spread("years", [result.years for result in ended])
+    yield spread("phases", [result.phases for result in ended])
+    yield spread("year of the first elimination", [r.first_out for r in ended if r.first_out])
+    yield ""
+    yield "| seat | wins | share | 95 % of the time between | leads at half time | and then wins |"
+    yield "|---|---|---|---|---|---|"
+    for power in game.powers:
+        won = sum(1 / len(r.winners) for r in ended if power.seat in r.winners)
+        led = [r for r in ended if r.lead == power.seat]
+        kept = sum(power.seat in r.winners for r in led)
+        low, high = interval(won, count)
+        yield (
+            f"| {power.name} | {won:g} | {won / count:.1%} | {low:.1%} and {high:.1%} "
+            f"| {len(led)} | {f'{kept / len(led):.0%}' if led else ''} |"
+        )
+    yield ""
+    yield "| how they ended | games |"
+    yield "|---|---|"
+    for reason, number in Counter(plain(result.reason) for result in results).most_common():
+        yield f"| {reason} | {number} |"
+
+
+def plain(reason: str) -> str:
+    """Return a reason without the numbers, which differ from game to game."""
+    return re.sub(r"\d+", "N", reason)
+
+
+def spread(what: str, values: Sequence[int]) -> str:
+    """Return a row of quantiles."""
+    if len(values) < 2:
+        return f"| {what} | {', '.join(map(str, values))} | | | | |"
+    tenths = statistics.quantiles(values, n=10, method="inclusive")
+    cells = [min(values), tenths[0], statistics.median(values), tenths[-1], max(values)]
+    return f"| {what} | {' | '.join(f'{cell:.0f}' for cell in cells)} |"
+
+
+def interval(won: float, count: int) -> tuple[float, float]:
+    """Return Wilson's interval for a share: where it lies 95 times of 100."""
+    z, share = 1.96, won / count
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    reach = z * ((share * (1 - share) + z * z / (4 * count)) / count) ** 0.5 / (1 + z * z / count)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description="Length and wins by seat over many games of computers.")
+    parser.add_argument("rules")
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--options", nargs="*", default=[], metavar="K=V")
+    parser.add_argument("--workers", type=int, default=2)
+    arguments = parser.parse_args()
+    play = partial(one, arguments.rules, arguments.options)
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        results = list(pool.map(play, range(arguments.games), chunksize=4))
+    sys.stdout.write("\n".join(lines(arguments.rules, results)) + "\n")
+
+
+if __name__ == "__main__":
+    main()
