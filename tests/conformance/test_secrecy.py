@@ -21,7 +21,11 @@ from games.core.save import Premove, Save
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, unruly
 from tests.conformance.sights import sight, told
 
-DRAWN = [slug for slug in GAMES if importlib.util.find_spec(f"renderers.{slug}")]
+DRAWN = [
+    slug
+    for slug in GAMES
+    if (spec := importlib.util.find_spec(f"renderers.{slug}")) and spec.origin is not None
+]
 MOMENTS = 16
 
 
