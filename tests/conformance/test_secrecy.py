@@ -158,6 +158,21 @@ def test_what_is_in_a_hand_is_seen_by_its_owner_alone(game: AnyGame):
                     assert view(twin, viewer) == view(position.state, viewer)
 
 
+def test_what_is_in_a_hand_as_a_turn_begins_changes_nothing_for_others_until_its_owner_acts(game: AnyGame):
+    whole = at_chance(game.slug)
+    states = [page.save.state for page in whole.pages]
+    for state in states:
+        base = runner.resume(game, Save(0, state), whole.dice)
+        for seat, hand in base.state.hands.items():
+            for strange in (other["hands"].get(seat) for other in states):
+                twin = {**state, "hands": {**state["hands"], seat: strange}}
+                position = runner.resume(game, Save(0, twin), whole.dice)
+                if position.state.hands[seat].back() != hand.back():
+                    continue
+                for viewer in others(whole, seat):
+                    assert sight(game, position, viewer) == sight(game, base, viewer)
+
+
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.__name__)
 def test_what_is_told_to_some_is_told_to_seats_of_the_game_and_to_nobody_else(game: AnyGame, course: Any):
     whole = course(game.slug)
