@@ -96,20 +96,36 @@ async def follow(
     positions = drive(course.game, position, course.dice, computers)
     last = positions[-1]
     await move.put(last.save, [page for each in positions for page in each.filled])
-    if first or went_on(before, last.save):
+    if first or last.ask is None or went_on(before, last.save):
         _set_deadline(judge, course, last, waiting=awaited_computer(last, computers) is not None)
         await reminding.recall(move, before.turn, len(before.log))
         await telling.progress(judge, move, course.game, positions)
         if last.ask is None:
             await _end(judge, course, last)
+    elif before.acts != last.save.acts:
+        await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
         await telling.status(judge, move, course.game, last)
     return last
 
 
 def went_on(before: Save, after: Save) -> bool:
-    """Return whether another question is open than before."""
-    return (before.turn, len(before.log), before.acts) != (after.turn, len(after.log), after.acts)
+    """Return whether a question was closed in between."""
+    return (before.turn, len(before.log)) != (after.turn, len(after.log))
+
+
+async def _regroup(judge: Judge, course: Course, positions: Sequence[Position[Any]]) -> None:
+    """Go on after a seat was given up before its turn's first answer: only who is newly asked is asked."""
+    move, last = course.move, positions[-1]
+    before = list(course.position.ask.prompts) if course.position.ask else []
+    after = list(last.ask.prompts) if last.ask else []
+    if not any(seat in before for seat in after):
+        _set_deadline(judge, course, last, waiting=False)
+    await telling.news(judge, move, course.game, positions)
+    for seat in move.seats:
+        if seat.seat not in before:
+            await telling.ask(judge, move, course.game, last, seat)
+    await telling.status(judge, move, course.game, last)
 
 
 def _set_deadline(judge: Judge, course: Course, position: Position[Any], *, waiting: bool) -> None:

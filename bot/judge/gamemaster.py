@@ -66,16 +66,20 @@ async def replace_player(
             raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
         if successor is not None and successor in [s.user_id for s in move.seats if s.status == "held"]:
             raise Refusal("He holds a seat in this game already.")
+        leaver, before = held.user_id, opened.position.save
         await move.seated(held.seat, successor, "replaced")
         held.status, held.name = ("held", name) if successor is not None else ("computer", "")
         power = opened.game.power(Place(held.seat)).name
         await move.note("replaced", user_id, seat=held.seat)
         line = f"{words.title(move.game)}: {words.holder(move.game, held)} now plays **{power}**."
         await telling.say(judge, move, [line])
-        await reminding.recall(move, move.game.turn, move.game.step)
-        position = runner.act(opened.game, opened.position.save, opened.dice, Act("return", Place(held.seat)))
+        if leaver is not None:
+            await reminding.recall(move, move.game.turn, move.game.step, leaver)
+        position = runner.act(opened.game, before, opened.dice, Act("return", Place(held.seat)))
         position = await course.follow(judge, opened, position)
-        await telling.question(judge, move, opened.game, position)
+        if not course.went_on(before, position.save):
+            await telling.ask(judge, move, opened.game, position, held)
+            await telling.status(judge, move, opened.game, position)
         return power
 
 
@@ -90,6 +94,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
         dice = course.dice_of(row, move.seats)
         before = await reading.checkpoint(move.connection, row, turn)
         fresh = replace(runner.rewind(before, 0), epoch=move.save.epoch + 1)
+        fresh = replace(fresh, acts=(*fresh.acts, *await _given_up(move, turn)))
         try:
             position = runner.resume(game, fresh, dice)
         except Diverged as error:
@@ -105,6 +110,15 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
         await telling.say(judge, move, [line], picture=PictureOf(turn=turn))
         await course.follow(judge, course.Course(move, game, dice, position), position, first=True)
         return row
+
+
+async def _given_up(move: Move, turn: int) -> list[Act]:
+    """Return the resignations that a rewind to a turn would undo: who gave up his seat for good stays out."""
+    done: list[Act] = []
+    for number in range(turn + 1):
+        done += (await reading.checkpoint(move.connection, move.game, number)).acts
+    acts = [Act("resign", Place(seat.seat)) for seat in move.seats if seat.status == "out"]
+    return [act for act in acts if act not in done]
 
 
 async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.judge import course, telling, words
+from bot.judge import course, reminding, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.judge.casting import cast, seat_named
@@ -206,6 +206,7 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         place = Place(held.seat)
         name = opened.game.power(place).name
         held.status = "out"
+        await reminding.recall(move, move.game.turn, move.game.step, user_id)
         await move.seated(held.seat, None, "resigned")
         await move.note("resigned", user_id, seat=held.seat)
         await telling.say(judge, move, [f"**{name}** gives up."])

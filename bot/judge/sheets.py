@@ -12,6 +12,10 @@ from games.core.save import Premove
 from games.core.typed import read_typed
 
 
+PARTING = " \t\n;,"
+"""What is left around an answer when the words to the bot are taken out."""
+
+
 def names_an_option(case: Case, text: str) -> bool:
     """Return whether a text is word for word an option asked about, which may be a word like `ready`."""
     prompt = case.prompt
@@ -32,7 +36,7 @@ async def read(case: Case, rest: str, text: str) -> None:
         await put(case, text, prompt.shape.check(rest, case.draft))
         return
     try:
-        answer = read_typed(prompt.shape, rest)
+        answer = read_typed(prompt.shape, rest.strip(PARTING))
         prompt.read(answer)
     except OrderError as error:
         await _reject(case, text, error)

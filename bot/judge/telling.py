@@ -82,6 +82,12 @@ async def say(
 
 async def progress(judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]]) -> None:
     """Tell what these positions brought about, and put the question that is open after the last of them."""
+    await news(judge, move, game, positions)
+    await question(judge, move, game, positions[-1])
+
+
+async def news(judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]]) -> None:
+    """Tell what these positions brought about."""
     chapters, opening = _chapters(positions)
     for events, turn in chapters[:-1]:
         await _report(judge, move, game, events, turn)
@@ -90,7 +96,6 @@ async def progress(judge: Judge, move: Move, game: AnyGame, positions: Sequence[
         await _report(judge, move, game, [*events, *opening], turn)
     elif opening:
         await _report(judge, move, game, opening, None)
-    await question(judge, move, game, positions[-1])
 
 
 def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
@@ -107,11 +112,8 @@ def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event
 
 async def question(judge: Judge, move: Move, game: AnyGame, position: Position[Any]) -> None:
     """Put the open question to those who are asked, with reminders, and bring the status up to date."""
-    people = [seat for seat in move.seats if seat.status == "held" and seat.user_id is not None]
-    if position.ask is not None and move.game.status == "running":
-        for seat in people:
-            if seat.seat in position.ask.prompts and seat.seat not in position.save.ready:
-                await _ask(judge, move, game, position, seat)
+    for seat in move.seats:
+        await ask(judge, move, game, position, seat)
     await status(judge, move, game, position)
 
 
@@ -137,12 +139,14 @@ async def _report(judge: Judge, move: Move, game: AnyGame, events: Sequence[Even
             await post(judge, move, "private", Body(text=text), user_id=seat.user_id)
 
 
-async def _ask(judge: Judge, move: Move, game: AnyGame, position: Position[Any], seat: Seat) -> None:
-    """Put the open question to one person, with what his premove came to."""
-    ask = position.ask
-    if ask is None or seat.user_id is None:
+async def ask(judge: Judge, move: Move, game: AnyGame, position: Position[Any], seat: Seat) -> None:
+    """Put the open question to one person, if it is his, with what his premove came to."""
+    asked = position.ask.prompts if position.ask else {}
+    place = next((place for place in asked if place == seat.seat), None)
+    if position.ask is None or place is None or place in position.save.ready:
         return
-    place = next(place for place in ask.prompts if place == seat.seat)
+    if seat.status != "held" or seat.user_id is None:
+        return
     answer = position.save.submitted.get(place)
     lines = (
         [str(line) for line in answer]
@@ -151,7 +155,7 @@ async def _ask(judge: Judge, move: Move, game: AnyGame, position: Position[Any],
         if answer is None
         else [str(answer)]
     )
-    text = words.asked(game, move.game, position, ask, place, lines)
+    text = words.asked(game, move.game, position, position.ask, place, lines)
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += "\nOf what you sent ahead of time this no longer fits:\n"
         text += "\n".join(f"- {error}" for error in sheet.errors)

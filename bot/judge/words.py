@@ -107,7 +107,7 @@ def asked(
     text = [
         f"**{title(row)}** · you are **{game.power(place).name}** · {phase}",
         prompt.text,
-        f"Deadline: {until(row.deadline)}",
+        _clock(row),
     ]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         example = next(iter(legal.values()))[0]

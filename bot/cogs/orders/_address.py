@@ -53,7 +53,7 @@ async def addressed(client: Mandate, message: discord.Message) -> Addressed:
 def unmentioned(client: Mandate, message: discord.Message) -> str:
     """Return the text of a message without a mention of the bot."""
     mine = client.user.id if client.user else 0
-    return re.sub(rf"<@!?{mine}>", " ", message.content)
+    return re.sub(rf"<@!?{mine}>", " ", message.content).strip()
 
 
 async def corner_of(

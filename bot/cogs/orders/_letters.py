@@ -42,7 +42,8 @@ EMPTY = "I read text only. Write `help` for examples, or use the buttons."
 async def hear(client: Mandate, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
     """Hear a message that is meant for the judge, and answer it."""
     try:
-        await _welcome_back(client, message.author.id)
+        if message.guild is None:
+            await _welcome_back(client, message.author.id)
         letter = await addressed(client, message)
         if not letter.games:
             await _answer(client, message, await _guide(client, message.author.id))

@@ -42,7 +42,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 async def room(judge, settings, watch):
-    env = simcord.Env(Quiet(judge, settings, ready_timeout=0.05), check_errors=False)
+    env = simcord.Env(Quiet(judge, settings), check_errors=False)
     await env.start()
     try:
         room = Room(env, env.bot, judge, watch)

@@ -42,6 +42,7 @@ class Room:
         return self._people[name]
 
     async def rest(self):
+        await self.client.flush()
         await self.env.settle()
 
     async def open(self, by="gm", **terms):
@@ -55,7 +56,6 @@ class Room:
             guild_id=self.guild.id,
             channel_id=self.channel.id,
         )
-        await self.client.settle()
         await self.rest()
         return row.id
 
@@ -66,7 +66,6 @@ class Room:
         for name, power in zip(names, powers, strict=False):
             await lobby.join(self.judge, number, self.person(name).id, name, wishes=[power])
         await lobby.start(self.judge, number, self.person(by).id)
-        await self.client.settle()
         await self.rest()
         return number
 
@@ -78,6 +77,10 @@ class Room:
         """Return the bot's last direct message to a person."""
         mine = self.client.user.id
         return [message for message in self.letters(name) if message.author.id == mine][-1]
+
+    def answer(self, name):
+        """Return the bot's last answer to a direct message of a person."""
+        return [message for message in self.letters(name) if message.reference is not None][-1]
 
     def check(self):
         """Fail if the bot raised anything that it did not answer."""

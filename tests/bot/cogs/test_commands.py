@@ -1,0 +1,63 @@
+"""Every command at once: what Discord takes, and what the house asks of each."""
+
+import json
+
+import pytest
+from discord import app_commands
+
+from bot import cogs
+
+
+@pytest.fixture
+def everything(room):
+    return list(room.client.tree.get_commands()), list(room.client.tree.walk_commands())
+
+
+async def test_discord_takes_all_commands(room, everything):
+    roots, commands = everything
+    assert len(roots) < 100
+    for root in roots:
+        assert len(json.dumps(root.to_dict(room.client.tree))) <= 8000, root.name
+    for command in commands:
+        assert len(command.name) <= 32
+        assert 1 <= len(command.description) <= 100, command.qualified_name
+        if isinstance(command, app_commands.Group):
+            assert len(command.commands) < 25, command.name
+        else:
+            assert len(command.parameters) < 25, command.qualified_name
+
+
+async def test_every_option_says_what_it_is(everything):
+    for command in everything[1]:
+        for option in getattr(command, "parameters", ()):
+            assert option.description not in ("", "…"), (command.qualified_name, option.name)
+            assert len(option.description) <= 100
+
+
+async def test_every_option_that_names_a_game_can_be_looked_up(everything):
+    for command in everything[1]:
+        for option in getattr(command, "parameters", ()):
+            if option.name in ("game", "phase", "seat", "rules", "wishes", "chapter", "time_zone", "palette"):
+                assert option.autocomplete, (command.qualified_name, option.name)
+
+
+async def test_every_command_works_in_servers_and_in_direct_messages(everything):
+    for root in everything[0]:
+        assert root.allowed_contexts is not None, root.name
+        assert root.allowed_contexts.guild, root.name
+        assert root.allowed_contexts.dm_channel, root.name
+        assert not root.allowed_contexts.private_channel, root.name
+
+
+async def test_every_extension_is_loaded(room):
+    assert sorted(room.client.extensions) == sorted(cogs.EXTENSIONS)
+
+
+async def test_nothing_the_bot_says_pings_anybody(room):
+    allowed = room.client.allowed_mentions
+    assert not (allowed.everyone or allowed.users or allowed.roles or allowed.replied_user)
+
+
+async def test_no_privileged_intent_is_asked_for(room):
+    intents = room.client.intents
+    assert not (intents.members or intents.presences or intents.message_content)

@@ -1,0 +1,262 @@
+"""Direct messages: heard once, answered with all that is in force, after it is stored."""
+
+
+import pytest
+
+from bot.judge import hearing, lobby
+from storage.errors import Unwritable
+
+
+async def marching(room):
+    """Begin a game and bring it to where Wei is asked for orders."""
+    number = await room.begin("cao", "liu")
+    await hearing.receive(room.judge, number, room.person("cao").id, "5; ready")
+    await hearing.receive(room.judge, number, room.person("liu").id, "1; ready")
+    await room.rest()
+    return number
+
+
+async def replied(room, name, text, to):
+    """Send a direct message that replies to another."""
+    reference = {"channel_id": str(to.channel.id), "message_id": str(to.id)}
+    await room.person(name).send_dm(text, reference=reference)
+
+
+async def submissions(room, number):
+    return [(row.text, row.lines) for row in await room.judge.ledger.submissions(number)]
+
+
+async def test_an_order_is_stored_and_answered_with_all_that_is_in_force(room):
+    number = await marching(room)
+    sent = await room.person("cao").send_dm("go east")
+    answer = room.last("cao")
+    assert answer.reference.message_id == sent.id
+    assert f"**#{number} Silk** · you are **Wei**" in answer.content
+    assert "```\nGO EAST\n```" in answer.content
+    assert "Not ready" in answer.content
+    assert "<t:" in answer.content
+    assert [button.label for button in answer.components[0].children] == ["Ready", "Draft map", "Compose"]
+    assert (await submissions(room, number))[-1] == ("go east", ["GO EAST"])
+
+
+async def test_errors_come_first_and_right_lines_are_kept(room):
+    await marching(room)
+    await room.person("cao").send_dm("go east\ngo nowhere")
+    text = room.last("cao").content
+    assert text.index("GO NOWHERE") < text.index("In force")
+    assert "write GO EAST." in text
+    assert "```\nGO EAST\n```" in text
+
+
+async def test_two_thousand_characters_of_noise_get_one_answer_and_lose_nothing(room):
+    await marching(room)
+    await room.person("cao").send_dm("go east")
+    before = len(room.letters("cao"))
+    await room.person("cao").send_dm(
+        "\n".join("@everyone `*_~|<@1>"[: 1 + n % 17] for n in range(190))[:2000]
+    )
+    answers = room.letters("cao")[before + 1 :]
+    assert len(answers) == 1
+    assert len(answers[0].content) <= 2000
+    assert "```\nGO EAST\n```" in answers[0].content
+
+
+async def test_a_message_is_heard_once_however_often_it_arrives(room):
+    number = await marching(room)
+    sent = await room.person("cao").send_dm("go east")
+    before = len(room.letters("cao"))
+    await room.client.hear(sent)
+    await room.rest()
+    assert len(room.letters("cao")) == before
+    assert [text for text, _ in await submissions(room, number)].count("go east") == 1
+
+
+async def test_an_edited_message_takes_the_place_of_what_it_said(room):
+    number = await marching(room)
+    sent = await room.person("cao").send_dm("go east")
+    await room.person("cao").user.edit(sent, "go west")
+    assert "```\nGO WEST\n```" in room.last("cao").content
+    assert (await submissions(room, number))[-1] == ("go west", ["GO WEST"])
+
+
+async def test_an_edit_of_an_order_for_a_closed_question_changes_nothing(room):
+    number = await marching(room)
+    sent = await room.person("cao").send_dm("go east")
+    await room.person("cao").send_dm("ready")
+    before = await submissions(room, number)
+    await room.person("cao").user.edit(sent, "go west")
+    assert "is closed" in room.last("cao").content
+    assert await submissions(room, number) == before
+
+
+async def test_a_deleted_message_is_reported_because_its_orders_still_stand(room):
+    await marching(room)
+    sent = await room.person("cao").send_dm("go east")
+    await room.person("cao").user.delete(sent)
+    text = room.last("cao").content
+    assert text.startswith("You deleted a message")
+    assert "`clear`" in text
+    assert "GO EAST" in text
+
+
+async def test_somebody_without_a_seat_gets_a_guide(room):
+    await room.person("guest").send_dm("hello")
+    assert "You hold no seat" in room.last("guest").content
+    await room.open()
+    await lobby.join(room.judge, 1, room.person("guest").id, "guest")
+    await room.person("guest").send_dm("and now?")
+    assert "You have joined #1 Silk" in room.last("guest").content
+
+
+@pytest.mark.parametrize("text", ["#2 4", "#2: 4", "  #2   4"])
+async def test_a_number_in_front_picks_the_game(room, text):
+    await room.begin("cao", "liu")
+    await room.begin("cao", "liu")
+    await room.person("cao").send_dm(text)
+    assert "#2 Silk" in room.last("cao").content
+    assert "```\n4\n```" in room.last("cao").content
+
+
+async def test_the_number_of_a_game_one_does_not_play_tells_nothing_of_it(room):
+    await room.begin("cao", "liu")
+    await room.begin("liu", "sun", by="liu", private=True)
+    for number in (2, 77):
+        await room.person("cao").send_dm(f"#{number} 4")
+        assert room.last("cao").content == f"You play in no game #{number}. `/game list` shows your games."
+
+
+async def test_several_games_are_asked_about_and_nothing_typed_is_lost(room):
+    await room.begin("cao", "liu")
+    second = await room.begin("cao", "liu")
+    await room.person("cao").send_dm("4")
+    asked = room.last("cao")
+    assert "For which game" in asked.content
+    menu = asked.components[0].children[0]
+    assert [option.label for option in menu.options] == ["#1 Silk", "#2 Silk"]
+    await room.person("cao").user.select(asked, [str(second)])
+    assert await submissions(room, second) == [("4", ["4"])]
+    assert "```\n4\n```" in room.letters("cao")[-1].content
+
+
+async def test_a_reply_to_a_games_message_picks_that_game(room):
+    first = await room.begin("cao", "liu")
+    await room.begin("cao", "liu")
+    question = next(m for m in room.letters("cao") if f"#{first} " in m.content)
+    await replied(room, "cao", "2", question)
+    assert await submissions(room, first) == [("2", ["2"])]
+    await replied(room, "cao", "3", room.last("cao"))
+    assert (await submissions(room, first))[-1] == ("3", ["3"])
+
+
+async def test_words_work_like_commands(room):
+    number = await marching(room)
+    await room.person("cao").send_dm("go east\nready")
+    assert "Everybody was ready" in room.answer("cao").content
+    assert (await room.judge.ledger.game(number)).step > 1
+
+
+async def test_a_flood_is_read_as_far_as_the_queue_goes_and_nobody_else_waits(room):
+    await marching(room)
+    cao, liu = room.person("cao"), room.person("liu")
+    backend, place = room.env.backend, cao.user.dm_channel
+    for n in range(30):
+        backend.create_message(place.id, cao.id, "go east" if n % 2 else "go west")
+    await liu.send_dm("orders")
+    assert "you are **Shu**" in room.last("liu").content
+    await room.rest()
+    answers = [m for m in room.letters("cao") if m.author.id == room.client.user.id]
+    floods = [m for m in answers if "faster than I can read" in m.content]
+    assert len(floods) == 1
+    assert len([row for row in await room.judge.ledger.submissions(1) if row.user_id == cao.id]) == 13
+
+
+async def test_an_answer_that_cannot_be_sent_goes_to_a_private_thread(room):
+    await marching(room)
+    dm = room.person("cao").user.dm_channel
+    room.env.inject_error(
+        "POST", f"/channels/{dm.id}/messages", status=403, code=50007, message="closed", times=None
+    )
+    await room.person("cao").send_dm("go east")
+    await room.rest()
+    threads = [thread for thread in room.channel.threads if "private" in thread.name]
+    assert len(threads) == 1
+    assert any("GO EAST" in message.content for message in threads[0].history())
+    assert [row.lines for row in await room.judge.ledger.submissions(1)][-1] == ["GO EAST"]
+
+
+async def test_orders_are_read_in_the_private_thread_and_nowhere_in_public(room):
+    await test_an_answer_that_cannot_be_sent_goes_to_a_private_thread(room)
+    cao, bot = room.person("cao"), room.client.user
+    [thread] = [thread for thread in room.channel.threads if "private" in thread.name]
+    await cao.send(thread, f"{bot.mention} go west")
+    assert [row.lines for row in await room.judge.ledger.submissions(1)][-1] == ["GO WEST"]
+    public = next(thread for thread in room.channel.threads if "private" not in thread.name)
+    await cao.send(public, f"{bot.mention} go east")
+    assert "I read no orders here" in public.last_message.content
+    assert "east" not in public.last_message.content.casefold()
+    assert [row.lines for row in await room.judge.ledger.submissions(1)][-1] == ["GO WEST"]
+
+
+async def test_a_public_remark_is_made_once_a_minute(room):
+    await room.begin("cao", "liu")
+    thread = room.channel.threads[0]
+    for _ in range(3):
+        await room.person("cao").send(thread, f"{room.client.user.mention} 3")
+    remarks = [m for m in thread.history() if "I read no orders here" in m.content]
+    assert len(remarks) == 1
+    room.watch.ahead(minutes=2)
+    await room.person("cao").send(thread, f"{room.client.user.mention} 3")
+    assert len([m for m in thread.history() if "I read no orders here" in m.content]) == 2
+
+
+async def test_a_finished_game_takes_no_more_orders(room):
+    from bot.judge import gamemaster
+
+    number = await marching(room)
+    await gamemaster.end(room.judge, number, room.person("gm").id, "enough")
+    await room.person("cao").send_dm(f"#{number} go east")
+    assert "is over; nothing more can be ordered" in room.last("cao").content
+
+
+async def test_a_picture_alone_is_answered(room):
+    await marching(room)
+    place = room.person("cao").user.dm_channel
+    stored = room.env.backend.store_attachments(place.id, [("orders.png", b"x")])
+    await room.person("cao").send_dm("", attachments=stored)
+    assert "I read text only" in room.last("cao").content
+
+
+async def test_nothing_is_acknowledged_that_is_not_stored(room, monkeypatch):
+    await marching(room)
+
+    async def full(*_args, **_options):
+        raise Unwritable("the disk is full")
+
+    monkeypatch.setattr(hearing, "receive", full)
+    await room.person("cao").send_dm("go east")
+    text = room.last("cao").content
+    assert "the disk is full" in text
+    assert "Nothing of this was stored" in text
+    assert "In force" not in text
+
+
+async def test_an_error_of_the_program_has_a_code_and_no_order_in_the_log(room, monkeypatch, capsys):
+    await marching(room)
+
+    async def broken(*_args, **_options):
+        raise ZeroDivisionError("go east")
+
+    monkeypatch.setattr(hearing, "receive", broken)
+    await room.person("cao").send_dm("go east")
+    text = room.last("cao").content
+    code = text.split("`")[1]
+    assert "Something went wrong" in text
+    log = capsys.readouterr().out
+    assert code in log
+    assert "go east" not in log
+
+
+async def test_a_bot_is_never_answered(room):
+    other = room.env.create_user("robot", bot=True)
+    await other.send_dm("hello")
+    assert [m for m in other.dm_channel.history() if m.author.id == room.client.user.id] == []
