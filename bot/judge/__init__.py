@@ -3,6 +3,7 @@
 lobby       create, join, leave, start, resign
 hearing     a player's text: orders, corrections, ready (case, sheets, commands, refolding, reply)
 timing      deadlines: close what is due, extend, pause, resume, bridge a gap
+aside       a game that fails is taken out of play alone
 gamemaster  replace, force, rewind, end
 sight       what a person may see: status, a view of any turn, history, export
 telling     what a move is told as, and to whom

@@ -22,7 +22,7 @@ from tests.toy import GAME
 HURTS = {
     "the row of the game": "UPDATE game SET seed = x'00' WHERE id = 1",
     "its open answers": "UPDATE game SET open_document = '{' WHERE id = 1",
-    "a closed question": 'UPDATE entry SET answers = \'{"chance":["2","1","0"]}\' WHERE game_id = 1',
+    "a closed question": "UPDATE entry SET answers = '{}' WHERE game_id = 1",
     "a closed question is gone": "DELETE FROM entry WHERE game_id = 1",
     "the state of its turn": "UPDATE checkpoint SET state = '{}' WHERE game_id = 1",
     "the state is gone": "DELETE FROM checkpoint WHERE game_id = 1",

@@ -1,0 +1,121 @@
+"""What time and the gamemaster do to the games of the machine."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from bot.judge import gamemaster, lobby, timing
+from bot.keeping import Keeper
+from storage.columns import ticks
+from tests.proof.bazaar import MASTER
+from tests.proof.table import Table
+
+which, who = st.integers(0, 1), st.integers(0, 2)
+
+
+class Ruling(Table):
+    """Deadlines, pauses, replacements and rewinds."""
+
+    # ------------------------------------------------------------ time
+
+    @rule(minutes=st.integers(1, 4))
+    def wait(self, minutes: int) -> None:
+        self.now.passes(minutes=minutes)
+        self.tick()
+
+    @rule(number=which)
+    def expire(self, number: int) -> None:
+        """Let the time of a game run out while the program is there."""
+        known = self.begun(number, "running")
+        due = self.do(self.judge.ledger.game(known.id)).deadline if known else None
+        if due is not None and due > self.now.at:
+            self.now.at = due - timedelta(minutes=1)
+            self.do(Keeper(self.judge).beat(ticking=True))
+            self.now.at = due
+            self.tick()
+
+    @rule(hours=st.integers(1, 72))
+    def away(self, hours: int) -> None:
+        """The program is not there for hours: deadlines in the gap are extended, none is struck."""
+        last = self.do(Keeper(self.judge).last_tick())
+        self.now.passes(hours=hours)
+        self.tick(since=ticks(last))
+
+    def tick(self, since: int | None = None) -> None:
+        at = ticks(self.now.at)
+        closing, ending = [], []
+        for known in self.games:
+            struck = at if since is None else since
+            if known.status == "running" and (known.deadline or struck + 1) <= struck:
+                closing.append(known)
+            if known.status == "paused" and (known.paused_until or at + 1) <= at:
+                ending.append(known)
+        self.do(self.clock.tick())
+        for known in ending:
+            known.status = "running"
+        self.settle(*closing, opens=True)
+
+    @rule(number=which)
+    def pause(self, number: int) -> None:
+        if known := self.begun(number, "running"):
+            self.do(timing.pause(self.judge, known.id, MASTER))
+            known.status, known.deadline = "paused", None
+            self.settle()
+
+    @rule(number=which)
+    def go_on(self, number: int) -> None:
+        if known := self.begun(number, "paused"):
+            self.do(timing.resume(self.judge, known.id, MASTER))
+            known.status = "running"
+            self.settle()
+
+    @rule(number=which, user=who, hours=st.integers(1, 48), master=st.booleans())
+    def extend(self, number: int, user: int, hours: int, master: bool) -> None:
+        known = self.begun(number, "running")
+        if known and (seat := self.seat(known, user)):
+            self.refused(timing.extend(self.judge, known.id, known.users[seat], hours, as_gamemaster=master))
+            self.settle()
+
+    # ------------------------------------------------------------ the gamemaster
+
+    @rule(number=which, late=st.booleans())
+    def force(self, number: int, late: bool) -> None:
+        if known := self.begun(number):
+            _, turn, step = known.at
+            done = self.do(gamemaster.force(self.judge, known.id, MASTER, turn, step - late))
+            assert done is not late
+            self.settle(*([known] if done else []), opens=True)
+
+    @rule(number=which, user=who)
+    def replace(self, number: int, user: int) -> None:
+        known = self.begun(number)
+        if known and (seat := self.seat(known, user)):
+            self.number += 1
+            work = gamemaster.replace_player(self.judge, known.id, MASTER, seat, self.number, "new")
+            self.do(work)
+            known.users[seat] = self.number
+            self.settle(asks={known.id: seat})
+
+    @rule(number=which, user=who)
+    def resign(self, number: int, user: int) -> None:
+        known = self.begun(number)
+        if known and (seat := self.seat(known, user)) and len(known.users) > 1:
+            self.do(lobby.resign(self.judge, known.id, known.users.pop(seat)))
+            known.left.append(seat)
+            if seat in known.asked:
+                known.ready = [*[other for other in known.ready if other != seat], seat]
+            self.settle(known, opens=known.closes)
+
+    @rule(number=which, back=st.integers(0, 3))
+    def rewind(self, number: int, back: int) -> None:
+        known = self.begun(number, "running", "paused", "ended")
+        if known and known.asked:
+            epoch, turn, _ = known.at
+            turn = max(0, turn - back)
+            self.do(gamemaster.rewind(self.judge, known.id, MASTER, turn))
+            known.status, known.answers, known.ready, known.premoves = "running", {}, [], {}
+            known.deadline = None
+            self.settle(known, opens=True, back=(epoch + 1, turn))
