@@ -1,1 +1,85 @@
-"""What a seat sees, drawn: the only place that imports Pillow."""
+"""What a seat sees, drawn: the only place that imports Pillow.
+
+`renderers.<slug>` makes the scenes of one game from its views; `brush` draws them. Nothing here knows a
+State: a picture shows what the View says and no more.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from games import catalogue
+from games.core.protocol import View
+from renderers import brush, charts
+from renderers import replay as films
+from renderers.palette import PALETTES, Palette, palette_named
+from renderers.scene import Scene
+
+__all__ = ["PALETTES", "Film", "Picture", "chart", "paint", "replay"]
+LONGEST = 1000
+"""Characters of an alt text; Discord takes 1,024."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A PNG, and the same in words."""
+
+    png: bytes
+    alt: str
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Film:
+    """An animated WebP, and the same in words."""
+
+    webp: bytes
+    alt: str
+    size: tuple[int, int]
+
+
+class Renderer(Protocol):
+    """What the module `renderers.<slug>` offers; without a `chart` of its own a game has lines."""
+
+    def scene(self, view: View[Any, Any], *, palette: Palette, orders: bool) -> Scene:
+        """Return the view as a scene, with or without the orders just carried out."""
+        ...
+
+
+def paint(slug: str, view: View[Any, Any], *, palette: str = "standard", orders: bool = True) -> Picture:
+    """Return the board as the view's seat may see it; raises KeyError for a game or palette there is not."""
+    drawn = _renderer(slug).scene(view, palette=palette_named(palette), orders=orders)
+    return Picture(brush.png(drawn), _cut(catalogue()[slug].describe(view)), drawn.size)
+
+
+def chart(slug: str, view: View[Any, Any], *, palette: str = "standard") -> Picture:
+    """Return each seat's score over time; raises KeyError for a game or palette there is not."""
+    renderer, colours = _renderer(slug), palette_named(palette)
+    game = catalogue()[slug]
+    own = getattr(renderer, "chart", None)
+    drawn: Scene = own(view, palette=colours) if own else charts.lines(game, view, palette=colours)
+    return Picture(brush.png(drawn), _cut(charts.told(game, view)), drawn.size)
+
+
+def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard") -> Film:
+    """Return a game's views as a film; raises KeyError as `paint` does, ValueError if there is no view."""
+    renderer, colours = _renderer(slug), palette_named(palette)
+    if not views:
+        raise ValueError("a film needs at least one view")
+    scenes = [lambda v=view: renderer.scene(v, palette=colours, orders=True) for view in views]
+    webp, size = films.film(scenes)
+    return Film(webp, _cut(f"Replay. {catalogue()[slug].describe(views[-1])}"), size)
+
+
+def _renderer(slug: str) -> Renderer:
+    if slug not in catalogue() or importlib.util.find_spec(f"renderers.{slug}") is None:
+        raise KeyError(f"no game called {slug!r} can be drawn; there are {', '.join(catalogue())}")
+    return cast("Renderer", importlib.import_module(f"renderers.{slug}"))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -1,0 +1,118 @@
+"""Draws scenes: pastes each mark's colour through its stencil, then counts the colours down to a palette."""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+
+from PIL import Image
+
+from renderers import masks
+from renderers.masks import Stencil
+from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Text
+
+LEVEL = 6
+OWN_TONES = 28
+"""Tones that a ground keeps of its own: few, so that its shades lie in flat washes and the file stays small."""
+
+_grounds: dict[tuple[str, tuple[int, int]], Image.Image] = {}
+_inks: dict[tuple[str, tuple[Colour, ...]], Image.Image] = {}
+_ready = threading.RLock()
+
+
+def picture(scene: Scene) -> Image.Image:
+    """Return a scene as a picture in full colour."""
+    image = ground(scene.ground, scene.size).copy()
+    for mark in scene.marks:
+        lay(image, mark)
+    return image
+
+
+def png(scene: Scene) -> bytes:
+    """Return a scene as a PNG of at most 256 colours."""
+    few = picture(scene).quantize(palette=inks(scene), dither=Image.Dither.NONE)
+    told = BytesIO()
+    few.save(told, "PNG", compress_level=LEVEL)
+    return told.getvalue()
+
+
+def ground(under: Ground, size: tuple[int, int]) -> Image.Image:
+    """Return the picture of a ground, drawn the first time; whoever gets it copies before drawing on it."""
+    with _ready:
+        if (under.key, size) not in _grounds:
+            image = Image.new("RGB", size, under.paper)
+            for mark in under.marks:
+                lay(image, mark)
+            _grounds[under.key, size] = image
+        return _grounds[under.key, size]
+
+
+def lay(image: Image.Image, mark: Mark) -> None:
+    """Draw one mark."""
+    match mark:
+        case Area():
+            _through(image, masks.area(mark), mark.fill, mark.opacity)
+        case Line():
+            _through(image, masks.stroke(mark), mark.fill, mark.opacity)
+        case Disc():
+            _through(image, masks.disc(mark), mark.fill, mark.opacity)
+        case Box():
+            _through(image, masks.box(mark), mark.fill, mark.opacity)
+        case Text():
+            if mark.halo:
+                _through(image, masks.text(mark, halo=True), mark.glow, mark.opacity)
+            _through(image, masks.text(mark), mark.fill, mark.opacity)
+        case Shade():
+            _shade(image, mark)
+
+
+def _through(image: Image.Image, stencil: Stencil, fill: Colour, opacity: float) -> None:
+    left, top, mask = stencil
+    if opacity < 1:
+        mask = mask.point(_thinned(opacity))
+    image.paste(fill, (left, top, left + mask.width, top + mask.height), mask)
+
+
+@lru_cache(maxsize=128)
+def _thinned(opacity: float) -> list[int]:
+    return [round(value * opacity) for value in range(256)]
+
+
+def _shade(image: Image.Image, mark: Shade) -> None:
+    """Darken where the grey picture is darker than its middle, lighten where it is lighter."""
+    grey = relief(mark.name).resize(image.size, Image.Resampling.NEAREST)
+    left, top, land = masks.polygons(mark.within)
+    inside = Image.new("L", image.size)
+    inside.paste(land, (left, top))
+    for colour, side in (((74, 56, 40), -1), ((255, 250, 235), 1)):
+        curve = [round(max(0, side * (value - 128)) * 2 * mark.strength) for value in range(256)]
+        within = Image.new("L", image.size)
+        within.paste(grey.point(curve), (0, 0), inside)
+        image.paste(colour, (0, 0), within)
+
+
+def relief(name: str) -> Image.Image:
+    """Return a grey picture of this package, its middle tone at 128."""
+    with Image.open(BytesIO(files("renderers").joinpath(name).read_bytes())) as stored:
+        return stored.convert("L")
+
+
+def inks(scene: Scene) -> Image.Image:
+    """Return the palette picture of a scene's ground: its swatches and their mixtures, then its own tones."""
+    key = (scene.ground.key, scene.swatches)
+    with _ready:
+        if key not in _inks:
+            _inks[key] = _ground_inks(ground(scene.ground, scene.size), scene.swatches)
+        return _inks[key]
+
+
+def _ground_inks(image: Image.Image, swatches: tuple[Colour, ...]) -> Image.Image:
+    kept = list(dict.fromkeys(swatches))[: 256 - OWN_TONES]
+    sample = image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST)
+    own = sample.quantize(min(OWN_TONES, 256 - len(kept)), method=Image.Quantize.MAXCOVERAGE).getpalette()
+    colours = [value for colour in kept for value in colour] + (own or [])
+    chart = Image.new("P", (1, 1))
+    chart.putpalette(colours[:768])
+    return chart

@@ -1,0 +1,30 @@
+"""Fonts with open licences, cut to what the pictures write; `subset.py` makes them anew."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Final
+
+from PIL import ImageFont
+
+FACES: Final = {
+    "text": "EBGaramond-Regular.otf",
+    "italic": "EBGaramond-Italic.otf",
+    "title": "EBGaramond-Bold.otf",
+    "label": "NotoSans-Bold.ttf",
+    "chinese": "NotoSerifCJK-Bold.otf",
+}
+"""The faces by the names under which scenes ask for them."""
+
+
+@lru_cache(maxsize=128)
+def face(name: str, size: float) -> ImageFont.FreeTypeFont:
+    """Return a face at a size in pixels; raises KeyError if there is none of that name."""
+    return ImageFont.truetype(BytesIO(_file(FACES[name])), size)
+
+
+@lru_cache
+def _file(name: str) -> bytes:
+    return files(__package__).joinpath(name).read_bytes()

@@ -1,0 +1,74 @@
+"""Cuts the fonts of this folder from the full ones, to the characters that the pictures write.
+
+Run `python -m renderers.fonts.subset FOLDER...` with the folders where the full fonts lie: Debian's
+fonts-ebgaramond, fonts-noto-core and fonts-noto-cjk. It needs fontTools, which only the development set has.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+from fontTools import subset, ttLib
+
+from games import catalogue
+
+LATIN = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)])) + "–—‘’“”…•×−†→½"
+NUMERALS = "〇一二三四五六七八九十百元"
+WORDS = "漢末羣雄圖群春夏秋冬年東西南北海勃黃獨立中立勝諸侯城州郡將軍令兵天命開局終"
+SOURCES = {
+    "EBGaramond-Regular.otf": ("EBGaramond12-Regular.otf", 0),
+    "EBGaramond-Italic.otf": ("EBGaramond12-Italic.otf", 0),
+    "EBGaramond-Bold.otf": ("EBGaramond12-Bold.otf", 0),
+    "NotoSans-Bold.ttf": ("NotoSans-Bold.ttf", 0),
+    "NotoSerifCJK-Bold.otf": ("NotoSerifCJK-Bold.ttc", 2),
+}
+"""Each file here, the full font it is cut from, and which font of a collection that is (2 is Simplified
+Chinese, which has the traditional forms too)."""
+
+
+def chinese() -> str:
+    """Return every Chinese character that a game's data, its powers or a picture's own words use."""
+    texts = [WORDS, NUMERALS]
+    for game in catalogue().values():
+        texts += [power.chinese for power in game.powers]
+        folder = files(f"games.{game.slug}")
+        texts += [
+            json.dumps(json.loads(file.read_text(encoding="utf-8")), ensure_ascii=False)
+            for file in folder.iterdir()
+            if file.name.endswith(".json")
+        ]
+    return "".join(sorted(dict.fromkeys(sign for text in texts for sign in text if ord(sign) > 0x2E7F)))
+
+
+def found(name: str, folders: list[Path]) -> Path:
+    """Return where a full font lies; raises FileNotFoundError if in none of the folders."""
+    for folder in folders:
+        for path in sorted(folder.rglob(name)):
+            return path
+    raise FileNotFoundError(f"{name} lies in none of {', '.join(map(str, folders))}")
+
+
+def cut(source: Path, number: int, target: Path, signs: str) -> None:
+    """Write the part of a font that has the given characters."""
+    options = subset.Options(layout_features=["kern", "liga", "mark", "mkmk", "lnum", "smcp"], hinting=False)
+    options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
+    font = ttLib.TTFont(source, fontNumber=number, recalcTimestamp=False)
+    cutter = subset.Subsetter(options)
+    cutter.populate(text=signs)
+    cutter.subset(font)
+    font.save(target)
+
+
+def main(folders: list[Path]) -> None:
+    """Cut every font."""
+    here = Path(__file__).parent
+    for name, (source, number) in SOURCES.items():
+        signs = LATIN + chinese() if "CJK" in name else LATIN
+        cut(found(source, folders), number, here / name, signs)
+
+
+if __name__ == "__main__":
+    main([Path(argument) for argument in sys.argv[1:]])

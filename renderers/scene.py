@@ -1,0 +1,106 @@
+"""Pictures as plain data: frozen drawing primitives, in pixels of the finished picture, y downwards.
+
+A scene is marks over a ground. The ground is drawn once and kept under its key; the marks are drawn anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Colour: TypeAlias = tuple[int, int, int]
+Ring: TypeAlias = tuple[Point, ...]
+Pattern: TypeAlias = Literal["", "rising", "falling", "level", "upright", "grid", "dots", "waves", "lozenge"]
+"""What is woven into an area, so that it differs not by colour alone."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """Polygons filled alike; with a pattern, only the pattern's threads are filled."""
+
+    rings: tuple[Ring, ...]
+    fill: Colour
+    opacity: float = 1.0
+    pattern: Pattern = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line through points with round joints; `dash` is the length of dashes and of the gaps between."""
+
+    points: Ring
+    fill: Colour
+    width: float = 1.0
+    opacity: float = 1.0
+    dash: tuple[float, float] | None = None
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A filled circle."""
+
+    at: Point
+    radius: float
+    fill: Colour
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Box:
+    """A filled rectangle (left, top, right, bottom) with round corners."""
+
+    box: tuple[float, float, float, float]
+    fill: Colour
+    radius: float = 0.0
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Text:
+    """A line of text; `anchor` as Pillow has it ("mm" is the middle), `halo` the width of a glow round it."""
+
+    at: Point
+    text: str
+    fill: Colour
+    size: float = 16.0
+    font: str = "text"
+    anchor: str = "mm"
+    halo: float = 0.0
+    glow: Colour = (255, 255, 255)
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Shade:
+    """A grey picture of the package laid over the whole scene: dark where it is dark, light where light.
+
+    `strength` is the most that it darkens or lightens, of 1; `within` are the polygons it is kept inside.
+    """
+
+    name: str
+    strength: float
+    within: tuple[Ring, ...]
+
+
+Mark: TypeAlias = Area | Line | Disc | Box | Text | Shade
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What lies under a scene and never changes; two grounds of one key are the same picture."""
+
+    key: str
+    paper: Colour
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture as data; `swatches` are the colours that it must keep when colours are counted."""
+
+    size: tuple[int, int]
+    ground: Ground
+    marks: tuple[Mark, ...] = ()
+    swatches: tuple[Colour, ...] = ()

@@ -1,0 +1,87 @@
+"""Warlords of China, drawn: an old silk map with spear counters, orders as arrows, battles with their dice.
+
+land      the ground: sea, mountains, rivers, borders, names
+armies    owners, centres, capitals, counters
+orders    arrows, supports, holds, builds
+battles   plaques with dice
+legend    the scroll at the right, and banners
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from games.core.protocol import View
+from games.warlords.table import WARLORDS, Order, Table, written
+from renderers.palette import Palette, mixed
+from renderers.scene import Colour, Mark, Scene
+from renderers.warlords import armies, battles, legend
+from renderers.warlords import orders as arrows
+from renderers.warlords.land import SIZE, ground
+
+
+def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
+    """Return the map as a seat may see it, with or without the orders just carried out.
+
+    Where the viewer has a draft, it is drawn instead of them.
+    """
+    table, draft = view.table, _draft(view)
+    marks: list[Mark] = [
+        *armies.lands(table, palette),
+        *armies.frontiers(table, palette),
+        *armies.places(table, palette),
+    ]
+    report = table.last if orders and not draft else None
+    shown = draft or (report.orders if report else [])
+    marks += [mark for order in shown if order.kind != "disband" for mark in arrows.drawn([order], palette, draft=bool(draft)) if order.kind not in ("build", "hold")]
+    marks += armies.armies(table, palette)
+    marks += [mark for order in shown if order.kind in ("build", "disband", "hold") for mark in arrows.drawn([order], palette)]
+    if report:
+        marks += battles.drawn(report.battles, palette)
+    marks += legend.drawn(table, palette)
+    marks += _banner(table, palette, draft=bool(draft))
+    return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
+
+
+def _draft(view: View[Table, Any]) -> list[Order]:
+    """Return the viewer's own orders that are not yet carried out."""
+    return [written(view.seat, line) for line in view.draft] if view.seat else []
+
+
+def _banner(table: Table, palette: Palette, *, draft: bool) -> list[Mark]:
+    if draft:
+        return list(legend.banner("Your orders, not yet carried out", palette))
+    if table.winners:
+        names = " and ".join(legend.NAMES[seat].name for seat in table.winners)
+        return list(legend.banner(f"{names} holds the Mandate", palette, chinese="天命"))
+    return list(legend.banner("The war ends in a draw", palette)) if table.ended else []
+
+
+@lru_cache
+def swatches(palette: Palette) -> tuple[Colour, ...]:
+    """Return the colours that must survive when colours are counted: owners in all their strengths, inks."""
+    owners = [*(palette.owner(number) for number in range(len(WARLORDS))), palette.nobody]
+    dark = mixed(palette.land, palette.faint, 0.35)
+    tones = [
+        mixed(owner, other, part)
+        for owner in owners
+        for other, part in (
+            (palette.land, 0.5),
+            (palette.land, 0.8),
+            (dark, 0.5),
+            (palette.light, 0.5),
+            (palette.ink, 0.25),
+            (palette.ink, 0.45),
+            (palette.faint, 0.5),
+        )
+    ]
+    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
+    scroll = mixed(palette.paper, palette.light, 0.35)
+    ramps = [
+        mixed(ink, paper, part / 3)
+        for ink in (palette.ink, palette.seal, palette.faint, palette.gold)
+        for paper in (palette.land, scroll, palette.light)
+        for part in (1, 2)
+    ]
+    return tuple(dict.fromkeys([*owners, *inks, scroll, *tones, *ramps]))

@@ -1,0 +1,113 @@
+"""Owners and armies: tints, frontiers, centres, walled capitals, spear counters, codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.prompts import Seat
+from games.warlords.table import CAPITALS, CENTRES, CHINA, INDEPENDENTS, WARLORDS, Table
+from renderers.palette import PATTERNS, Palette, mixed, readable_on
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Text
+from renderers.warlords.land import PLACES, SHAPES, army_at, ring
+
+NUMBER = {power.seat: number for number, power in enumerate(WARLORDS)}
+EMBLEM = {power.seat: power.chinese[0] for power in WARLORDS} | {
+    Seat("liu-biao"): "表",
+    Seat("liu-zhang"): "璋",
+    INDEPENDENTS: "獨",
+}
+"""One character for each: the surname, or where two share it the given name."""
+HALF = 18.0
+
+
+def colour_of(seat: Seat, palette: Palette) -> Colour:
+    """Return the colour of a seat, grey for the Independents."""
+    return palette.nobody if seat == INDEPENDENTS else palette.owner(NUMBER[seat])
+
+
+def pattern_of(seat: Seat) -> Pattern:
+    """Return what is woven into a seat's lands."""
+    return PATTERNS[NUMBER[seat] % len(PATTERNS)]
+
+
+def lands(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield the tints: centres in full with the owner's pattern, other territories while an army is there."""
+    for power in WARLORDS:
+        seat, colour = power.seat, colour_of(power.seat, palette)
+        own = [code for code in CENTRES if table.centres.get(code) == seat]
+        camps = [
+            code for code, owner in table.armies.items() if owner == seat and table.centres.get(code) != seat
+        ]
+        for code in own:
+            yield Area(SHAPES[code], colour, 0.50)
+            yield Area(SHAPES[code], mixed(colour, palette.ink, 0.35), 0.24, pattern_of(seat))
+        for code in camps:
+            yield Area(SHAPES[code], colour, 0.20)
+
+
+def frontiers(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield a thick line where two owners of centres, or an owner and none, meet."""
+    for row in CHINA["borders"]:
+        one, other = (table.centres.get(code) if code else None for code in row["between"])
+        if one != other:
+            yield Line(ring(row["line"]), palette.ink, 3.0, 0.85)
+
+
+def places(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield centres, capitals and codes."""
+    for code in CENTRES:
+        owner = table.centres.get(code)
+        fill = colour_of(owner, palette) if owner else palette.light
+        x, y = PLACES[code]["dot"]
+        yield from _capital((x, y), fill, palette) if code in CAPITALS else _centre((x, y), fill, palette)
+    for code, row in PLACES.items():
+        x, y = row["label"]
+        yield Text(
+            (x, y), code, palette.ink, 17, "label", halo=2.6, glow=mixed(palette.light, palette.land, 0.2)
+        )
+
+
+def _centre(at: Point, fill: Colour, palette: Palette) -> Iterator[Mark]:
+    yield Disc(at, 7.6, palette.light)
+    yield Disc(at, 6.4, palette.ink)
+    yield Disc(at, 4.0, fill)
+
+
+def _capital(at: Point, fill: Colour, palette: Palette) -> Iterator[Mark]:
+    """A walled city: a square wall with four towers and a court."""
+    x, y = at
+    yield Box((x - 12, y - 12, x + 12, y + 12), palette.light, 3)
+    yield Box((x - 9, y - 9, x + 9, y + 9), palette.ink, 1)
+    for dx in (-9, 9):
+        for dy in (-9, 9):
+            yield Box((x + dx - 3.5, y + dy - 3.5, x + dx + 3.5, y + dy + 3.5), palette.ink, 1)
+    yield Box((x - 6, y - 6, x + 6, y + 6), palette.gold)
+    yield Box((x - 3.5, y - 3.5, x + 3.5, y + 3.5), fill)
+
+
+def armies(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield a counter for each army."""
+    for code, seat in table.armies.items():
+        yield from counter(army_at(code), seat, palette)
+
+
+def counter(at: Point, seat: Seat, palette: Palette, scale: float = 1.0) -> Iterator[Mark]:
+    """Yield a square with the Mao spear and the owner's character."""
+    x, y = round(at[0]), round(at[1])
+    half, colour = HALF * scale, colour_of(seat, palette)
+    line = readable_on(colour, palette)
+    yield Box((x - half + 2, y - half + 3, x + half + 3, y + half + 4), palette.ink, 6 * scale, 0.35)
+    yield Box((x - half, y - half, x + half, y + half), palette.ink, 6 * scale)
+    yield Box((x - half + 2, y - half + 2, x + half - 2, y + half - 2), palette.light, 4.5 * scale)
+    yield Box((x - half + 3.5, y - half + 3.5, x + half - 3.5, y + half - 3.5), colour, 3.5 * scale)
+    yield from _spear((x - 8.5 * scale, y), line, palette, scale)
+    yield Text((x + 4 * scale, y), EMBLEM[seat], line, 20 * scale, "chinese")
+
+
+def _spear(at: Point, line: Colour, palette: Palette, scale: float) -> Iterator[Mark]:
+    """A Chinese spear: a shaft, a leaf-shaped blade, and a red tassel under it."""
+    x, y = at
+    yield Line(((x, y - 4 * scale), (x, y + 12 * scale)), line, 2.0 * scale)
+    blade = ((x, y - 13 * scale), (x + 3.4 * scale, y - 8 * scale), (x, y - 3 * scale), (x - 3.4 * scale, y - 8 * scale))
+    yield Area((blade,), line)
+    yield Line(((x - 2.6 * scale, y - 1 * scale), (x + 2.6 * scale, y - 1 * scale)), palette.seal, 2.2 * scale)

@@ -1,0 +1,147 @@
+"""The scroll at the right: the moment, each seat with its centres and capitals, and what is still wanting to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.core.prompts import Seat
+from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
+from renderers.palette import Palette, mixed
+from renderers.scene import Area, Box, Line, Mark, Text
+from renderers.warlords.armies import colour_of, counter
+
+LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
+HEAD, ROW = 196.0, 118.0
+ENOUGH = 15
+SEASONS = {"spring": ("Spring", "春"), "fall": ("Fall", "秋"), "winter": ("Winter", "冬")}
+NAMES = {power.seat: power for power in WARLORDS}
+
+
+def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield the scroll."""
+    yield from _scroll(palette)
+    yield from _moment(table, palette)
+    top = TOP + HEAD
+    for place, seat in enumerate(table.order):
+        moves = not table.ended and (table.season == "winter" or place == table.mover)
+        yield from _row(table, seat, top + place * ROW, palette, moves=moves)
+    for place, seat in enumerate(table.out):
+        yield from _gone(seat, top + (len(table.order) + place) * ROW, palette)
+    yield from _foot(table, palette)
+
+
+def _scroll(palette: Palette) -> Iterator[Mark]:
+    """Paper with a double rule, rolled at both ends."""
+    paper = mixed(palette.paper, palette.light, 0.35)
+    yield Box((LEFT + 4, TOP + 6, RIGHT + 5, BOTTOM + 6), palette.ink, 8, 0.3)
+    yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
+    yield Box((LEFT + 2, TOP + 2, RIGHT - 2, BOTTOM - 2), paper, 7)
+    for edge in (10, 14):
+        frame = ((LEFT + edge, TOP + edge), (RIGHT - edge, TOP + edge), (RIGHT - edge, BOTTOM - edge), (LEFT + edge, BOTTOM - edge))
+        yield Line(frame, mixed(palette.gold, palette.ink, 0.2), 1.6 if edge == 10 else 1.0, closed=True)
+
+
+def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
+    """The season and the year, in English and Chinese, and who is to move."""
+    english, chinese = SEASONS[table.season]
+    middle = (LEFT + RIGHT) / 2
+    yield Text((middle, TOP + 38), "WARLORDS OF CHINA", palette.faint, 21, "title")
+    yield Text((LEFT + 30, TOP + 86), english, palette.ink, 50, "title", "lm")
+    yield Text((LEFT + 30, TOP + 128), f"of year {table.year}", palette.ink, 32, "text", "lm")
+    stamp = numeral(table.year) + "年" + chinese
+    wide = 26.0 * len(stamp) + 16
+    yield Box((RIGHT - 30 - wide, TOP + 72, RIGHT - 30, TOP + 114), palette.seal, 6)
+    yield Text((RIGHT - 30 - wide / 2, TOP + 93), stamp, palette.light, 26, "chinese")
+    yield Text((LEFT + 30, TOP + 166), _who(table), palette.seal, 26, "italic", "lm")
+    yield Line(((LEFT + 26, TOP + 188), (RIGHT - 26, TOP + 188)), palette.gold, 1.6)
+
+
+def _who(table: Table) -> str:
+    if table.ended:
+        return "The war is over"
+    if table.season == "winter":
+        return "All build and disband"
+    return f"{NAMES[table.order[table.mover]].name} moves"
+
+
+def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool) -> Iterator[Mark]:
+    """A seat: its emblem and names, centres of 15, capitals, armies."""
+    power, left = NAMES[seat], LEFT + 34
+    centres, capitals = len(centres_of(table, seat)), len(capitals_of(table, seat))
+    if moves:
+        yield Area((((LEFT + 17, top + 22), (LEFT + 27, top + 30), (LEFT + 17, top + 38)),), palette.seal)
+    yield from counter((left + 20, top + 31), seat, palette, 1.1)
+    size = 27 if len(power.name) < 14 else 22
+    yield Text((left + 50, top + 18), power.name, palette.ink, size, "title", "lm")
+    yield Text((left + 50, top + 46), power.chinese.replace(" ", "·"), palette.faint, 20, "chinese", "lm")
+    yield Text((RIGHT - 32, top + 30), str(centres), palette.ink, 44, "title", "rm")
+    yield from _progress(centres, seat, top + 66, palette)
+    for number in range(capitals):
+        yield from _city(left + 8 + number * 24, top + 92, palette)
+    army = len(armies_of(table, seat))
+    words = f"{army} {'army' if army == 1 else 'armies'}"
+    yield Text((RIGHT - 32, top + 92), words, palette.ink, 21, "text", "rm")
+    if not capitals:
+        yield Text((left, top + 92), "no capital", palette.faint, 21, "italic", "lm")
+
+
+def _progress(centres: int, seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
+    """Fifteen fields, as many filled as the seat has centres."""
+    left, step = LEFT + 34, (RIGHT - LEFT - 66) / ENOUGH
+    for number in range(ENOUGH):
+        x = left + number * step
+        filled = number < centres
+        fill = colour_of(seat, palette) if filled else mixed(palette.paper, palette.faint, 0.18)
+        yield Box((x, top, x + step - 2.5, top + 11), palette.ink if filled else palette.faint, 2)
+        yield Box((x + 1, top + 1, x + step - 3.5, top + 10), fill, 1.5)
+
+
+def _city(x: float, y: float, palette: Palette) -> Iterator[Mark]:
+    yield Box((x - 9, y - 9, x + 9, y + 9), palette.ink, 2)
+    yield Box((x - 6, y - 6, x + 6, y + 6), palette.gold)
+    yield Box((x - 2.5, y - 2.5, x + 2.5, y + 2.5), palette.ink)
+
+
+def _gone(seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
+    """A seat that is out is struck through."""
+    power, left = NAMES[seat], LEFT + 34
+    yield Text((left + 50, top + 24), power.name, palette.faint, 25, "text", "lm")
+    yield Text((left, top + 24), power.chinese[0], palette.faint, 24, "chinese", "lm")
+    yield Line(((left - 4, top + 25), (RIGHT - 40, top + 25)), palette.faint, 2.0)
+
+
+def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
+    """What wins, and whose orders the map shows."""
+    middle = (LEFT + RIGHT) / 2
+    yield Line(((LEFT + 26, BOTTOM - 114), (RIGHT - 26, BOTTOM - 114)), palette.gold, 1.6)
+    lines = ["Victory: 15 centres, a capital, and", "more capitals than any other."]
+    for number, words in enumerate(lines):
+        yield Text((middle, BOTTOM - 92 + number * 24), words, palette.ink, 20, "text")
+    if table.last:
+        english, _ = SEASONS[table.last.season]
+        whose = NAMES[table.last.seat].name if table.last.seat else "all"
+        words = f"Orders shown: {whose}, {english} {table.last.year}"
+        yield Text((middle, BOTTOM - 36), words, palette.faint, 19 if len(words) < 38 else 16, "italic")
+
+
+def banner(words: str, palette: Palette, *, chinese: str = "") -> Iterator[Mark]:
+    """A ribbon over the southern sea."""
+    left, top, right, bottom = 470.0, 1118.0, 1236.0, 1180.0
+    yield Box((left + 3, top + 5, right + 4, bottom + 6), palette.ink, 8, 0.3)
+    yield Box((left, top, right, bottom), palette.seal, 8)
+    frame = ((left + 7, top + 7), (right - 7, top + 7), (right - 7, bottom - 7), (left + 7, bottom - 7))
+    yield Line(frame, palette.gold, 1.6, closed=True)
+    size = 34 if len(words) < 40 else 27
+    shift = 60 if chinese else 0
+    yield Text(((left + right) / 2 - shift, (top + bottom) / 2), words, palette.light, size, "title")
+    if chinese:
+        yield Text((right - 26, (top + bottom) / 2), chinese, palette.gold, 32, "chinese", "rm")
+
+
+def numeral(number: int) -> str:
+    """Return a number from 1 to 99 in Chinese; greater ones in digits."""
+    digits = "零一二三四五六七八九"
+    if number >= 100:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    return ("" if tens < 2 else digits[tens]) + ("十" if tens else "") + (digits[ones] if ones or not tens else "")

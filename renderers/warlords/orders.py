@@ -1,0 +1,176 @@
+"""Orders drawn on the map: arrows for moves, dashes for supports, brackets for holds, signs for Winter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from games.core.prompts import Seat
+from games.warlords.table import Order
+from renderers.palette import Palette, mixed
+from renderers.scene import Area, Colour, Disc, Line, Mark, Point
+from renderers.warlords.armies import colour_of
+from renderers.warlords.land import army_at
+
+NEAR = 21.0
+"""Pixels from the middle of a counter at which an arrow begins and ends."""
+BEND = 0.12
+
+
+def drawn(orders: Sequence[Order], palette: Palette, *, draft: bool = False) -> Iterator[Mark]:
+    """Yield the orders, supports first so that moves lie over them; a draft's arrows are hollow."""
+    for order in sorted(orders, key=lambda each: each.kind == "move"):
+        yield from _one(order, palette, draft=draft)
+
+
+def _one(order: Order, palette: Palette, *, draft: bool) -> Iterator[Mark]:
+    colour = _ink(order, palette)
+    match order.kind:
+        case "move":
+            yield from _move(order, colour, palette, draft=draft)
+        case "support move":
+            yield from _support(army_at(order.at), _middle(order.of, order.to), colour, palette)
+        case "support hold":
+            yield from _guard(army_at(order.at), army_at(order.of), colour, palette)
+        case "hold":
+            yield from _hold(army_at(order.at), palette)
+        case "build":
+            yield from _sign(army_at(order.at), colour, palette, plus=True)
+        case "disband":
+            yield from _sign(army_at(order.at), palette.seal, palette, plus=False)
+        case _:
+            return
+
+
+def _ink(order: Order, palette: Palette) -> Colour:
+    """Return the owner's colour, deep enough to stand out on his own lands; failed orders fade."""
+    colour = mixed(colour_of(Seat(order.seat), palette), palette.ink, 0.25)
+    return mixed(colour, palette.faint, 0.6) if order.result in ("blocked", "void") else colour
+
+
+def _curve(begin: Point, end: Point, keep: float) -> tuple[Point, ...]:
+    """Return a bent way between two counters, `keep` pixels away from each."""
+    (x0, y0), (x1, y1) = begin, end
+    middle = ((x0 + x1) / 2 - (y1 - y0) * BEND, (y0 + y1) / 2 + (x1 - x0) * BEND)
+    points = [_bezier(begin, middle, end, step / 24) for step in range(25)]
+    kept = [p for p in points if math.dist(p, begin) > keep and math.dist(p, end) > keep]
+    return tuple(kept) if len(kept) > 1 else (points[8], points[16])
+
+
+def _bezier(begin: Point, middle: Point, end: Point, part: float) -> Point:
+    rest = 1 - part
+    x, y = (
+        rest * rest * a + 2 * rest * part * b + part * part * c
+        for a, b, c in zip(begin, middle, end, strict=True)
+    )
+    return x, y
+
+
+def _middle(of: str, to: str) -> Point:
+    """Return the point of an arrow that a supporter's line joins."""
+    way = _curve(army_at(of), army_at(to), NEAR)
+    return way[len(way) * 3 // 5]
+
+
+def _move(order: Order, colour: Colour, palette: Palette, *, draft: bool) -> Iterator[Mark]:
+    """An arrow from territory to territory; a cross ends one that was stopped or beaten."""
+    way = _curve(army_at(order.at), army_at(order.to), NEAR)
+    tip, before = way[-1], way[-2]
+    if order.result in ("lost", "blocked"):
+        way = way[: max(2, len(way) * 2 // 3)]
+        tip, before = way[-1], way[-2]
+    head, neck = _head(before, tip, 15.0)
+    shaft = (*way[:-1], neck)
+    yield Line(shaft, palette.light, 9.0)
+    yield Area((_grown(head),), palette.light)
+    yield Line(shaft, colour, 5.0)
+    yield Area((head,), colour)
+    if draft:
+        yield Line(shaft, palette.light, 1.8)
+    if order.result in ("lost", "blocked"):
+        yield from _cross(tip, palette.seal, palette)
+
+
+def _head(before: Point, tip: Point, size: float) -> tuple[tuple[Point, ...], Point]:
+    """Return an arrow's head and the point where its shaft ends."""
+    (x0, y0), (x1, y1) = before, tip
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    base = (x1 - dx * size * 0.4, y1 - dy * size * 0.4)
+    point = (x1 + dx * size * 0.6, y1 + dy * size * 0.6)
+    left = (base[0] - dy * size * 0.62, base[1] + dx * size * 0.62)
+    right = (base[0] + dy * size * 0.62, base[1] - dx * size * 0.62)
+    return (left, point, right), base
+
+
+def _grown(head: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return a head a little larger, for its light edge."""
+    x = sum(point[0] for point in head) / len(head)
+    y = sum(point[1] for point in head) / len(head)
+    return tuple((x + (a - x) * 1.45, y + (b - y) * 1.45) for a, b in head)
+
+
+def _cross(at: Point, colour: Colour, palette: Palette, reach: float = 7.0) -> Iterator[Mark]:
+    x, y = at
+    strokes = (
+        ((x - reach, y - reach), (x + reach, y + reach)),
+        ((x - reach, y + reach), (x + reach, y - reach)),
+    )
+    for stroke in strokes:
+        yield Line(stroke, palette.light, 7.0)
+    for stroke in strokes:
+        yield Line(stroke, colour, 3.6)
+
+
+def _support(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iterator[Mark]:
+    """Support of an attack: dashes that join the arrow of the army that is helped."""
+    way = _trimmed(begin, end, NEAR)
+    yield Line(way, palette.light, 6.5)
+    yield Line(way, colour, 3.2, dash=(8, 6))
+    yield Disc(end, 6.0, palette.light)
+    yield Disc(end, 4.2, colour)
+
+
+def _guard(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iterator[Mark]:
+    """Support to hold: dashes that end in a shield before the army that is helped."""
+    way = _trimmed(begin, end, NEAR + 6)
+    yield Line(way, palette.light, 6.5)
+    yield Line(way, colour, 3.2, dash=(8, 6))
+    (x0, y0), (x1, y1) = way[0], way[-1]
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    arc = tuple(
+        (x1 + dx * 7 * math.cos(turn) - dy * 13 * math.sin(turn), y1 + dy * 7 * math.cos(turn) + dx * 13 * math.sin(turn))
+        for turn in (-1.2, -0.8, -0.4, 0.0, 0.4, 0.8, 1.2)
+    )
+    yield Line(arc, palette.light, 8.0)
+    yield Line(arc, colour, 4.4)
+
+
+def _trimmed(begin: Point, end: Point, keep: float) -> tuple[Point, Point]:
+    (x0, y0), (x1, y1) = begin, end
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    near = min(keep, length * 0.4)
+    dx, dy = (x1 - x0) / length * near, (y1 - y0) / length * near
+    return (x0 + dx, y0 + dy), (x1 - dx * (0.1 if keep == NEAR else 1.0), y1 - dy * (0.1 if keep == NEAR else 1.0))
+
+
+def _hold(at: Point, palette: Palette) -> Iterator[Mark]:
+    """A bracket on each side of an army that was ordered to hold."""
+    x, y = at
+    for side in (-1, 1):
+        bracket = ((x + side * 20, y - 19), (x + side * 25, y - 19), (x + side * 25, y + 19), (x + side * 20, y + 19))
+        yield Line(bracket, palette.light, 6.0)
+        yield Line(bracket, palette.ink, 3.0)
+
+
+def _sign(at: Point, colour: Colour, palette: Palette, *, plus: bool) -> Iterator[Mark]:
+    """A plus on a new army, a cross where one was disbanded."""
+    if not plus:
+        yield from _cross(at, colour, palette, 12.0)
+        return
+    x, y = at[0] + 17, at[1] - 17
+    yield Disc((x, y), 11.0, palette.light)
+    yield Disc((x, y), 9.4, colour)
+    yield Line(((x - 5, y), (x + 5, y)), palette.light, 2.8)
+    yield Line(((x, y - 5), (x, y + 5)), palette.light, 2.8)
