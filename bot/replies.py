@@ -30,7 +30,7 @@ DEADLINE = "Deadline: {until}"
 MORE = "… and {count} more; `/orders show` lists all"
 UNTOUCHED = "What was in force before is unchanged."
 
-ERRORS, SAYINGS, REMARKS = 700, 500, 450
+ERRORS, SAYINGS, REMARKS = 650, 400, 400
 """Characters that errors, answers to words, and warnings with notes may take."""
 
 

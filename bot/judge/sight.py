@@ -177,6 +177,6 @@ async def export(judge: Judge, game_id: int) -> Record:
         seed=row.seed,
         salts=course.salts_of(seats),
         turns=tuple(finished if outcome else saves),
-        seals=sealed(finished, last.state),
+        seals=sealed(finished, last.state) if finished else (),
         outcome=row.outcome if outcome else None,
     )

@@ -115,7 +115,9 @@ async def _spend(opened: Course, user_id: int) -> tuple[str, int]:
     """Spend one of a player's extensions; raises Refusal if he has none left or is not asked anything."""
     move = opened.move
     held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
-    if held is None or opened.position.ask is None or held.seat not in opened.position.ask.prompts:
+    if held is None:
+        raise Refusal(f"You hold no seat in {words.title(move.game)}.")
+    if opened.position.ask is None or held.seat not in opened.position.ask.prompts:
         raise Refusal("You can extend a deadline only while it is you who is asked.")
     terms = Terms.model_validate(move.game.settings)
     spent: dict[str, int] = move.game.settings.get("spent", {})

@@ -45,6 +45,13 @@ class Room:
         await self.client.flush()
         await self.env.settle()
 
+    async def restart(self):
+        """Stop the bot and start another one on the same ledger."""
+        client = type(self.client)(self.judge, self.client.settings)
+        await self.env.restart_bot(client)
+        self.env.bot = self.client = client
+        await self.rest()
+
     async def open(self, by="gm", **terms):
         """Open a game and return its number."""
         agreed = Terms.model_validate({"fill": "independents", **terms})

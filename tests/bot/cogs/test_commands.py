@@ -55,9 +55,9 @@ async def test_every_extension_is_loaded(room):
 
 async def test_nothing_the_bot_says_pings_anybody(room):
     allowed = room.client.allowed_mentions
-    assert not (allowed.everyone or allowed.users or allowed.roles or allowed.replied_user)
+    assert (allowed.everyone, allowed.users, allowed.roles, allowed.replied_user) == (False,) * 4
 
 
 async def test_no_privileged_intent_is_asked_for(room):
     intents = room.client.intents
-    assert not (intents.members or intents.presences or intents.message_content)
+    assert (intents.members, intents.presences, intents.message_content) == (False,) * 3

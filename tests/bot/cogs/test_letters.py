@@ -1,6 +1,5 @@
 """Direct messages: heard once, answered with all that is in force, after it is stored."""
 
-
 import pytest
 
 from bot.judge import hearing, lobby

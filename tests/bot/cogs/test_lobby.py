@@ -1,15 +1,172 @@
-async def test_a_game_is_opened_joined_and_begun_by_commands(room):
+"""Games are opened, joined, left, begun, listed and exported by command."""
+
+import json
+
+import discord
+import pytest
+
+from bot.judge import gamemaster
+from tests.bot.cogs.steps import hear, marching
+
+
+async def said(result):
+    """Return the text of an answer, wherever it stands."""
+    return "\n".join(m.content for m in (result.response, *result.followups) if m is not None)
+
+
+async def test_a_game_is_opened_joined_and_begun(room):
     gm, cao = room.person("gm"), room.person("cao")
     opened = await gm.slash(room.channel, "game create", rules="toy", fill="independents")
+    assert opened.ephemeral
     assert "#1 Silk is open" in opened.response.content
-    joined = await cao.slash(room.channel, "game join", wishes="Wei")
+    joined = await cao.slash(room.channel, "game join", wishes="Wei", salt="pepper")
     assert "Your wishes: Wei" in joined.response.content
+    assert "Your salt is mixed" in joined.response.content
     await gm.slash(room.channel, "game join", wishes="Shu")
     begun = await gm.slash(room.channel, "game start")
     assert "begins" in begun.response.content
-    await room.rest()
     assert "you are **Wei**" in room.last("cao").content
-    await cao.send_dm("3")
-    answer = room.last("cao").content
-    assert "**In force:**\n```\n3\n```" in answer
-    assert "Receipt" in answer
+
+
+async def test_terms_and_options_are_kept(room):
+    await room.person("gm").slash(
+        room.channel,
+        "game create",
+        name="Red *Cliffs* <@1>",
+        options="rounds=5",
+        early=False,
+        extensions=7,
+        anonymous=True,
+        seating="draw",
+    )
+    row = await room.judge.ledger.game(1)
+    assert row.options == {"rounds": 5}
+    assert row.name == "Red Cliffs 1"
+    assert row.anonymous
+    assert (row.settings["early"], row.settings["extensions"], row.settings["seating"]) == (False, 7, "draw")
+
+
+@pytest.mark.parametrize(
+    "options, sentence",
+    [
+        ("rounds=many", "Option rounds: input should be a valid integer"),
+        ("round=3", "Silk has no option 'round'; it has rounds."),
+        ("rounds", "Option rounds needs a value. For example: `rounds=3`"),
+        ("!!!", "Write them like this: `rounds=3`"),
+    ],
+)
+async def test_wrong_options_are_named_with_a_right_example(room, options, sentence):
+    answer = await room.person("gm").slash(room.channel, "game create", options=options)
+    assert sentence in answer.response.content
+    assert await room.judge.ledger.games() == []
+
+
+async def test_unknown_rules_are_answered_with_those_there_are(room):
+    answer = await room.person("gm").slash(room.channel, "game create", rules="chess")
+    assert answer.response.content == "There are no rules “chess”. There are: Silk."
+
+
+async def test_a_game_is_not_opened_in_direct_messages(room):
+    answer = await room.person("gm").user.slash("game create")
+    assert "in the channel of a server" in answer.response.content
+
+
+async def test_only_managers_open_games_where_the_host_wants_it(room):
+    room.client.settings.creators = "managers"
+    refused = await room.person("cao").slash(room.channel, "game create")
+    assert "Manage Server" in refused.response.content
+    opened = await room.person("host", manage_guild=True).slash(room.channel, "game create")
+    assert "is open" in opened.response.content
+
+
+@pytest.mark.parametrize(
+    "denied, named, opened",
+    [
+        ("send_messages", "**Send Messages**", False),
+        ("create_public_threads", "**Create Public Threads**", True),
+    ],
+)
+async def test_a_missing_permission_is_named(room, denied, named, opened):
+    channel = room.guild.create_text_channel(
+        "closed", overwrites={room.guild.me: discord.PermissionOverwrite(**{denied: False})}
+    )
+    answer = await room.person("gm").slash(channel, "game create")
+    assert named in answer.response.content
+    assert bool(await room.judge.ledger.games()) is opened
+
+
+async def test_joining_a_full_or_running_game_is_refused(room):
+    await room.begin("cao", "liu")
+    answer = await room.person("sun").slash(room.channel, "game join", game="1")
+    assert "is under way" in answer.response.content
+
+
+async def test_an_unknown_game_is_refused(room):
+    for said_game in ("99", "#99", "nonsense"):
+        answer = await room.person("cao").slash(room.channel, "game status", game=said_game)
+        assert "There is no game" in answer.response.content
+
+
+async def test_the_list_shows_what_one_may_see(room):
+    await room.open()
+    await room.open(by="liu", private=True)
+    await room.begin("cao", "liu")
+    mine = (await room.person("cao").slash(room.channel, "game list")).response.content
+    assert "**#1 Silk**" in mine
+    assert "#2" not in mine
+    assert "**#3 Silk**" in mine
+    assert "you play" in mine
+    theirs = (await room.person("liu").slash(room.channel, "game list")).response.content
+    assert "#2 Silk" in theirs
+    elsewhere = (await room.person("guest").user.slash("game list")).response.content
+    assert "No game is waiting" in elsewhere
+
+
+async def test_the_status_tells_phase_deadline_and_who_is_awaited(room):
+    await marching(room)
+    text = (await room.person("guest").slash(room.channel, "game status")).response.content
+    assert "Round 1" in text
+    assert "<t:" in text
+    assert "Awaited: Wei" in text
+
+
+async def test_a_game_is_exported_when_it_is_over_and_not_before(room):
+    number = await marching(room)
+    before = await room.person("guest").slash(room.channel, "game export", game=str(number))
+    assert "until then its seed and orders are secret" in before.response.content
+    await gamemaster.end(room.judge, number, room.person("gm").id, "")
+    answer = await room.person("guest").slash(room.channel, "game export", game=str(number))
+    message = (answer.followups or [answer.response])[0]
+    assert message.attachments[0].filename == "toy-1.json"
+    document = json.loads(await message.attachments[0].read())
+    assert document["rules"] == "toy"
+
+
+async def test_autocompletion_offers_games_rules_options_and_seats(room):
+    gm = room.person("gm")
+    assert [c["value"] for c in await gm.autocomplete(room.channel, "game create", "rules", "si")] == ["toy"]
+    offered = await gm.autocomplete(room.channel, "game create", "options", "ro", rules="toy")
+    assert [c["value"] for c in offered] == ["rounds="]
+    offered = await gm.autocomplete(room.channel, "game create", "options", "rounds=", rules="toy")
+    assert [c["value"] for c in offered] == ["rounds=3"]
+    await room.open()
+    games = await gm.autocomplete(room.channel, "game join", "game", "sil")
+    assert [(c["name"], c["value"]) for c in games] == [("#1 Silk", "1")]
+    seats = await gm.autocomplete(room.channel, "game join", "wishes", "Wei, s")
+    assert [c["value"] for c in seats] == ["Wei, Shu"]
+
+
+async def test_a_game_played_to_its_end_tells_the_winner_and_the_seed(room):
+    number = await room.begin("cao", "liu")
+    for _ in range(3):
+        await hear(room, number, "cao", "2; ready")
+        await hear(room, number, "liu", "1; ready")
+        for text in ("go east\nready", "a; ready", "x y; ready", "keep; ready"):
+            await hear(room, number, "cao", text)
+    row = await room.judge.ledger.game(number)
+    assert row.status == "ended"
+    told = "\n".join(message.content for message in room.channel.threads[0].history())
+    assert "## Wei wins" in told
+    assert row.seed.hex() in told
+    answer = await room.person("cao").slash(room.channel, "order", text="3", game=str(number))
+    assert "is over; nothing more can be ordered" in answer.response.content

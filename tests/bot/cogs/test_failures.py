@@ -1,0 +1,104 @@
+"""Whatever goes wrong ends in a sentence for the one who tried and a line in the host's log."""
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.cogs import failures
+from bot.judge import hearing, sight
+from bot.judge.bench import Refusal
+from games.core.errors import Illegal
+from storage.errors import Damaged, Missing, Unwritable
+from tests.bot.cogs.steps import marching
+
+
+class Answer:
+    status, reason = 403, "Forbidden"
+
+
+FEW = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
+
+
+@pytest.mark.parametrize(
+    "error, sentence",
+    [
+        (Refusal("No."), "No."),
+        (Illegal("no such way.", quote="A"), "“A” – no such way."),
+        (
+            Unwritable("the disk is full"),
+            "The database cannot be used: the disk is full. Nothing of this was stored.",
+        ),
+        (Missing(7), "There is no game 7."),
+        (Damaged(7, "entry 7/0/0"), "Game 7 is damaged: entry 7/0/0. Restore it from a backup."),
+        (
+            app_commands.MissingPermissions(["manage_guild"]),
+            "For this you need the permission **Manage Server**.",
+        ),
+        (
+            app_commands.BotMissingPermissions(["attach_files", "send_messages"]),
+            failures.LACKING.format(names="**Attach Files** and **Send Messages**"),
+        ),
+        (app_commands.NoPrivateMessage(), failures.NO_MESSAGES),
+        (app_commands.CommandNotFound("x", []), failures.CHANGED),
+        (ZeroDivisionError("x"), None),
+    ],
+)
+def test_each_known_error_has_its_sentence(error, sentence):
+    assert failures.sentence(error) == sentence
+
+
+def test_a_forbidden_request_names_what_is_missing():
+    forbidden = discord.Forbidden(Answer(), {"code": 50013, "message": "Missing Permissions"})
+    text = failures.sentence(forbidden, FEW)
+    assert "**Attach Files**" in text
+    assert "**Create Public Threads**" in text
+    assert "Send Messages**" not in text.replace("Send Messages In Threads", "")
+    assert failures.sentence(forbidden, discord.Permissions.all()) == failures.FORBIDDEN
+
+
+async def broken(*_args, **_options):
+    raise ZeroDivisionError("the secret order go east")
+
+
+async def test_an_unknown_error_gets_a_code_that_the_log_has_too(room, monkeypatch, capsys):
+    await marching(room)
+    monkeypatch.setattr(hearing, "receive", broken)
+    answer = await room.person("cao").slash(room.channel, "order", text="go east")
+    code = answer.response.content.split("`")[1]
+    assert "Something went wrong" in answer.response.content
+    log = capsys.readouterr().out
+    assert code in log
+    assert "test_failures.py" in log
+    assert "go east" not in log
+
+
+async def test_a_button_and_a_form_fail_as_audibly_as_a_command(room, monkeypatch):
+    await marching(room)
+    composer = (await room.person("cao").slash(room.channel, "orders compose")).response
+    form = await room.person("cao").click(composer, label="Type")
+    monkeypatch.setattr(hearing, "receive", broken)
+    pressed = await room.person("cao").click(composer, label="Ready")
+    assert "Something went wrong" in pressed.response.content
+    sent = await room.person("cao").submit_modal(form, {"text": "go east"})
+    assert "Something went wrong" in sent.response.content
+
+
+async def test_an_unknown_button_is_answered(room):
+    from bot.buttons import Press, Tag, sheet
+
+    message = await room.client.get_channel(room.channel.id).send(
+        "old", view=sheet(Press(Tag("gone", 1), "Gone"))
+    )
+    await room.rest()
+    pressed = await room.person("cao").click(message, label="Gone")
+    assert "from an older version of me" in pressed.response.content
+
+
+async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_logged(
+    room, monkeypatch, capsys
+):
+    await marching(room)
+    monkeypatch.setattr(sight, "status", broken)
+    room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await room.person("cao").slash(room.channel, "game status", game="1")
+    assert "interaction.unanswered" in capsys.readouterr().out

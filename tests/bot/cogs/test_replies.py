@@ -1,0 +1,80 @@
+"""The answer to a player: all that is in force, in one message, errors first."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.judge.reply import Reply
+from bot.replies import escape, text_of
+
+DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+def reply(**parts):
+    return Reply(1, "#1 Silk", "Wei", "Round 1", **{"deadline": DEADLINE, **parts})
+
+
+def test_who_which_game_which_phase_until_when():
+    text = text_of(reply(lines=("GO EAST",), receipt="ABCDE"))
+    assert text.splitlines()[0] == "**#1 Silk** · you are **Wei** · Round 1"
+    assert "```\nGO EAST\n```" in text
+    assert "Deadline: <t:1772452800:F> (<t:1772452800:R>)" in text
+    assert text.endswith("-# Receipt `ABCDE` · stored")
+
+
+def test_errors_come_before_what_is_in_force_and_warnings_after():
+    text = text_of(reply(lines=("A",), errors=("wrong",), warnings=("doomed",), notes=("7/12",)))
+    assert text.index("wrong") < text.index("In force") < text.index("doomed") < text.index("7/12")
+
+
+@pytest.mark.parametrize(
+    "parts, words",
+    [
+        ({}, "Nothing of yours is in force yet."),
+        ({"asked": False}, "Nothing is asked of you now."),
+        ({"lines": ("A",), "premove": True, "asked": False}, "Sent ahead"),
+        ({"lines": ("A",), "ready": True}, "✅ Ready"),
+        ({"lines": ("A",)}, "Not ready"),
+        ({"lines": ("A",), "closed": True}, "Everybody was ready"),
+        ({"closed": True}, "you had sent nothing"),
+        ({"stale": True}, "nothing was done"),
+        ({"lines": ("A",), "spoken": True}, "Taken in"),
+        ({"errors": ("x",), "spoken": True}, "unchanged"),
+    ],
+)
+def test_each_state_is_said(parts, words):
+    assert words in text_of(reply(**parts))
+
+
+def test_a_sheet_that_is_too_long_is_cut_and_says_so():
+    text = text_of(reply(lines=tuple(f"A {n:03} - {n + 1:03} by the long way" for n in range(90))))
+    assert len(text) <= 2000
+    assert "`/orders show` lists all" in text
+    assert text.count("```") == 2
+
+
+def test_nothing_a_player_types_becomes_markup_or_a_ping():
+    text = text_of(reply(errors=("“@everyone **x** <@1> `y`” – no.",), lines=("```",)))
+    assert "@everyone" not in text
+    assert "<@1>" not in text
+    assert "**x**" not in text
+    assert text.count("```") == 2
+
+
+words = st.text(st.characters(exclude_categories=["Cs"]), max_size=400)
+many = st.lists(words, max_size=30).map(tuple)
+
+
+@given(many, many, many, many, st.lists(st.text("ABC -", max_size=60), max_size=80).map(tuple))
+def test_no_answer_is_longer_than_a_message(errors, warnings, notes, said, lines):
+    text = text_of(
+        reply(errors=errors, warnings=warnings, notes=notes, said=said, lines=lines, receipt="ABCDE")
+    )
+    assert len(text) <= 2000
+    assert "Receipt `ABCDE`" in text
+
+
+def test_escaping_keeps_the_words():
+    assert escape("Cao Cao 曹操, 3/4") == "Cao Cao 曹操, 3/4"

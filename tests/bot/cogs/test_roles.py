@@ -1,0 +1,91 @@
+"""Who may do what: every command against every role."""
+
+import pytest
+from discord import app_commands
+
+from tests.bot.cogs.steps import hear
+
+ALL = ("outsider", "spectator", "player", "other gm", "gm", "host")
+SERVER = ("spectator", "player", "other gm", "gm", "host")
+PLAYERS = ("player",)
+RULERS = ("gm", "host")
+DENIALS = (
+    "You hold no seat",
+    "there is no draft of yours",
+    "is not yours to rule",
+    "There is no game",
+    "works in a server only",
+    "in the channel of a server",
+    "Only <@",
+    "You had not joined",
+    "Manage Server",
+)
+ROLES = {
+    "game create": (SERVER, {"rules": "toy"}),
+    "game join": (SERVER, {"game": "2"}),
+    "game leave": (("other gm",), {"game": "2"}),
+    "game start": (("other gm", "host"), {"game": "2"}),
+    "game list": (ALL, {}),
+    "game status": (SERVER, {"game": "1"}),
+    "game export": (SERVER, {"game": "1"}),
+    "order": (PLAYERS, {"game": "1", "text": "3"}),
+    "orders show": (PLAYERS, {"game": "1"}),
+    "orders history": (SERVER, {"game": "1"}),
+    "orders clear": (PLAYERS, {"game": "1"}),
+    "orders ready": (PLAYERS, {"game": "1"}),
+    "orders unready": (PLAYERS, {"game": "1"}),
+    "orders compose": (PLAYERS, {"game": "1"}),
+    "map": (SERVER, {"game": "1"}),
+    "draft": (PLAYERS, {"game": "1"}),
+    "chart": (SERVER, {"game": "1"}),
+    "history": (SERVER, {"game": "1"}),
+    "who": (SERVER, {"game": "1"}),
+    "odds": (ALL, {"text": "2:1"}),
+    "rules": (ALL, {}),
+    "help": (ALL, {}),
+    "player settings": (ALL, {}),
+    "player resign": (PLAYERS, {"game": "1"}),
+    "player extend": (PLAYERS, {"game": "1"}),
+    "gm pause": (RULERS, {"game": "1"}),
+    "gm resume": (RULERS, {"game": "1"}),
+    "gm extend": (RULERS, {"game": "1", "hours": 2}),
+    "gm orders": (RULERS, {"game": "1", "seat": "Wei", "text": "2"}),
+    "gm replace": (RULERS, {"game": "1", "seat": "Wei", "computer": True}),
+    "gm owed": (RULERS, {"game": "1"}),
+    "gm force": (RULERS, {"game": "1"}),
+    "gm rewind": (RULERS, {"game": "1", "phase": "0"}),
+    "gm end": (RULERS, {"game": "1"}),
+    "gm audit": (RULERS, {"game": "1"}),
+}
+"""Who is not turned away by each command, and the options it is given."""
+
+
+async def act(room, role, command, options):
+    """Let somebody use a command; return all that he is told."""
+    if role == "outsider":
+        result = await room.env.create_user("outsider").slash(command, **options)
+    else:
+        rights = {"manage_guild": True} if role == "host" else {}
+        result = await room.person(role, **rights).slash(room.channel, command, **options)
+    return "\n".join(message.content for message in (result.response, *result.followups) if message)
+
+
+async def test_the_table_names_every_command(room):
+    walked = room.client.tree.walk_commands()
+    leaves = [c.qualified_name for c in walked if not isinstance(c, app_commands.Group)]
+    assert sorted(leaves) == sorted(ROLES)
+
+
+@pytest.mark.parametrize("command", ROLES)
+async def test_each_role_may_do_what_is_its_own(room, command):
+    await room.begin("player", "somebody")
+    await room.open(by="other gm")
+    await hear(room, 1, "somebody", "1")
+    permitted, options = ROLES[command]
+    if command == "game leave":
+        await room.person("other gm").slash(room.channel, "game join", game="2")
+    for role in sorted(ALL, key=lambda role: role in permitted):
+        told = await act(room, role, command, options)
+        assert told
+        denied = any(denial in told for denial in DENIALS)
+        assert denied is (role not in permitted), (role, told)
