@@ -12,7 +12,7 @@ import re
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -22,10 +22,13 @@ from bot.commands import Mistake, table
 from bot.commands.chronicle import MOST_TURNS, played
 from games.core.prompts import Seat
 
+MOMENTS = (0, 1, 3, 6)
+"""Years after which mean scores are printed."""
+
 
 @dataclass(frozen=True)
 class Result:
-    """How one game went: `years` is the length of its chart, `lead` who stood first there at half time."""
+    """How one game went: `scores` is its chart, `years` its length, `lead` who led at half time."""
 
     seed: int
     years: int
@@ -34,6 +37,7 @@ class Result:
     reason: str
     first_out: int | None
     lead: Seat | None
+    scores: Mapping[Seat, Sequence[int]]
 
 
 def one(slug: str, words: Sequence[str], seed: int) -> Result:
@@ -44,7 +48,7 @@ def one(slug: str, words: Sequence[str], seed: int) -> Result:
     try:
         chronicle = played(game, seats, table.options(game, words), secret, f"{slug}-{seed}")
     except Mistake:
-        return Result(seed, 0, MOST_TURNS, (), "no end", None, None)
+        return Result(seed, 0, MOST_TURNS, (), "no end", None, None, {})
     figures = {seat: list(row) for seat, row in game.figures(chronicle.views[-1]).items()}
     years = max(len(row) for row in figures.values()) - 1
     half = {seat: row[years // 2] for seat, row in figures.items()}
@@ -58,6 +62,7 @@ def one(slug: str, words: Sequence[str], seed: int) -> Result:
         reason=chronicle.outcome.reason.rpartition(": ")[2].split(" (")[0],
         first_out=min(gone, default=None),
         lead=best[0] if len(best) == 1 else None,
+        scores=figures,
     )
 
 
@@ -86,6 +91,14 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
             f"| {power.name} | {won:g} | {won / count:.1%} | {low:.1%} and {high:.1%} "
             f"| {len(led)} | {f'{kept / len(led):.0%}' if led else ''} |"
         )
+    yield ""
+    yield f"| seat | {' | '.join(f'after year {year}' for year in MOMENTS)} | at the end | out at the end |"
+    yield "|---|---|---|---|---|---|---|"
+    for power in game.powers:
+        rows = [result.scores[power.seat] for result in ended]
+        means = [statistics.mean(row[min(year, len(row) - 1)] for row in rows) for year in (*MOMENTS, 10**6)]
+        out = sum(not row[-1] for row in rows) / len(rows)
+        yield f"| {power.name} | {' | '.join(f'{mean:.1f}' for mean in means)} | {out:.0%} |"
     yield ""
     yield "| how they ended | games |"
     yield "|---|---|"

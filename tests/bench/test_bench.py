@@ -11,6 +11,7 @@ from tests.bench import __main__ as bench
 from tests.bench import balance, rules
 from tests.bench.measuring import machine, median, ms
 
+SCORES = {power.seat: [1, 3, 0] for power in rules.GAME.powers}
 WEI, SHU = Seat("shi-xie"), Seat("cao-cao")
 
 
@@ -36,7 +37,7 @@ def test_the_sheet_has_seven_armies():
 
 
 def result(seed: int, *winners: Seat, years: int = 5) -> balance.Result:
-    return balance.Result(seed, years, years * 15, winners, "10 supply centres", 2, WEI)
+    return balance.Result(seed, years, years * 15, winners, "10 supply centres", 2, WEI, SCORES)
 
 
 def test_wins_are_counted_and_shared_and_a_game_without_end_is_no_win():
@@ -47,6 +48,7 @@ def test_wins_are_counted_and_shared_and_a_game_without_end_is_no_win():
     assert "| 3 | 100% |" in text
     assert "| Cao Cao | 0.5 | 12.5% |" in text
     assert "| N supply centres | 4 |" in text
+    assert "| Cao Cao | 1.0 | 3.0 | 0.0 | 0.0 | 0.0 | 100% |" in text
 
 
 @pytest.mark.parametrize(
