@@ -20,8 +20,10 @@ FINE = 4
 """Times that a stencil is drawn larger before it is reduced; large ones make do with half of it."""
 LARGE = 160_000
 FREETYPE = threading.Lock()
-STEPS = [255 * round(value / 85) // 3 for value in range(256)]
-"""Edges have four degrees of cover: smooth to the eye, and a third smaller as a file."""
+STEPS = [255 * round(value / 127.5) // 2 for value in range(256)]
+"""Edges have one degree between none and full: smooth to the eye, and a third smaller as a file."""
+OLD_STYLE, FIGURES = ("text", "title", "italic"), ["lnum"]
+"""Faces whose figures would hang below the line like small letters, and what makes them stand."""
 
 
 def area(mark: Area) -> Stencil:
@@ -99,10 +101,12 @@ def text(mark: Text, *, halo: bool = False) -> Stencil:
 def _text(words: str, font: str, size: float, anchor: str, halo: float) -> Stencil:
     with FREETYPE:
         drawn = face(font, size)
-        left, top, right, bottom = drawn.getbbox(words, anchor=anchor, stroke_width=halo)
+        lining = FIGURES if font in OLD_STYLE else None
+        left, top, right, bottom = drawn.getbbox(words, anchor=anchor, stroke_width=halo, features=lining)
         x, y = math.floor(left) - 1, math.floor(top) - 1
         mask = Image.new("L", (max(1, math.ceil(right) - x + 1), max(1, math.ceil(bottom) - y + 1)))
-        ImageDraw.Draw(mask).text((-x, -y), words, 255, drawn, anchor=anchor, stroke_width=halo)
+        pen = ImageDraw.Draw(mask)
+        pen.text((-x, -y), words, 255, drawn, anchor=anchor, stroke_width=halo, features=lining)
         mask = mask.point(STEPS)
     return x, y, mask
 

@@ -35,9 +35,7 @@ def lands(table: Table, palette: Palette) -> Iterator[Mark]:
     for power in WARLORDS:
         seat, colour = power.seat, colour_of(power.seat, palette)
         own = [code for code in CENTRES if table.centres.get(code) == seat]
-        camps = [
-            code for code, owner in table.armies.items() if owner == seat and table.centres.get(code) != seat
-        ]
+        camps = [code for code, owner in table.armies.items() if owner == seat and code not in table.centres]
         for code in own:
             yield Area(SHAPES[code], colour, 0.50)
             yield Area(SHAPES[code], mixed(colour, palette.ink, 0.35), 0.24, pattern_of(seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from games.core.prompts import Seat
 from games.warlords.table import Battle
@@ -10,7 +11,10 @@ from renderers.palette import Palette, readable_on
 from renderers.scene import Box, Colour, Disc, Line, Mark, Point, Text
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import PLACES, SIZE, army_at
+from renderers.warlords.orders import curve
 
+Edges: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 DIE, GAP, EDGE = 21.0, 3.0, 6.0
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -24,10 +28,11 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 def drawn(battles: Sequence[Battle], palette: Palette) -> Iterator[Mark]:
     """Yield a plaque for each battle, where it covers as little as can be."""
-    taken: list[tuple[float, float, float, float]] = []
+    taken: list[Edges] = []
     for battle in battles:
         wide, high = _size(battle)
-        left, top = _free(army_at(battle.at), wide, high, taken)
+        way = curve(army_at(battle.source), army_at(battle.at), 0.0)
+        left, top = _free(army_at(battle.at), wide, high, taken, way)
         taken.append((left, top, left + wide, top + high))
         yield from _plaque(battle, left, top, palette)
 
@@ -43,22 +48,23 @@ def _size(battle: Battle) -> tuple[float, float]:
     return most + 2 * EDGE + 22, 2 * (DIE + GAP) + 2 * EDGE - GAP + ties
 
 
-def _free(at: Point, wide: float, high: float, taken: Sequence[tuple[float, float, float, float]]) -> Point:
-    """Return the corner of the best place: near the army, off counters, codes and other plaques."""
+def _free(at: Point, wide: float, high: float, taken: Sequence[Edges], way: Sequence[Point]) -> Point:
+    """Return the corner of the best place: near the army, off counters, codes, arrow and other plaques."""
     x, y = at
     corners = [
         (x + 27, y - high - 8), (x - 27 - wide, y - high - 8), (x - wide / 2, y - high - 26),
         (x + 30, y - high / 2), (x - 30 - wide, y - high / 2), (x + 27, y + 26), (x - 27 - wide, y + 26),
         (x - wide / 2, y + 48),
     ]  # fmt: skip
-    return min(corners, key=lambda corner: (_covered(corner, wide, high, taken), corners.index(corner)))
+    return min(corners, key=lambda corner: (_covered(corner, wide, high, taken, way), corners.index(corner)))
 
 
-def _covered(corner: Point, wide: float, high: float, taken: Sequence[tuple[float, float, float, float]]) -> float:
+def _covered(corner: Point, wide: float, high: float, taken: Sequence[Edges], way: Sequence[Point]) -> float:
     """Return how much a plaque would hide: plaques weigh most, then counters, then codes and centres."""
     left, top = corner
     box = (left, top, left + wide, top + high)
     hidden = 40.0 * sum(_meets(box, other) for other in taken)
+    hidden += 0.3 * sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in way)
     if left < 4 or top < 4 or box[2] > SIZE[0] - 4 or box[3] > SIZE[1] - 4:
         hidden += 100.0
     for row in PLACES.values():
@@ -70,7 +76,7 @@ def _covered(corner: Point, wide: float, high: float, taken: Sequence[tuple[floa
     return hidden
 
 
-def _meets(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+def _meets(one: Edges, other: Edges) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 

@@ -11,7 +11,7 @@ from renderers.scene import Area, Box, Line, Mark, Text
 from renderers.warlords.armies import colour_of, counter
 
 LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
-HEAD, ROW = 196.0, 118.0
+HEAD, ROW, OUT = 196.0, 118.0, 50.0
 ENOUGH = 15
 SEASONS = {"spring": ("Spring", "春"), "fall": ("Fall", "秋"), "winter": ("Winter", "冬")}
 NAMES = {power.seat: power for power in WARLORDS}
@@ -26,7 +26,7 @@ def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
         moves = not table.ended and (table.season == "winter" or place == table.mover)
         yield from _row(table, seat, top + place * ROW, palette, moves=moves)
     for place, seat in enumerate(table.out):
-        yield from _gone(seat, top + (len(table.order) + place) * ROW, palette)
+        yield from _gone(seat, top + len(table.order) * ROW + place * OUT, palette)
     yield from _foot(table, palette)
 
 
@@ -74,7 +74,7 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
     size = 27 if len(power.name) < 14 else 22
     yield Text((left + 50, top + 18), power.name, palette.ink, size, "title", "lm")
     yield Text((left + 50, top + 46), power.chinese.replace(" ", "·"), palette.faint, 20, "chinese", "lm")
-    yield Text((RIGHT - 32, top + 30), str(centres), palette.ink, 44, "title", "rm")
+    yield Text((RIGHT - 32, top + 30), str(centres), palette.ink, 48, "text", "rm")
     yield from _progress(centres, seat, top + 66, palette)
     for number in range(capitals):
         yield from _city(left + 8 + number * 24, top + 92, palette)

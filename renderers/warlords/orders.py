@@ -48,8 +48,8 @@ def _ink(order: Order, palette: Palette) -> Colour:
     return mixed(colour, palette.faint, 0.6) if order.result in ("blocked", "void") else colour
 
 
-def _curve(begin: Point, end: Point, keep: float) -> tuple[Point, ...]:
-    """Return a bent way between two counters, `keep` pixels away from each."""
+def curve(begin: Point, end: Point, keep: float) -> tuple[Point, ...]:
+    """Return the bent way of an arrow between two counters, `keep` pixels away from each."""
     (x0, y0), (x1, y1) = begin, end
     middle = ((x0 + x1) / 2 - (y1 - y0) * BEND, (y0 + y1) / 2 + (x1 - x0) * BEND)
     points = [_bezier(begin, middle, end, step / 24) for step in range(25)]
@@ -68,13 +68,13 @@ def _bezier(begin: Point, middle: Point, end: Point, part: float) -> Point:
 
 def _middle(of: str, to: str) -> Point:
     """Return the point of an arrow that a supporter's line joins."""
-    way = _curve(army_at(of), army_at(to), NEAR)
+    way = curve(army_at(of), army_at(to), NEAR)
     return way[len(way) * 3 // 5]
 
 
 def _move(order: Order, colour: Colour, palette: Palette, *, draft: bool) -> Iterator[Mark]:
     """An arrow from territory to territory; a cross ends one that was stopped or beaten."""
-    way = _curve(army_at(order.at), army_at(order.to), NEAR)
+    way = curve(army_at(order.at), army_at(order.to), NEAR)
     tip, before = way[-1], way[-2]
     if order.result in ("lost", "blocked"):
         way = way[: max(2, len(way) * 2 // 3)]
