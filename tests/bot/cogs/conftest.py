@@ -1,38 +1,11 @@
-"""A bot at a virtual Discord: the real client, judge and ledger, a clock that tests own, a toy game."""
+"""A bot at a virtual Discord: the real client at a real ledger."""
 
 import pytest
 import simcord
 
-from bot.judge.bench import Judge
 from bot.settings import Settings
-from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
-from tests import toy
 from tests.bot.cogs.quiet import Quiet
-from tests.bot.cogs.table import Room, Watch
-
-
-@pytest.fixture
-def watch():
-    return Watch()
-
-
-@pytest.fixture
-async def engine(tmp_path):
-    engine = open_engine(str(tmp_path / "mandate.sqlite"))
-    await migrate(engine)
-    yield engine
-    await engine.dispose()
-
-
-@pytest.fixture
-def games():
-    return {"toy": toy.GAME}
-
-
-@pytest.fixture
-def judge(engine, watch, games):
-    return Judge(Ledger(engine, watch.now), watch.now, lambda n: b"s" * n, games)
+from tests.bot.cogs.table import Room
 
 
 @pytest.fixture

@@ -1,24 +1,9 @@
 """The people and places that the tests of the cogs use."""
 
-from datetime import UTC, datetime, timedelta
-
 import discord
 
 from bot.judge import lobby
 from bot.judge.terms import Terms
-
-
-class Watch:
-    """A clock that tests own."""
-
-    def __init__(self):
-        self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-    def now(self):
-        return self.time
-
-    def ahead(self, **span):
-        self.time += timedelta(**span)
 
 
 class Room:

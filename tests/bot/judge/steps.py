@@ -1,0 +1,62 @@
+"""Ways into the middle of a game, without any Discord."""
+
+from bot.judge import hearing, lobby
+from bot.judge.terms import Terms
+
+GM, CAO, LIU, SUN = 1, 11, 12, 13
+
+
+async def opened(judge, **terms):
+    """Open a game; return its number."""
+    agreed = Terms.model_validate({"fill": "independents", **terms})
+    return (await lobby.create(judge, "toy", GM, terms=agreed)).id
+
+
+async def begun(judge, *players, **terms):
+    """Begin a game in which these people sit as Wei, Shu, Wu."""
+    number = await opened(judge, **terms)
+    for user_id, seat in zip(players or (CAO, LIU), ("Wei", "Shu", "Wu"), strict=False):
+        await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
+    await lobby.start(judge, number, GM)
+    return number
+
+
+async def say(judge, number, user_id, text, **options):
+    """Let a text be heard."""
+    return await hearing.receive(judge, number, user_id, text, **options)
+
+
+async def marching(judge, **terms):
+    """Bring a game to where Wei is asked for orders."""
+    number = await begun(judge, **terms)
+    await say(judge, number, CAO, "5; ready")
+    await say(judge, number, LIU, "1; ready")
+    return number
+
+
+async def picking(judge, **terms):
+    """Bring a game to where Wei is asked to pick."""
+    number = await marching(judge, **terms)
+    await say(judge, number, CAO, "go east\nready")
+    return number
+
+
+async def round_over(judge, number):
+    """Play what is left of a round in which Wei wins the bid."""
+    for user_id, text in ((CAO, "2; ready"), (LIU, "1; ready")):
+        await say(judge, number, user_id, text)
+    for text in ("go east\nready", "a; ready", "x y; ready", "keep; ready"):
+        await say(judge, number, CAO, text)
+
+
+async def bodies(judge, number, **wanted):
+    """Return the texts of a game's stored messages that are as wanted."""
+    rows = await judge.ledger.messages(number)
+    found = [row for row in rows if all(getattr(row, name) == value for name, value in wanted.items())]
+    return [row.body["text"] for row in found]
+
+
+async def reminders(judge, number):
+    """Return (state, to whom, when, whether it is to be taken away) of each reminder."""
+    rows = await judge.ledger.messages(number, kind="reminder")
+    return [(row.state, row.user_id, row.due_at, bool(row.body.get("delete"))) for row in rows]

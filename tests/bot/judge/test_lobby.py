@@ -1,0 +1,151 @@
+import pytest
+
+from bot.judge import lobby
+from bot.judge.bench import Refusal
+from games.core.dice import commitment
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, say
+
+
+async def test_the_commitment_is_posted_before_anybody_can_add_a_salt(judge):
+    number = await opened(judge)
+    [announcement] = await bodies(judge, number, kind="status")
+    assert commitment(b"s" * 32) in announcement
+    assert (b"s" * 32).hex() not in announcement
+
+
+async def test_the_announcement_is_one_message_that_is_edited(judge):
+    number = await opened(judge)
+    await lobby.join(judge, number, CAO, "cao")
+    await lobby.join(judge, number, LIU, "liu")
+    await lobby.leave(judge, number, LIU)
+    [row] = await judge.ledger.messages(number, kind="status")
+    assert row.revision == 3
+    assert f"Joined (1 of 3): <@{CAO}>" in row.body["text"]
+
+
+async def test_joining_again_changes_wishes_and_keeps_one_place(judge):
+    number = await opened(judge)
+    await lobby.join(judge, number, CAO, "cao", wishes=["Wei", "wu", "Wei"])
+    await lobby.join(judge, number, CAO, "cao", wishes=["蜀"], salt="pepper\nand more")
+    [player] = await judge.ledger.players(number)
+    assert player.preferences == ["shu"]
+    assert player.salt == "pepper and more"
+
+
+@pytest.mark.parametrize("wish", ["Atlantis", "", "w"])
+async def test_a_wish_for_no_seat_is_refused_with_the_seats_there_are(judge, wish):
+    number = await opened(judge)
+    with pytest.raises(Refusal, match="the seats are Wei, Shu, Wu"):
+        await lobby.join(judge, number, CAO, "cao", wishes=[wish])
+    assert await judge.ledger.players(number) == []
+
+
+async def test_a_full_game_takes_nobody_else(judge):
+    number = await opened(judge)
+    for user_id in (CAO, LIU, SUN):
+        await lobby.join(judge, number, user_id, "x")
+    with pytest.raises(Refusal, match="full"):
+        await lobby.join(judge, number, 99, "x")
+    await lobby.join(judge, number, SUN, "x", wishes=["Wu"])
+
+
+async def test_one_who_had_not_joined_cannot_leave(judge):
+    number = await opened(judge)
+    with pytest.raises(Refusal, match="had not joined"):
+        await lobby.leave(judge, number, CAO)
+
+
+async def test_only_its_opener_or_a_manager_begins_a_game(judge):
+    number = await opened(judge)
+    for user_id in (CAO, LIU):
+        await lobby.join(judge, number, user_id, "x")
+    with pytest.raises(Refusal, match="Only"):
+        await lobby.start(judge, number, CAO)
+    row = await lobby.start(judge, number, CAO, manages_server=True)
+    assert row.status == "running"
+
+
+async def test_a_game_begins_once(judge):
+    number = await begun(judge)
+    with pytest.raises(Refusal, match="under way"):
+        await lobby.start(judge, number, GM)
+    with pytest.raises(Refusal, match="under way"):
+        await lobby.join(judge, number, 99, "x")
+
+
+async def test_too_few_players_do_not_begin_a_game_without_computers(judge):
+    number = await opened(judge)
+    with pytest.raises(Refusal, match="Nobody has joined"):
+        await lobby.start(judge, number, GM)
+    await lobby.join(judge, number, CAO, "x")
+    with pytest.raises(Refusal, match="needs 2 players; 1 have joined"):
+        await lobby.start(judge, number, GM)
+
+
+async def test_computers_take_the_seats_that_nobody_claims(judge):
+    number = await opened(judge, fill="computers")
+    await lobby.join(judge, number, CAO, "x", wishes=["Shu"])
+    await lobby.start(judge, number, GM)
+    assert [(s.seat, s.status) for s in await judge.ledger.seats(number)] == [
+        ("wei", "computer"),
+        ("shu", "held"),
+        ("wu", "computer"),
+    ]
+
+
+async def test_unclaimed_seats_stay_out_of_a_game_without_computers(judge):
+    number = await begun(judge)
+    assert [s.seat for s in await judge.ledger.seats(number)] == ["wei", "shu"]
+
+
+async def test_everybody_who_is_asked_gets_a_question_and_nobody_else(judge):
+    number = await begun(judge)
+    rows = await judge.ledger.messages(number, kind="question")
+    assert sorted(row.user_id for row in rows) == [CAO, LIU]
+    assert all("Bid?" in row.body["text"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    "options, words",
+    [({"rounds": "x"}, "Option rounds"), ({"silk": 1}, "has no option 'silk'")],
+)
+async def test_wrong_options_open_no_game(judge, options, words):
+    with pytest.raises(Refusal, match=words):
+        await lobby.create(judge, "toy", GM, options=options)
+    assert await judge.ledger.games() == []
+
+
+async def test_one_person_opens_so_many_games_at_a_time(judge):
+    for _ in range(lobby.MOST_OPEN):
+        await opened(judge)
+    with pytest.raises(Refusal, match="start or end one of them first"):
+        await opened(judge)
+
+
+async def test_names_hold_no_markup_and_no_ping(judge):
+    row = await lobby.create(judge, "toy", GM, name="**Red**\n@everyone <@1> `x`")
+    assert row.name == "Red everyone 1 x"
+    row = await lobby.create(judge, "toy", GM, name="***")
+    assert row.name == "Silk"
+
+
+async def test_giving_up_frees_the_table_from_waiting(judge):
+    number = await marching(judge)
+    assert await lobby.resign(judge, number, CAO) == "Wei"
+    assert [s.status for s in await judge.ledger.seats(number)] == ["out", "held"]
+    assert "**Wei** gives up." in "\n".join(await bodies(judge, number, kind="report"))
+    with pytest.raises(Refusal, match="You hold no seat"):
+        await say(judge, number, CAO, "go east")
+    with pytest.raises(Refusal, match="You hold no seat"):
+        await lobby.resign(judge, number, CAO)
+
+
+async def test_salts_change_the_dice_and_the_commitment_does_not(judge):
+    plain = await begun(judge)
+    salted = await opened(judge)
+    await lobby.join(judge, salted, CAO, "x", wishes=["Wei"], salt="pepper")
+    await lobby.join(judge, salted, LIU, "x", wishes=["Shu"])
+    await lobby.start(judge, salted, GM)
+    one, other = await judge.ledger.game(plain), await judge.ledger.game(salted)
+    assert one.commitment == other.commitment
+    assert [s.salt for s in await judge.ledger.seats(salted)] == ["pepper", ""]
