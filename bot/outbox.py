@@ -17,7 +17,7 @@ import structlog
 
 from bot.judge.body import Body
 from bot.pacer import Pacer
-from storage.errors import StorageError
+from storage.errors import Damaged, StorageError
 from storage.ledger import Ledger
 from storage.models import Message
 
@@ -27,6 +27,9 @@ AT_ONCE = 12
 """Readers served at the same time."""
 
 BATCH = 100
+STATUS = "status"
+"""The kind of the one message of a game whose text is replaced."""
+
 IDLE = 30.0
 OLDEST = timedelta(days=7)
 """A message that could not be sent for so long is dropped."""
@@ -48,6 +51,14 @@ class Posted:
     message_id: int
 
 
+def resembles(message: Message, body: Body, posted: str) -> bool:
+    """Return whether a text on Discord may be this message: the same words, or an older text of a status."""
+    if message.kind != STATUS:
+        return posted == body.text.strip()
+    heads = [text.strip().partition("\n")[0].removesuffix(" is open") for text in (posted, body.text)]
+    return heads[0] == heads[1]
+
+
 class Courier(Protocol):
     """Carries messages to Discord. All methods raise Undeliverable or Later."""
 
@@ -64,7 +75,7 @@ class Courier(Protocol):
         ...
 
     async def find(self, message: Message, body: Body) -> list[Posted]:
-        """Return what the bot posted since the message was stored that looks like it."""
+        """Return what the bot posted since the message was stored that `resembles` it."""
         ...
 
 
@@ -80,6 +91,9 @@ class Outbox:
         self._started = now()
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._held: dict[str, datetime] = {}
+        self._begun: dict[
+            int, Posted | None
+        ] = {}  # what was tried; where it stands, if that is not stored yet
         self.listeners: list[Callable[[Message, Body], None]] = []
 
     def wake(self) -> None:
@@ -106,16 +120,29 @@ class Outbox:
         if len(self._busy) >= AT_ONCE:
             return IDLE
         now = self._now()
-        due = await self._ledger.due_messages(now, BATCH)
+        due, waiting = await self._look(now)
         for message in sorted(due, key=lambda each: (each.priority, each.id)):
             reader = _reader(message)
-            if self._held.get(reader, now) <= now and reader not in self._busy and len(self._busy) < AT_ONCE:
+            if reader not in waiting and reader not in self._busy and len(self._busy) < AT_ONCE:
                 self._held.pop(reader, None)
                 self._busy[reader] = asyncio.create_task(self._serve(reader, message))
         if due:
             return IDLE if self._busy else 1.0
         following = await self._ledger.next_message()
         return IDLE if following is None else max(0.05, min(IDLE, (following - self._now()).total_seconds()))
+
+    async def _look(self, now: datetime) -> tuple[list[Message], list[str]]:
+        """Return what is due, and the readers that wait: served as this began, or put off.
+
+        Who was being served may be served by the time the answer comes, and then it is out of date.
+        """
+        limit = BATCH
+        while True:
+            waiting = [*self._busy, *(reader for reader, until in self._held.items() if until > now)]
+            due = await self._ledger.due_messages(now, limit)
+            if len(due) < limit or any(_reader(message) not in waiting for message in due):
+                return due, waiting
+            limit *= 4  # readers who wait do not stand in the way of the others
 
     async def drain(self, seconds: float) -> None:
         """Finish what is being sent, within a bound."""
@@ -125,15 +152,25 @@ class Outbox:
     async def _serve(self, reader: str, message: Message) -> None:
         try:
             await self._send(message)
+        except Damaged as error:
+            await self._fail(message, str(error))
         except StorageError as error:
             log.warning("outbox.storage", message=message.id, error=str(error))
             await asyncio.sleep(0.5)
         except Exception:
             log.exception("outbox.message_failed", message=message.id, kind=message.kind)
-            await self._put_off(message, "an error of this program; see the log")
+            await self._fail(message, "an error of this program; see the log")
         finally:
             del self._busy[reader]
             self._woken.set()
+
+    async def _fail(self, message: Message, why: str) -> None:
+        """Put a message off that fails for a reason of ours; if even that cannot be stored, wait a moment."""
+        try:
+            await self._put_off(message, why)
+        except StorageError as error:
+            log.warning("outbox.storage", message=message.id, error=str(error))
+            await asyncio.sleep(0.5)
 
     async def _send(self, message: Message) -> None:
         body = Body.model_validate(message.body)
@@ -149,23 +186,38 @@ class Outbox:
             if posted is None:
                 await self._drop(message, "taken back")
                 return
+            self._begun[message.id] = posted
             async with self._ledger.write() as desk:
                 await desk.sent(message, channel_id=posted.channel_id, message_id=posted.message_id)
+            del self._begun[message.id]
             for listener in self.listeners:
                 listener(message, body)
 
     async def _carry(self, message: Message, body: Body) -> Posted | None:
         """Post, edit or delete; a message that may stand there already is looked for first."""
+        if (posted := self._begun.get(message.id)) is not None:
+            message.channel_id, message.message_id = posted.channel_id, posted.message_id
         if body.delete:
             await self._courier.delete(message)
             return None
+        if posted is not None and message.kind != STATUS:
+            return posted
         if message.message_id is not None:
             return await self._courier.edit(message, body)
-        if message.tries or (message.created_at or self._started) < self._started:
+        tried = message.tries or message.id in self._begun
+        self._begun[message.id] = None
+        if tried or (message.created_at or self._started) < self._started:
             for posted in await self._courier.find(message, body):
                 if await self._ledger.message_on(posted.message_id) is None:
-                    return posted
+                    return await self._found(message, body, posted)
         return await self._courier.post(message, body)
+
+    async def _found(self, message: Message, body: Body, posted: Posted) -> Posted:
+        """Take what stands there for this message; a status may stand there with an older text."""
+        if message.kind != STATUS:
+            return posted
+        message.channel_id, message.message_id = posted.channel_id, posted.message_id
+        return await self._courier.edit(message, body)
 
     async def _put_off(self, message: Message, why: str) -> None:
         if self._now() - (message.created_at or self._now()) > OLDEST:
@@ -178,6 +230,7 @@ class Outbox:
             await desk.retry(message, why, again)
 
     async def _drop(self, message: Message, why: str) -> None:
+        self._begun.pop(message.id, None)
         async with self._ledger.write() as desk:
             await desk.dropped(message, why)
 

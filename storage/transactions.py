@@ -66,7 +66,7 @@ async def _begun(engine: AsyncEngine, game_id: int | None, **options: bool | str
     """Return a connection that has begun to read, or with `writes` holds the write lock."""
     connection = None
     try:
-        connection = await engine.execution_options(**options).connect()
+        connection = await _connected(engine.execution_options(**options))
         await connection.begin()
     except BaseException as error:
         if connection is not None:
@@ -75,6 +75,22 @@ async def _begun(engine: AsyncEngine, game_id: int | None, **options: bool | str
             _give_up(error, game_id)
         raise
     return connection
+
+
+async def _connected(engine: AsyncEngine) -> AsyncConnection:
+    """Return a connection; one that is still being opened when the task is cancelled is closed again."""
+    opening = asyncio.ensure_future(_open(engine))
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        await asyncio.wait({opening})
+        if not opening.cancelled() and opening.exception() is None:
+            await whole(opening.result().close())
+        raise
+
+
+async def _open(engine: AsyncEngine) -> AsyncConnection:
+    return await engine.connect()
 
 
 async def _commit(connection: AsyncConnection, path: Path | None) -> None:

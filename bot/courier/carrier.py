@@ -14,7 +14,7 @@ from bot.courier.attempt import Closed, Gone, attempt
 from bot.courier.places import Place, Places
 from bot.judge.bench import Refusal
 from bot.judge.body import Body
-from bot.outbox import Later, Posted, Undeliverable
+from bot.outbox import STATUS, Later, Posted, Undeliverable, resembles
 from bot.pictures import Drawn, Gallery
 from storage.errors import StorageError
 from storage.ledger import Ledger
@@ -24,6 +24,9 @@ log = structlog.get_logger()
 
 SKEW = timedelta(seconds=30)
 """Discord's clock and ours may differ by so much."""
+
+SEARCHED = 500
+"""Messages of a channel that are searched for one that may stand there."""
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -75,7 +78,9 @@ class DiscordCourier:
         found: list[Posted] = []
         try:
             async for old in place.history(after=since, limit=100, oldest_first=True):
-                same = old.content == body.text.strip() and [a.filename for a in old.attachments] == names
+                same = (
+                    resembles(message, body, old.content) and [a.filename for a in old.attachments] == names
+                )
                 if same and old.author.id == mine:
                     found.append(Posted(place.id, old.id))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
@@ -98,6 +103,9 @@ class DiscordCourier:
             allowed_mentions=NOBODY,
         )
         sent = await attempt(sending, f"post in {place.id}")
+        if message.kind == STATUS and sent.content != body.text.strip():
+            # The nonce was known: an earlier text of it stands there.
+            await attempt(sent.edit(content=body.text, view=view), "edit a message")
         if body.pin:
             await self._pin(sent)
         return Posted(place.id, sent.id)

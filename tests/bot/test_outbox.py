@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.judge.body import Body
-from bot.outbox import Later, Outbox, Posted, Undeliverable
+from bot.outbox import Later, Outbox, Posted, Undeliverable, resembles
 from bot.pacer import Pacer
 from storage.engine import migrate, open_engine
+from storage.errors import Unwritable
 from storage.ledger import Ledger
 from storage.models import Message
 
@@ -64,7 +66,7 @@ class Channel:
 
     async def find(self, message: Message, body: Body) -> list[Posted]:
         self.looked += 1
-        return [Posted(1, number) for number, text in self.shown.items() if text == body.text]
+        return [Posted(1, number) for number, text in self.shown.items() if resembles(message, body, text)]
 
     def _fail(self) -> None:
         if self.failures:
@@ -250,3 +252,67 @@ async def test_the_running_outbox_wakes_for_what_is_new(ledger, now) -> None:
     finally:
         task.cancel()
     assert list(channel.shown.values()) == ["news"]
+
+
+async def test_what_was_sent_while_the_outbox_looked_is_not_sent_again(ledger, now) -> None:
+    """The look begins before the message is marked as sent, and its answer comes afterwards."""
+    channel = Channel()
+    sender = outbox(ledger, channel, now)
+    await store(ledger, "report")
+    due, look = await ledger.due_messages(now(), 10), ledger.due_messages
+    await sender.round()
+
+    async def late(moment, limit):
+        ledger.due_messages = look
+        await sender.drain(5.0)
+        return due
+
+    ledger.due_messages = late
+    channel.nonces.clear()
+    await sender.round()
+    await run(sender)
+    assert list(channel.shown.values()) == ["report"]
+
+
+async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(ledger, now) -> None:
+    channel = Channel()
+    await store(ledger, "report")
+    sender = outbox(ledger, channel, now)
+    with pytest.MonkeyPatch.context() as patch:
+
+        @asynccontextmanager
+        async def full():
+            raise Unwritable("the disk is full")
+            yield
+
+        patch.setattr(ledger, "write", full)
+        await run(sender, 2)
+    channel.nonces.clear()
+    await run(sender)
+    assert list(channel.shown.values()) == ["report"]
+    assert await ledger.next_message() is None
+
+
+async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(ledger, now) -> None:
+    channel = Channel()
+    old, new = "## #1 Silk\nspring", "## #1 Silk\nfall"
+    async with ledger.write() as desk:
+        await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": old}))
+    [message] = await ledger.due_messages(now(), 10)
+    await channel.post(message, Body(text=old))
+    async with ledger.write() as desk:
+        await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": new}))
+    channel.nonces.clear()
+    now.at += timedelta(hours=1)
+    await run(outbox(ledger, channel, now))
+    assert list(channel.shown.values()) == [new]
+
+
+async def test_a_reader_with_hundreds_of_messages_does_not_keep_others_waiting(ledger, now) -> None:
+    channel = Channel()
+    channel.failures = [Later("locked")]
+    await store(ledger, *[f"to him {number}" for number in range(450)], user=1)
+    await store(ledger, "to her", user=2)
+    sender = outbox(ledger, channel, now)
+    await run(sender, 3)
+    assert list(channel.shown.values()) == ["to her"]

@@ -1,0 +1,204 @@
+"""Kills the bot again and again, and looks each time at what it left behind."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import random
+import shutil
+import sqlite3
+import time
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.judge.reply import Reply
+from tests.proof import victim
+from tests.proof.bazaar import ANN, BOB, CAT
+from tests.proof.model import as_lines
+
+SEATS = {"wei": ANN, "shu": BOB, "wu": CAT}
+TEXTS = (
+    "0",
+    "1\nready",
+    "2\nready",
+    "go east",
+    "go west\nready",
+    "a, b\nready",
+    "y, x\nready",
+    "give\nready",
+)
+
+
+class Killer:
+    """The players, the host, and Discord: all that outlives the bot."""
+
+    def __init__(self, folder: Path, games: list[int]) -> None:
+        self.context = multiprocessing.get_context("forkserver")
+        self.context.set_forkserver_preload(["tests.proof.victim"])
+        self.path, self.wall, self.copy = (
+            folder / "game.sqlite",
+            folder / "wall.jsonl",
+            folder / "copy.sqlite",
+        )
+        self.wall.touch()
+        self.games, self.offset, self.number = games, 0.0, 0
+        self.acknowledged: list[tuple[int, int, int, str, Reply]] = []
+        self.sent: dict[int, tuple[int, int, str]] = {}
+        self.entries: dict[tuple[int, int, int], str] = {}
+        self.kills = 0
+
+    def live(self, chance: random.Random) -> None:
+        """Start the bot, let orders arrive and phases end, kill it at some moment, and look."""
+        process, pipe = self._start(remembers=chance.random() < 0.5)
+        waiting: list[int] = []
+        until = time.monotonic() + chance.random() * 0.25
+        while time.monotonic() < until:
+            if (number := self._speak(pipe, waiting, chance)) is not None:
+                waiting.append(number)
+            self._listen(pipe, waiting, chance.random() / 100)
+        process.kill()
+        process.join()
+        self.kills += 1
+        self._listen(pipe, waiting, 0)
+        pipe.close()
+        self.look()
+
+    def end(self) -> None:
+        """Let the bot send all that is due, and compare what was posted with what was stored."""
+        process, pipe = self._start(remembers=False)
+        limit = time.monotonic() + 60
+        while self._due() and time.monotonic() < limit:
+            time.sleep(0.05)
+        process.kill()
+        process.join()
+        pipe.close()
+        self.look()
+        self._posted_once()
+
+    def _start(self, *, remembers: bool) -> tuple[Any, Any]:
+        mine, its = self.context.Pipe()
+        process = self.context.Process(
+            target=victim.live, args=(self.path, self.wall, its, self.offset), kwargs={"remembers": remembers}
+        )
+        process.start()
+        its.close()
+        assert mine.recv() == ("ready", None)
+        return process, mine
+
+    def _speak(self, pipe: Any, waiting: list[int], chance: random.Random) -> int | None:
+        """Let a player write who is not waiting for an answer; now and then time or the gamemaster acts."""
+        game, deed, seat = chance.choice(self.games), chance.random(), chance.choice(list(SEATS))
+        if deed < 0.03:
+            self.offset += 24 * 3600
+            pipe.send(("skip", self.offset))
+        elif deed < 0.1:
+            pipe.send(("force", game))
+        if (game, SEATS[seat]) in [self.sent[number][:2] for number in waiting]:
+            return None
+        self.number += 1
+        text = chance.choice(TEXTS)
+        self.sent[self.number] = (game, SEATS[seat], text)
+        pipe.send(("text", self.number, game, SEATS[seat], text))
+        return self.number
+
+    def _listen(self, pipe: Any, waiting: list[int], seconds: float) -> None:
+        """Write down each acknowledgement that came before the end."""
+        try:
+            while pipe.poll(seconds):
+                number, reply = pipe.recv()
+                waiting.remove(number)
+                game, user, text = self.sent[number]
+                if reply is not None:
+                    self.acknowledged.append((number, game, user, text, reply))
+                seconds = 0
+        except (EOFError, ConnectionResetError):
+            return
+
+    def look(self) -> None:
+        """Look at a copy of the files as the kill left them: the bot itself is to find them so too."""
+        for ending in ("", "-wal"):
+            if self.path.with_name(self.path.name + ending).exists():
+                shutil.copyfile(
+                    self.path.with_name(self.path.name + ending),
+                    self.copy.with_name(self.copy.name + ending),
+                )
+        with closing(sqlite3.connect(self.copy)) as raw:
+            assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            for _, game, user, text, reply in self.acknowledged:
+                if reply.receipt:
+                    query = "SELECT text, user_id FROM submission WHERE game_id = ? AND receipt = ?"
+                    assert raw.execute(query, (game, reply.receipt)).fetchall() == [(text, user)]
+            self._ready_marks(raw)
+            for game in self.games:
+                self._steps(raw, game)
+        self.acknowledged.clear()
+        for ending in ("", "-wal", "-shm"):
+            self.copy.with_name(self.copy.name + ending).unlink(missing_ok=True)
+
+    def _steps(self, raw: sqlite3.Connection, game: int) -> None:
+        """No question is skipped, closed twice or changed; each holds the last orders that were stored."""
+        [(turn, step, document)] = raw.execute(
+            "SELECT turn, step, open_document FROM game WHERE id = ?", (game,)
+        ).fetchall()
+        rows = raw.execute(
+            "SELECT turn, step, answers FROM entry WHERE game_id = ? ORDER BY turn, step", (game,)
+        ).fetchall()
+        lengths = Counter(row[0] for row in rows)
+        turns = [t for (t,) in raw.execute("SELECT turn FROM checkpoint WHERE game_id = ?", (game,))]
+        assert sorted(turns) == list(range(turn + 1))
+        assert [row[1] for row in rows] == [n for t in range(turn + 1) for n in range(lengths[t])]
+        assert lengths[turn] == step
+        for t, s, answers in rows:
+            assert self.entries.setdefault((game, t, s), answers) == answers
+        assert all(each in [(game, t, s) for t, s, _ in rows] for each in self.entries if each[0] == game)
+        closed = {(t, s): json.loads(answers) for t, s, answers in rows}
+        closed[turn, step] = json.loads(document)["submitted"]
+        query = "SELECT seat, turn, step, lines FROM submission WHERE game_id = ? ORDER BY number"
+        last = {(seat, t, s): json.loads(lines) for seat, t, s, lines in raw.execute(query, (game,))}
+        for (seat, t, s), lines in last.items():
+            if lines and seat in closed.get((t, s), {}):
+                assert as_lines(closed[t, s][seat]) == lines
+
+    def _ready_marks(self, raw: sqlite3.Connection) -> None:
+        """Who was acknowledged as ready and sent nothing more is ready still, or his question is closed."""
+        last = {(game, user): number for number, (game, user, _) in self.sent.items()}
+        heard = {number: reply for number, _, _, _, reply in self.acknowledged}
+        for (game, user), number in last.items():
+            reply = heard.get(number)
+            if reply is None or not reply.ready or reply.premove or not reply.asked:
+                continue
+            query = "SELECT turn, step, open_document FROM game WHERE id = ?"
+            [(turn, step, document)] = raw.execute(query, (game,)).fetchall()
+            seat = next(seat for seat, holder in SEATS.items() if holder == user)
+            assert (turn, step) > (reply.turn, reply.step) or seat in json.loads(document)["ready"]
+
+    def _due(self) -> int:
+        with closing(sqlite3.connect(self.path)) as raw:
+            limit = (time.time() + self.offset) * 1_000_000
+            query = "SELECT count(*) FROM message WHERE state = 'due' AND due_at <= ?"
+            [(count,)] = raw.execute(query, (limit,)).fetchall()
+        return int(count)
+
+    def _posted_once(self) -> None:
+        """Each message that was stored stands on the wall once, a status once for each game."""
+        lines = [json.loads(line) for line in self.wall.read_text().splitlines()]
+        posts = Counter((line["to"], line["text"]) for line in lines if line["deed"] == "post")
+        with closing(sqlite3.connect(self.path)) as raw:
+            rows = raw.execute(
+                "SELECT user_id, game_id, body, kind, state, message_id FROM message"
+            ).fetchall()
+        due = Counter(
+            (f"u{user}" if user is not None else f"g{game}", json.loads(body)["text"])
+            for user, game, body, kind, state, message in rows
+            if kind != "status" and (state == "sent" or message is not None)
+        )
+        statuses = [line for line in lines if line["deed"] == "post" and line["nonce"].endswith(".status")]
+        posts -= Counter((line["to"], line["text"]) for line in statuses)
+        assert posts == due, (posts - due, due - posts)
+        assert len(statuses) == len(self.games)
+        for line in statuses:
+            texts = [each["text"] for each in lines if each["id"] == line["id"]]
+            wanted = [json.loads(row[2])["text"] for row in rows if row[5] == line["id"]]
+            assert texts[-1:] == wanted
