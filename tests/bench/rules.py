@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import statistics
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from games import catalogue
@@ -21,6 +23,7 @@ GAME = catalogue()["warlords"]
 SEATS = tuple(power.seat for power in GAME.powers)
 DICE = Seeded(b"bench", "bench")
 ARMIES = 7
+SLOTS = 100
 
 
 def moment(players: Any, armies: int) -> tuple[Position[Any], Seat, Orders]:
@@ -47,22 +50,27 @@ def sheet() -> Iterator[Row]:
 
 
 def slot() -> Iterator[Row]:
-    """A slot resolved: from the stored checkpoint with its answer to the next question."""
-    position, seat, _ = moment(GAME.computer, ARMIES)
-    answer = GAME.computer(view_of(position, seat), position.ask.prompts[seat], DICE)  # type: ignore[union-attr]  asked
-    ready = runner.submit(GAME, position.save, DICE, seat, answer).save
-    document = json.dumps(position.save.state)
+    """A slot resolved, from the checkpoint with its answer to the next question: the median of many."""
+    taken, floors = [], []
+    for position in play(GAME, SEATS, GAME.options(), DICE):
+        if len(taken) == SLOTS or position.ask is None:
+            break
+        [(seat, prompt), *others] = position.ask.prompts.items()
+        if prompt.key != "orders" or others:
+            continue
+        answer = GAME.computer(view(position.state, seat), prompt, DICE)
+        sent = runner.submit(GAME, position.save, DICE, seat, answer).save
+        taken.append(median(partial(runner.ready, GAME, sent, DICE, seat), 3))
+        floors.append(median(partial(copied, json.dumps(position.save.state)), 3))
+    yield Row(
+        "a slot resolved", ms(statistics.median(taken)), "0.3 ms", ms(statistics.median(floors)),
+        "its state read and written",
+    )  # fmt: skip
 
-    def floor() -> object:
-        return GAME.state.model_validate(json.loads(document)).model_dump(mode="json")
 
-    taken = median(lambda: runner.ready(GAME, ready, DICE, seat))
-    yield Row("a slot resolved", ms(taken), "0.3 ms", ms(median(floor)), "its state read and written")
-
-
-def view_of(position: Position[Any], seat: Seat) -> Any:
-    """Return what a seat sees."""
-    return view(position.state, seat)
+def copied(document: str) -> object:
+    """Read a state and write it again."""
+    return GAME.state.model_validate(json.loads(document)).model_dump(mode="json")
 
 
 def whole(dice: Dice, players: Any, **options: object) -> tuple[int, float]:
