@@ -14,8 +14,8 @@ from renderers.masks import Stencil
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Text
 
 LEVEL = 6
-OWN_TONES = 28
-"""Tones that a ground keeps of its own: few, so that its shades lie in flat washes and the file stays small."""
+OWN_TONES = 24
+"""Tones that a ground keeps of its own: few, so that its shades lie in flat washes in a small file."""
 
 _grounds: dict[tuple[str, tuple[int, int]], Image.Image] = {}
 _inks: dict[tuple[str, tuple[Colour, ...]], Image.Image] = {}

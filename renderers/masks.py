@@ -6,6 +6,7 @@ import math
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
@@ -22,6 +23,8 @@ LARGE = 160_000
 FREETYPE = threading.Lock()
 STEPS = [255 * round(value / 127.5) // 2 for value in range(256)]
 """Edges have one degree between none and full: smooth to the eye, and a third smaller as a file."""
+HARD = [255 if value > 127 else 0 for value in range(256)]
+"""A halo needs no smooth edge."""
 OLD_STYLE, FIGURES = ("text", "title", "italic"), ["lnum"]
 """Faces whose figures would hang below the line like small letters, and what makes them stand."""
 
@@ -31,7 +34,8 @@ def area(mark: Area) -> Stencil:
     left, top, mask = polygons(mark.rings)
     if not mark.pattern:
         return left, top, mask
-    return left, top, ImageChops.multiply(mask, woven(mark.pattern, left, top, mask.size))
+    cloth = woven(mark.pattern, left, top, mask.size)
+    return left, top, ImageChops.multiply(mask, cloth).point(STEPS)
 
 
 @lru_cache(maxsize=2048)
@@ -107,7 +111,7 @@ def _text(words: str, font: str, size: float, anchor: str, halo: float) -> Stenc
         mask = Image.new("L", (max(1, math.ceil(right) - x + 1), max(1, math.ceil(bottom) - y + 1)))
         pen = ImageDraw.Draw(mask)
         pen.text((-x, -y), words, 255, drawn, anchor=anchor, stroke_width=halo, features=lining)
-        mask = mask.point(STEPS)
+        mask = mask.point(HARD if halo else STEPS)
     return x, y, mask
 
 
@@ -115,7 +119,7 @@ def dashes(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
     """Return the dashes of a line."""
     parts: list[list[Point]] = [[points[0]]]
     drawing, left = True, on
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         length, done = math.hypot(x1 - x0, y1 - y0), 0.0
         while length - done > left:
             done += left

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from renderers.scene import Pattern
 
-STEP = 12
+STEP = 16
 """Pixels after which a pattern repeats."""
 FINE = 4
 

@@ -27,4 +27,4 @@ def face(name: str, size: float) -> ImageFont.FreeTypeFont:
 
 @lru_cache
 def _file(name: str) -> bytes:
-    return files(__package__).joinpath(name).read_bytes()
+    return files("renderers.fonts").joinpath(name).read_bytes()

@@ -4,6 +4,9 @@ Run `python -m renderers.fonts.subset FOLDER...` with the folders where the full
 fonts-ebgaramond, fonts-noto-core and fonts-noto-cjk. It needs fontTools, which only the development set has.
 """
 
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+# (fontTools has no types)
+
 from __future__ import annotations
 
 import json

@@ -34,9 +34,20 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     ]
     report = table.last if orders and not draft else None
     shown = draft or (report.orders if report else [])
-    marks += [mark for order in shown if order.kind != "disband" for mark in arrows.drawn([order], palette, draft=bool(draft)) if order.kind not in ("build", "hold")]
+    marks += [
+        mark
+        for order in shown
+        if order.kind != "disband"
+        for mark in arrows.drawn([order], palette, draft=bool(draft))
+        if order.kind not in ("build", "hold")
+    ]
     marks += armies.armies(table, palette)
-    marks += [mark for order in shown if order.kind in ("build", "disband", "hold") for mark in arrows.drawn([order], palette)]
+    marks += [
+        mark
+        for order in shown
+        if order.kind in ("build", "disband", "hold")
+        for mark in arrows.drawn([order], palette)
+    ]
     if report:
         marks += battles.drawn(report.battles, palette)
     marks += legend.drawn(table, palette)

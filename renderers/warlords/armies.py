@@ -106,6 +106,13 @@ def _spear(at: Point, line: Colour, palette: Palette, scale: float) -> Iterator[
     """A Chinese spear: a shaft, a leaf-shaped blade, and a red tassel under it."""
     x, y = at
     yield Line(((x, y - 4 * scale), (x, y + 12 * scale)), line, 2.0 * scale)
-    blade = ((x, y - 13 * scale), (x + 3.4 * scale, y - 8 * scale), (x, y - 3 * scale), (x - 3.4 * scale, y - 8 * scale))
+    blade = (
+        (x, y - 13 * scale),
+        (x + 3.4 * scale, y - 8 * scale),
+        (x, y - 3 * scale),
+        (x - 3.4 * scale, y - 8 * scale),
+    )
     yield Area((blade,), line)
-    yield Line(((x - 2.6 * scale, y - 1 * scale), (x + 2.6 * scale, y - 1 * scale)), palette.seal, 2.2 * scale)
+    yield Line(
+        ((x - 2.6 * scale, y - 1 * scale), (x + 2.6 * scale, y - 1 * scale)), palette.seal, 2.2 * scale
+    )

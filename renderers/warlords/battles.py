@@ -68,7 +68,11 @@ def _covered(corner: Point, wide: float, high: float, taken: Sequence[Edges], wa
     if left < 4 or top < 4 or box[2] > SIZE[0] - 4 or box[3] > SIZE[1] - 4:
         hidden += 100.0
     for row in PLACES.values():
-        for name, reach, weight in (("army", (20, 20), 4.0), ("label", (24, 10), 3.0), ("dot", (11, 11), 2.0)):
+        for name, reach, weight in (
+            ("army", (20, 20), 4.0),
+            ("label", (24, 10), 3.0),
+            ("dot", (11, 11), 2.0),
+        ):
             if row[name]:
                 px, py = row[name]
                 spot = (px - reach[0], py - reach[1], px + reach[0], py + reach[1])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from games.warlords.table import CHINA
@@ -17,11 +19,18 @@ PEAKS: list[tuple[float, float, float]] = json.loads(
     files("renderers").joinpath("warlords/mountains.json").read_text("utf-8")
 )["peaks"]
 """Where a mountain is drawn, and how large."""
+SEAS: dict[str, Point] = {
+    "Bohai": (985, 186),
+    "Yellow Sea": (1112, 420),
+    "Eastern Sea": (1140, 830),
+    "Southern Sea": (782, 1165),
+}
+"""Names of seas where they cover no coast."""
 GREAT = 320.0
 """Pixels from which a river is a great one."""
 
 
-def ring(points: Any) -> Ring:
+def ring(points: Sequence[Sequence[float]]) -> Ring:
     """Return points of the data file as a ring."""
     return tuple((float(x), float(y)) for x, y in points)
 
@@ -107,8 +116,8 @@ def _waters(palette: Palette) -> list[Mark]:
     return marks
 
 
-def _length(points: Any) -> float:
-    return sum(math.dist(a, b) for a, b in zip(points, points[1:], strict=False))
+def _length(points: Sequence[Sequence[float]]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def _borders(palette: Palette) -> list[Mark]:
@@ -131,7 +140,9 @@ def _soft(palette: Palette, part: float) -> Colour:
 
 def _tick(between: list[str], palette: Palette) -> list[Mark]:
     """A tick across the middle of a short border says that one may pass."""
-    line = next(ring(row["line"]) for row in CHINA["borders"] if sorted(map(str, row["between"])) == sorted(between))
+    line = next(
+        ring(row["line"]) for row in CHINA["borders"] if sorted(map(str, row["between"])) == sorted(between)
+    )
     (x0, y0), (x1, y1) = line[0], line[-1]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
@@ -142,9 +153,7 @@ def _tick(between: list[str], palette: Palette) -> list[Mark]:
 
 def _peak(between: list[str], palette: Palette) -> list[Mark]:
     """A small mountain stands where two territories almost touch and do not."""
-    one, other = (
-        [point for shape in SHAPES[code] for point in shape] for code in between
-    )
+    one, other = ([point for shape in SHAPES[code] for point in shape] for code in between)
     near = min(((a, b) for a in one for b in other), key=lambda pair: math.dist(*pair))
     x, y = (near[0][0] + near[1][0]) / 2, (near[0][1] + near[1][1]) / 2
     left, top, right = (x - 9, y + 6), (x, y - 9), (x + 9, y + 6)
@@ -158,8 +167,4 @@ def _peak(between: list[str], palette: Palette) -> list[Mark]:
 def _names(palette: Palette) -> list[Mark]:
     """The seas have names."""
     colour = mixed(palette.deep, palette.ink, 0.35)
-    marks: list[Mark] = []
-    for row in CHINA["sea_labels"]:
-        x, y = row["at"]
-        marks.append(Text((float(x) + 22, float(y)), row["text"], colour, 25, "italic", opacity=0.9))
-    return marks
+    return [Text(SEAS[row["text"]], row["text"], colour, 25, "italic") for row in CHINA["sea_labels"]]

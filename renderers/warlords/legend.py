@@ -1,4 +1,4 @@
-"""The scroll at the right: the moment, each seat with its centres and capitals, and what is still wanting to win."""
+"""The scroll at the right: the moment, each seat with its centres and capitals, and what wins."""
 
 from __future__ import annotations
 
@@ -37,7 +37,12 @@ def _scroll(palette: Palette) -> Iterator[Mark]:
     yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
     yield Box((LEFT + 2, TOP + 2, RIGHT - 2, BOTTOM - 2), paper, 7)
     for edge in (10, 14):
-        frame = ((LEFT + edge, TOP + edge), (RIGHT - edge, TOP + edge), (RIGHT - edge, BOTTOM - edge), (LEFT + edge, BOTTOM - edge))
+        frame = (
+            (LEFT + edge, TOP + edge),
+            (RIGHT - edge, TOP + edge),
+            (RIGHT - edge, BOTTOM - edge),
+            (LEFT + edge, BOTTOM - edge),
+        )
         yield Line(frame, mixed(palette.gold, palette.ink, 0.2), 1.6 if edge == 10 else 1.0, closed=True)
 
 
@@ -144,4 +149,8 @@ def numeral(number: int) -> str:
     if number >= 100:
         return str(number)
     tens, ones = divmod(number, 10)
-    return ("" if tens < 2 else digits[tens]) + ("十" if tens else "") + (digits[ones] if ones or not tens else "")
+    return (
+        ("" if tens < 2 else digits[tens])
+        + ("十" if tens else "")
+        + (digits[ones] if ones or not tens else "")
+    )

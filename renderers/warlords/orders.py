@@ -140,7 +140,10 @@ def _guard(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iterat
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
     arc = tuple(
-        (x1 + dx * 7 * math.cos(turn) - dy * 13 * math.sin(turn), y1 + dy * 7 * math.cos(turn) + dx * 13 * math.sin(turn))
+        (
+            x1 + dx * 7 * math.cos(turn) - dy * 13 * math.sin(turn),
+            y1 + dy * 7 * math.cos(turn) + dx * 13 * math.sin(turn),
+        )
         for turn in (-1.2, -0.8, -0.4, 0.0, 0.4, 0.8, 1.2)
     )
     yield Line(arc, palette.light, 8.0)
@@ -152,14 +155,22 @@ def _trimmed(begin: Point, end: Point, keep: float) -> tuple[Point, Point]:
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     near = min(keep, length * 0.4)
     dx, dy = (x1 - x0) / length * near, (y1 - y0) / length * near
-    return (x0 + dx, y0 + dy), (x1 - dx * (0.1 if keep == NEAR else 1.0), y1 - dy * (0.1 if keep == NEAR else 1.0))
+    return (x0 + dx, y0 + dy), (
+        x1 - dx * (0.1 if keep == NEAR else 1.0),
+        y1 - dy * (0.1 if keep == NEAR else 1.0),
+    )
 
 
 def _hold(at: Point, palette: Palette) -> Iterator[Mark]:
     """A bracket on each side of an army that was ordered to hold."""
     x, y = at
     for side in (-1, 1):
-        bracket = ((x + side * 20, y - 19), (x + side * 25, y - 19), (x + side * 25, y + 19), (x + side * 20, y + 19))
+        bracket = (
+            (x + side * 20, y - 19),
+            (x + side * 25, y - 19),
+            (x + side * 25, y + 19),
+            (x + side * 20, y + 19),
+        )
         yield Line(bracket, palette.light, 6.0)
         yield Line(bracket, palette.ink, 3.0)
 
