@@ -11,7 +11,6 @@ from games.core.prompts import Amount, Answer, Orders, Sheet
 from games.core.save import Premove
 from games.core.typed import read_typed
 
-
 PARTING = " \t\n;,"
 """What is left around an answer when the words to the bot are taken out."""
 

@@ -10,6 +10,7 @@ from bot.judge import course, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.case import lines_of
 from games.core import runner
+from games.core.errors import Diverged
 from games.core.game import AnyGame
 from games.core.prompts import Orders, Prompt
 from games.core.prompts import Seat as Place
@@ -17,6 +18,8 @@ from games.core.protocol import View, view
 from games.core.record import Record, sealed
 from games.core.runner import Position
 from storage.models import Game, Seat
+
+UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,10 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
     seats = await judge.ledger.seats(game_id)
     game = judge.rules(row.slug)
     save = await judge.ledger.save(game_id)
-    position = runner.resume(game, save, course.dice_of(row, seats))
+    try:
+        position = runner.resume(game, save, course.dice_of(row, seats))
+    except Diverged as error:
+        raise Refusal(UNFIT.format(title=words.title(row))) from error
     mine = next(
         (s for s in seats if user_id is not None and s.user_id == user_id and s.status == "held"), None
     )
@@ -137,13 +143,14 @@ async def phases(judge: Judge, game_id: int) -> list[str]:
 
 
 async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[str]:
-    """Return what was told to the table, line by line, in one turn or in all."""
-    row = await judge.ledger.game(game_id)
-    game = judge.rules(row.slug)
+    """Return what was told to the table, line by line, in one turn or in all up to now."""
+    seen = await look(judge, game_id, None)
     pages = await judge.ledger.pages(game_id)
-    chosen = pages if turn is None else [page for page in pages if page.save.turn == turn]
-    told = [event for page in chosen for event in page.told if event.audience is None]
-    return [line for line in map(game.prose, told) if line]
+    chosen = [page.told for page in pages if turn in (None, page.save.turn)]
+    if turn in (None, seen.row.turn):
+        chosen.append(seen.position.state.told)
+    told = [event for events in chosen for event in events if event.audience is None]
+    return [line for line in map(seen.game.prose, told) if line]
 
 
 async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:

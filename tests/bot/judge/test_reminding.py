@@ -1,0 +1,75 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.judge import reminding
+from storage.models import Preference
+from tests.bot.judge.steps import CAO, LIU, begun, reminders, say
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+START = NOON - timedelta(days=1)
+
+
+def wishes(**columns):
+    return Preference(user_id=1, **columns)
+
+
+@pytest.mark.parametrize(
+    "chosen, hours",
+    [
+        (None, [12, 2]),
+        (wishes(), [12, 2]),
+        (wishes(reminders=[1, 24, 6]), [6, 1]),
+        (wishes(reminders=[0]), []),
+    ],
+)
+def test_reminders_come_so_many_hours_before_the_deadline(chosen, hours):
+    assert reminding.times(NOON, START, chosen) == [NOON - timedelta(hours=hour) for hour in hours]
+
+
+def test_what_would_be_in_the_past_is_left_out():
+    assert reminding.times(NOON, NOON - timedelta(hours=3), None) == [NOON - timedelta(hours=2)]
+
+
+@pytest.mark.parametrize(
+    "zone, quiet, at, moved",
+    [
+        ("UTC", [22, 7], (3, 2, 0), (3, 1, 22)),  # at midnight, and quiet since 22: moved before it
+        ("UTC", [22, 7], (3, 2, 6), (3, 1, 22)),
+        ("UTC", [22, 7], (3, 2, 7), (3, 2, 7)),
+        ("UTC", [1, 5], (3, 2, 4), (3, 2, 1)),
+        ("Europe/Berlin", [22, 7], (3, 2, 0), (3, 1, 21)),  # 1 in the morning there, quiet since 22 there
+        ("Asia/Shanghai", [22, 7], (3, 2, 0), (3, 2, 0)),  # 8 in the morning there
+        ("Nowhere/Land", [22, 7], (3, 2, 0), (3, 2, 0)),
+        ("UTC", [7, 7], (3, 2, 7), (3, 2, 7)),
+        ("UTC", [], (3, 2, 0), (3, 2, 0)),
+    ],
+)
+def test_quiet_hours_are_kept_in_ones_own_time(zone, quiet, at, moved):
+    chosen = wishes(time_zone=zone, quiet=quiet)
+    assert reminding.awake(datetime(2026, *at, tzinfo=UTC), chosen) == datetime(2026, *moved, tzinfo=UTC)
+
+
+async def test_only_those_who_owe_something_are_reminded(judge):
+    number = await begun(judge)
+    await say(judge, number, CAO, "3")
+    assert [user for state, user, *_ in await reminders(judge, number) if state == "due"] == [LIU, LIU]
+
+
+async def test_a_sent_reminder_is_taken_away_when_its_question_is_over(judge, watch):
+    number = await begun(judge)
+    watch.ahead(hours=13)
+    [first] = [m for m in await judge.ledger.messages(number, kind="reminder") if m.user_id == CAO][:1]
+    async with judge.ledger.write() as desk:
+        await desk.sent(first, channel_id=1, message_id=2)
+    await say(judge, number, CAO, "3; ready")
+    mine = [each for each in await reminders(judge, number) if each[1] == CAO]
+    assert [(state, gone) for state, _, _, gone in mine] == [("due", True), ("dropped", False)]
+
+
+async def test_what_a_person_chose_is_heeded(judge, watch):
+    async with judge.ledger.write() as desk:
+        await desk.prefer(Preference(user_id=CAO, reminders=[3]))
+    number = await begun(judge)
+    mine = [when for _, user, when, _ in await reminders(judge, number) if user == CAO]
+    assert mine == [watch.now() + timedelta(hours=21)]
