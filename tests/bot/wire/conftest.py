@@ -1,0 +1,116 @@
+"""The whole bot, with the real client, at a table on loopback: over real HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import discord
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.address import point_at
+from bot.client import Mandate
+from bot.judge.bench import Judge
+from bot.local import Channel, LocalDiscord, Message, Person
+from bot.settings import Settings
+from storage.engine import migrate, open_engine
+from storage.ledger import Ledger
+
+PATIENCE = 30.0
+
+
+class Clock:
+    """The present, plus what a test adds to it."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+    def pass_(self, **time: float) -> None:
+        self.ahead += timedelta(**time)
+
+
+class Table:
+    """A local Discord, a database, and a bot that can be stopped and started again."""
+
+    def __init__(self, local: LocalDiscord, clock: Clock, path: Path) -> None:
+        self.local, self.clock, self.path = local, clock, path
+        self.bot: Mandate
+        self._engine: AsyncEngine
+        self._running: asyncio.Task[None]
+
+    async def start(self) -> None:
+        """Start the bot in a process state of its own: nothing but the database is kept."""
+        self._engine = open_engine(str(self.path))
+        await migrate(self._engine)
+        judge = Judge(Ledger(self._engine, self.clock), self.clock)
+        self.bot = Mandate(judge, Settings(_env_file=None), ready_timeout=0.1)
+        self._running = asyncio.create_task(self.bot.start(self.local.token))
+        waiting = asyncio.create_task(self.bot.wait_until_ready())
+        await asyncio.sleep(0)
+        await asyncio.wait({self._running}, timeout=0.05)
+        async with asyncio.timeout(PATIENCE):
+            while not self.bot.is_ready():
+                assert not self._running.done(), self._running.exception()
+                await asyncio.sleep(0.02)
+        waiting.cancel()
+
+    async def stop(self) -> None:
+        """Stop the bot as SIGTERM does."""
+        await self.bot.close()
+        await asyncio.wait({self._running}, timeout=5)
+        await self._engine.dispose()
+
+    @property
+    def judge(self) -> Judge:
+        return self.bot.judge
+
+    def dm(self, person: Person) -> list[Message]:
+        """What stands in a person's direct messages with the bot."""
+        return list(self.local.messages(self.local.dm(person), person))
+
+    def from_bot(self, channel: Channel, person: Person | None = None) -> list[Message]:
+        """What the bot wrote in a channel."""
+        return [m for m in self.local.messages(channel, person) if m.author_id == self.local.bot.id]
+
+    async def until(self, seen: Callable[[], object], what: str = "it") -> None:
+        """Wait until something is seen."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not seen():
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise AssertionError(f"{what} was not seen") from None
+
+    async def say(self, person: Person, text: str) -> Message:
+        """Write to the bot and return what it replies to that message."""
+        sent = self.local.say(person, self.local.dm(person), text)
+        return await self.reply_to(person, sent)
+
+    async def reply_to(self, person: Person, sent: Message) -> Message:
+        """Wait for the bot's reply to a message."""
+
+        def replies() -> list[Message]:
+            return [m for m in self.dm(person) if m.reply_to and m.reply_to[1] == sent.id and not m.loading]
+
+        await self.until(replies, f"a reply to {sent.content!r}")
+        return replies()[-1]
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    clock = Clock()
+    local = LocalDiscord(clock=clock)
+    point_at(await local.start())
+    table = Table(local, clock, tmp_path / "table.sqlite")
+    await table.start()
+    yield table
+    await table.stop()
+    await local.close()
+    discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway

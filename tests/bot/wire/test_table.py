@@ -1,0 +1,187 @@
+"""A table over the wire: a full year, a restart in a phase, a phase that ends unheard."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from collections.abc import Callable
+
+from PIL import Image
+
+from bot.local import Channel, Message, Person
+from tests.bot.wire.conftest import Table
+
+
+async def opened(table: Table, *people: Person, options: str = "") -> Channel:
+    """Open and start a game by commands and buttons; return its thread."""
+    first = people[0]
+    answer = await table.local.slash(
+        first,
+        table.local.general,
+        "game create",
+        {"rules": "warlords", **({"options": options} if options else {})},
+    )
+    assert "#1" in answer.text
+    await table.until(lambda: _thread(table), "the game's thread")
+    thread = _thread(table)
+    assert thread is not None
+    await table.until(lambda: _with_button(table, thread, "Join"), "the announcement")
+    for person in people:
+        board = _with_button(table, thread, "Join")
+        assert board is not None
+        joined = await table.local.press(person, board, _button(board, "Join"))
+        assert "joined" in joined.text.lower(), joined.text
+    started = await table.local.slash(first, thread, "game start", {})
+    assert "begin" in started.text.lower(), started.text
+    return thread
+
+
+def _thread(table: Table) -> Channel | None:
+    threads = [c for c in table.local.world.channels.values() if c.parent_id == table.local.general.id]
+    return threads[0] if threads else None
+
+
+def _with_button(table: Table, channel: Channel, label: str) -> Message | None:
+    found = [m for m in table.from_bot(channel) if label in _labels(m)]
+    return found[-1] if found else None
+
+
+def _labels(message: Message) -> dict[str, str]:
+    rows = [row for row in message.components if isinstance(row.get("components"), list)]
+    return {str(c.get("label")): str(c.get("custom_id")) for row in rows for c in row["components"]}  # type: ignore[union-attr,index]
+
+
+def _button(message: Message, label: str) -> str:
+    return _labels(message)[label]
+
+
+def _asked(table: Table, person: Person, words: str) -> Callable[[], list[Message]]:
+    return lambda: [m for m in table.dm(person) if m.author_id == table.local.bot.id and words in m.content]
+
+
+async def test_a_game_is_played_from_the_first_command_through_a_full_year(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    thread = await opened(table, ann)
+    year, phases = 0, 0
+    while year < 2 and phases < 12:
+        phases += 1
+        await table.until(lambda n=phases: len(_asked(table, ann, "You order")()) >= n, f"question {phases}")
+        question = _asked(table, ann, "You order")()[-1]
+        year = int(re.search(r"year (\d+)", question.content)[1])  # type: ignore[index]
+        example = re.search(r"for example `([^`]+)`", question.content)
+        assert example is not None, question.content
+        reply = await table.say(ann, example[1])
+        assert example[1] in reply.content
+        assert "Receipt" in reply.content
+        done = await table.local.press(ann, reply, _button(reply, "Ready"), seconds=30)
+        assert "ready" in done.text.lower(), done.text
+    assert year == 2
+    await table.until(
+        lambda: len([a for m in table.from_bot(thread) for a in m.attachments]) >= 15, "the maps"
+    )
+    maps = [a for m in table.from_bot(thread) for a in m.attachments]
+    picture = Image.open(io.BytesIO(maps[-1].bytes))
+    assert picture.size == (1600, 1200)
+    assert "centres" in (maps[-1].description or "")
+    names = [a.filename for a in maps]
+    assert len(names) == len(dict.fromkeys(names))
+    assert len([m for m in table.from_bot(thread) if m.pinned_at]) == 1
+
+
+async def test_bad_lines_are_answered_and_good_ones_kept(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    example = re.search(r"for example `([^`]+)`", _asked(table, ann, "You order")()[-1].content)
+    assert example is not None
+    good = example[1]
+    reply = await table.say(ann, f"{good}\nA QQQ - WWW\nhello there")
+    assert "line 2" in reply.content
+    assert "line 3" in reply.content
+    assert good in reply.content
+    shown = await table.say(ann, "orders")
+    assert good in shown.content
+    noise = await table.say(ann, "!?#" * 600)
+    assert good in (await table.say(ann, "orders")).content
+    assert len(noise.content) <= 2000
+
+
+async def test_an_edited_message_is_read_again_and_a_deleted_one_is_spoken_of(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    assert units is not None
+    first = units[1].split(",")[0].strip()
+    sent = table.local.say(ann, table.local.dm(ann), f"A {first} H")
+    await table.reply_to(ann, sent)
+    before = len(table.dm(ann))
+    table.local.edit(ann, sent, f"A {first} - QQQ")
+    await table.until(lambda: len(table.dm(ann)) > before, "an answer to the edit")
+    assert "QQQ" in table.dm(ann)[-1].content
+    before = len(table.dm(ann))
+    table.local.delete(ann, sent)
+    await table.until(lambda: len(table.dm(ann)) >= before, "a word on the deletion")
+
+
+async def test_a_restart_in_the_middle_of_a_phase_loses_nothing(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    thread = await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    assert units is not None
+    first = units[1].split(",")[0].strip()
+    reply = await table.say(ann, f"A {first} H")
+    posted = len(table.from_bot(thread))
+    await table.stop()
+    await table.start()
+    again = await table.local.press(ann, reply, _button(reply, "Ready"), seconds=30)
+    assert f"A {first} H" in again.text
+    await table.until(lambda: len(table.from_bot(thread)) > posted, "the next report")
+    texts = [m.content for m in table.from_bot(thread)]
+    assert len(texts) == len(dict.fromkeys(texts))
+
+
+async def test_a_phase_that_ends_while_the_bot_is_down_is_extended_and_what_was_typed_counts(
+    table: Table,
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    thread = await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    assert units is not None
+    first = units[1].split(",")[0].strip()
+    row = await table.judge.ledger.game(1)
+    turn, deadline = row.turn, row.deadline
+    assert deadline is not None
+    while await table.judge.ledger.marked("ticked") is None:
+        await asyncio.sleep(0.02)
+    await table.stop()
+    sent = table.local.say(ann, table.local.dm(ann), f"A {first} H")
+    table.clock.pass_(hours=30)
+    await table.start()
+    reply = await table.reply_to(ann, sent)
+    assert f"A {first} H" in reply.content
+    await table.until(lambda: any("I was away" in m.content for m in table.from_bot(thread)), "the extension")
+    row = await table.judge.ledger.game(1)
+    assert row.turn == turn
+    assert row.deadline is not None
+    assert (row.deadline - deadline).total_seconds() > 29 * 3600
+    table.clock.pass_(hours=31)
+    await table.bot.settle()
+    before = len(table.from_bot(thread))
+    await table.until(lambda: len(table.from_bot(thread)) > before, "the report of the phase")
+
+
+async def test_a_player_with_closed_direct_messages_gets_a_private_thread(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    ann.dms_open = False
+    await opened(table, ann)
+    private = lambda: [  # noqa: E731  short and used twice
+        c for c in table.local.world.channels.values() if c.kind == 12 and ann.id in c.members
+    ]
+    await table.until(private, "the private thread")
+    await table.until(
+        lambda: any("Deadline" in m.content for m in table.from_bot(private()[0])), "the question"
+    )
