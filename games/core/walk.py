@@ -143,7 +143,11 @@ class Walk(Generic[S]):
             self._known, self._heard = [], 0
             if self.game.outcome(self.state):
                 self.ask = None
-                return
+                if not self.save.acts:
+                    return
+                # An act ended the game: that is a turn of its own, or no record would show it.
+                self._turn_over()
+                continue
             self.script: Script[None] = self.game.turn(self.state)
             if self._advance(first=True):
                 return

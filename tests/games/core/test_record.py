@@ -5,15 +5,18 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
+from games.core import runner
 from games.core.dice import Seeded
+from games.core.game import Outcome
 from games.core.play import play
 from games.core.record import Mismatch, Record, load, sealed, verify
-from tests.toy import GAME, SHU, WEI, WU, Rules
+from games.core.save import Act
+from tests.toy import GAME, SHU, WEI, WU, Bazaar, Rules
 
 SEATS = (WEI, SHU, WU)
 
@@ -94,3 +97,31 @@ def test_a_changed_export_is_rejected_naming_the_place(
 def test_what_is_no_export_is_refused_with_a_sentence(document: dict[str, Any]) -> None:
     with pytest.raises(Mismatch):
         load(document)
+
+
+def test_a_game_that_an_act_ends_verifies_with_that_act_as_its_last_turn() -> None:
+    def outcome(state: Bazaar) -> Outcome | None:
+        seats = tuple(state.table.seats)
+        return Outcome(seats, "the last merchant") if len(seats) == 1 else None
+
+    game, options = replace(GAME, outcome=outcome), Rules()
+    dice = Seeded(b"seed", "g1")
+    begun = runner.begin(game, (WEI, SHU), options, dice)
+    position = runner.act(game, begun.save, dice, Act("resign", SHU))
+    pages = list(position.filled)
+    while position.ask is not None:
+        position = runner.expire(game, position.save, dice)
+        pages += position.filled
+    assert [event.kind for event in pages[-1].told] == ["left"]
+    assert runner.resume(game, position.save, dice).news == ()
+    turns = tuple(page.save for page in pages)
+    record = Record(
+        "g1", "toy", 1, (WEI, SHU), options.model_dump(mode="json"), b"seed", {}, turns,
+        sealed(turns, position.save.state), asdict(Outcome((WEI,), "the last merchant")),
+    )  # fmt: skip
+    export = json.loads(json.dumps(record.dump()))
+    assert [act["seat"] for act in export["turns"][-1]["acts"]] == ["shu"]
+    assert verify(game, load(export)).startswith("2 turns, ")
+    export["turns"][-1]["acts"][0]["kind"] = "return"
+    with pytest.raises(Mismatch):
+        verify(game, load(export))
