@@ -25,6 +25,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from storage import wal
 from storage.backup import backup
 from storage.cursor import OneTrip
 from storage.errors import StorageError, is_refusal
@@ -76,8 +77,11 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring an empty or older database up to date, in one transaction.
 
-    Raises StorageError if it is newer than this program, or older and in use by another bot.
+    Raises StorageError if it is newer than this program, older and in use by another bot, or damaged so that
+    acknowledged changes would silently be gone.
     """
+    if (path := file_of(engine)) is not None:
+        wal.check(path)
     async with writing(engine) as connection:
         try:
             await connection.run_sync(_upgrade, file_of(engine))
