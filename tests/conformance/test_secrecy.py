@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import renderers
 from games.core import runner
 from games.core.dice import Seeded, Under
 from games.core.errors import OrderError
@@ -210,8 +211,6 @@ def test_a_view_is_a_copy(game: AnyGame):
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_pictures_tell_others_nothing(slug: str):
-    import renderers
-
     game, whole = GAMES[slug], at_chance(slug)
     for _, seat, saves in list(twins(whole))[::8]:
         states = [runner.resume(game, save, whole.dice).state for save in (saves[0], saves[-1])]
@@ -220,3 +219,19 @@ def test_pictures_tell_others_nothing(slug: str):
             renderers.paint(slug, view(state, other), palette="standard", orders=True) for state in states
         ]
         assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+def test_a_picture_is_the_same_whatever_was_drawn_before_it(slug: str):
+    """A renderer may keep what it drew: what it kept of one seat's picture never shows in another's."""
+    whole = at_chance(slug)
+    for position in whole.some(3):
+        public = view(position.state, None)
+        first = renderers.paint(slug, public, palette="standard", orders=True)
+        for seat in whole.seats[:2]:
+            prompt = position.ask.prompts.get(seat) or GAMES[slug].foresee(position.state, seat)
+            draft = answers(prompt, "draft")[-1] if prompt else None
+            lines = [str(line) for line in draft] if isinstance(draft, list) else []
+            own = view(position.state, seat, lines)
+            assert not lines or renderers.paint(slug, own, palette="standard", orders=True) != first
+        assert renderers.paint(slug, public, palette="standard", orders=True) == first

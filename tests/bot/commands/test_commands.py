@@ -73,12 +73,14 @@ def test_playing_loads_neither_discord_nor_the_database_nor_without_pictures_a_p
 def test_a_played_game_names_its_winner_in_the_summary_and_in_the_report(tmp_path, capsys):
     assert main(["play", "warlords", "--seed", "3", "--out", str(tmp_path), *QUICK]) == 0
     reason = document(tmp_path)["outcome"]["reason"]
-    winner = catalogue()["warlords"].power(document(tmp_path)["outcome"]["winners"][0]).name
+    winners = document(tmp_path)["outcome"]["winners"]
+    names = " and ".join(catalogue()["warlords"].power(seat).name for seat in winners)
     summary = capsys.readouterr().out.splitlines()
     assert summary[0] == f"Warlords of China, warlords-3: {reason}"
-    assert summary[1] == f"Winner: {winner}."
+    assert summary[1] == f"Winner: {names}."
     report = (tmp_path / "report.md").read_text(encoding="utf-8")
-    assert f"\n# {winner} wins\n\n{reason}\n" in report
+    verb = "wins" if len(winners) == 1 else "win"
+    assert f"\n# {names} {verb}\n\n{reason}\n" in report
 
 
 def test_the_report_tells_every_phase_and_everything_told_in_it(played):
@@ -104,6 +106,29 @@ def test_the_same_seed_gives_the_same_bytes_in_another_process_with_other_hashes
 def test_another_seed_gives_another_game(played, tmp_path):
     main(["play", "warlords", "--seed", "12", "--out", str(tmp_path), *QUICK])
     assert (tmp_path / "report.md").read_text() != (played / "report.md").read_text()
+
+
+def test_a_game_is_drawn_phase_by_phase_and_maps_of_an_earlier_one_give_way(tmp_path, played):
+    maps = tmp_path / "maps"
+    maps.mkdir()
+    (maps / "099-winter-of-year-9.png").write_bytes(b"of an earlier game")
+    (maps / "mine.png").write_bytes(b"somebody else's")
+    words = ["--seed", "3", "--seats", "2", "--out", str(tmp_path), "--options", "year_limit=1"]
+    assert main(["play", "warlords", *words]) == 0
+    turns = len(document(tmp_path)["turns"])
+    drawn = sorted(path.name for path in maps.iterdir())
+    assert drawn[-1] == "mine.png"
+    assert [name[:3] for name in drawn[:-1]] == [f"{number:03}" for number in range(turns + 1)]
+    assert drawn[0] == "000-spring-of-year-1.png"
+    for path in [*maps.glob("0*.png"), tmp_path / "chart.png"]:
+        assert path.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    film = (tmp_path / "replay.webp").read_bytes()
+    assert (film[:4], film[8:12]) == (b"RIFF", b"WEBP")
+    # The same game drawn by another process is the same to the byte.
+    again = mandate("play", "warlords", *words[:4], "--out", str(tmp_path / "again"), *words[6:])
+    assert again.returncode == 0, again.stderr
+    for path in [*maps.glob("0*.png"), tmp_path / "chart.png", tmp_path / "replay.webp"]:
+        assert (tmp_path / "again" / path.relative_to(tmp_path)).read_bytes() == path.read_bytes()
 
 
 def test_a_seed_is_hashed_so_that_neighbours_have_nothing_in_common():
