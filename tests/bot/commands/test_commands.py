@@ -16,6 +16,7 @@ from bot.commands import table
 from games import catalogue
 
 ROOT = Path(__file__).parent.parent.parent.parent
+KNOWN = ", ".join(catalogue())
 QUICK = ["--options", "year_limit=2", "--no-pictures"]
 
 
@@ -156,7 +157,7 @@ def test_options_are_those_of_the_rule_set(tmp_path):
 @pytest.mark.parametrize(
     "words, sentence",
     [
-        ("chess --seed=1", "there is no rule set 'chess'; there are: warlords"),
+        ("chess --seed=1", "there is no rule set 'chess'; there are: " + KNOWN),
         ("warlords --seed=-1", "the seed is a whole number from 0 up, like 42, not '-1'."),
         ("warlords --seed=six", "the seed is a whole number from 0 up, like 42, not 'six'."),
         ("warlords --seed=²", "the seed is a whole number from 0 up"),
@@ -241,7 +242,7 @@ def test_an_export_of_unknown_rules_is_no_fault_of_the_export(played, tmp_path, 
     path = tmp_path / "export.json"
     path.write_text(json.dumps(changed), encoding="utf-8")
     assert main(["verify", str(path)]) == 2
-    assert "'chess', and this program knows only: warlords" in capsys.readouterr().err
+    assert f"'chess', and this program knows only: {KNOWN}." in capsys.readouterr().err
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path, capsys):
