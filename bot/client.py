@@ -49,7 +49,7 @@ class Mandate(commands.Bot):
         self.places = Places(self, judge)
         courier = DiscordCourier(self, judge.ledger, self.places, self.gallery)
         self.outbox = Outbox(judge.ledger, courier, judge.now)
-        self.clock = Clock(Keeper(judge), judge.now)
+        self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
         self._services: list[asyncio.Task[None]] = []
 
     async def settle(self) -> None:
@@ -86,6 +86,9 @@ class Mandate(commands.Bot):
         await self.outbox.drain(5.0)
         await super().close()
         self.gallery.close()
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Leave messages to the cogs: there are no commands in text, so a mention is not an unknown one."""
 
     async def hear(self, message: discord.Message) -> None:
         """Let every listener to messages hear this one, to the end."""

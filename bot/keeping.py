@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from bot.judge import timing
@@ -12,10 +13,10 @@ ALIVE, TICKED = "alive", "ticked"
 
 
 class Keeper:
-    """Keeps the deadlines of all games."""
+    """Keeps the deadlines of all games; `moved` is called when something came of one."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, judge: Judge, moved: Callable[[], None] = lambda: None) -> None:
+        self._judge, self._moved = judge, moved
 
     async def next_deadline(self) -> datetime | None:
         """Return when the next question or pause ends."""
@@ -25,11 +26,15 @@ class Keeper:
 
     async def close_due(self) -> int:
         """Close what is due now."""
-        return await timing.close_due(self._judge)
+        if closed := await timing.close_due(self._judge):
+            self._moved()
+        return closed
 
     async def bridge(self, since: datetime) -> int:
         """Extend the deadlines that fell between `since` and now."""
-        return await timing.bridge(self._judge, since)
+        if extended := await timing.bridge(self._judge, since):
+            self._moved()
+        return extended
 
     async def last_tick(self) -> datetime | None:
         """Return when the clock last ran, in this process or one before."""
@@ -43,3 +48,8 @@ class Keeper:
             await desk.mark(ALIVE, now)
             if ticking:
                 await desk.mark(TICKED, now)
+
+    async def ticked(self, moment: datetime) -> None:
+        """Note that time up to a moment is no gap, though nobody waited for it: it is skipped on purpose."""
+        async with self._judge.ledger.write() as desk:
+            await desk.mark(TICKED, moment.isoformat())

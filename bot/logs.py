@@ -29,4 +29,5 @@ def configure(settings: Settings) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
     )
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there will be no voice
     logging.basicConfig(level=max(level, logging.WARNING), format="%(levelname)s %(name)s %(message)s")

@@ -53,9 +53,10 @@ async def _main(settings: Settings) -> int:
         return await local_table(settings)
     if settings.discord_url:
         point_at(settings.discord_url)
+    stop = stopping()
     try:
-        async with bench(settings, utcnow) as judge:
-            return await serve(judge, settings, settings.token.get_secret_value(), stopping())
+        async with bench(settings, utcnow, stop) as judge:
+            return await serve(judge, settings, settings.token.get_secret_value(), stop)
     except Taken as error:
         print(error, file=sys.stderr)
         return TAKEN
@@ -65,13 +66,17 @@ async def _main(settings: Settings) -> int:
 
 
 @asynccontextmanager
-async def bench(settings: Settings, now: Callable[[], datetime]) -> AsyncIterator[Judge]:
-    """Open the database for this process alone and bring it up to date; raises StorageError."""
+async def bench(settings: Settings, now: Callable[[], datetime], stop: asyncio.Event) -> AsyncIterator[Judge]:
+    """Open the database for this process alone and bring it up to date; raises StorageError.
+
+    `stop` is set if another process takes the database over.
+    """
     settings.home.mkdir(parents=True, exist_ok=True)
     engine = open_engine(settings.database_url)
     try:
         await migrate(engine)
-        async with hold(engine, f"{socket.gethostname()}, process {os.getpid()}", utcnow):
+        async with hold(engine, f"{socket.gethostname()}, process {os.getpid()}", utcnow) as lease:
+            lease.lost = stop
             yield Judge(Ledger(engine, now), now)
     finally:
         await engine.dispose()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import sys
 from datetime import datetime, timedelta
@@ -14,6 +15,7 @@ from bot.client import Mandate
 from bot.judge import lobby
 from bot.judge.bench import Judge, utcnow
 from bot.judge.body import Body
+from bot.keeping import Keeper
 from bot.local import LocalDiscord, Person
 from bot.serve import bench, serve, stopping
 from bot.settings import Settings
@@ -46,7 +48,7 @@ async def local_table(settings: Settings) -> int:
     here = settings.model_copy(update={"database": f"sqlite+aiosqlite:///{own}", "token": SecretStr("local")})
     clock, stop = Skipped(), stopping()
     try:
-        async with bench(here, clock.now) as judge:
+        async with bench(here, clock.now, stop) as judge:
             return await _open(judge, here, clock, stop)
     except (StorageError, OSError) as error:
         print(error, file=sys.stderr)
@@ -54,6 +56,7 @@ async def local_table(settings: Settings) -> int:
 
 
 async def _open(judge: Judge, settings: Settings, clock: Skipped, stop: asyncio.Event) -> int:
+    logging.getLogger("discord.gateway").setLevel(logging.ERROR)  # on loopback it misreads its own latency
     table = Table(judge, clock)
     url = await table.discord.start(port=settings.port)
     point_at(url)
@@ -98,9 +101,10 @@ class Table:
         due = await self._judge.ledger.next_deadline()
         if due is None:
             return "No game has a deadline just now."
+        await Keeper(self._judge).ticked(due[0])
         self._clock.skip_to(due[0])
         if self._client is not None:
-            await self._client.settle()
+            self._client.clock.wake()
         return f"It is now {due[0]:%A %d %B, %H:%M} UTC: the deadline of game #{due[1]}."
 
     def tell(self, message: Message, body: Body) -> None:

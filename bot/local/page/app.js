@@ -15,7 +15,7 @@ let deaf = () => {};
 const typists = new Map();
 
 const person = (id) => state.people.find((one) => one.id === id);
-const placeName = (one) => (one.kind === "dm" ? one.name : `#${one.name}`);
+const placeName = (one) => (one.kind === "channel" ? `#${one.name}` : one.name);
 const entry = (one) => ({ value: one.id, label: one.name });
 
 // What the other parts need to know of the table.
