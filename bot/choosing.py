@@ -54,7 +54,7 @@ async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
     if said.strip():
         return [await named(act, said, kind)]
     here = await act.client.judge.ledger.game_in(act.channel_id or 0)
-    if here is not None:
+    if here is not None and (here.status != "ended" or kind in ("seen", "ruled")):
         return [here]
     games = await candidates(act, kind)
     if not games:

@@ -64,11 +64,12 @@ def completed(game: AnyGame, text: str) -> Iterator[tuple[str, str]]:
             yield f"{head}{key}=", f"{head}{key}= · {field.description or key}"
 
 
-def explained(model: type[BaseModel]) -> list[str]:
-    """Return every option with what it does and what holds without it."""
+def explained(chosen: BaseModel) -> list[str]:
+    """Return every option with its value and what it does."""
+    fields = type(chosen).model_fields
     return [
-        f"- `{name}` = {_shown(field.get_default(call_default_factory=True))}: {field.description or name}"
-        for name, field in model.model_fields.items()
+        f"- `{name}` = {_shown(getattr(chosen, name))}: {field.description or name}"
+        for name, field in fields.items()
     ]
 
 

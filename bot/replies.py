@@ -26,6 +26,7 @@ NOT_READY = (
     "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."
 )
 RECEIPT = "-# Receipt `{receipt}` · stored"
+KEPT = "-# Receipt `{receipt}` · your text is kept, but nothing of it counts"
 DEADLINE = "Deadline: {until}"
 MORE = "… and {count} more; `/orders show` lists all"
 UNTOUCHED = "What was in force before is unchanged."
@@ -69,7 +70,8 @@ def _end(reply: Reply) -> list[str]:
     if reply.deadline is not None and not reply.closed:
         lines.append(DEADLINE.format(until=words.until(reply.deadline)))
     if reply.receipt:
-        lines.append(RECEIPT.format(receipt=reply.receipt))
+        useless = reply.errors and not reply.lines
+        lines.append((KEPT if useless else RECEIPT).format(receipt=reply.receipt))
     return lines
 
 

@@ -8,7 +8,6 @@ from bot.judge.bench import Judge, Refusal
 from bot.judge.body import PictureOf
 
 NO_SEAT = "You hold no seat in {title}, so there is no draft of yours. `/map` shows the table."
-OVER = "The last phase"
 
 
 async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
@@ -44,12 +43,14 @@ async def chart(act: Act, game_id: int) -> None:
 
 
 def standings(seen: sight.Sight) -> list[str]:
-    """Return each seat's standing in words, in order of play."""
-    public = sight.public(seen)
-    return [
-        f"- **{seen.game.power(seat).name}**: {standing}"
-        for seat, standing in seen.game.standing(public).items()
-    ]
+    """Return who holds each seat and how it stands, in order of play."""
+    held = {seat.seat: seat for seat in seen.seats}
+    over = seen.row.status == "ended"
+    lines: list[str] = []
+    for place, standing in seen.game.standing(sight.public(seen)).items():
+        who = f" · {words.holder(seen.row, held[place], revealed=over)}" if place in held else ""
+        lines.append(f"- **{seen.game.power(place).name}**{who} · {standing}")
+    return lines
 
 
 async def turn_named(judge: Judge, game_id: int, phase: str) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
+from pydantic import BaseModel
 
 from bot import options as writing
 from bot.answers import Act, say, tell
@@ -44,10 +45,10 @@ class Guide(commands.Cog):
 
     async def _chapter(self, act: Act, current: str) -> list[Choice[str]]:
         try:
-            _, chapters = await self._rules(act, str(getattr(act.namespace, "game", "") or ""))
+            rules, options = await self._rules(act, str(getattr(act.namespace, "game", "") or ""))
         except Refusal:
             return []
-        fits = [each for each in chapters if current.casefold() in each.title.casefold()]
+        fits = [each for each in rules.rules(options) if current.casefold() in each.title.casefold()]
         return [Choice(name=each.title[:100], value=each.key[:100]) for each in fits][:PAGE]
 
     @app_commands.command(
@@ -58,11 +59,12 @@ class Guide(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, act: Act, chapter: str = "", game: str = "") -> None:
         """Show the rules."""
-        rules, chapters = await self._rules(act, game)
+        rules, options = await self._rules(act, game)
+        chapters = list(rules.rules(options))
         if not chapter.strip():
             contents = "\n".join(f"- {each.title}" for each in chapters)
-            options = "\n".join(writing.explained(rules.options))
-            text = CONTENTS.format(title=rules.title, chapters=contents, options=options)
+            values = "\n".join(writing.explained(options))
+            text = CONTENTS.format(title=rules.title, chapters=contents, options=values)
             await tell(act, text.split("\n"), f"rules-{rules.slug}.txt")
             return
         found = _found(chapters, chapter)
@@ -77,25 +79,25 @@ class Guide(commands.Cog):
             look = await sight.look(self.client.judge, row.id, act.user.id)
             if look.prompt is not None:
                 text += NOW.format(title=words.title(row), text=look.prompt.text)
-                examples = [lines[-1] for lines in look.legal.values() if lines][:3]
-                text += "\n".join([EXAMPLES, *(f"- `{line}`" for line in examples)]) if examples else ""
+                examples = [f"- `{line}`" for line in words.examples(look.legal)]
+                text += "\n".join([EXAMPLES, *examples]) if examples else ""
         await say(act, text)
 
-    async def _rules(self, act: Act, said: str) -> tuple[AnyGame, list[Chapter]]:
-        """Return a rule set and its chapters, with the options of the game at hand if there is one."""
+    async def _rules(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
+        """Return a rule set and its options: those of the game at hand, or the usual ones."""
         judge = self.client.judge
         for game in judge.games.values():
             if said.strip().casefold() in (game.slug.casefold(), game.title.casefold()):
-                return game, list(game.rules(game.options()))
+                return game, game.options()
         try:
             row = (await meant(act, said, "seen"))[0]
         except Refusal:
             if said.strip():
                 raise
             first = next(iter(judge.games.values()))
-            return first, list(first.rules(first.options()))
+            return first, first.options()
         rules = judge.rules(row.slug)
-        return rules, list(rules.rules(rules.options.model_validate(row.options)))
+        return rules, rules.options.model_validate(row.options)
 
 
 def _found(chapters: list[Chapter], name: str) -> Chapter:

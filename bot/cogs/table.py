@@ -117,14 +117,8 @@ class Table(commands.Cog):
 
         async def go_on(asker: Act, row: Game) -> None:
             look = await sight.look(self.client.judge, row.id, asker.user.id)
-            over = row.status == "ended"
-            held = [
-                f"- {look.game.power(place).name} · {words.holder(row, seat, revealed=over)}"
-                for seat in look.seats
-                for place in [power.seat for power in look.game.powers if power.seat == seat.seat]
-            ]
-            lines = [f"**{words.title(row)}** · {look.game.phase(sight.public(look))}"]
-            await tell(asker, [*lines, *held, "", *showing.standings(look)], f"standing-{row.id}.txt")
+            head = f"**{words.title(row)}** · {look.game.phase(sight.public(look))}"
+            await tell(asker, [head, *showing.standings(look)], f"standing-{row.id}.txt")
 
         await with_game(act, game, "seen", go_on)
 

@@ -90,12 +90,13 @@ class Case:
         """Put the answer together from where the seat stands now."""
         row, position, prompt = self.move.game, self.position, self.prompt
         closed = course.went_on(self.course.position.save, position.save)
+        shown = self.course.position.state if closed else position.state
         lines = self.sent if closed and self.sent is not None else tuple(self.draft)
         return Reply(
             game_id=row.id,
             title=words.title(row),
             power=self.game.power(self.place).name,
-            phase=self.game.phase(view(position.state, None if self.spoken else self.place)),
+            phase=self.game.phase(view(shown, None if self.spoken else self.place)),
             lines=self.own if self.spoken else lines,
             errors=tuple(str(error) for error in self.errors),
             warnings=() if self.spoken else tuple(self.warnings),

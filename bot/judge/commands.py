@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.judge import sheets
+from bot.judge import sheets, words
 from bot.judge.case import Case
 from games.core import runner
 from games.core.letter import Word
@@ -84,7 +84,6 @@ def missing(case: Case) -> str:
 def guidance(case: Case) -> str:
     """Return how to write to the bot, with examples that are right just now."""
     prompt = case.prompt
-    examples: list[str] = []
-    if prompt is not None and isinstance(prompt.shape, Orders):
-        examples = [lines[-1] for lines in prompt.shape.legal().values() if lines][:3]
-    return "\n".join([HELP, *(f"- `{line}`" for line in examples)])
+    if prompt is None or case.spoken or not isinstance(prompt.shape, Orders):
+        return HELP
+    return "\n".join([HELP, *(f"- `{line}`" for line in words.examples(prompt.shape.legal()))])

@@ -50,11 +50,10 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         if at not in (None, (move.game.turn, move.game.step)):
             return replace(case.reply(), stale=True)
         await hear(case, text, edited=edited)
-        if case.spoken:
-            name = opened.game.power(place).name
-            await move.note("orders for a player", user_id, seat=held.seat)
-            await telling.spoken(judge, move, name, held, case.own)
         if case.position.save is not opened.position.save:
+            if case.spoken:
+                await move.note("orders for a player", user_id, seat=held.seat)
+                await telling.spoken(judge, move, opened.game.power(place).name, held, case.own)
             await _remind(judge, case, held)
             case.position = await course.follow(judge, opened, case.position)
         return case.reply()

@@ -14,6 +14,7 @@ from bot.judge import reminding, words
 from bot.judge.bench import Judge
 from bot.judge.body import DIRECT, MAP, Body, Controls, PictureOf, paragraphs
 from games.core.game import AnyGame
+from games.core.prompts import Seat as Place
 from games.core.protocol import Event
 from games.core.runner import Position
 from storage.models import Message, Seat
@@ -141,24 +142,19 @@ async def _report(judge: Judge, move: Move, game: AnyGame, events: Sequence[Even
 
 async def ask(judge: Judge, move: Move, game: AnyGame, position: Position[Any], seat: Seat) -> None:
     """Put the open question to one person, if it is his, with what his premove came to."""
-    asked = position.ask.prompts if position.ask else {}
+    asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     place = next((place for place in asked if place == seat.seat), None)
     if position.ask is None or place is None or place in position.save.ready:
         return
     if seat.status != "held" or seat.user_id is None:
         return
     answer = position.save.submitted.get(place)
-    lines = (
-        [str(line) for line in answer]
-        if isinstance(answer, list)
-        else []
-        if answer is None
-        else [str(answer)]
-    )
+    given = answer if isinstance(answer, list) else [] if answer is None else [answer]
+    lines = [str(line) for line in given]
     text = words.asked(game, move.game, position, position.ask, place, lines)
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += "\nOf what you sent ahead of time this no longer fits:\n"
-        text += "\n".join(f"- {error}" for error in sheet.errors)
+        text += "\n".join(f"- {words.escaped(str(error))}" for error in sheet.errors)
     body = Body(text=paragraphs([text])[0], controls="orders")
     await post(judge, move, "question", body, user_id=seat.user_id)
     await reminding.remind(judge, move, game, seat)

@@ -14,12 +14,24 @@ from games.core.protocol import Ask, view
 from games.core.runner import Position
 from storage.models import Game, Seat
 
+SPECIAL = re.compile(r"([*_~|`<>@#\\])")
 MARKUP = re.compile(r"[*_~|`<>@#\\\s]+")
 
 
 def plain(text: str, longest: int) -> str:
     """Return what a person typed as one line without markup or mentions, cut to a length."""
     return MARKUP.sub(" ", text).strip()[:longest].rstrip()
+
+
+def escaped(text: str) -> str:
+    """Return a text in which nothing is read as markup or as a mention."""
+    return SPECIAL.sub(r"\\\1", text)
+
+
+def examples(legal: Mapping[str, Sequence[str]], count: int = 3) -> list[str]:
+    """Return some lines that are right now, of different units and of different kinds."""
+    units = [lines for lines in legal.values() if lines][:count]
+    return [lines[number * (len(lines) - 1) // max(1, count - 1)] for number, lines in enumerate(units)]
 
 
 def moment(when: datetime, style: str = "F") -> str:

@@ -1,5 +1,8 @@
 """A judge at a real ledger, with a clock that tests own and a toy for a game."""
 
+import asyncio
+import shutil
+
 import pytest
 
 from bot.judge.bench import Judge
@@ -14,10 +17,23 @@ def watch():
     return Watch()
 
 
-@pytest.fixture
-async def engine(tmp_path):
-    engine = open_engine(str(tmp_path / "mandate.sqlite"))
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory):
+    """Return a database without a game, made once."""
+    path = tmp_path_factory.mktemp("empty") / "mandate.sqlite"
+    asyncio.run(_made(path))
+    return path
+
+
+async def _made(path):
+    engine = open_engine(str(path))
     await migrate(engine)
+    await engine.dispose()
+
+
+@pytest.fixture
+async def engine(empty, tmp_path):
+    engine = open_engine(shutil.copy(empty, tmp_path / "mandate.sqlite").as_posix())
     yield engine
     await engine.dispose()
 

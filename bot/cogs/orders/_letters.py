@@ -37,6 +37,7 @@ DELETED = (
     "You deleted a message, but what it ordered still stands. Write `clear` to forget all your orders.\n\n"
 )
 EMPTY = "I read text only. Write `help` for examples, or use the buttons."
+UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your orders, or use `/order`."
 
 
 async def hear(client: Mandate, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
@@ -50,7 +51,8 @@ async def hear(client: Mandate, message: discord.Message, *, event_id: int, edit
         elif len(letter.games) > 1:
             await _answer(client, message, WHICH.format(number=letter.games[0].id), which(letter.games))
         elif not letter.text.strip():
-            await _answer(client, message, EMPTY)
+            me = client.user.mention if client.user else ""
+            await _answer(client, message, UNMENTIONED.format(me=me) if message.guild else EMPTY)
         else:
             await _judge(client, message, letter, event_id=event_id, edited=edited)
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs

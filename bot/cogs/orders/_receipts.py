@@ -10,7 +10,7 @@ MOST = 40
 SHORT = 60
 NONE = "You have sent nothing in this game yet."
 NO_SUCH = "You have no receipt `{code}` in this game. `/orders history` lists yours."
-HEAD = "Your last {count} messages to this game, the newest first:"
+HEAD = "What you sent to this game, the newest first:"
 
 
 async def listed(judge: Judge, game_id: int, user_id: int, code: str = "") -> list[str]:
@@ -24,7 +24,7 @@ async def listed(judge: Judge, game_id: int, user_id: int, code: str = "") -> li
     if not rows:
         return [NONE]
     shown = rows[-MOST:][::-1]
-    return [HEAD.format(count=len(shown)), *map(_short, shown)]
+    return [HEAD, *map(_short, shown)]
 
 
 def _short(row: Submission) -> str:

@@ -53,7 +53,7 @@ async def test_help_explains_and_shows_examples_that_are_right_now(room):
     await marching(room)
     mine = (await room.person("cao").slash(room.channel, "help")).response.content
     assert "Where does wei go?" in mine
-    assert "`GO WEST`" in mine
+    assert "`GO EAST`" in mine
     assert len(mine) <= 2000
     in_dm = (await room.person("cao").user.slash("help")).response.content
     assert in_dm == mine

@@ -189,6 +189,8 @@ async def test_orders_are_read_in_the_private_thread_and_nowhere_in_public(room)
     [thread] = [thread for thread in room.channel.threads if "private" in thread.name]
     await cao.send(thread, f"{bot.mention} go west")
     assert [row.lines for row in await room.judge.ledger.submissions(1)][-1] == ["GO WEST"]
+    await cao.send(thread, "go east")
+    assert f"Put {bot.mention} in front" in thread.last_message.content
     public = next(thread for thread in room.channel.threads if "private" not in thread.name)
     await cao.send(public, f"{bot.mention} go east")
     assert "I read no orders here" in public.last_message.content

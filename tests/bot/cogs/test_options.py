@@ -70,7 +70,7 @@ def test_completion_offers_names_and_then_values(text, offered):
 
 
 def test_every_option_is_explained():
-    assert options.explained(Wide)[1] == "- `turn_order` = rotating: Who begins"
+    assert options.explained(Wide())[1] == "- `turn_order` = rotating: Who begins"
 
 
 def test_the_options_of_every_rule_set_complete_and_read():

@@ -84,7 +84,7 @@ async def test_a_text_with_nothing_in_it_is_answered(judge):
 
 async def test_help_shows_lines_that_are_right_now(judge):
     number = await marching(judge)
-    assert "- `GO WEST`" in (await say(judge, number, CAO, "help")).said[0]
+    assert "- `GO EAST`" in (await say(judge, number, CAO, "help")).said[0]
 
 
 async def test_an_event_is_heard_once(judge):

@@ -1,0 +1,91 @@
+"""The whole face of the bot with a real game: nothing in it knows which."""
+
+import pytest
+
+from games import catalogue
+from games.core.prompts import Orders
+from tests.bot.cogs.steps import labels, menu_ids, menus
+
+
+@pytest.fixture
+def games():
+    return {"warlords": catalogue()["warlords"]}
+
+
+async def started(room):
+    """Begin a game in which cao plays Cao Cao against computers; return what he may order."""
+    gm, cao = room.person("gm"), room.person("cao")
+    await gm.slash(room.channel, "game create", options="turn_order=fixed slot_hours=12")
+    await cao.slash(room.channel, "game join", wishes="Cao Cao")
+    await gm.slash(room.channel, "game start")
+    for _ in range(12):
+        if any("Write to me" in m.content or m.components for m in room.letters("cao")[-1:]):
+            break
+        room.watch.ahead(seconds=1)
+        from bot.judge import timing
+
+        await timing.close_due(room.judge)
+        await room.rest()
+    from bot.judge import sight
+
+    return await sight.look(room.judge, 1, cao.id)
+
+
+async def test_options_of_the_rules_reach_the_game(room):
+    await started(room)
+    row = await room.judge.ledger.game(1)
+    assert (row.options["turn_order"], row.options["slot_hours"]) == ("fixed", 12)
+
+
+async def test_orders_by_direct_message_are_answered_with_odds_and_a_draft(room):
+    seen = await started(room)
+    assert isinstance(seen.prompt.shape, Orders)
+    unit, lines = next(iter(seen.legal.items()))
+    await room.person("cao").send_dm("\n".join([lines[-1].lower(), f"A {unit} - XYZ"]))
+    answer = room.answer("cao").content
+    assert f"```\n{lines[-1]}\n```" in answer
+    assert "Not accepted" in answer
+    assert "did you mean" in answer
+    await room.person("cao").send_dm(f"clear {unit}")
+    assert lines[-1] not in room.answer("cao").content
+
+
+async def test_the_composer_offers_every_unit_and_every_line(room):
+    seen = await started(room)
+    cao = room.person("cao")
+    composer = (await cao.slash(room.channel, "orders compose")).response
+    assert len(menus(composer)[0]) == min(25, len(seen.legal))
+    for number, (unit, lines) in enumerate(seen.legal.items()):
+        await cao.select(composer, [f"u{number}"], custom_id=menu_ids(composer)[0])
+        line_menu = next(each for each in menu_ids(composer) if each.startswith("s:line"))
+        first = menus(composer)[1][0]
+        await cao.select(composer, [first], custom_id=line_menu)
+        assert lines[0] in composer.content, unit
+    assert labels(composer) == ["Ready", "Draft map", "Type"]
+
+
+async def test_rules_odds_and_help_speak_of_the_game_at_hand(room):
+    await started(room)
+    cao = room.person("cao")
+    chapters = await cao.autocomplete(room.channel, "rules", "chapter", "")
+    assert len(chapters) >= 2
+    for chapter in chapters:
+        answer = await cao.slash(room.channel, "rules", chapter=chapter["value"])
+        assert answer.response.content
+        assert all(len(m.content) <= 2000 for m in (answer.response, *answer.followups))
+    assert "%" in (await cao.slash(room.channel, "odds", text="2 vs 1")).response.content
+    assert "`A " in (await cao.slash(room.channel, "help")).response.content
+    listed = await cao.slash(room.channel, "rules")
+    assert "slot_hours" in "\n".join(m.content for m in (listed.response, *listed.followups))
+
+
+async def test_two_thousand_characters_of_noise_lose_nothing(room):
+    seen = await started(room)
+    line = next(iter(seen.legal.values()))[-1]
+    await room.person("cao").send_dm(line)
+    for noise in ("A FAN " * 333, "\n" * 1999 + "x", "曹" * 2000, "@everyone; " * 180, "```" * 660):
+        await room.person("cao").send_dm(noise[:2000])
+        answer = room.answer("cao").content
+        assert len(answer) <= 2000
+        assert line in answer
+        assert "@everyone" not in answer
