@@ -9,19 +9,22 @@ from games.core.game import AnyGame
 from games.core.prompts import Seat
 from games.core.protocol import View
 from renderers.palette import Palette, mixed
-from renderers.scene import Colour, Disc, Ground, Line, Mark, Point, Scene, Text
+from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Point, Scene, Text
 
 SIZE = (1200, 800)
+LONG = 14
+"""Letters of a name that leaves no room for the Chinese one."""
 LEFT, TOP, RIGHT, BOTTOM = 90, 120, 940, 720
 
 
 def lines(game: AnyGame, view: View[Any, Any], *, palette: Palette) -> Scene:
     """Return the scores of a game's seats as lines."""
     figures = game.figures(view)
-    most = max([1, *(score for scores in figures.values() for score in scores)])
+    most = max([1, game.goal or 1, *(score for scores in figures.values() for score in scores)])
     length = max([2, *(len(scores) for scores in figures.values())])
     colours = {power.seat: palette.owner(n) for n, power in enumerate(game.powers)}
     marks = [*_axes(game.title, most, length, palette)]
+    marks += _goal(game.goal, most, palette)
     for number, (seat, scores) in enumerate(figures.items()):
         marks += _curve(scores, number, most, length, colours[seat], palette)
     marks += _names(game, figures, most, colours, palette)
@@ -69,7 +72,34 @@ def _curve(
     marks: list[Mark] = []
     if len(moved) > 1:
         marks += [Line(moved, palette.paper, 8), Line(moved, colour, 5)]
-    return [*marks, *(Disc(point, 6, colour) for point in moved)]
+    for point in moved:
+        marks += _sign(point, number, colour, palette)
+    return marks
+
+
+def _sign(at: Point, number: int, colour: Colour, palette: Palette) -> list[Mark]:
+    """Return a seat's sign, so that lines differ not by colour alone: full or hollow, of three shapes."""
+    x, y = at
+    size, shape, hollow = 7.5, number % 3, number // 3 % 2
+    marks: list[Mark] = []
+    for reach, fill in ((size, colour), *(((size * 0.5, palette.paper),) if hollow else ())):
+        if shape == 0:
+            marks.append(Disc(at, reach, fill))
+        elif shape == 1:
+            marks.append(Box((x - reach, y - reach, x + reach, y + reach), fill, 1))
+        else:
+            long = reach * 1.35
+            marks.append(Area((((x, y - long), (x + long, y), (x, y + long), (x - long, y)),), fill))
+    return marks if number < 6 else [*marks, Disc(at, size * 0.35, palette.ink)]
+
+
+def _goal(goal: int | None, most: int, palette: Palette) -> list[Mark]:
+    """Return the line that the winner must reach."""
+    if goal is None or goal > most:
+        return []
+    left, right = _place(0, goal, most, 2), _place(1, goal, most, 2)
+    words = Text((LEFT + 8, left[1] - 16), f"{goal} to win", palette.seal, 22, "italic", "lm")
+    return [Line((left, right), palette.seal, 2.2, dash=(10, 6)), words]
 
 
 def _names(
@@ -81,13 +111,25 @@ def _names(
 ) -> list[Mark]:
     """Return the seats' names at the right, highest score first, pushed apart where they would touch."""
     marks: list[Mark] = []
-    below = float(TOP - 30)
-    for seat in sorted(figures, key=lambda seat: -(figures[seat] or [0])[-1]):
-        score = (figures[seat] or [0])[-1]
-        y = max(below + 34, _place(0, score, most, 2)[1])
-        below = y
-        marks += [
-            Disc((RIGHT + 30, y), 9, colours[seat]),
-            Text((RIGHT + 48, y), f"{game.power(seat).name}  {score}", palette.ink, 24, "text", "lm"),
-        ]
+    ranked = sorted(figures, key=lambda seat: -(figures[seat] or [0])[-1])
+    wanted = [_place(0, (figures[seat] or [0])[-1], most, 2)[1] for seat in ranked]
+    for seat, y in zip(ranked, _apart(wanted, 36.0, BOTTOM + 40.0), strict=True):
+        power, score = game.power(seat), (figures[seat] or [0])[-1]
+        marks += _sign((RIGHT + 26, y), list(figures).index(seat), colours[seat], palette)
+        marks.append(Text((RIGHT + 44, y), str(score), palette.ink, 26, "text", "lm"))
+        size = 22 if len(power.name) < LONG else 18
+        marks.append(Text((RIGHT + 76, y), power.name, palette.ink, size, "text", "lm"))
+        if len(power.name) < LONG:
+            marks.append(Text((SIZE[0] - 16, y), power.chinese, palette.faint, 17, "chinese", "rm"))
     return marks
+
+
+def _apart(wanted: Sequence[float], gap: float, last: float) -> list[float]:
+    """Return heights in the same order, `gap` apart at the least and none below `last`."""
+    heights: list[float] = []
+    for height in wanted:
+        heights.append(max(height, heights[-1] + gap) if heights else height)
+    for at in range(len(heights) - 1, -1, -1):
+        below = heights[at + 1] - gap if at + 1 < len(heights) else last
+        heights[at] = min(heights[at], below)
+    return heights

@@ -60,6 +60,7 @@ class Game(Generic[S, O]):
     rules(options)           the rules in force, chapter by chapter
     odds(text)               the answer to a question about chances, or None if the game has no such thing
     gazetteer(view)          every place of the board in a line each, or None if the game has no board
+    goal                     the figure that it takes to win, or None if no single figure decides
     """
 
     slug: str
@@ -83,6 +84,7 @@ class Game(Generic[S, O]):
     rules: Callable[[O], Sequence[Chapter]]
     odds: Callable[[str], str] | None = None
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None
+    goal: int | None = None
 
     def power(self, seat: Seat) -> Power:
         """Return the power that sits at `seat`; raises KeyError if there is none."""

@@ -14,7 +14,7 @@ from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.table import WARLORDS, Options
 from games.warlords.words import describe, figures, gazetteer, phase, standing
-from games.warlords.year import depart, turn
+from games.warlords.year import ENOUGH, depart, turn
 
 GAME = Game(
     slug="warlords",
@@ -38,4 +38,5 @@ GAME = Game(
     rules=rules,
     odds=odds,
     gazetteer=gazetteer,
+    goal=ENOUGH,
 )
