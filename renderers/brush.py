@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 
@@ -19,7 +18,9 @@ OWN_TONES = 24
 
 _grounds: dict[tuple[str, tuple[int, int]], Image.Image] = {}
 _inks: dict[tuple[str, tuple[Colour, ...]], Image.Image] = {}
+_thin: dict[tuple[int, float], tuple[Image.Image, Image.Image]] = {}
 _ready = threading.RLock()
+MOST_THIN = 1000
 
 
 def picture(scene: Scene) -> Image.Image:
@@ -71,13 +72,19 @@ def lay(image: Image.Image, mark: Mark) -> None:
 def _through(image: Image.Image, stencil: Stencil, fill: Colour, opacity: float) -> None:
     left, top, mask = stencil
     if opacity < 1:
-        mask = mask.point(_thinned(opacity))
+        mask = _thinned(mask, opacity)
     image.paste(fill, (left, top, left + mask.width, top + mask.height), mask)
 
 
-@lru_cache(maxsize=128)
-def _thinned(opacity: float) -> list[int]:
-    return [round(value * opacity) for value in range(256)]
+def _thinned(mask: Image.Image, opacity: float) -> Image.Image:
+    """Return a stencil that lets only a part through; it is kept as long as the stencil it was made of."""
+    key = (id(mask), opacity)
+    kept = _thin.get(key)
+    if kept is None or kept[0] is not mask:
+        if len(_thin) > MOST_THIN:
+            _thin.clear()
+        kept = _thin[key] = (mask, mask.point([round(value * opacity) for value in range(256)]))
+    return kept[1]
 
 
 def _shade(image: Image.Image, mark: Shade) -> None:
