@@ -1,0 +1,81 @@
+"""Preparing the game: displays, warlord cards, decks, hands and events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from games.core.prompts import Prompt, Seat
+from games.core.protocol import Script
+from games.core.script import choice, lot, shuffled, together
+from games.suntzu import events
+from games.suntzu.state import EVENTS, Duel, take
+from games.suntzu.table import DISPLAYS, PROVINCES, SIDES, WARLORDS, in_order
+from games.suntzu.warlords import spend
+
+FIRST_HAND = 4
+"""Cards drawn at the beginning, beside the six framed ones."""
+
+
+def prepare(duel: Duel) -> Script[None]:
+    """Five displays are drawn, each side keeps a warlord card in secret, shuffles and draws four cards."""
+    table = duel.table
+    drawn = yield from shuffled("displays", DISPLAYS)
+    table.displays = dict(zip(PROVINCES, drawn, strict=False))
+    table.first = yield from lot("first", SIDES)
+    duel.tell("prepared", displays=[[at, list(values)] for at, values in table.displays.items()])
+    if table.options.plays_warlords:
+        yield from choose_warlords(duel)
+    for seat in SIDES:
+        duel.deck[seat] = yield from shuffled(f"deck-{seat}", duel.deck[seat])
+        hand = duel.hands[seat]
+        hand.cards = in_order([*hand.cards, *take(duel, seat, FIRST_HAND)])
+        duel.tell("hand", seat, cards=hand.cards)
+    if table.options.events:
+        pile = yield from shuffled(EVENTS, tuple(events.EVENTS))
+        duel.deck[EVENTS] = pile
+        events.turn_up(duel)
+    table.round, table.stage = 1, "place"
+
+
+def choose_warlords(duel: Duel) -> Script[None]:
+    """Each side secretly keeps one of its five warlord cards; the silent keep one that chance gives."""
+    table = duel.table
+    offered = yield from offers(duel)
+    usual = {}
+    for seat in SIDES:
+        usual[seat] = yield from lot(f"warlord-{seat}", offered[seat])
+    prompts = {seat: replace(warlord_prompt(offered[seat]), default=usual[seat]) for seat in SIDES}
+    chosen = yield from together(prompts, table.options.place_hours)
+    for seat in SIDES:
+        hand = duel.hands[seat]
+        hand.warlords = [chosen[seat]]
+        hand.spare = [code for code in offered[seat] if code != chosen[seat]]
+        duel.tell("kept warlord", seat, card=chosen[seat])
+    for seat in SIDES:
+        head_start(duel, seat)
+
+
+def offers(duel: Duel) -> Script[Mapping[Seat, list[str]]]:
+    """Each side has five warlord cards of its own; with warlord_pool=all10 all ten are dealt out."""
+    if duel.table.options.warlord_pool == "side":
+        return {seat: [code for code, card in WARLORDS.items() if card.side == seat] for seat in SIDES}
+    dealt = yield from shuffled("warlords", tuple(WARLORDS))
+    return {seat: sorted(dealt[number * 5 : number * 5 + 5]) for number, seat in enumerate(SIDES)}
+
+
+def warlord_prompt(codes: list[str]) -> Prompt[str]:
+    """Return the question which warlord card a side keeps."""
+    shown = "\n".join(f"- **{code} {WARLORDS[code].name}**: {WARLORDS[code].text}" for code in codes)
+    labels = {code: f"{code} {WARLORDS[code].name}" for code in codes}
+    text = f"Which warlord card do you keep in secret? The others are put away.\n{shown}"
+    return choice("warlord", text, {code: code for code in codes}, labels)
+
+
+def head_start(duel: Duel, seat: Seat) -> None:
+    """Who kept the Head Start shows it: the marker begins one step on his side."""
+    if "K4" in duel.hands[seat].warlords:
+        step = 1 if seat == SIDES[0] else -1
+        duel.table.marker += step
+        duel.table.points[0][seat] += 1
+        spend(duel, seat, "K4")
