@@ -92,10 +92,23 @@ def read_answer(book: Book, answer: Answer) -> list[Order]:
     lines = strings(answer) if answer is not None else []
     if lines is None:
         raise Illegal("orders are lines of text.", quote=shown(answer), example=book.example(None, {}))
+    if (canonical := _canonical(book, lines)) is not None:
+        return canonical
     reading = read_sheet(book, "\n".join(lines))
     for error in reading.errors:
         raise error
     return list(reading.orders.values())
+
+
+def _canonical(book: Book, lines: Sequence[str]) -> list[Order] | None:
+    """Return the orders of canonical lines that all fit, which is how answers are stored; else None."""
+    kept: dict[str, Order] = {}
+    for text in lines:
+        order = _fitting(book, text, kept)
+        if order is None or _unit(order, kept) in kept:
+            return None
+        kept[_unit(order, kept)] = order
+    return None if book.single and len(kept) > 1 else list(kept.values())
 
 
 def _drafted(book: Book, draft: Sequence[str], result: Reading) -> dict[str, Order]:
