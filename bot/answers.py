@@ -16,6 +16,7 @@ from bot.judge import hearing
 from bot.judge.body import LONGEST, paragraphs
 from bot.judge.reply import Reply
 from bot.pictures import Drawn
+from renderers import PALETTES
 
 if TYPE_CHECKING:
     from bot.client import Mandate
@@ -122,4 +123,5 @@ def manages(act: Act, guild_id: int | None) -> bool:
 
 async def palette_of(act: Act) -> str:
     """Return the palette that a person chose."""
-    return (await act.client.judge.ledger.preference(act.user.id)).palette or "standard"
+    chosen = (await act.client.judge.ledger.preference(act.user.id)).palette
+    return chosen if chosen in PALETTES else "standard"

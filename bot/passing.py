@@ -48,10 +48,12 @@ class Passing(ui.View):
         return custom_id
 
     async def take(self, act: Act, value: str) -> None:
-        """Go on with what was chosen."""
+        """Go on with what was chosen; somebody else's choice leaves the control to its owner."""
+        if act.user.id != self._user_id:
+            await failures.answer(act, Refusal(NOT_YOURS))
+            return
         self.stop()
         try:
-            self._check(act)
             await self._go_on(act, value)
         except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs
             await failures.answer(act, error)
@@ -61,10 +63,6 @@ class Passing(ui.View):
     async def on_timeout(self) -> None:
         """Forget the controls."""
         self._forget()
-
-    def _check(self, act: Act) -> None:
-        if act.user.id != self._user_id:
-            raise Refusal(NOT_YOURS)
 
     def _forget(self) -> None:
         for item in self.children:

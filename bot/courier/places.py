@@ -38,10 +38,34 @@ class Places:
         channel = await self.known(row.channel_id)
         place: Place = channel
         if isinstance(channel, discord.TextChannel):
-            place = await self._open(channel, words.title(row)[:100], private=row.private, mark=f"#{row.id} ")
+            name = words.title(row)[:100]
+            place = await self._open(channel, name, private=row.private, mark=name)
+            await self._let_in(place, row)
         async with self._judge.ledger.change(row.id) as move:
             move.game.thread_id = place.id
         return place
+
+    async def invite(self, row: Game, user_id: int) -> None:
+        """Let a person into the thread of a game that is private."""
+        await self._add(await self.thread(row), user_id)
+
+    async def _let_in(self, place: Place, row: Game) -> None:
+        """Let those who take part into a private thread that was just made."""
+        ledger = self._judge.ledger
+        if row.private:
+            joined = [player.user_id for player in await ledger.players(row.id)]
+            held = [seat.user_id for seat in await ledger.seats(row.id)]
+            for user_id in dict.fromkeys([row.gamemaster_id, *joined, *held]):
+                await self._add(place, user_id)
+
+    async def _add(self, place: Place, user_id: int | None) -> None:
+        """Add a person to a private thread; one who is not on the server any more is left out."""
+        if user_id is None or not isinstance(place, discord.Thread) or not place.is_private():
+            return
+        try:
+            await attempt(place.add_user(discord.Object(user_id)), "let somebody into a private thread")
+        except (Undeliverable, Later) as error:
+            log.warning("thread.not_let_in", thread=place.id, user=user_id, why=str(error))
 
     async def direct(self, user_id: int) -> Place:
         """Return a person's direct messages; raises Closed if he is known to have closed them."""

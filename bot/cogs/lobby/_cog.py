@@ -16,7 +16,7 @@ from bot import seating
 from bot.answers import Act, later, say, tell
 from bot.buttons import PAGE
 from bot.choosing import EVERYWHERE, candidates, offers, with_game
-from bot.cogs.lobby._opening import opening, rules_named
+from bot.cogs.lobby._opening import inviting, opening, rules_named, seats_like
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from storage.models import Game
@@ -105,17 +105,20 @@ class Lobby(commands.Cog):
 
         await with_game(act, game, "open", go_on)
 
+    @game.command(name="invite", description="Let a person into the thread of your private game")
+    @app_commands.describe(person="Who may come in", game="Which game")
+    @app_commands.autocomplete(game=offers("ruled"))
+    async def invite(self, act: Act, person: discord.Member, game: str = "") -> None:
+        """Let somebody into a private thread."""
+
+        async def go_on(host: Act, row: Game) -> None:
+            await inviting(host, row, person)
+
+        await with_game(act, game, "ruled", go_on)
+
     @join.autocomplete("wishes")
     async def _seats(self, act: Act, current: str) -> list[Choice[str]]:
-        said = str(getattr(act.namespace, "game", "") or "")
-        games = [row for row in await candidates(act, "open") if said in ("", str(row.id))]
-        head, comma, word = current.rpartition(",")
-        begun = f"{head}, " if comma else ""
-        powers = [p.name for row in games[:1] for p in self.client.judge.rules(row.slug).powers]
-        fits = [
-            begun + name for name in powers if word.strip().casefold() in name.casefold() and name not in head
-        ]
-        return [Choice(name=text, value=text) for text in fits if len(text) <= 100][:PAGE]
+        return await seats_like(act, current)
 
     @game.command(name="leave", description="Give back your place in a game that has not begun")
     @app_commands.describe(game="Which game")

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import discord
+from discord.app_commands import Choice
 
 from bot import options as writing
-from bot.answers import Act, manages, ruled, say
+from bot.answers import Act, later, manages, ruled, say
+from bot.buttons import LONGEST_OPTION, PAGE
+from bot.choosing import candidates
 from bot.cogs.failures import LACKING, lacking, named
-from bot.judge import lobby, words
+from bot.judge import gamemaster, lobby, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.terms import Terms
 from games.core.game import AnyGame
+from storage.models import Game
 
 IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
 MANAGERS = "Here only those who may **Manage Server** open games."
@@ -25,6 +29,9 @@ THREADLESS = (
 )
 WHICH_RULES = "Which rules? There are: {names}."
 NO_SUCH_RULES = "There are no rules “{name}”. There are: {names}."
+INVITED = "{who} can now see the thread of {title} and join there."
+NOT_PRIVATE = "{title} is not private: everybody who sees this channel can join it."
+NOT_YOURS = "Only the gamemaster of {title}, or someone who may **Manage Server**, lets people in."
 SPEAKING = ("view_channel", "send_messages")
 THREADS = ("create_public_threads", "send_messages_in_threads")
 PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
@@ -52,6 +59,30 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[s
     missing = lacking(act.app_permissions, PRIVATE_THREADS if agreed.private else THREADS)
     note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
     await say(act, OPENED.format(title=words.title(row)) + note)
+
+
+async def inviting(act: Act, row: Game, person: discord.Member) -> None:
+    """Let a person into a private game's thread; only its gamemaster may."""
+    if not gamemaster.may_rule(row, act.user.id, manages_server=manages(act, row.guild_id)):
+        raise Refusal(NOT_YOURS.format(title=words.title(row)))
+    if not row.private:
+        raise Refusal(NOT_PRIVATE.format(title=words.title(row)))
+    await later(act)
+    await act.client.places.invite(row, person.id)
+    await say(act, INVITED.format(who=person.mention, title=words.title(row)))
+
+
+async def seats_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the seats to offer for the last of the wishes that are typed so far."""
+    said = str(getattr(act.namespace, "game", "") or "")
+    games = [row for row in await candidates(act, "open") if said in ("", str(row.id))]
+    head, comma, word = current.rpartition(",")
+    begun = f"{head}, " if comma else ""
+    powers = [power.name for row in games[:1] for power in act.client.judge.rules(row.slug).powers]
+    fits = [
+        begun + name for name in powers if word.strip().casefold() in name.casefold() and name not in head
+    ]
+    return [Choice(name=text, value=text) for text in fits if len(text) <= LONGEST_OPTION][:PAGE]
 
 
 def rules_named(judge: Judge, slug: str) -> AnyGame:

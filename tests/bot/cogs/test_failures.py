@@ -102,3 +102,29 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
     room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await room.person("cao").slash(room.channel, "game status", game="1")
     assert "interaction.unanswered" in capsys.readouterr().out
+
+
+async def test_discords_refusal_names_the_missing_permission(room):
+    await marching(room)
+    room.env.inject_error("POST", "/interactions/*/callback", status=403, code=50013, message="Missing")
+    answer = await room.person("guest").slash(room.channel, "game status", game="1")
+    assert answer.response.content.startswith("I lack the permission **")
+
+
+async def test_a_control_for_one_person_is_used_by_nobody_else_and_stays_his(room):
+    from bot.passing import Answer, Passing
+
+    done = []
+
+    async def go_on(act, value):
+        done.append(act.user.id)
+        await act.response.send_message("done")
+
+    view = Passing(room.person("cao").id, go_on)
+    view.add_item(Answer(view, "Yes", "yes", discord.ButtonStyle.danger))
+    message = await room.client.get_channel(room.channel.id).send("Sure?", view=view)
+    await room.rest()
+    other = await room.person("liu").click(message, label="Yes")
+    assert "for the one who was asked" in other.response.content
+    await room.person("cao").click(message, label="Yes")
+    assert done == [room.person("cao").id]

@@ -170,3 +170,40 @@ async def test_a_game_played_to_its_end_tells_the_winner_and_the_seed(room):
     assert row.seed.hex() in told
     answer = await room.person("cao").slash(room.channel, "order", text="3", game=str(number))
     assert "is over; nothing more can be ordered" in answer.response.content
+
+
+async def test_a_private_game_lets_in_its_gamemaster_and_those_he_invites(room):
+    gm, cao = room.person("gm"), room.person("cao")
+    await gm.slash(room.channel, "game create", private=True)
+    [thread] = room.channel.threads
+    assert await inside(room, thread) == [gm.id]
+    refused = await cao.slash(room.channel, "game join", game="1")
+    assert "There is no game 1" in refused.response.content
+    invited = await gm.slash(room.channel, "game invite", person=cao)
+    assert "can now see the thread" in invited.response.content
+    assert await inside(room, thread) == [gm.id, cao.id]
+    joined = await cao.click(thread.history()[0], label="Join")
+    assert "You have joined" in joined.response.content
+
+
+async def test_nobody_is_invited_into_a_public_game(room):
+    await room.open()
+    answer = await room.person("gm").slash(room.channel, "game invite", person=room.person("cao"))
+    assert "is not private" in answer.response.content
+
+
+async def inside(room, thread):
+    """Return who was added to a thread."""
+    members = await room.client.get_channel(thread.id).fetch_members()
+    return [member.id for member in members if member.id != room.client.user.id]
+
+
+async def test_a_private_corner_is_never_taken_for_the_games_own_thread(room):
+    await room.begin("cao", "liu")
+    row = await room.judge.ledger.game(1)
+    corner = await room.client.places.corner(row, room.person("cao").id)
+    async with room.judge.ledger.change(1) as move:
+        move.game.thread_id = None
+    again = await room.client.places.thread(await room.judge.ledger.game(1))
+    assert again.id != corner.id
+    assert again.id == row.thread_id

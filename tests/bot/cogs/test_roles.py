@@ -25,6 +25,7 @@ ROLES = {
     "game join": (SERVER, {"game": "2"}),
     "game leave": (("other gm",), {"game": "2"}),
     "game start": (("other gm", "host"), {"game": "2"}),
+    "game invite": (RULERS, {"game": "1", "person": "somebody"}),
     "game list": (ALL, {}),
     "game status": (SERVER, {"game": "1"}),
     "game export": (SERVER, {"game": "1"}),
@@ -62,6 +63,10 @@ ROLES = {
 
 async def act(room, role, command, options):
     """Let somebody use a command; return all that he is told."""
+    if "person" in options:
+        options = {**options, "person": room.person(options["person"])}
+    if role == "outsider" and command == "game invite":
+        return "You hold no seat"  # a person of a server cannot even be named outside of it
     if role == "outsider":
         result = await room.env.create_user("outsider").slash(command, **options)
     else:
