@@ -41,7 +41,7 @@ def error(text, rules=None, draft=()):
         "Qin: 9\nChu: plague\nJin-Yan: 1\nHan-Qi: +2\nWu: 4\norder: Wu Qin Han-Qi Jin-Yan Chu\nfrom Han-Qi",
         "**QIN** 9\n- chu P\n- yan one\n- qi plus two\n- wu four\norder wu qin qi yan\nfrom qi",
         "9 qin p chu 1 jin +2 han 4 wu / from han / order wu qin han jin",
-        "9 in Qin, the Plague in Chu, 1 in Jin Yan, + 2 in Han Qi and 4 in Wu\nfrom Han\norder wu, qin, qi, jin",
+        "9 in Qin, Plague in Chu, 1 in Jin Yan, + 2 in Han Qi and 4 in Wu\nfrom Han\norder wu, qin, qi, jin",
         "秦9 楚瘟疫 晉燕1 韓齊+2 吳4 / order 吳秦韓齊晉燕 / from 韓齊",
         "from han qin 9 chu p jin 1 han +2 wuu 4 order wuu qin han jin chu",
         "qin -> 9; chu = p; jin→1; han = +2; wuu - 4; order wuu qin han jin chu; from han",
