@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from importlib.resources import files
 from io import BytesIO
 
 from PIL import Image
 
 from renderers import masks
-from renderers.masks import Stencil
-from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Text
+from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Stamp, Text
 
 LEVEL = 6
-OWN_TONES = 24
+OWN_TONES = 12
 """Tones that a ground keeps of its own: few, so that its shades lie in flat washes in a small file."""
 
 _grounds: dict[tuple[str, tuple[int, int]], Image.Image] = {}
 _inks: dict[tuple[str, tuple[Colour, ...]], Image.Image] = {}
+_stamps: dict[tuple[object, ...], tuple[int, int, Image.Image, Image.Image]] = {}
 _thin: dict[tuple[int, float], tuple[Image.Image, Image.Image]] = {}
 _ready = threading.RLock()
 MOST_THIN = 1000
@@ -53,27 +54,51 @@ def ground(under: Ground, size: tuple[int, int]) -> Image.Image:
 def lay(image: Image.Image, mark: Mark) -> None:
     """Draw one mark."""
     match mark:
-        case Area():
-            _through(image, masks.area(mark), mark.fill, mark.opacity)
-        case Line():
-            _through(image, masks.stroke(mark), mark.fill, mark.opacity)
-        case Disc():
-            _through(image, masks.disc(mark), mark.fill, mark.opacity)
-        case Box():
-            _through(image, masks.box(mark), mark.fill, mark.opacity)
-        case Text():
-            if mark.halo:
-                _through(image, masks.text(mark, halo=True), mark.glow, mark.opacity)
-            _through(image, masks.text(mark), mark.fill, mark.opacity)
         case Shade():
             _shade(image, mark)
+        case Stamp():
+            left, top, colours, cover = _stamped(mark.key, mark.marks)
+            image.paste(colours, (mark.at[0] + left, mark.at[1] + top), cover)
+        case _:
+            for x, y, mask, fill in _layers(mark):
+                image.paste(fill, (x, y, x + mask.width, y + mask.height), mask)
 
 
-def _through(image: Image.Image, stencil: Stencil, fill: Colour, opacity: float) -> None:
-    left, top, mask = stencil
-    if opacity < 1:
-        mask = _thinned(mask, opacity)
-    image.paste(fill, (left, top, left + mask.width, top + mask.height), mask)
+def _stamped(key: tuple[object, ...], marks: Sequence[Mark]) -> tuple[int, int, Image.Image, Image.Image]:
+    """Return a stamp's left and top, its colours, and how much of each pixel it covers."""
+    with _ready:
+        if key not in _stamps:
+            layers = [layer for mark in marks for layer in _layers(mark)]
+            left, top = min(layer[0] for layer in layers), min(layer[1] for layer in layers)
+            right = max(layer[0] + layer[2].width for layer in layers)
+            bottom = max(layer[1] + layer[2].height for layer in layers)
+            sheet = Image.new("RGBA", (right - left, bottom - top))
+            for x, y, mask, fill in layers:
+                ink = Image.new("RGBA", mask.size, fill)
+                ink.putalpha(mask)
+                sheet.alpha_composite(ink, (x - left, y - top))
+            _stamps[key] = left, top, sheet.convert("RGB"), sheet.getchannel("A")
+        return _stamps[key]
+
+
+def _layers(mark: Mark) -> list[tuple[int, int, Image.Image, Colour]]:
+    """Return the stencils of a mark with their colours, the lowest first."""
+    match mark:
+        case Area():
+            parts = [(masks.area(mark), mark.fill)]
+        case Line():
+            parts = [(masks.stroke(mark), mark.fill)]
+        case Disc():
+            parts = [(masks.disc(mark), mark.fill)]
+        case Box():
+            parts = [(masks.box(mark), mark.fill)]
+        case Text():
+            halo = [(masks.text(mark, halo=True), mark.glow)] if mark.halo else []
+            parts = [*halo, (masks.text(mark), mark.fill)]
+        case Shade() | Stamp():
+            raise TypeError(f"a {type(mark).__name__} cannot be part of a stamp")
+    thin = mark.opacity
+    return [(x, y, _thinned(mask, thin) if thin < 1 else mask, fill) for (x, y, mask), fill in parts]
 
 
 def _thinned(mask: Image.Image, opacity: float) -> Image.Image:

@@ -84,7 +84,19 @@ class Shade:
     within: tuple[Ring, ...]
 
 
-Mark: TypeAlias = Area | Line | Disc | Box | Text | Shade
+@dataclass(frozen=True)
+class Stamp:
+    """Marks that always stand together, drawn once under their key and then laid wherever they are needed.
+
+    The marks stand round the origin; `at` is where the origin lies, in whole pixels.
+    """
+
+    key: tuple[object, ...]
+    at: tuple[int, int]
+    marks: tuple[Mark, ...]
+
+
+Mark: TypeAlias = "Area | Line | Disc | Box | Text | Shade | Stamp"
 
 
 @dataclass(frozen=True)

@@ -9,16 +9,17 @@ legend    the scroll at the right, and banners
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from games.core.protocol import View
 from games.warlords.table import WARLORDS, Order, Table, written
 from renderers.palette import Palette, mixed
-from renderers.scene import Colour, Mark, Scene
+from renderers.scene import Colour, Ground, Mark, Scene
 from renderers.warlords import armies, battles, legend
 from renderers.warlords import orders as arrows
-from renderers.warlords.land import SIZE, ground
+from renderers.warlords.land import SIZE, ground, washes
 
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
@@ -52,7 +53,14 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         marks += battles.drawn(report.battles, palette)
     marks += legend.drawn(table, palette)
     marks += _banner(table, palette, draft=bool(draft))
-    return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
+    return Scene(SIZE, _under(palette), tuple(marks), swatches(palette))
+
+
+@lru_cache
+def _under(palette: Palette) -> Ground:
+    """Return the ground with the empty scroll on it."""
+    land = ground(palette)
+    return replace(land, marks=(*land.marks, *legend.scroll(palette)))
 
 
 def _draft(view: View[Table, Any]) -> list[Order]:
@@ -95,4 +103,4 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
         for paper in (palette.land, scroll, palette.light)
         for part in (1, 2)
     ]
-    return tuple(dict.fromkeys([*owners, *inks, scroll, *tones, *ramps]))
+    return tuple(dict.fromkeys([*washes(palette), *owners, *inks, scroll, *tones, *ramps]))

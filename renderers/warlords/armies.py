@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from games.core.prompts import Seat
 from games.warlords.table import CAPITALS, CENTRES, CHINA, INDEPENDENTS, WARLORDS, Table
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Text
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Stamp, Text
 from renderers.warlords.land import PLACES, SHAPES, army_at, ring
 
 NUMBER = {power.seat: number for number, power in enumerate(WARLORDS)}
@@ -37,10 +38,17 @@ def lands(table: Table, palette: Palette) -> Iterator[Mark]:
         own = [code for code in CENTRES if table.centres.get(code) == seat]
         camps = [code for code, owner in table.armies.items() if owner == seat and code not in table.centres]
         for code in own:
-            yield Area(SHAPES[code], colour, 0.50)
-            yield Area(SHAPES[code], mixed(colour, palette.ink, 0.35), 0.24, pattern_of(seat))
+            yield Stamp(("land", code, seat, palette.name), (0, 0), _land(code, seat, palette))
         for code in camps:
             yield Area(SHAPES[code], colour, 0.20)
+
+
+@cache
+def _land(code: str, seat: Seat, palette: Palette) -> tuple[Mark, ...]:
+    """Return a centre's territory in its owner's colour, with his pattern woven in."""
+    colour = colour_of(seat, palette)
+    threads = Area(SHAPES[code], mixed(colour, palette.ink, 0.35), 0.24, pattern_of(seat))
+    return Area(SHAPES[code], colour, 0.50), threads
 
 
 def frontiers(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -57,12 +65,18 @@ def places(table: Table, palette: Palette) -> Iterator[Mark]:
         owner = table.centres.get(code)
         fill = colour_of(owner, palette) if owner else palette.light
         x, y = PLACES[code]["dot"]
-        yield from _capital((x, y), fill, palette) if code in CAPITALS else _centre((x, y), fill, palette)
+        kind = _capital if code in CAPITALS else _centre
+        key = (kind.__name__, fill, palette.name)
+        yield Stamp(key, (round(x), round(y)), tuple(kind((0, 0), fill, palette)))
     for code, row in PLACES.items():
         x, y = row["label"]
-        yield Text(
-            (x, y), code, palette.ink, 17, "label", halo=2.6, glow=mixed(palette.light, palette.land, 0.2)
-        )
+        yield Stamp(("code", code, palette.name), (round(x), round(y)), _code(code, palette))
+
+
+@cache
+def _code(code: str, palette: Palette) -> tuple[Mark, ...]:
+    glow = mixed(palette.light, palette.land, 0.2)
+    return (Text((0, 0), code, palette.ink, 17, "label", halo=2.6, glow=glow),)
 
 
 def _centre(at: Point, fill: Colour, palette: Palette) -> Iterator[Mark]:
@@ -86,12 +100,22 @@ def _capital(at: Point, fill: Colour, palette: Palette) -> Iterator[Mark]:
 def armies(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield a counter for each army."""
     for code, seat in table.armies.items():
-        yield from counter(army_at(code), seat, palette)
+        yield counter(army_at(code), seat, palette)
 
 
-def counter(at: Point, seat: Seat, palette: Palette, scale: float = 1.0) -> Iterator[Mark]:
-    """Yield a square with the Mao spear and the owner's character."""
-    x, y = round(at[0]), round(at[1])
+def counter(at: Point, seat: Seat, palette: Palette, scale: float = 1.0) -> Stamp:
+    """Return a square with the Mao spear and the owner's character."""
+    marks = _counter(seat, palette, scale)
+    return Stamp(("counter", seat, palette.name, scale), (round(at[0]), round(at[1])), marks)
+
+
+@cache
+def _counter(seat: Seat, palette: Palette, scale: float) -> tuple[Mark, ...]:
+    return tuple(_square(seat, palette, scale))
+
+
+def _square(seat: Seat, palette: Palette, scale: float) -> Iterator[Mark]:
+    x = y = 0.0
     half, colour = HALF * scale, colour_of(seat, palette)
     line = readable_on(colour, palette)
     yield Box((x - half + 2, y - half + 3, x + half + 3, y + half + 4), palette.ink, 6 * scale, 0.35)

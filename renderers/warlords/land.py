@@ -48,6 +48,14 @@ def army_at(code: str) -> Point:
     return float(x), float(y)
 
 
+def washes(palette: Palette) -> tuple[Colour, ...]:
+    """Return the colours that lie over large parts of the map: none of them may be lost."""
+    foreign = mixed(palette.land, palette.faint, 0.22)
+    shallows = (mixed(palette.sea, palette.deep, part) for part in (0.25, 0.5))
+    inks = (_soft(palette, part) for part in (0.25, 0.4, 0.55, 0.78))
+    return palette.land, foreign, palette.sea, *shallows, palette.river, *inks
+
+
 @lru_cache
 def ground(palette: Palette) -> Ground:
     """Return the map without owners and armies."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 
 from games.core.prompts import Seat
 from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Box, Line, Mark, Text
+from renderers.scene import Area, Box, Line, Mark, Stamp, Text
 from renderers.warlords.armies import colour_of, counter
 
 LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
@@ -18,8 +20,7 @@ NAMES = {power.seat: power for power in WARLORDS}
 
 
 def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
-    """Yield the scroll."""
-    yield from _scroll(palette)
+    """Yield what is written on the scroll."""
     yield from _moment(table, palette)
     top = TOP + HEAD
     for place, seat in enumerate(table.order):
@@ -30,8 +31,8 @@ def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
     yield from _foot(table, palette)
 
 
-def _scroll(palette: Palette) -> Iterator[Mark]:
-    """Paper with a double rule, rolled at both ends."""
+def scroll(palette: Palette) -> Iterator[Mark]:
+    """Yield the scroll itself, which never changes: paper with a double rule."""
     paper = mixed(palette.paper, palette.light, 0.35)
     yield Box((LEFT + 4, TOP + 6, RIGHT + 5, BOTTOM + 6), palette.ink, 8, 0.3)
     yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
@@ -44,6 +45,8 @@ def _scroll(palette: Palette) -> Iterator[Mark]:
             (LEFT + edge, BOTTOM - edge),
         )
         yield Line(frame, mixed(palette.gold, palette.ink, 0.2), 1.6 if edge == 10 else 1.0, closed=True)
+    for height in (TOP + 188, BOTTOM - 114):
+        yield Line(((LEFT + 26, height), (RIGHT - 26, height)), palette.gold, 1.6)
 
 
 def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -58,7 +61,6 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
     yield Box((RIGHT - 30 - wide, TOP + 72, RIGHT - 30, TOP + 114), palette.seal, 6)
     yield Text((RIGHT - 30 - wide / 2, TOP + 93), stamp, palette.light, 26, "chinese")
     yield Text((LEFT + 30, TOP + 166), _who(table), palette.seal, 26, "italic", "lm")
-    yield Line(((LEFT + 26, TOP + 188), (RIGHT - 26, TOP + 188)), palette.gold, 1.6)
 
 
 def _who(table: Table) -> str:
@@ -75,12 +77,12 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
     centres, capitals = len(centres_of(table, seat)), len(capitals_of(table, seat))
     if moves:
         yield Area((((LEFT + 17, top + 22), (LEFT + 27, top + 30), (LEFT + 17, top + 38)),), palette.seal)
-    yield from counter((left + 20, top + 31), seat, palette, 1.1)
+    yield counter((left + 20, top + 31), seat, palette, 1.1)
     size = 27 if len(power.name) < 14 else 22
     yield Text((left + 50, top + 18), power.name, palette.ink, size, "title", "lm")
     yield Text((left + 50, top + 46), power.chinese.replace(" ", "·"), palette.faint, 20, "chinese", "lm")
     yield Text((RIGHT - 32, top + 30), str(centres), palette.ink, 48, "text", "rm")
-    yield from _progress(centres, seat, top + 66, palette)
+    yield replace(_progress(centres, seat, palette), at=(round(left), round(top + 66)))
     for number in range(capitals):
         yield from _city(left + 8 + number * 24, top + 92, palette)
     army = len(armies_of(table, seat))
@@ -90,15 +92,17 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
         yield Text((left, top + 92), "no capital", palette.faint, 21, "italic", "lm")
 
 
-def _progress(centres: int, seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
-    """Fifteen fields, as many filled as the seat has centres."""
-    left, step = LEFT + 34, (RIGHT - LEFT - 66) / ENOUGH
+@cache
+def _progress(centres: int, seat: Seat, palette: Palette) -> Stamp:
+    """Return fifteen fields, as many filled as the seat has centres."""
+    step = (RIGHT - LEFT - 66) / ENOUGH
+    marks: list[Mark] = []
     for number in range(ENOUGH):
-        x = left + number * step
-        filled = number < centres
+        x, filled = number * step, number < centres
         fill = colour_of(seat, palette) if filled else mixed(palette.paper, palette.faint, 0.18)
-        yield Box((x, top, x + step - 2.5, top + 11), palette.ink if filled else palette.faint, 2)
-        yield Box((x + 1, top + 1, x + step - 3.5, top + 10), fill, 1.5)
+        marks.append(Box((x, 0, x + step - 2.5, 11), palette.ink if filled else palette.faint, 2))
+        marks.append(Box((x + 1, 1, x + step - 3.5, 10), fill, 1.5))
+    return Stamp(("progress", centres, seat, palette.name), (0, 0), tuple(marks))
 
 
 def _city(x: float, y: float, palette: Palette) -> Iterator[Mark]:
@@ -118,7 +122,6 @@ def _gone(seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
 def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
     """What wins, and whose orders the map shows."""
     middle = (LEFT + RIGHT) / 2
-    yield Line(((LEFT + 26, BOTTOM - 114), (RIGHT - 26, BOTTOM - 114)), palette.gold, 1.6)
     lines = ["Victory: 15 centres, a capital, and", "more capitals than any other."]
     for number, words in enumerate(lines):
         yield Text((middle, BOTTOM - 92 + number * 24), words, palette.ink, 20, "text")

@@ -221,3 +221,11 @@ def test_a_long_game_makes_no_larger_replay() -> None:
 def test_what_cannot_be_drawn_is_said_with_what_can(slug: str, palette: str) -> None:
     with pytest.raises(KeyError, match="there are"):
         renderers.paint(slug, views()[0], palette=palette)
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+def test_foreign_land_and_sea_keep_their_colours_when_colours_are_counted(name: str) -> None:
+    palette = PALETTES[name]
+    image = opened(renderers.paint("warlords", fought(), palette=name))
+    assert image.getpixel((330, 20)) == mixed(palette.land, palette.faint, 0.22)
+    assert image.getpixel((1180, 1050)) == palette.sea
