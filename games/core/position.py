@@ -28,7 +28,7 @@ class Page:
 class Position(Generic[S]):
     """Where a game stands after a call.
 
-    `ask` is the open question, None when the game is over. `filled` are the turns that this call finished, and
+    `ask` is the open question, None when the game is over. `filled` are the turns that this call finished,
     `fresh` the events that it brought about in the running turn; `admitted` says what each premove came to.
     """
 
