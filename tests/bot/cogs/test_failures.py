@@ -104,11 +104,16 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
     assert "interaction.unanswered" in capsys.readouterr().out
 
 
-async def test_discords_refusal_names_the_missing_permission(room):
+@pytest.mark.parametrize(
+    "denied, sentence", [("attach_files", "**Attach Files**"), ("connect", failures.FORBIDDEN)]
+)
+async def test_discords_refusal_names_the_missing_permission(room, denied, sentence):
     await marching(room)
+    overwrites = {room.guild.me: discord.PermissionOverwrite(**{denied: False})}
+    channel = room.guild.create_text_channel("narrow", overwrites=overwrites)
     room.env.inject_error("POST", "/interactions/*/callback", status=403, code=50013, message="Missing")
-    answer = await room.person("guest").slash(room.channel, "game status", game="1")
-    assert answer.response.content.startswith("I lack the permission **")
+    answer = await room.person("guest").slash(channel, "game status", game="1")
+    assert sentence in answer.response.content
 
 
 async def test_a_control_for_one_person_is_used_by_nobody_else_and_stays_his(room):

@@ -1,5 +1,6 @@
 """Who may do what: every command against every role."""
 
+import discord
 import pytest
 from discord import app_commands
 
@@ -94,3 +95,14 @@ async def test_each_role_may_do_what_is_its_own(room, command):
         assert told
         denied = any(denial in told for denial in DENIALS)
         assert denied is (role not in permitted), (role, told)
+
+
+async def test_who_manages_another_server_rules_nothing_here(room):
+    await room.begin("player", "somebody")
+    other = room.env.create_guild("Elsewhere")
+    channel = other.create_text_channel("general")
+    role = other.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+    boss = other.add_member(room.env.create_user("boss"), roles=[role])
+    for command in ("gm pause", "gm owed", "game status", "map"):
+        answer = await boss.slash(channel, command, game="1")
+        assert "There is no game 1 that you can see" in answer.response.content

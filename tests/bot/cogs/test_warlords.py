@@ -50,6 +50,17 @@ async def test_orders_by_direct_message_are_answered_with_odds_and_a_draft(room)
     assert lines[-1] not in room.answer("cao").content
 
 
+async def test_the_gamemaster_who_orders_for_a_player_learns_nothing_of_his_sheet(room):
+    seen = await started(room)
+    first, second = list(seen.legal.values())[:2]
+    await room.person("cao").send_dm(first[0])
+    answer = await room.person("gm").slash(room.channel, "gm orders", seat="Cao Cao", text=second[0])
+    assert second[0] in answer.response.content
+    assert first[0] not in answer.response.content
+    assert "hold" not in answer.response.content.casefold()
+    assert "chance" not in answer.response.content.casefold()
+
+
 async def test_the_composer_offers_every_unit_and_every_line(room):
     seen = await started(room)
     cao = room.person("cao")
