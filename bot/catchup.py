@@ -22,23 +22,28 @@ MOST = 200
 
 
 async def catch_up(client: Mandate, since: datetime) -> int:
-    """Hand every direct message since then that was not heard yet to the bot; return how many there were.
+    """Hand every direct message since then that was not heard yet to the bot.
+
+    Return how many people's messages could not be read now.
 
     Only those who hold a seat in a running game are looked up. Each message is heard once: what was heard
     before is known by its number.
     """
-    pacer, heard = Pacer(), 0
+    pacer, heard, unread = Pacer(), 0, 0
     for user_id in await _players(client):
         await pacer.turn()
         try:
             for message in await _missed(client, user_id, since):
                 await client.hear(message)
                 heard += 1
-        except (Later, Undeliverable) as error:
+        except Undeliverable as error:
+            log.info("catchup.closed", why=str(error))
+        except Later as error:
             log.warning("catchup.unread", why=str(error))
+            unread += 1
     if heard:
         log.info("catchup.heard", messages=heard)
-    return heard
+    return unread
 
 
 async def _players(client: Mandate) -> list[int]:

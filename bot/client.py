@@ -26,6 +26,9 @@ log = structlog.get_logger()
 SYNCED = "commands"
 """Mark: the SHA-256 of the commands that Discord was last told of."""
 
+PAUSES, HOUR = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0), 60
+"""Seconds between attempts to read what was typed meanwhile, and how often the last is repeated at most."""
+
 
 def intents() -> discord.Intents:
     """Return what the bot listens to; nothing of it needs a privilege."""
@@ -51,6 +54,7 @@ class Mandate(commands.Bot):
         self.outbox = Outbox(judge.ledger, courier, judge.now)
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
         self._services: list[asyncio.Task[None]] = []
+        self._connected = 0
 
     async def settle(self) -> None:
         """Look at once for messages to send and deadlines that changed: called after every ruling."""
@@ -76,14 +80,18 @@ class Mandate(commands.Bot):
 
     async def on_disconnect(self) -> None:
         """Hold the clock while nobody can be heard."""
+        self._connected += 1
         self.clock.hold()
 
     async def close(self) -> None:
         """Stop taking in, finish what is being sent, and disconnect."""
+        self._connected += 1
         self.clock.hold()
         for task in self._services:
             task.cancel()
-        await self.outbox.drain(5.0)
+        if self._services:
+            await asyncio.wait(self._services, timeout=2.0)
+        await self.outbox.drain(4.0)
         await super().close()
         self.gallery.close()
 
@@ -96,14 +104,24 @@ class Mandate(commands.Bot):
             await listener(message)
 
     async def _hear_all(self) -> None:
-        last = await Keeper(self.judge).last_tick()
+        """Read what was typed meanwhile, then let the clock go on; it is held while that cannot be read."""
+        self._connected += 1
+        mine, pauses = self._connected, [*PAUSES, *[PAUSES[-1]] * HOUR]
+        while not await self._heard_all() and pauses:
+            await asyncio.sleep(pauses.pop(0))
+            if mine != self._connected:
+                return  # the connection was lost again: who comes back reads then
+        if mine == self._connected:
+            self.clock.go()
+
+    async def _heard_all(self) -> bool:
+        """Return whether all that was typed since the clock last ran has been read."""
         try:
-            if last is not None:
-                await catch_up(self, last - timedelta(minutes=2))
+            last = await Keeper(self.judge).last_tick()
+            return last is None or await catch_up(self, last - timedelta(minutes=2)) == 0
         except Exception:
             log.exception("catchup.failed")
-        if not self.is_closed():
-            self.clock.go()
+            return False
 
     async def _sync(self) -> None:
         """Tell Discord of the commands, if they are not the ones it knows."""

@@ -145,9 +145,14 @@ class Outbox:
             limit *= 4  # readers who wait do not stand in the way of the others
 
     async def drain(self, seconds: float) -> None:
-        """Finish what is being sent, within a bound."""
-        if self._busy:
-            await asyncio.wait(list(self._busy.values()), timeout=seconds)
+        """Finish what is being sent, within a bound; what takes longer is given up until the next start."""
+        if not self._busy:
+            return
+        _, late = await asyncio.wait(list(self._busy.values()), timeout=seconds)
+        for task in late:
+            task.cancel()
+        if late:
+            await asyncio.wait(late, timeout=1.0)
 
     async def _serve(self, reader: str, message: Message) -> None:
         try:

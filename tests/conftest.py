@@ -3,7 +3,10 @@
 import os
 import sys
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.proof import progress
 
 HERE = ("127.0.0.1", "::1", "localhost", None, "")
 CONNECTING = ("socket.connect", "socket.sendto", "socket.sendmsg")
@@ -41,3 +44,12 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("default"), max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """After a soak, say how far all the long runs have come."""
+    lines = progress.summary() if config.option.markexpr == "soak" else []
+    if lines and not hasattr(config, "workerinput"):
+        terminalreporter.section("soak so far")
+        for line in lines:
+            terminalreporter.write_line(line)
