@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 
@@ -66,7 +66,7 @@ async def _main(settings: Settings) -> int:
 
 
 @asynccontextmanager
-async def bench(settings: Settings, now: Callable[[], datetime], stop: asyncio.Event) -> AsyncIterator[Judge]:
+async def bench(settings: Settings, now: Callable[[], datetime], stop: asyncio.Event) -> AsyncGenerator[Judge]:
     """Open the database for this process alone and bring it up to date; raises StorageError.
 
     `stop` is set if another process takes the database over.
