@@ -28,7 +28,9 @@ KEYWORDS = {word: kind for kind, words in WORDS.items() for word in words.split(
 """Each word of the order language and its kind. No place may bear such a name."""
 
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|[*_~`|\\]+")
-LEAD = re.compile(r"^[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t]|[^\W\d_])|#{1,3}(?=[ \t]))?", re.MULTILINE)
+LEAD = re.compile(
+    r"^[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t]|[^\W\d_])|#{1,3}(?=[ \t]))?", re.MULTILINE
+)
 SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)")
 PIECE = re.compile(
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)[^<>]*>)"
