@@ -123,7 +123,7 @@ def test_the_board_in_words_fits_a_picture_s_description():
     state = mark(
         duel(blue=["7", "8", "9", "10", "+1", "+1"], number=9, events=True),
         BLUE,
-        *"QIN CHU JIN HAN WUU".split(),
+        *PROVINCES,
     )
     state.table.event = "E3"
     state.table.held = {at: Force(seat=RED, armies=21) for at in state.table.displays}
@@ -161,8 +161,8 @@ def test_a_scoring_in_words():
     state = play(duel({BLUE: {"QIN": 3}, RED: {"WUU": 2}}, number=3))
     [spoken] = [GAME.prose(event) for event in state.told if event.kind == "scored"]
     assert spoken == (
-        "🏯 **Scoring, era 1.** Qin 1 for Sun Tzu, Wu 4 for King of Chu. Sun Tzu 1, King of Chu 4; the marker is "
-        "3 on the side of King of Chu."
+        "🏯 **Scoring, era 1.** Qin 1 for Sun Tzu, Wu 4 for King of Chu. Sun Tzu 1, King of Chu 4; "
+        "the marker is 3 on the side of King of Chu."
     )
     [empty] = [GAME.prose(event) for event in play(duel(number=3)).told if event.kind == "scored"]
     assert "Nobody controls anything. Sun Tzu 0, King of Chu 0; the marker is in the middle." in empty

@@ -1,0 +1,121 @@
+"""What a round is worth to one side: each card against each card in each province. All numbers here are
+ours, tuned by playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import tanh
+from typing import TypeAlias
+
+from games.core.prompts import Seat
+from games.suntzu.battle import difference, remain
+from games.suntzu.table import CARDS, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
+
+MOST = 40
+FIRMNESS = 1.3
+"""Armies that make a province rather safe one round before a scoring."""
+DRIFT = 1.1
+"""How many more it takes for each further round."""
+LATER = (1.0, 0.55, 0.35)
+"""How much the next scoring, the one after it and the last weigh."""
+DRY = 0.35
+"""What it costs to bring an army that the pool does not have."""
+KEEPING: Mapping[str, float] = {
+    "10": 2.0, "9": 1.6, "8": 1.2, "7": 0.8, "+3": 1.2, "+2": 0.6, "P": 1.0, "+1": 0.3, "-1": 0.0,
+}  # fmt: skip
+"""What a card is worth that is kept for later rounds, at the beginning of the game."""
+SPENT = {"+2": 0.2, "+3": 0.4, "6": 0.3, "1": -0.3}
+"""What cards cost, or bring, beside the battle."""
+NEVER = -1e6
+
+Gains: TypeAlias = list[list[float]]
+"""By kind of card and by province."""
+
+
+def standing(table: Table, seat: Seat) -> list[int]:
+    """Return each province's armies, below zero those of the enemy."""
+    found: list[int] = []
+    for at in PROVINCES:
+        force = table.held.get(at)
+        found.append(0 if force is None else force.armies if force.seat == seat else -force.armies)
+    return found
+
+
+def hold(armies: int, rounds: int) -> float:
+    """Return how likely a side controls a province when it is scored some rounds later, from -1 to 1."""
+    if rounds == 0:
+        return float((armies > 0) - (armies < 0))
+    return tanh(armies / (FIRMNESS + DRIFT * rounds))
+
+
+def worths(table: Table) -> list[list[float]]:
+    """Return what each number of armies in each province is worth after this round; number -MOST is first."""
+    left = [(era, last - table.round) for era, last in enumerate(SCORING) if last >= table.round]
+    return [
+        [
+            sum(
+                weight * table.displays[at][era] * hold(armies, rounds)
+                for weight, (era, rounds) in zip(LATER, left, strict=False)
+            )
+            for armies in range(-MOST, MOST + 1)
+        ]
+        for at in PROVINCES
+    ]
+
+
+def after(table: Table, armies: int, ours: str, theirs: str) -> int:
+    """Return the armies in a province after a battle, below zero those of the enemy."""
+    by = difference(ours, theirs)
+    if by is None:
+        up = table.options.plague == "remain_up"
+        left = remain(abs(armies), up=up, virulent=False)
+        return left if armies > 0 else -left
+    return max(-MOST, min(MOST, armies + by))
+
+
+def payoffs(table: Table, seat: Seat) -> list[list[list[float]]]:
+    """Return what each of our cards gains against each of theirs in each province."""
+    armies, worth = standing(table, seat), worths(table)
+    pools = table.pool[seat], table.pool[foe(seat)]
+    return [
+        [
+            [
+                _gain(table, worth[number], armies[number], (ours, theirs), pools)
+                for number in range(len(PROVINCES))
+            ]
+            for theirs in CARDS
+        ]
+        for ours in CARDS
+    ]
+
+
+def _gain(
+    table: Table, worth: Sequence[float], armies: int, cards: tuple[str, str], pools: tuple[int, int]
+) -> float:
+    then = after(table, armies, *cards)
+    brought = max(then, 0) - max(armies, 0), max(-then, 0) - max(-armies, 0)
+    missing = [max(need - pool, 0) for need, pool in zip(brought, pools, strict=True)]
+    return worth[then + MOST] - worth[armies + MOST] - DRY * (missing[0] - missing[1])
+
+
+def costs(table: Table, seat: Seat) -> Gains:
+    """Return what laying each card in each province costs a side beside the battle, below zero."""
+    marked = marks_of(table, seat)
+    left = (ROUNDS - table.round) / (ROUNDS - 1)
+    spent = {card: -keeping(card) * left - SPENT.get(card, 0.0) * min(left * 2, 1) for card in CARDS}
+    return [[NEVER if card == "6" and at in marked else spent[card] for at in PROVINCES] for card in CARDS]
+
+
+def keeping(card: str) -> float:
+    """Return what a card is worth that is kept."""
+    return KEEPING.get(card, 0.0)
+
+
+def unseen(table: Table, seat: Seat, pool: Sequence[str]) -> list[str]:
+    """Return which unframed cards a side may still have, in hand or deck, as all can count."""
+    left = list(pool)
+    for card in table.discards[seat]:
+        if card in left:
+            left.remove(card)
+    return left
