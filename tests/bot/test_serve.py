@@ -1,0 +1,79 @@
+"""What a host reads when the bot cannot start: a sentence, an exit code, no traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.local import LocalDiscord
+from bot.serve import NO_DATABASE, TAKEN, WRONG_TOKEN
+
+HOUSE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def local() -> AsyncIterator[LocalDiscord]:
+    server = LocalDiscord()
+    await server.start()
+    yield server
+    await server.close()
+
+
+async def begin(local: LocalDiscord, home: Path, **more: str) -> asyncio.subprocess.Process:
+    """Start `mandate run` against a local Discord, in a folder of its own."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(HOUSE),
+        "DISCORD_TOKEN": local.token,
+        "MANDATE_DISCORD_URL": local.url,
+        "MANDATE_HOME": str(home),
+        **more,
+    }
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "run", cwd=home, env=environment, stdout=-1, stderr=-1
+    )
+
+
+async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, str]:
+    """Return the exit code and what was written to standard error."""
+    async with asyncio.timeout(30):
+        _, told = await process.communicate()
+    return process.returncode, told.decode()
+
+
+async def test_a_wrong_token_is_named_with_what_to_do(local: LocalDiscord, tmp_path: Path) -> None:
+    code, told = await ended(await begin(local, tmp_path, DISCORD_TOKEN="wrong.wrong.wrong"))
+    assert code == WRONG_TOKEN
+    assert "Set DISCORD_TOKEN to your bot's token." in told
+    assert "Traceback" not in told
+    assert "wrong.wrong" not in told
+
+
+async def test_a_second_bot_on_the_same_database_says_who_is_there_and_ends(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    first = await begin(local, tmp_path)
+    try:
+        await local.until(lambda: local.gateway.identified > 0, seconds=30)
+        code, told = await ended(await begin(local, tmp_path))
+        assert code == TAKEN
+        assert "Another bot" in told
+        assert "Traceback" not in told
+    finally:
+        first.send_signal(signal.SIGTERM)
+        code, _ = await ended(first)
+    assert code == 0
+
+
+async def test_a_database_that_is_none_is_named(local: LocalDiscord, tmp_path: Path) -> None:
+    (tmp_path / "mandate.sqlite").write_text("a diary, not a database; " * 100)
+    code, told = await ended(await begin(local, tmp_path))
+    assert code == NO_DATABASE
+    assert "no SQLite database" in told
+    assert "Traceback" not in told
