@@ -13,7 +13,7 @@ from bot.controls import controls
 from bot.courier.attempt import Closed, Gone, attempt
 from bot.courier.places import Place, Places
 from bot.judge.bench import Refusal
-from bot.judge.body import Body
+from bot.judge.body import LONGEST, Body
 from bot.outbox import STATUS, Later, Posted, Undeliverable, resembles
 from bot.pictures import Drawn, Gallery
 from storage.errors import StorageError
@@ -28,6 +28,7 @@ SKEW = timedelta(seconds=30)
 SEARCHED = 500
 """Messages of a channel that are searched for one that may stand there."""
 
+NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -72,7 +73,8 @@ class DiscordCourier:
         """Return what the bot posted since the message was stored that has the same text and picture."""
         place = await self._place(message)
         drawn = await self._drawn(message, body)
-        names = [drawn.filename] if drawn else []
+        body = _said(place, body)
+        names = [drawn.filename] if drawn and _may_attach(place) else []
         mine = self._client.user.id if self._client.user else 0
         since = (message.created_at or datetime.now(UTC)) - SKEW
         found: list[Posted] = []
@@ -89,12 +91,12 @@ class DiscordCourier:
 
     async def _send(self, place: Place, message: Message, body: Body) -> Posted:
         drawn = await self._drawn(message, body)
-        view = _view(message, body)
-        files = (
-            [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
-            if drawn
-            else []
-        )
+        view, body = _view(message, body), _said(place, body)
+        files: list[discord.File] = []
+        if drawn is not None and _may_attach(place):
+            files = [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
+        elif drawn is not None:
+            log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
         sending = place.send(
             body.text,
             files=files,
@@ -143,6 +145,20 @@ class DiscordCourier:
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
         return await self._places.thread(await self._ledger.game(message.game_id))
+
+
+def _may_attach(place: Place) -> bool:
+    """Return whether the bot may post pictures there."""
+    if isinstance(place, discord.DMChannel):
+        return True
+    return place.permissions_for(place.guild.me).attach_files
+
+
+def _said(place: Place, body: Body) -> Body:
+    """Return what can be said there: without pictures the words say what is missing, and why."""
+    if body.picture is None or _may_attach(place):
+        return body
+    return body.model_copy(update={"text": f"{body.text[: LONGEST - len(NO_PICTURE)]}{NO_PICTURE}"})
 
 
 def _view(message: Message, body: Body) -> discord.ui.View | None:

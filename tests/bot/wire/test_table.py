@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Callable
 
+import discord
 from PIL import Image
 
 from bot.local import Channel, Message, Person
@@ -185,3 +186,18 @@ async def test_a_player_with_closed_direct_messages_gets_a_private_thread(table:
     await table.until(
         lambda: any("Deadline" in m.content for m in table.from_bot(private()[0])), "the question"
     )
+
+
+async def test_without_the_permission_to_attach_files_the_report_comes_in_words_and_names_it(
+    table: Table,
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    table.local.deny_bot(table.local.general, discord.Permissions(attach_files=True).value)
+    thread = await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    asked = _asked(table, ann, "You order")()[-1]
+    await table.local.press(ann, asked, _button(asked, "Ready"), seconds=30)
+    await table.until(lambda: any("Attach Files" in m.content for m in table.from_bot(thread)), "the report")
+    reports = [m for m in table.from_bot(thread) if "Attach Files" in m.content]
+    assert all(not m.attachments for m in reports)
+    assert "orders" in reports[-1].content
