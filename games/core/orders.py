@@ -8,9 +8,11 @@ A game writes its grammar as `match clause.tokens:` over kinds of tokens:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from games.core.board import Board
@@ -40,6 +42,11 @@ class Clause:
         words = self.source.quote(self.start, self.end).strip()
         return words if len(words) <= LONGEST_QUOTE else words[: LONGEST_QUOTE - 1] + "…"
 
+    @property
+    def is_hopeless(self) -> bool:
+        """Return whether so much before it was wrong that nobody is shown what is wrong with it."""
+        return self.source.faults >= MOST_ERRORS
+
     def said(self, token: Token) -> str:
         """Return the sender's own words for a token."""
         return self.source.quote(token.start, token.end)[:LONGEST_QUOTE]
@@ -48,6 +55,7 @@ class Clause:
         self, kind: type[OrderError], message: str, example: str = "", at: Token | None = None
     ) -> OrderError:
         """Return an error that points at a token of this clause, or at its beginning."""
+        self.source.faults += 1
         line, column = self.source.spot(at.start if at else self.start)
         return kind(message, quote=self.quote, line=line, column=column, example=example)
 
@@ -74,6 +82,8 @@ class Reader:
         for word, entry in self.extra.items():
             self._enter(folded(word), entry)
         self._prefixes = self._all_prefixes()
+        self._sorted = sorted(self._names)
+        self._spellings = max(Counter(self._names.values()).values(), default=1)
         self._longest = max((len(word) for word in self._words), default=1)
 
     def clauses(self, text: str) -> list[Clause]:
@@ -84,9 +94,10 @@ class Reader:
 
     def nearest(self, word: str, count: int = 3) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""
-        plain = folded(word)
-        far = sorted(self._names, key=lambda name: (OSA.distance(plain, name), name))
-        return list(dict.fromkeys(self._names[name] for name in far))[:count]
+        far = process.extract(
+            folded(word[:LONGEST_QUOTE]), self._sorted, scorer=OSA.distance, limit=count * self._spellings
+        )
+        return list(dict.fromkeys(self._names[name] for name, _, _ in far))[:count]
 
     def unknown(self, clause: Clause, example: str = "") -> OrderError:
         """Return what is wrong with a clause that the game's grammar does not know."""
@@ -95,7 +106,7 @@ class Reader:
                 names = _either([f"{code} ({self.board.name(code)})" for code in token.value.split()])
                 return clause.error(Ambiguous, f"“{clause.said(token)}” could be {names}.", example, token)
         strange = [token for token in clause.tokens if token.kind == "word"]
-        if len(strange) == 1 and len(clause.tokens) > 1:
+        if len(strange) == 1 and len(clause.tokens) > 1 and not clause.is_hopeless:
             near = _either([f"{code} ({self.board.name(code)})" for code in self.nearest(strange[0].value)])
             message = f"there is no place called “{clause.said(strange[0])}”; did you mean {near}?"
             return clause.error(Unreadable, message, example, strange[0])

@@ -69,9 +69,13 @@ class Piece(NamedTuple):
 
 
 class Source:
-    """A text as it was sent, and its folded form: one case, no accents, no markup, same order of letters."""
+    """A text as it was sent, and its folded form: one case, no accents, no markup, same order of letters.
+
+    `faults` counts the errors that were found in it.
+    """
 
     def __init__(self, text: str) -> None:
+        self.faults = 0
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
         self._origin: list[int] | None = None
         if self.text.isascii():

@@ -157,7 +157,7 @@ def _entries(book: Book, clause: Clause, drafted: dict[str, Order], earlier: Seq
 
 def _refuse_wrong(book: Book, order: Order, clause: Clause) -> None:
     if fault := book.wrong(order):
-        raise clause.error(Illegal, fault, book.example(order, {}))
+        raise clause.error(Illegal, fault, "" if clause.is_hopeless else book.example(order, {}))
 
 
 def _one_each(entries: Sequence[Entry], result: Reading) -> list[Entry]:
