@@ -304,7 +304,7 @@ async def test_a_thread_is_opened_from_the_page(local, browse, ann):
     await page.get_by_role("button", name="New thread").click()
     await page.get_by_role("dialog").get_by_label("Name").fill("council")
     await page.keyboard.press("Enter")
-    await expect(page.locator("#place")).to_have_text("#council")
+    await expect(page.locator("#place")).to_have_text("council")
     await write(page, "first word")
     await expect(last(page)).to_contain_text("first word")
 
