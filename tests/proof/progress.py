@@ -43,13 +43,14 @@ class Progress:
             yield self.done
             self.done += step
             self.seconds += time.monotonic() - before
-            self._keep()
+            self.keep()
 
     def count(self, fact: str, number: int = 1) -> None:
         """Count something that the summary is to show."""
         self.facts[fact] = self.facts.get(fact, 0) + number
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Write down how far this has come."""
         FOLDER.mkdir(exist_ok=True)
         path = FOLDER / f"{self.name}.json"
         part = path.with_suffix(".part")

@@ -1,0 +1,126 @@
+"""Whatever is typed is read or refused with an error that its sender understands, at once, and nothing else."""
+
+from __future__ import annotations
+
+import gc
+import random
+import time
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from rapidfuzz.distance import OSA
+
+from games.core.errors import OrderError
+from games.core.letter import letter
+from games.core.orders import Reader
+from games.core.prompts import Answer, Orders, Prompt
+from games.core.tokens import folded
+from games.core.typed import read_typed
+from games.warlords.grammar import READER
+from tests.conformance.courses import GAMES
+from tests.conformance.test_orders import decent, lines_of, prompts
+from tests.proof.progress import Progress
+from tests.proof.secrecy.noise import LONGEST, text
+
+SHORT, ALL, BATCH = 1_500, 1_000_000, 1_000
+AIM = 0.005
+"""Seconds of the processor's time that 99 sheets of 100 may take."""
+
+
+@cache
+def asked(slug: str) -> list[Prompt[Any]]:
+    return list(prompts(slug, 4))
+
+
+@cache
+def lines(slug: str) -> list[str]:
+    shapes = [prompt.shape for prompt in asked(slug) if isinstance(prompt.shape, Orders)]
+    return sorted({line for shape in shapes for line in lines_of(shape)})
+
+
+def read(slug: str, number: int) -> float:
+    """Let noise number so-and-so be read as the judge reads; return how long that took."""
+    chance = random.Random(f"{slug}/{number}")
+    prompt = chance.choice(asked(slug))
+    typed = text(chance, lines(slug))[:LONGEST]
+    try:
+        begun = time.thread_time()
+        rest = letter(typed).rest
+        if not isinstance(prompt.shape, Orders):
+            prompt.read(read_typed(prompt.shape, rest.strip(" \t\n;,")))
+            return time.thread_time() - begun
+        draft = tuple(map(str, chance.sample(lines_of(prompt.shape), 2))) if number % 3 == 0 else ()
+        draft = prompt.shape.check("\n".join(draft), ()).lines if draft else ()
+        begun = time.thread_time()
+        sheet = prompt.shape.check(rest, draft)
+        taken = time.thread_time() - begun
+    except OrderError as error:
+        decent((error,))
+        return time.thread_time() - begun
+    decent(sheet.errors)
+    stable(prompt, prompt.shape, sheet.lines)
+    return taken
+
+
+def stable(prompt: Prompt[Any], shape: Orders, sheet: Sequence[str]) -> None:
+    """What is in force can be printed, read and printed again; and it can be sent."""
+    once = shape.check("\n".join(sheet), ())
+    assert (once.lines, once.errors) == (tuple(sheet), ())
+    answer: Answer = list(sheet)
+    prompt.read(answer)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_noise_is_read_or_refused_and_what_is_in_force_prints_and_reads_the_same(slug: str):
+    for number in range(SHORT):
+        read(slug, number)
+
+
+@pytest.mark.soak
+def test_a_million_sheets_of_noise():
+    """The figures of a run are those of this process alone; they are printed and kept, for the aim is 5 ms."""
+    progress, times = Progress.of("sheets", ALL), list[float]()
+    for slug in GAMES:
+        lines(slug)
+    gc.collect()
+    gc.freeze()  # what the tests themselves keep is not looked through while a sheet is read
+    for begin in progress.each(BATCH):
+        for number in range(begin, begin + BATCH):
+            slug = list(GAMES)[number % len(GAMES)]
+            times.append(read(slug, number))
+            if times[-1] > AIM:
+                progress.count("slower than 5 ms")
+    if times:
+        times.sort()
+        cut = times[len(times) * 99 // 100]
+        progress.facts["µs: the 99th of 100"] = round(cut * 1e6)
+        progress.keep()
+        print(
+            f"\np50 {times[len(times) // 2] * 1e3:.3f} ms, p99 {cut * 1e3:.3f} ms, most {times[-1] * 1e3:.1f} ms"
+        )
+        assert cut < AIM
+
+
+def slowly(reader: Reader, word: str, count: int) -> list[str]:
+    """Return the nearest places by the definition: fewest letters away, then by name."""
+    names = {folded(name): place.code for place in reader.board.places for name in place.names}
+    far = sorted(names, key=lambda name: (OSA.distance(folded(word), name), name))
+    return list(dict.fromkeys(names[name] for name in far))[:count]
+
+
+def test_the_nearest_places_are_those_by_the_definition():
+    chance = random.Random(5)
+    for _ in range(200):
+        name = chance.choice(chance.choice(READER.board.places).names)
+        word = "".join(chance.choice((a, a, a, "x", "")) for a in name)
+        assert READER.nearest(word) == slowly(READER, word, 3), word
+
+
+def test_who_sends_a_hundred_bad_lines_is_shown_suggestions_for_the_first_ones():
+    [prompt] = [p for p in asked("warlords") if isinstance(p.shape, Orders)][:1]
+    sheet = prompt.shape.check("FAN - xq\n" * 100, ())
+    assert [error.line for error in sheet.errors] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert all("did you mean" in error.message for error in sheet.errors[:8])
+    assert "92 more" in sheet.errors[8].message
