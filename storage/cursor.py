@@ -1,27 +1,70 @@
-"""A faster cursor for SQLite.
+"""A faster way through the driver of SQLite.
 
-The driver's own goes to the thread of its connection four times for one query: to be made, to run, to fetch
-and to be closed. This one goes once, which takes a quarter off the time of a change.
+The driver's own cursor goes to the thread of its connection four times for one query: to be made, to run, to
+fetch and to be closed, and each way there and back waits for two threads to be scheduled. Here a query goes
+once; and once a transaction has its lock, its statements can wait for nobody and nothing is synced before the
+commit, so they run where they are. Beginning and committing, which do wait, stay in the thread.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Any, Self, TypeAlias
 
 import aiosqlite
 
 Row: TypeAlias = tuple[Any, ...]
+BEGIN = "BEGIN"
+"""Begins to read; the lock is taken by the first statement that reads."""
+
+
+class Line:
+    """The way to one connection. Only one task has it at a time, but one that was cancelled may have left a
+    statement running in the thread: then whatever comes next queues behind it.
+    """
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        # The driver has no public way to run a function in its thread; these two names are as old as it is.
+        self._in_thread: Callable[..., Awaitable[None]] = getattr(connection, "_execute")  # noqa: B009  see above
+        self.raw: sqlite3.Connection = getattr(connection, "_conn")  # noqa: B009  see above
+        self._under_way = 0
+        self._locked = False
+
+    def cursor(self) -> OneTrip:
+        """Return a cursor."""
+        return OneTrip(self)
+
+    async def rollback(self) -> None:
+        """Undo what was not committed; there is nothing to undo after a single query."""
+        if self._under_way:
+            await self._in_thread(self.raw.rollback)
+        elif self.raw.in_transaction:
+            self.raw.rollback()
+
+    async def run(self, work: Callable[[], None], sql: str) -> None:
+        """Run a statement: here if it can wait for nobody, else in the thread."""
+        if not self._under_way and (sql == BEGIN or (self._locked and self.raw.in_transaction)):
+            self._locked = sql != BEGIN
+            work()
+            return
+        self._under_way += 1
+        await self._in_thread(self._ended, work)
+        self._locked = self.raw.in_transaction
+
+    def _ended(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        finally:
+            self._under_way -= 1
 
 
 class OneTrip:
     """A cursor that runs a statement and fetches all it finds in one go; SQLAlchemy asks no more of it."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        # The driver has no public way to run a function in its thread; these two names are as old as it is.
-        self._in_thread: Callable[..., Awaitable[None]] = getattr(connection, "_execute")  # noqa: B009  see above
-        self._raw: sqlite3.Connection = getattr(connection, "_conn")  # noqa: B009  see above
+    def __init__(self, line: Line) -> None:
+        self._line = line
         self._rows: list[Row] = []
         self.description: tuple[Row, ...] | None = None
         self.rowcount = -1
@@ -34,12 +77,12 @@ class OneTrip:
 
     async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> Self:
         """Run one statement."""
-        await self._in_thread(self._run, sql, parameters, many=False)
+        await self._line.run(partial(self._run, sql, parameters, many=False), sql)
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Iterable[Any]]) -> Self:
         """Run one statement once for each row of parameters."""
-        await self._in_thread(self._run, sql, parameters, many=True)
+        await self._line.run(partial(self._run, sql, parameters, many=True), sql)
         return self
 
     async def fetchall(self) -> list[Row]:
@@ -51,8 +94,8 @@ class OneTrip:
         """Do nothing: all was fetched."""
 
     def _run(self, sql: str, parameters: Iterable[Any], *, many: bool) -> None:
-        """Run a statement and take all there is to know of it; called in the connection's thread."""
-        raw = self._raw
+        """Run a statement and take all there is to know of it."""
+        raw = self._line.raw
         cursor = raw.executemany(sql, parameters) if many else raw.execute(sql, tuple(parameters))
         self.description, self.lastrowid = cursor.description, cursor.lastrowid
         self._rows = cursor.fetchall() if cursor.description else []

@@ -9,7 +9,6 @@ nobody will read it.
 from __future__ import annotations
 
 import sqlite3
-from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -27,7 +26,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage import wal
 from storage.backup import backup
-from storage.cursor import OneTrip
+from storage.cursor import Line
 from storage.errors import StorageError, is_refusal
 from storage.files import address, file_of, identity, lock_beside, make
 from storage.transactions import writing
@@ -44,7 +43,7 @@ PRAGMAS = (
 )
 __all__ = ["backup", "migrate", "open_engine"]
 
-CURSOR = "cursor"
+CURSOR, ROLLBACK = "cursor", "rollback"
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -64,7 +63,12 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
     make(path)
     engine = create_async_engine(
         address(path),
-        connect_args={"isolation_level": None, "timeout": patience, "cached_statements": 256},
+        connect_args={
+            "isolation_level": None,
+            "timeout": patience,
+            "cached_statements": 256,
+            "check_same_thread": False,  # storage.cursor says which thread when
+        },
         hide_parameters=True,
         pool_size=4,
         max_overflow=4,
@@ -116,7 +120,9 @@ def _arrange(engine: AsyncEngine, path: Path) -> None:
         # A flipped byte may leave text that is no UTF-8: the row must come, so that its seal can tell.
         driver = cast("aiosqlite.Connection", entry.driver_connection)
         driver.text_factory = _text
-        setattr(driver, CURSOR, partial(OneTrip, driver))
+        line = Line(driver)
+        setattr(driver, CURSOR, line.cursor)
+        setattr(driver, ROLLBACK, line.rollback)
         try:
             cursor = connection.cursor()
             for pragma in PRAGMAS:
