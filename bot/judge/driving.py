@@ -33,7 +33,6 @@ def drive(
         if seat is None:
             break
         answer = computer_answer(game, position, dice, seat)
-        answered = runner.submit(game, position.save, dice, seat, answer)
-        position = runner.ready(game, answered.save, dice, seat)
+        position = runner.answer(game, position.save, dice, seat, answer)
         positions.append(position)
     return positions

@@ -46,6 +46,5 @@ def play(
     while position.ask is not None:
         seat = next(seat for seat in position.ask.prompts if seat not in position.save.ready)
         answer = computer_answer(game, position, dice, seat, (players or {}).get(seat))
-        position = runner.submit(game, position.save, dice, seat, answer)
-        position = runner.ready(game, position.save, dice, seat)
+        position = runner.answer(game, position.save, dice, seat, answer)
         yield position

@@ -19,6 +19,7 @@ __all__ = [
     "Page",
     "Position",
     "act",
+    "answer",
     "audit",
     "begin",
     "expire",
@@ -56,6 +57,15 @@ def submit(game: Game[S, O], save: Save, dice: Dice, seat: Seat, answer: Answer)
     prompt.read(answer)
     submitted = {**run.save.submitted, seat: answer}
     run.save = replace(run.save, submitted=submitted, ready=without(run.save.ready, seat))
+    return run.forward()
+
+
+def answer(game: Game[S, O], save: Save, dice: Dice, seat: Seat, given: Answer) -> Position[S]:
+    """Submit one seat's answer and mark it ready, in one call; raises OrderError."""
+    run = Walk(game, save, dice)
+    run.prompt(seat).read(given)
+    submitted, ready_now = {**run.save.submitted, seat: given}, (*without(run.save.ready, seat), seat)
+    run.save = replace(run.save, submitted=submitted, ready=ready_now)
     return run.forward()
 
 

@@ -145,12 +145,21 @@ def legal(field: Field, at: str) -> Iterator[Order]:
         Order(seat=seat, kind="support move", at=at, of=of, to=to)
         for to in near
         for of in BOARD.neighbours(to)
-        if of != at and field.table.armies.get(of)
+        if of != at and takes_support(field, of)
     ]
-    holds = [Order(seat=seat, kind="support hold", at=at, of=of, to=of) for of in near]
+    holds = [
+        Order(seat=seat, kind="support hold", at=at, of=of, to=of) for of in near if takes_support(field, of)
+    ]
     for order in (*moves, *attacks, *holds, Order(seat=seat, kind="hold", at=at)):
         if not wrong(field, order):
             yield order
+
+
+def takes_support(field: Field, of: str) -> bool:
+    """Return whether there may be an army in `of` that this seat supports: `wrong_support` says why not."""
+    owner = field.table.armies.get(of)
+    allied = field.table.options.foreign_support and owner not in (None, INDEPENDENTS)
+    return field.ahead or owner == field.seat or allied
 
 
 def example(field: Field, near: Order | None = None, others: Mapping[str, Order] | None = None) -> str:

@@ -41,6 +41,21 @@ def test_what_is_submitted_is_not_in_the_state_and_told_to_nobody() -> None:
     assert after.save.log == save.log
 
 
+def test_an_answer_is_a_submission_and_a_ready_mark_in_one_call() -> None:
+    save, loaded = opened(*ROUND)
+    for seat in (WEI, SHU):
+        save = runner.answer(GAME, save, loaded, seat, 1).save
+    assert save.submitted == {WEI: 1, SHU: 1}
+    assert save.ready == (WEI, SHU)
+    with pytest.raises(Illegal):
+        runner.answer(GAME, save, loaded, WU, 1000)
+    last, other = Loaded(*loaded.left), Loaded(*loaded.left)
+    apart = runner.ready(GAME, runner.submit(GAME, save, other, WU, 2).save, other, WU)
+    at_once = runner.answer(GAME, save, last, WU, 2)
+    assert (at_once.save, at_once.state, at_once.news) == (apart.save, apart.state, apart.news)
+    assert len(apart.save.log) == 3
+
+
 def test_submitted_is_not_ready_and_ready_closes_only_when_all_are() -> None:
     save, loaded = opened(*ROUND)
     for seat in SEATS:
