@@ -11,10 +11,11 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot import cogs, controls
+from bot import cogs
 from bot.catchup import catch_up
 from bot.clock import Clock
 from bot.courier import DiscordCourier, Places
+from bot.face import controls
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.outbox import Outbox

@@ -66,7 +66,9 @@ async def _main(settings: Settings) -> int:
 
 
 @asynccontextmanager
-async def bench(settings: Settings, now: Callable[[], datetime], stop: asyncio.Event) -> AsyncGenerator[Judge]:
+async def bench(
+    settings: Settings, now: Callable[[], datetime], stop: asyncio.Event
+) -> AsyncGenerator[Judge]:
     """Open the database for this process alone and bring it up to date; raises StorageError.
 
     `stop` is set if another process takes the database over.

@@ -11,8 +11,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import answers
-from bot.answers import Act
+from bot.face import answers
+from bot.face.answers import Act
 from bot.judge.bench import Refusal
 from games.core.errors import OrderError
 from storage.errors import StorageError

@@ -9,10 +9,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 from pydantic import BaseModel
 
-from bot import options as writing
-from bot.answers import Act, say, tell
-from bot.buttons import PAGE
-from bot.choosing import candidates, meant, offers
+from bot.face import options as writing
+from bot.face.answers import Act, say, tell
+from bot.face.buttons import PAGE
+from bot.face.choosing import candidates, meant, offers
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from games.core.game import AnyGame, Chapter

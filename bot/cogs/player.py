@@ -10,13 +10,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.answers import Act, ruled, say
-from bot.buttons import PAGE
-from bot.choosing import EVERYWHERE, offers, with_game
+from bot.face.answers import Act, ruled, say
+from bot.face.buttons import PAGE
+from bot.face.choosing import EVERYWHERE, offers, with_game
+from bot.face.passing import sure
 from bot.judge import lobby, sight, timing, words
 from bot.judge.bench import Refusal
 from bot.judge.reminding import USUAL
-from bot.passing import sure
 from renderers import PALETTES
 from storage.models import Game, Preference
 

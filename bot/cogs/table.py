@@ -8,10 +8,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import showing
-from bot.answers import Act, ruled, say, tell
-from bot.buttons import PAGE
-from bot.choosing import meant, offers, with_game
+from bot.face import showing
+from bot.face.answers import Act, ruled, say, tell
+from bot.face.buttons import PAGE
+from bot.face.choosing import meant, offers, with_game
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from games.core.game import AnyGame

@@ -9,9 +9,9 @@ import aiohttp
 import discord
 import structlog
 
-from bot.controls import controls
 from bot.courier.attempt import Closed, Gone, attempt
 from bot.courier.places import Place, Places
+from bot.face.controls import controls
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST, Body
 from bot.outbox import STATUS, Later, Posted, Undeliverable, resembles

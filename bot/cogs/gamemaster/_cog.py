@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.answers import Act
-from bot.buttons import PAGE
-from bot.choosing import EVERYWHERE, meant, offers
 from bot.cogs.gamemaster import _deeds as deeds
+from bot.face.answers import Act
+from bot.face.buttons import PAGE
+from bot.face.choosing import EVERYWHERE, meant, offers
 from bot.judge import sight
 from bot.judge.bench import Refusal
 

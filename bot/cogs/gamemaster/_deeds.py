@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 import discord
 
-from bot import controls, showing
-from bot.answers import Act, hear, manages, ruled, say, tell
-from bot.choosing import with_game
+from bot.face import controls, showing
+from bot.face.answers import Act, hear, manages, ruled, say, tell
+from bot.face.choosing import with_game
+from bot.face.passing import sure
 from bot.judge import gamemaster, sight, timing, words
 from bot.judge.bench import Refusal
 from bot.judge.casting import seat_named
 from bot.judge.gamemaster import Owed
-from bot.passing import sure
 from storage.models import Audit, Game
 
 Deed: TypeAlias = Callable[[Act, Game], Awaitable[None]]

@@ -11,12 +11,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import options as writing
-from bot import seating
-from bot.answers import Act, later, say, tell
-from bot.buttons import PAGE
-from bot.choosing import EVERYWHERE, candidates, offers, with_game
 from bot.cogs.lobby._opening import inviting, opening, rules_named, seats_like
+from bot.face import options as writing
+from bot.face import seating
+from bot.face.answers import Act, later, say, tell
+from bot.face.buttons import PAGE
+from bot.face.choosing import EVERYWHERE, candidates, offers, with_game
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from storage.models import Game

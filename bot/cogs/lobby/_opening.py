@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import discord
 from discord.app_commands import Choice
 
-from bot import options as writing
-from bot.answers import Act, later, manages, ruled, say
-from bot.buttons import LONGEST_OPTION, PAGE
-from bot.choosing import candidates
 from bot.cogs.failures import LACKING, lacking, named
+from bot.face import options as writing
+from bot.face.answers import Act, later, manages, ruled, say
+from bot.face.buttons import LONGEST_OPTION, PAGE
+from bot.face.choosing import candidates
 from bot.judge import gamemaster, lobby, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.terms import Terms

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.buttons import GRAMMAR, tag_of
-from bot.choosing import own_games
+from bot.face.buttons import GRAMMAR, tag_of
+from bot.face.choosing import own_games
 from bot.judge.bench import Refusal
 from storage.errors import Missing
 from storage.models import Game

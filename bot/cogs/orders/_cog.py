@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import asking, buttons, controls, passing
-from bot.answers import Act, hear, tell
-from bot.choosing import EVERYWHERE, offers, own_games, with_game
 from bot.cogs.orders import _letters, _lines, _receipts
 from bot.cogs.orders._address import corner_of
 from bot.cogs.orders._queue import Queues
+from bot.face import asking, buttons, controls, passing
+from bot.face.answers import Act, hear, tell
+from bot.face.choosing import EVERYWHERE, offers, own_games, with_game
 from storage.models import Game
 
 if TYPE_CHECKING:

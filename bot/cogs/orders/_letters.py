@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot import replies
-from bot.answers import Act, redraw
-from bot.buttons import PAGE, Menu, Tag, deed, option, sheet
 from bot.cogs import failures
 from bot.cogs.orders._address import Addressed, addressed
-from bot.controls import under
 from bot.courier.attempt import CLOSED
+from bot.face import replies
+from bot.face.answers import Act, redraw
+from bot.face.buttons import PAGE, Menu, Tag, deed, option, sheet
+from bot.face.controls import under
 from bot.judge import hearing, sight, telling, words
 from bot.judge.bench import Refusal
 from bot.judge.reply import Reply

@@ -6,9 +6,9 @@ import re
 
 from discord.app_commands import Choice
 
-from bot.answers import Act
-from bot.buttons import LONGEST_OPTION, PAGE
-from bot.choosing import meant
+from bot.face.answers import Act
+from bot.face.buttons import LONGEST_OPTION, PAGE
+from bot.face.choosing import meant
 from bot.judge import sight
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight

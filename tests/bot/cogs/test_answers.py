@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import answers
+from bot.face import answers
 
 
 class Response:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.buttons import DEEDS, Tag
-from bot.controls import controls
+from bot.face.buttons import DEEDS, Tag
+from bot.face.controls import controls
 from tests.bot.cogs.steps import hear, in_force, labels, marching, sent
 
 
@@ -135,7 +135,7 @@ async def test_a_menu_from_before_a_restart_says_that_it_has_expired(room):
     await room.begin("cao", "liu")
     asked = await room.person("cao").slash(room.channel, "order", text="3")
     await room.restart()
-    from bot import passing
+    from bot.face import passing
 
     passing._live.clear()  # what a new process begins with
     late = await room.person("cao").select(asked.response, ["1"])
@@ -153,7 +153,7 @@ def test_custom_ids_fit_and_every_button_has_a_deed(kind):
 def test_a_tag_is_read_as_it_was_written():
     import re
 
-    from bot.buttons import GRAMMAR, tag_of
+    from bot.face.buttons import GRAMMAR, tag_of
 
     for tag in (Tag("ready", 12, 3, 4), Tag("next", 1, 0, 0, "2/3.4"), Tag("line", 9, 1, 2, "0.1.2")):
         assert tag_of(re.fullmatch(GRAMMAR, tag.text)) == tag

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from pydantic import BaseModel, Field
 
-from bot import options
+from bot.face import options
 from bot.judge.bench import Refusal
 from bot.judge.lobby import read_options
 from tests import toy

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import prompts
+from bot.face import prompts
 from games.core.prompts import Option, Pick, Prompt
 from tests.bot.cogs.steps import arranging, giving, in_force, labels, menus, picking, sent
 

@@ -10,11 +10,11 @@ from typing import Any, Literal, TypeAlias
 
 from discord.app_commands import AppCommandContext, Choice
 
-from bot.answers import Act, manages
-from bot.buttons import PAGE
+from bot.face.answers import Act, manages
+from bot.face.buttons import PAGE
+from bot.face.passing import which
 from bot.judge import words
 from bot.judge.bench import Judge, Refusal
-from bot.passing import which
 from storage.errors import Missing
 from storage.models import Game
 

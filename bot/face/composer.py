@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot import asking
-from bot.answers import Act, redraw
-from bot.asking import SCREENS, fresh, heading, marks, paged, send, tag_for
-from bot.buttons import PAGE, Control, Menu, Tag, deed, option, sheet
+from bot.face import asking
+from bot.face.answers import Act, redraw
+from bot.face.asking import SCREENS, fresh, heading, marks, paged, send, tag_for
+from bot.face.buttons import PAGE, Control, Menu, Tag, deed, option, sheet
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 from games.core.prompts import Orders

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from bot import asking, composer, prompts, seating, showing
-from bot.answers import Act, hear, say
-from bot.buttons import Menu, Press, Tag, deed, sheet
+from bot.face import asking, composer, prompts, seating, showing
+from bot.face.answers import Act, hear, say
+from bot.face.buttons import Menu, Press, Tag, deed, sheet
+from bot.face.replies import text_of
 from bot.judge import sight
 from bot.judge.body import Controls
 from bot.judge.reply import Reply
-from bot.replies import text_of
 
 __all__ = ["DYNAMIC", "controls", "under"]
 

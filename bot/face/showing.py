@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import Act, later, palette_of, show
+from bot.face.answers import Act, later, palette_of, show
 from bot.judge import sight, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import PictureOf

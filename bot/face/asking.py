@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 import discord
 from discord import ButtonStyle, TextStyle, ui
 
-from bot.answers import Act, hear, redraw, say
-from bot.buttons import PAGE, Control, Form, Press, Tag, deed, option
+from bot.face.answers import Act, hear, redraw, say
+from bot.face.buttons import PAGE, Control, Form, Press, Tag, deed, option
+from bot.face.replies import text_of
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
-from bot.replies import text_of
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
 

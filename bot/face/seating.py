@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.answers import Act, manages, ruled, say
-from bot.buttons import Form, Press, Tag, deed, sheet
+from bot.face.answers import Act, manages, ruled, say
+from bot.face.buttons import Form, Press, Tag, deed, sheet
 from bot.judge import lobby, words
 from storage.models import Game, Player
 

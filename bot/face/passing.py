@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 import discord
 from discord import ButtonStyle, ui
 
-from bot.answers import Act, say
-from bot.buttons import PAGE, option
 from bot.cogs import failures
+from bot.face.answers import Act, say
+from bot.face.buttons import PAGE, option
 from bot.judge import words
 from bot.judge.bench import Refusal
 from storage.models import Game

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-from bot.answers import Act
 from bot.cogs import failures
+from bot.face.answers import Act
 from bot.judge.bench import Refusal
 
 GRAMMAR = r"(?P<verb>[a-z]+):(?P<game>\d+):(?P<turn>\d+)\.(?P<step>\d+)(?::(?P<rest>.*))?"
