@@ -128,6 +128,8 @@ def asked(
         )
     if lines:
         text += ["In force so far:", *(f"- `{line}`" for line in lines)]
+    if row.turn < len(game.powers):
+        text.append("-# New here? Write `help` for examples; `/rules` explains the game, `/map` shows it.")
     return "\n".join(text)
 
 
