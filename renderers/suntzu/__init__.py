@@ -1,0 +1,60 @@
+"""Sun Tzu, drawn: five provinces with armies, marks and displays, the cards of the round, the track.
+
+land      the ground: provinces, coasts, rivers, names
+pieces    armies, marks, displays, cards
+panel     the scroll at the right, and the viewer's hand below
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from games import catalogue
+from games.core.protocol import View
+from games.suntzu.table import SIDES, Table
+from renderers import charts
+from renderers.palette import Palette, mixed
+from renderers.scene import Colour, Mark, Scene, Text
+from renderers.suntzu import panel, pieces
+from renderers.suntzu.land import SIZE, ground, names
+
+
+def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
+    """Return the board as a side may see it, with or without the cards of the round just fought.
+
+    Where the viewer has a draft its cards are drawn instead of them; his hand lies below.
+    """
+    table = view.table
+    marks: list[Mark] = [*pieces.lands(table, palette), *names(palette)]
+    marks += [*pieces.displays(table, palette), *pieces.armies(table, palette)]
+    fighting = table.stage == "battle"
+    if view.draft and view.seat and not fighting:
+        marks += pieces.drafted(view.draft, view.seat, palette)
+        marks.append(Text((575, 62), "Your cards, not yet laid", palette.seal, 44, "title"))
+    elif orders and table.last:
+        for battle in table.last.clashes:
+            marks += pieces.clash(battle, palette)
+    if fighting:
+        marks += pieces.backs(table, pieces.placed_of(view.hand), view.seat, palette)
+    marks += [*panel.drawn(view, palette), *panel.hand(view, palette)]
+    return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
+
+
+def chart(view: View[Table, Any], *, palette: Palette) -> Scene:
+    """Return both sides' points round by round, in the colours of the board."""
+    owners = tuple(pieces.colour_of(seat, palette) for seat in SIDES)
+    return charts.lines(catalogue()["suntzu"], view, palette=replace(palette, owners=owners))
+
+
+@lru_cache
+def swatches(palette: Palette) -> tuple[Colour, ...]:
+    """Return the colours that must survive when colours are counted: both sides in all strengths, inks."""
+    paper = mixed(palette.paper, palette.light, 0.35)
+    grounds = (palette.land, palette.light, paper, palette.sea)
+    sides = [pieces.colour_of(seat, palette) for seat in SIDES]
+    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
+    strengths = [part / 5 for part in range(1, 5)]
+    tones = [mixed(one, under, part) for one in (*sides, *inks) for under in grounds for part in strengths]
+    return tuple(dict.fromkeys([*sides, *inks, *grounds, *tones]))

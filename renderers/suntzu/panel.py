@@ -1,0 +1,139 @@
+"""The scroll at the right: the moment, the track, both sides, the open event; and the viewer's hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from games.core.prompts import Seat
+from games.core.protocol import View
+from games.suntzu.table import EVENTS, ROUNDS, SIDES, WARLORDS, Table, own
+from renderers.palette import Palette, mixed, readable_on
+from renderers.scene import Box, Disc, Line, Mark, Text
+from renderers.suntzu.pieces import EMBLEM, NAMES, WIDE, card, colour_of
+
+LEFT, TOP, RIGHT, BOTTOM = 1150.0, 14.0, 1586.0, 1186.0
+MIDDLE = (LEFT + RIGHT) / 2
+STAGES = {
+    "prepare": "before the first round",
+    "place": "cards are placed",
+    "battle": "battles",
+    "after": "before the scoring",
+    "over": "the game is over",
+}
+
+
+def drawn(view: View[Table, Any], palette: Palette) -> Iterator[Mark]:
+    """Yield the scroll and what is written on it."""
+    table = view.table
+    paper = mixed(palette.paper, palette.light, 0.35)
+    yield Box((LEFT + 4, TOP + 6, RIGHT + 5, BOTTOM + 6), palette.ink, 8, 0.3)
+    yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
+    yield Box((LEFT + 2, TOP + 2, RIGHT - 2, BOTTOM - 2), paper, 7)
+    yield Text((MIDDLE, TOP + 42), "SUN TZU", palette.faint, 26, "title")
+    yield Text((MIDDLE, TOP + 92), f"Round {table.round} of {ROUNDS}", palette.ink, 54, "title")
+    yield Text((MIDDLE, TOP + 134), STAGES[table.stage], palette.ink, 28, "italic")
+    yield from track(table, TOP + 190, palette)
+    for number, seat in enumerate(SIDES):
+        yield from side(view, seat, TOP + 290 + number * 356, palette)
+    yield from foot(table, palette)
+
+
+def track(table: Table, top: float, palette: Palette) -> Iterator[Mark]:
+    """Yield the score track: blue wins at the left end, red at the right."""
+    most = table.options.track
+    step = (RIGHT - LEFT - 60) / (2 * most)
+    blue, red = (colour_of(seat, palette) for seat in SIDES)
+    for number in range(-most, most + 1):
+        x = MIDDLE - number * step
+        colour = blue if number > 0 else red if number < 0 else palette.gold
+        end = abs(number) == most
+        reach = 13 if end else 9
+        yield Box((x - reach, top - reach, x + reach, top + reach), palette.ink, 3)
+        yield Box(
+            (x - reach + 2, top - reach + 2, x + reach - 2, top + reach - 2),
+            mixed(colour, palette.light, 0.35),
+            2,
+        )
+    x = MIDDLE - table.marker * step
+    yield Disc((x, top), 17, palette.ink)
+    yield Disc((x, top), 14.5, palette.light)
+    yield Text((x, top), str(abs(table.marker)), palette.ink, 19, "label")
+    yield Text((LEFT + 30, top + 38), NAMES[SIDES[0]].name, blue, 22, "text", "lm")
+    yield Text((RIGHT - 30, top + 38), NAMES[SIDES[1]].name, red, 22, "text", "rm")
+
+
+def side(view: View[Table, Any], seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
+    """Yield one side: its armies in pool, aside and on the board, its cards, and what is out of the game."""
+    table, colour = view.table, colour_of(seat, palette)
+    yield Box((LEFT + 22, top, RIGHT - 22, top + 58), colour, 6)
+    line = readable_on(colour, palette)
+    yield Text((LEFT + 50, top + 29), EMBLEM[seat], line, 34, "chinese")
+    yield Text((LEFT + 82, top + 29), NAMES[seat].name, line, 32, "title", "lm")
+    points = table.points[-1][seat]
+    yield Text((RIGHT - 36, top + 29), f"{points} point{'' if points == 1 else 's'}", line, 24, "text", "rm")
+    back = view.backs.get(seat) or (view.hand.back() if view.hand else {})
+    board = sum(own(table, seat).values())
+    rows = (
+        (("pool", table.pool[seat]), ("set aside", table.aside[seat]), ("on the board", board)),
+        (("hand", back.get("cards", 0)), ("drawn", back.get("drawn", 0)), ("deck", table.decks[seat])),
+    )
+    for number, row in enumerate(rows):
+        for place, (word, count) in enumerate(row):
+            x = LEFT + 82 + place * 136
+            y = top + 92 + number * 76
+            yield Text((x, y), str(count), palette.ink, 40, "label")
+            yield Text((x, y + 34), word, palette.faint, 24, "text")
+    out = " ".join(table.discards[seat]) or "none"
+    yield from wrapped("out of the game", out, top + 238, palette)
+    used = [WARLORDS[code].name for code in table.played[seat]]
+    if used:
+        yield Text((LEFT + 34, top + 324), f"played: {', '.join(used)}", palette.ink, 24, "italic", "lm")
+
+
+def wrapped(title: str, words: str, top: float, palette: Palette) -> Iterator[Mark]:
+    """Yield a title and a list under it, in as many lines as it needs."""
+    yield Text((LEFT + 34, top), title, palette.faint, 24, "text", "lm")
+    rows: list[str] = [""]
+    for word in words.split(" "):
+        if len(rows[-1]) + len(word) > 28:
+            rows.append("")
+        rows[-1] = f"{rows[-1]} {word}".strip()
+    for number, row in enumerate(rows[:2]):
+        yield Text((LEFT + 34, top + 31 + 30 * number), row, palette.ink, 24, "label", "lm")
+
+
+def foot(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield who decides the order of battles, and the open event; at the end, who has won."""
+    y = BOTTOM - 150
+    yield Line(((LEFT + 26, y), (RIGHT - 26, y)), palette.gold, 1.6)
+    if table.ended:
+        names = " and ".join(NAMES[seat].name for seat in table.winners)
+        words = f"{names} wins" if names else "A draw"
+        yield Text((MIDDLE, y + 66), words, palette.seal, 44, "title")
+        return
+    leader = NAMES[table.privilege].name if table.privilege else "the printed order"
+    yield Text((MIDDLE, y + 34), f"Order of battles: {leader}", palette.ink, 23, "text")
+    if table.event:
+        yield Text((MIDDLE, y + 72), f"Event: {EVENTS[table.event].name}", palette.seal, 25, "title")
+
+
+def hand(view: View[Table, Any], palette: Palette) -> Iterator[Mark]:
+    """Yield the viewer's own cards, along the lower edge: nobody else is ever sent this."""
+    seat, held = view.seat, view.hand
+    if seat is None or held is None:
+        return
+    x, y = 36.0, 1086.0
+    cards: Sequence[str] = held.cards
+    step = min(WIDE + 8, 860 / max(len(cards) + len(held.drawn), 1))
+    yield Box((18, y - 14, 1132, 1198), palette.ink, 8, 0.55)
+    for number, value in enumerate(cards):
+        yield card((x + number * step, y), value, seat, palette)
+    for number, value in enumerate(held.drawn):
+        yield card((x + 20 + (len(cards) + number) * step, y - 6), value, seat, palette, lit=True)
+    text: Mapping[int, str] = {
+        0: f"drawn: keep {held.keep}" if held.drawn else "",
+        1: ", ".join(WARLORDS[code].name for code in held.warlords),
+    }
+    for number, words in text.items():
+        yield Text((1120, y + 24 + number * 34), words, palette.light, 22, "italic", "rm")
