@@ -5,3 +5,37 @@ holds; `preparation`, `rounds` and `draw` are the rulebook's course of play, wit
 `warlords` and `events` for its parts; `lexicon`, `grammar`, `book`, `plan` and `sheet` read what players
 write; `prose` and `words` say what happened and what is.
 """
+
+from games.core.game import Game
+from games.suntzu.ahead import foresee
+from games.suntzu.computer import computer
+from games.suntzu.prose import prose
+from games.suntzu.rounds import turn
+from games.suntzu.rulebook import rules
+from games.suntzu.scoring import depart
+from games.suntzu.state import Duel, outcome, setup
+from games.suntzu.table import POWERS, Options
+from games.suntzu.words import describe, figures, gazetteer, phase, standing
+
+GAME = Game(
+    slug="suntzu",
+    title="Sun Tzu",
+    edition=1,
+    powers=POWERS,
+    least=2,
+    options=Options,
+    state=Duel,
+    setup=setup,
+    turn=turn,
+    outcome=outcome,
+    depart=depart,
+    foresee=foresee,
+    computer=computer,
+    phase=phase,
+    prose=prose,
+    describe=describe,
+    standing=standing,
+    figures=figures,
+    rules=rules,
+    gazetteer=gazetteer,
+)

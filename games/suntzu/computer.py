@@ -24,7 +24,7 @@ MOOD = 4.0
 LOW_POOL = 5
 """Armies in the pool below which cards are given up for more."""
 CHEAP = 0.7
-GOOD = {"K1": 3, "K2": 2, "K3": 2, "K4": 4, "K5": 1, "S1": 1, "S2": 3, "S3": 3, "S4": 2, "S5": 1}
+GOOD = {"K1": 3, "K2": 2, "K3": 2, "K4": 2, "K5": 1, "S1": 1, "S2": 3, "S3": 5, "S4": 3, "S5": 1}
 """How often each warlord card is kept."""
 
 
@@ -91,10 +91,10 @@ def sheet(view: View[Table, Holding], seat: Seat, hand: Holding, dice: Dice) -> 
 
 def mixed(view: View[Table, Holding], seat: Seat, cards: Sequence[str], dice: Dice) -> Layout:
     """Return one of the layouts to which learning has led, drawn by lot."""
-    table = view.table
+    table, held = view.table, view.hand.warlords if view.hand else []
     contest = Contest(
-        payoffs=payoffs(table, seat),
-        costs=costs(table, seat),
+        payoffs=payoffs(table, seat, virulent="S2" in held),
+        costs=costs(table, seat, second="S4" in held),
         theirs=costs(table, foe(seat)),
         hand=[CARDS.index(card) for card in cards],
         hands=[imagined(view, seat, dice, number) for number in range(GUESSES)],
@@ -136,7 +136,7 @@ def used(table: Table, seat: Seat, hand: Holding, plan: Plan) -> list[Line]:
         "K3": True,
         "K5": bool(plagued) and table.decks[seat] <= 4,
         "S1": "-1" in plan.cards.values() and not table.decks[seat],
-        "S2": any(armies[at] <= -5 for at in plagued),
+        "S2": any(armies[at] <= -4 for at in plagued),
         "S4": bool(second),
     }
     return [

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from games.core.prompts import Seat
 from games.suntzu.battle import difference, remain
-from games.suntzu.table import CARDS, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
+from games.suntzu.table import CARDS, PLAGUE, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
 
 MOST = 40
 FIRMNESS = 1.3
@@ -64,24 +64,31 @@ def worths(table: Table) -> list[list[float]]:
     ]
 
 
-def after(table: Table, armies: int, ours: str, theirs: str) -> int:
-    """Return the armies in a province after a battle, below zero those of the enemy."""
+def after(table: Table, armies: int, ours: str, theirs: str, *, virulent: bool = False) -> int:
+    """Return the armies in a province after a battle, below zero those of the enemy; with `virulent` our
+    Plague leaves one army only.
+    """
     by = difference(ours, theirs)
     if by is None:
         up = table.options.plague == "remain_up"
-        left = remain(abs(armies), up=up, virulent=False)
+        left = remain(abs(armies), up=up, virulent=virulent and ours == PLAGUE)
         return left if armies > 0 else -left
     return max(-MOST, min(MOST, armies + by))
 
 
-def payoffs(table: Table, seat: Seat) -> list[list[list[float]]]:
+def payoffs(table: Table, seat: Seat, *, virulent: bool = False) -> list[list[list[float]]]:
     """Return what each of our cards gains against each of theirs in each province."""
     armies, worth = standing(table, seat), worths(table)
     pools = table.pool[seat], table.pool[foe(seat)]
     return [
         [
             [
-                _gain(table, worth[number], armies[number], (ours, theirs), pools)
+                _gain(
+                    worth[number],
+                    armies[number],
+                    after(table, armies[number], ours, theirs, virulent=virulent),
+                    pools,
+                )
                 for number in range(len(PROVINCES))
             ]
             for theirs in CARDS
@@ -90,21 +97,24 @@ def payoffs(table: Table, seat: Seat) -> list[list[list[float]]]:
     ]
 
 
-def _gain(
-    table: Table, worth: Sequence[float], armies: int, cards: tuple[str, str], pools: tuple[int, int]
-) -> float:
-    then = after(table, armies, *cards)
+def _gain(worth: Sequence[float], armies: int, then: int, pools: tuple[int, int]) -> float:
+    """Return what a change of armies gains; what the pools do not have must come from elsewhere."""
     brought = max(then, 0) - max(armies, 0), max(-then, 0) - max(-armies, 0)
     missing = [max(need - pool, 0) for need, pool in zip(brought, pools, strict=True)]
     return worth[then + MOST] - worth[armies + MOST] - DRY * (missing[0] - missing[1])
 
 
-def costs(table: Table, seat: Seat) -> Gains:
-    """Return what laying each card in each province costs a side beside the battle, below zero."""
+def costs(table: Table, seat: Seat, *, second: bool = False) -> Gains:
+    """Return what laying each card in each province costs a side beside the battle, below zero; with `second`
+    a 6 may lie on its mark.
+    """
     marked = marks_of(table, seat)
     left = (ROUNDS - table.round) / (ROUNDS - 1)
     spent = {card: -keeping(card) * left - SPENT.get(card, 0.0) * min(left * 2, 1) for card in CARDS}
-    return [[NEVER if card == "6" and at in marked else spent[card] for at in PROVINCES] for card in CARDS]
+    return [
+        [NEVER if card == "6" and at in marked and not second else spent[card] for at in PROVINCES]
+        for card in CARDS
+    ]
 
 
 def keeping(card: str) -> float:

@@ -5,7 +5,7 @@ import pytest
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.save import Act
-from games.suntzu.game import SUNTZU as GAME
+from games.suntzu import GAME
 from games.suntzu.state import outcome, setup
 from games.suntzu.table import BLUE, DECK, DISPLAYS, PROVINCES, RED, SIDES, Options, privileged
 from tests.games.suntzu.play import HALF, LOW, asked, duel, force, mark, play, told

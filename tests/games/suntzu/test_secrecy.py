@@ -5,7 +5,7 @@ import pytest
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.protocol import view
-from games.suntzu.game import SUNTZU as GAME
+from games.suntzu import GAME
 from games.suntzu.table import BLUE, RED, SIDES, Options
 from tests.conformance.sights import sight
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.core.protocol import Event
-from games.suntzu import texts
-from games.suntzu.game import SUNTZU as GAME
+from games.suntzu import GAME, texts
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.table import BLUE, DATA, EVENTS, PROVINCES, RED, WARLORDS, Force, Options
