@@ -31,7 +31,7 @@ MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|[*_~`|\\]+")
 LEAD = re.compile(
     r"^[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t]|[^\W\d_])|#{1,3}(?=[ \t]))?", re.MULTILINE
 )
-SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)")
+SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)|(?<=\s)/+(?=\s)")
 PIECE = re.compile(
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)[^<>]*>)"
     r"|(?P<arrow>[-=]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨])"

@@ -33,6 +33,8 @@ from games.core.tokens import Source
         ("clear; A FAN - TAI; ready", ["clear", "ready"], "     ; A FAN - TAI;      "),
         ("", [], ""),
         ("A FAN H\nready", ["ready"], "A FAN H\n     "),
+        ("qin 9 / from han / ready", ["ready"], "qin 9 / from han /      "),
+        ("A FAN/TAI", [], "A FAN/TAI"),
     ],
 )
 def test_whole_clauses_are_commands_and_the_rest_are_orders(text, words, rest):
