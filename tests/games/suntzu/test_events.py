@@ -130,3 +130,11 @@ def test_the_battle_that_turned_an_event_up_does_not_fulfil_it():
     state = with_event("E3", "E4", "E1", blue=["9"], red=["10"])
     play(state, "qin 9 chu 1 jin 2 han 3 wuu 4", "qin 10 chu 1 jin 2 han 3 wuu 4")
     assert state.table.events_done == ["E3"]
+
+
+def test_e5_with_an_empty_pool_asks_nobody_s25():
+    state = with_event("E5", "E1")
+    state.table.marker, state.table.pool[BLUE], state.table.aside[BLUE] = -2, 0, 21
+    play(state)
+    assert asked(state) == []
+    assert state.table.events_done == ["E5"]

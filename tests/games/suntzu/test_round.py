@@ -83,6 +83,7 @@ def test_head_start_is_shown_at_once_and_moves_the_marker():
     position = runner.submit(GAME, position.save, DICE, RED, "K4")
     state = closed(position).state
     assert state.table.marker == -1
+    assert state.table.points[0] == {BLUE: 0, RED: 1}
     assert state.table.played[RED] == ["K4"]
     assert state.hands[RED].warlords == []
 

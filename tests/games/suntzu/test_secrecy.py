@@ -1,5 +1,7 @@
 """What one side hides the other never sees: by place, by question, by time; beside what all games inherit."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core import runner
@@ -88,8 +90,7 @@ def test_what_is_taken_for_the_war_chariot_shows_nowhere():
     state = position.state.model_dump(mode="json")
     state["table"]["event"], state["table"]["events_left"], state["deck"]["events"] = "E2", 1, ["E3"]
     state["table"]["marks"] = [{"at": at, "seat": "blue"} for at in ("QIN", "CHU")]
-    save = runner.Position(position.state, None, position.save).save
-    save = type(save)(save.turn, state)
+    save = replace(position.save, state=state)
     asked = lay(runner.resume(GAME, save, DICE), "wuu 6 qin 1 chu 2 jin 3 han 4", LOW)
     assert asked.ask.prompts[BLUE].key == "chariot"
     options = [option.value for option in asked.ask.prompts[BLUE].shape.options]
