@@ -10,7 +10,7 @@ import structlog
 
 from bot.courier.attempt import attempt
 from bot.outbox import Later, Undeliverable
-from bot.pacer import Pacer
+from bot.pacer import patient
 
 if TYPE_CHECKING:
     from bot.client import Mandate
@@ -26,12 +26,12 @@ async def catch_up(client: Mandate, since: datetime) -> int:
 
     Return how many people's messages could not be read now.
 
-    Only those who hold a seat in a running game are looked up. Each message is heard once: what was heard
-    before is known by its number.
+    Only those who hold a seat in a running game are looked up, the next deadline first. Each message is
+    heard once: what was heard before is known by its number.
     """
-    pacer, heard, unread = Pacer(), 0, 0
-    for user_id in await _players(client):
-        await pacer.turn()
+    heard, unread = 0, 0
+    patient.set(True)
+    for user_id in await client.judge.ledger.seated():
         try:
             for message in await _missed(client, user_id, since):
                 await client.hear(message)
@@ -44,16 +44,6 @@ async def catch_up(client: Mandate, since: datetime) -> int:
     if heard:
         log.info("catchup.heard", messages=heard)
     return unread
-
-
-async def _players(client: Mandate) -> list[int]:
-    """Return who holds a seat in a game that is under way."""
-    ledger, users = client.judge.ledger, dict[int, None]()
-    for row in await ledger.games(None, ["running", "paused"]):
-        for seat in await ledger.seats(row.id):
-            if seat.status == "held" and seat.user_id is not None:
-                users[seat.user_id] = None
-    return list(users)
 
 
 async def _missed(client: Mandate, user_id: int, since: datetime) -> list[discord.Message]:

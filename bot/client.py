@@ -19,6 +19,7 @@ from bot.face import controls
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.outbox import Outbox
+from bot.pacer import Pacer, paced
 from bot.pictures import Gallery
 from bot.settings import Settings
 
@@ -47,6 +48,7 @@ class Mandate(commands.Bot):
             help_command=None,
             guild_ready_timeout=ready_timeout,
             chunk_guilds_at_startup=False,
+            http_trace=paced(Pacer()),
         )
         self.judge, self.settings = judge, settings
         self.gallery = Gallery(judge)

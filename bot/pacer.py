@@ -1,15 +1,30 @@
-"""Keeps requests to Discord under its limit."""
+"""Keeps requests to Discord under its limit: all of them, whoever makes them."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from types import SimpleNamespace
+
+import aiohttp
 
 PER_SECOND = 45
+"""Requests in a second, evenly, of those who can wait."""
+
+MOST, SPAN = 50, 1.1
+"""Requests in any so many seconds, those that somebody waits for among them."""
+
+patient: ContextVar[bool] = ContextVar("patient", default=False)
+"""Whether nobody waits for what this task requests."""
 
 
 class Pacer:
-    """Lets through at most `rate` callers in any second, evenly, in the order they came."""
+    """Lets through at most `rate` callers in any second, evenly, in the order they came.
+
+    One who is urgent goes at once while there is room for him, and those who wait make up for it.
+    """
 
     def __init__(
         self,
@@ -20,11 +35,35 @@ class Pacer:
         self._gap = 1 / rate
         self._time, self._sleep = time, sleep
         self._next = 0.0
+        self._passed: deque[float] = deque(maxlen=2 * MOST)
 
-    async def turn(self) -> None:
+    async def turn(self, *, urgent: bool = False) -> None:
         """Wait for one's turn."""
         now = (self._time or asyncio.get_running_loop().time)()
-        mine = max(now, self._next)
-        self._next = mine + self._gap
+        mine = now if urgent and self._has_room(now) else max(now, self._next)
+        self._next = max(now, self._next) + self._gap
+        self._passed.append(mine)
         if mine > now:
             await self._sleep(mine - now)
+
+    def _has_room(self, now: float) -> bool:
+        """Return whether one more may go now, counting those who have been told when to go."""
+        return sum(moment > now - SPAN for moment in self._passed) < MOST
+
+
+def paced(pacer: Pacer) -> aiohttp.TraceConfig:
+    """Return what makes each request of an HTTP session wait for its turn.
+
+    Answers to interactions do not count towards the limit.
+    """
+
+    async def wait(
+        session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        path = request.url.path
+        if "/api/" in path and "/interactions/" not in path and "/webhooks/" not in path:
+            await pacer.turn(urgent=not patient.get())
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(wait)
+    return trace

@@ -170,6 +170,11 @@ class Ledger:
         async with transaction(self.engine) as conn:
             return await listing.games_of(conn, user_id)
 
+    async def seated(self) -> list[int]:
+        """Return who holds a seat in a game that is under way, those of the next deadline first."""
+        async with transaction(self.engine, single=True) as conn:
+            return await listing.seated(conn)
+
     async def joined_by(self, user_id: int) -> list[Game]:
         """Return the games that a person joined and that have not begun."""
         async with transaction(self.engine, single=True) as conn:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, bindparam, select, update
+from sqlalchemy import ColumnElement, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel, col
 
@@ -47,6 +47,14 @@ PAUSES = (
 )
 RESUMES = PAUSES.limit(1)
 ENDED_PAUSES = PAUSES.where(col(Game.paused_until) <= bindparam("now")).limit(bindparam("limit"))
+SEATED = (
+    select(table(Seat).c.user_id)
+    .join(table(Game), table(Game).c.id == table(Seat).c.game_id)
+    .where(col(Game.status).in_(["running", "paused"]), col(Seat.status) == "held")
+    .where(col(Seat.user_id).is_not(None))
+    .group_by(table(Seat).c.user_id)
+    .order_by(func.min(table(Game).c.deadline).nulls_last(), table(Seat).c.user_id)
+)
 NEXT_MESSAGE = (
     reading.first(Message, "due_at").where(col(Message.state) == "due").order_by(col(Message.due_at)).limit(1)
 )
@@ -131,6 +139,11 @@ async def games_of(conn: AsyncConnection, user_id: int) -> list[tuple[Game, Seat
     query = table(Game).select().where(col(Game.id).in_([seat.game_id for seat in held]))
     rows = {row.id: row for row in await reading.shown(conn, query)}
     return [(rows[seat.game_id], seat) for seat in sorted(held, key=lambda seat: seat.game_id)]
+
+
+async def seated(conn: AsyncConnection) -> list[int]:
+    """Return who holds a seat in a game that is under way, those of the next deadline first."""
+    return [row[0] for row in await conn.execute(SEATED)]
 
 
 async def joined_by(conn: AsyncConnection, user_id: int) -> list[Game]:

@@ -238,6 +238,30 @@ async def test_the_pacer_lets_45_through_in_a_second() -> None:
     assert all(later - earlier >= 1 / 45 - 1e-9 for earlier, later in itertools.pairwise(passed))
 
 
+async def test_who_is_waited_for_goes_at_once_and_those_who_wait_make_up_for_it() -> None:
+    time, passed = [100.0], []
+
+    async def sleep(seconds: float) -> None:
+        passed.append(time[0] + seconds)
+
+    async def turn(*, urgent: bool = False) -> None:
+        before = len(passed)
+        await pacer.turn(urgent=urgent)
+        if len(passed) == before:
+            passed.append(time[0])
+
+    pacer = Pacer(45, lambda: time[0], sleep)
+    for _ in range(60):
+        await turn(urgent=True)
+    assert passed[:50] == [100.0] * 50
+    for _ in range(200):
+        time[0] += 0.03
+        await turn()
+        await turn(urgent=True)
+    moments = sorted(passed)
+    assert all(later - first > 1 for first, later in zip(moments, moments[50:], strict=False))
+
+
 async def test_the_running_outbox_wakes_for_what_is_new(ledger, now) -> None:
     channel = Channel()
     sender = outbox(ledger, channel, now)

@@ -206,6 +206,21 @@ async def test_who_held_a_seat_from_when_to_when(ledger, watch):
     assert await ledger.games_of(999) == []
 
 
+async def test_who_sits_in_a_game_under_way_is_named_once_those_of_the_next_deadline_first(ledger, watch):
+    later, sooner = await toy.begun(ledger), await toy.begun(ledger)
+    paused, ended = await toy.begun(ledger), await toy.begun(ledger)
+    for game, users in ((sooner, (100, 300, 301)), (paused, (400, 401, 402)), (ended, (500, 501, 502))):
+        async with ledger.change(game.id) as move:
+            for seat, user_id in zip(move.seats, users, strict=True):
+                seat.user_id = user_id
+            move.seats[2].status = "out"
+            move.game.status = {paused.id: "paused", ended.id: "ended"}.get(game.id, "running")
+            move.game.deadline = None if game.id == paused.id else move.now
+    async with ledger.change(later.id) as move:
+        move.game.deadline = watch() + timedelta(days=1)
+    assert await ledger.seated() == [100, 300, 101, 102, 400, 401]
+
+
 async def test_every_revision_of_what_was_sent_is_kept_under_its_receipt(ledger):
     game = await toy.begun(ledger)
     for text in ("A x-y", "nonsense \ud800\0", "A x-z"):

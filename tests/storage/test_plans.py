@@ -58,6 +58,7 @@ async def queries(ledger, game):
     await ledger.game_in(77_777)
     await ledger.games_of(100)
     await ledger.joined_by(100)
+    await ledger.seated()
     await ledger.games(1, ["running"])
     await ledger.save(game.id)
     await ledger.pages(game.id)
