@@ -88,9 +88,12 @@ def require(row: Game, *statuses: str) -> None:
 
 
 async def follow(
-    judge: Judge, course: Course, position: Position[Any], *, first: bool = False
+    judge: Judge, course: Course, position: Position[Any], *, first: bool = False, lines: Sequence[str] = ()
 ) -> Position[Any]:
-    """Store a move and what the computers answer to it, tell what came of it, return the last position."""
+    """Store a move and what the computers answer to it, tell what came of it, return the last position.
+
+    `lines` stand at the head of the report.
+    """
     move, before = course.move, course.position.save
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
     positions = drive(course.game, position, course.dice, computers)
@@ -99,7 +102,7 @@ async def follow(
     if first or last.ask is None or went_on(before, last.save):
         _set_deadline(judge, course, last, waiting=awaited_computer(last, computers) is not None)
         await reminding.recall(move, before.turn, len(before.log))
-        await telling.progress(judge, move, course.game, positions)
+        await telling.progress(judge, move, course.game, positions, lines)
         if last.ask is None:
             await _end(judge, course, last)
     elif before.acts != last.save.acts:

@@ -81,22 +81,27 @@ async def say(
         await post(judge, move, "report", body)
 
 
-async def progress(judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]]) -> None:
+async def progress(
+    judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
+) -> None:
     """Tell what these positions brought about, and put the question that is open after the last of them."""
-    await news(judge, move, game, positions)
+    await news(judge, move, game, positions, lines)
     await question(judge, move, game, positions[-1])
 
 
-async def news(judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]]) -> None:
-    """Tell what these positions brought about."""
+async def news(
+    judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
+) -> None:
+    """Tell what these positions brought about, in one message for each turn; `lines` stand at its head."""
     chapters, opening = _chapters(positions)
     for events, turn in chapters[:-1]:
-        await _report(judge, move, game, events, turn)
+        await _report(judge, move, game, events, turn, lines)
+        lines = ()
     if chapters:
         events, turn = chapters[-1]
-        await _report(judge, move, game, [*events, *opening], turn)
-    elif opening:
-        await _report(judge, move, game, opening, None)
+        await _report(judge, move, game, [*events, *opening], turn, lines)
+    elif opening or lines:
+        await _report(judge, move, game, opening, None, lines)
 
 
 def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
@@ -126,9 +131,11 @@ async def status(judge: Judge, move: Move, game: AnyGame, position: Position[Any
     await post(judge, move, "status", body, priority=MAP + 1)
 
 
-async def _report(judge: Judge, move: Move, game: AnyGame, events: Sequence[Event], turn: int | None) -> None:
-    """Tell events to the table, and to single seats what is theirs alone."""
-    lines = [game.prose(event) for event in events if event.audience is None]
+async def _report(
+    judge: Judge, move: Move, game: AnyGame, events: Sequence[Event], turn: int | None, head: Sequence[str]
+) -> None:
+    """Tell events to the table, under some lines of our own, and to single seats what is theirs alone."""
+    lines = [*head, *(game.prose(event) for event in events if event.audience is None)]
     picture = PictureOf(turn=turn) if turn is not None else None
     if any(lines):
         await say(judge, move, lines, picture=picture)

@@ -43,9 +43,8 @@ async def close(judge: Judge, opened: Course) -> None:
     """Close the open question as at its deadline: the silent take the default and are named."""
     silent = _silent(opened)
     position = runner.expire(opened.game, opened.position.save, opened.dice)
-    if silent:
-        await telling.say(judge, opened.move, [f"No answer came from {', '.join(silent)}: the usual holds."])
-    await course.follow(judge, opened, position)
+    lines = [f"No answer came from {', '.join(silent)}: the usual holds."] if silent else []
+    await course.follow(judge, opened, position, lines=lines)
 
 
 def _silent(opened: Course) -> list[str]:
