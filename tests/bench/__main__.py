@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.bench import pictures, rules, stored
+from tests.bench import duels, pictures, rules, stored
 from tests.bench.measuring import Row, machine
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "map": pictures.maps,
     "play": rules.random_play,
     "size": stored.size,
+    "duel": duels.rounds,
 }
 
 
