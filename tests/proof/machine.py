@@ -65,6 +65,8 @@ class Tables(Ruling):
         for seat in self.do(self.judge.ledger.seats(known.id)):
             if seat.user_id is not None:
                 known.users[seat.seat] = seat.user_id
+            else:
+                known.computers.append(seat.seat)
         assert sorted(known.users.values()) == sorted(player.user_id for player in players)
         self.settle(known, opens=True)
 
@@ -102,7 +104,8 @@ class Tables(Ruling):
             )
         )
         known.events.append((self.number, user, text))
-        known.sent.append((source_id, seat, known.at, seat in known.asked))
+        if reply.receipt:
+            known.sent.append((source_id, seat, known.at, seat in known.asked))
         known.hear(seat, text, reply)
         self.settle(known, opens=known.closes)
 

@@ -34,6 +34,7 @@ class Known:
     ready: list[str] = field(default_factory=list)
     premoves: dict[str, tuple[list[str], bool]] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
+    computers: list[str] = field(default_factory=list)
     deadline: int | None = None
     paused_until: int | None = None
     version: int = -1
@@ -44,7 +45,8 @@ class Known:
     @property
     def closes(self) -> bool:
         """Return whether nobody is waited for any more."""
-        return bool(self.asked) and all(seat in self.ready for seat in self.asked)
+        awaited = [seat for seat in self.asked if seat not in self.computers]
+        return bool(awaited) and all(seat in self.ready for seat in awaited)
 
     def hear(self, seat: str, text: str, reply: Reply) -> None:
         """Take in what an acknowledged text must have done."""

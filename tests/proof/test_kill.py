@@ -27,7 +27,7 @@ async def test_a_bot_that_is_killed_loses_nothing_and_does_nothing_twice(tmp_pat
     for number in range(SHORT):
         host.live(random.Random(number))
     host.end()
-    assert len(host.entries) >= 10
+    assert len(host.entries) > 2  # more than the first shuffles
 
 
 @pytest.mark.soak

@@ -17,7 +17,7 @@ SHORT = settings(
     suppress_health_check=list(HealthCheck),
     print_blob=True,
 )
-LONG = settings(SHORT, max_examples=20, database=None, phases=(Phase.generate, Phase.shrink))
+LONG = settings(SHORT, max_examples=20, database=None, phases=(Phase.generate,))
 
 
 @pytest.mark.parametrize("tables,examples", [(Tables, 30), (War, 12)])
