@@ -31,8 +31,8 @@ async def read(case: Case, rest: str, text: str) -> None:
         case.errors.append(Illegal("nothing is asked of you now, and nothing can be ordered ahead of time."))
         return
     if isinstance(prompt.shape, Orders):
-        case.own = prompt.shape.check(rest, ()).lines if case.spoken else ()
-        await put(case, text, prompt.shape.check(rest, case.draft))
+        sheet = _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.draft)
+        await put(case, text, sheet)
         return
     try:
         answer = read_typed(prompt.shape, rest.strip(PARTING))
@@ -44,11 +44,30 @@ async def read(case: Case, rest: str, text: str) -> None:
     await _answer(case, text, answer)
 
 
+def _spoken(case: Case, shape: Orders, rest: str) -> Sheet:
+    """Return the sheet when the gamemaster writes for a seat: his lines, and of the draft what stands beside.
+
+    What is wrong with his lines is said as if there were no draft: he does not learn what the player sent.
+    """
+    given = shape.check(rest, ())
+    case.own = lines = given.lines
+    together = shape.check(rest, case.draft).lines
+    for line in case.draft:
+        beside = shape.check(line, lines)
+        if line in together and not beside.errors and all(own in beside.lines for own in given.lines):
+            lines = beside.lines
+    return Sheet(lines, given.errors)
+
+
 async def put(case: Case, text: str, sheet: Sheet) -> None:
     """Store a sheet as the seat's answer, or as its premove if it is not asked yet."""
     case.errors += sheet.errors
     case.warnings += sheet.warnings
     case.notes += sheet.notes
+    if case.spoken and sheet.errors and not case.own:
+        await case.file(text, case.draft, accepted=False)
+        return
+    _touch(case)
     if case.is_asked and (sheet.lines or not sheet.errors):
         await _answer(case, text, list(sheet.lines), accepted=not sheet.errors)
         return
@@ -59,12 +78,22 @@ async def put(case: Case, text: str, sheet: Sheet) -> None:
 
 async def withdraw(case: Case, text: str, *, file: bool = True) -> None:
     """Forget what the seat sent: it has answered nothing, and is waited for again."""
+    _touch(case)
     if case.is_asked:
         case.position = runner.withdraw(case.game, case.position.save, case.dice, case.place)
     else:
         _foresee(case, ())
     if file:
         await case.file(text, [], accepted=True)
+
+
+def _touch(case: Case) -> None:
+    """Let what the gamemaster writes for a seat count as a change even if it changes nothing.
+
+    A change is told; if it were told now and then only, that would say what had stood there before.
+    """
+    if case.spoken:
+        case.position = replace(case.position, save=replace(case.position.save))
 
 
 def _foresee(case: Case, lines: tuple[str, ...]) -> None:

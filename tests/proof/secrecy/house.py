@@ -1,0 +1,199 @@
+"""One of two tables that are alike in everything but what one seat hides, and all that others learn there."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlmodel import SQLModel
+from structlog.testing import capture_logs
+
+from bot.cogs.orders import _receipts
+from bot.face import asking, controls, replies, showing
+from bot.judge import gamemaster, lobby, sight
+from bot.judge.bench import Judge, Refusal
+from bot.judge.body import PictureOf
+from bot.judge.reply import Reply
+from bot.judge.terms import Terms
+from bot.pictures import Drawn, Gallery
+from storage.engine import open_engine
+from storage.ledger import Ledger
+from storage.models import Preference
+from tests.conformance.courses import GAMES, options_of
+from tests.conformance.sights import sight as all_of
+from tests.conformance.test_secrecy import DRAWN
+from tests.proof.bazaar import MASTER, Time, fresh
+
+STRANGER, FOREVER = 77, 10**9
+FIRST = 11
+"""The player of the first seat; the others have the numbers after it."""
+
+
+@dataclass
+class House:
+    """A judge over a file of its own, its clock, its gallery, and what of it others have learnt."""
+
+    judge: Judge
+    now: Time
+    gallery: Gallery
+    heard: list[str] = field(default_factory=list[str])
+    event: int = 1_000
+    hid: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    """Who hid something earlier in this game: the last message and the last letter that may tell of it."""
+
+    def note(self, what: str, shown: object) -> None:
+        """Write down something that others than the one who hides it can learn."""
+        self.heard.append(f"{what}: {shown}")
+
+    def next_event(self) -> int:
+        """Return the number of the next thing that happens on Discord."""
+        self.event += 1
+        return self.event
+
+    async def try_to(self, what: str, work: Any) -> None:
+        """Write down what comes of something, a refusal too."""
+        try:
+            self.note(what, await work)
+        except Refusal as error:
+            self.note(what, f"refused: {error}")
+
+
+@asynccontextmanager
+async def house(path: Path) -> AsyncIterator[House]:
+    """Open a house; two of them throw the same dice."""
+    engine, now = open_engine(str(fresh(path))), Time()
+    judge = Judge(Ledger(engine, now), now, random.Random(7).randbytes, GAMES)
+    gallery = Gallery(judge)
+    try:
+        yield House(judge, now, gallery)
+    finally:
+        gallery.close()
+        await engine.dispose()
+
+
+async def begin(at: House, slug: str, chance: random.Random) -> int:
+    """Begin a game with people in all its seats or some; some have wishes about reminders."""
+    powers = GAMES[slug].powers
+    powers = powers[: chance.randint(max(2, GAMES[slug].least), len(powers))]
+    terms = Terms.model_validate(
+        {"fill": chance.choice(("independents", "computers")), "anonymous": chance.random() < 0.5}
+    )
+    options = options_of(GAMES[slug]).model_dump(mode="json")
+    row = await lobby.create(at.judge, slug, MASTER, options=options, terms=terms, channel_id=1)
+    for user_id, power in enumerate(powers, FIRST):
+        await lobby.join(at.judge, row.id, user_id, f"p{user_id}", wishes=[power.name], salt=f"s{user_id}")
+        async with at.judge.ledger.write() as desk:
+            await desk.prefer(Preference(user_id=user_id, reminders=[20, 6][: user_id % 3], quiet=[22, 7]))
+    await lobby.start(at.judge, row.id, MASTER)
+    return row.id
+
+
+async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictures: bool) -> None:
+    """Write down all that these people, the gamemaster and a stranger can see of a game now."""
+    judge = at.judge
+    for user_id in (*watchers, MASTER, STRANGER):
+        seen = await sight.look(judge, game_id, user_id)
+        at.note(f"{user_id} sees", all_of(seen.game, seen.position, seen.place))
+        at.note(f"{user_id} draws on", (seen.draft, seen.answer, seen.is_ready, seen.legal))
+        text, view = asking.screen(seen) if seen.seat else ("", None)
+        at.note(f"{user_id} is asked", (text, view.to_components() if view else None))
+        if seen.seat is None or seen.seat.seat not in at.hid:
+            at.note(f"{user_id} has receipts", await _receipts.listed(judge, game_id, user_id))
+        if pictures and seen.row.slug in DRAWN:
+            at.note(f"{user_id} is drawn", picture(await at.gallery.sight(seen)))
+    await look_at_the_table(at, game_id, pictures=pictures)
+
+
+async def own_sight(at: House, game_id: int, user_id: int) -> str:
+    """Return what the one who hides something sees himself."""
+    seen = await sight.look(at.judge, game_id, user_id)
+    return str((asking.screen(seen)[0], seen.answer))
+
+
+async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
+    """Write down what lies open to all, and what a gamemaster can ask for."""
+    judge = at.judge
+    seen = await sight.look(judge, game_id, None)
+    at.note("status", await sight.status(judge, game_id, STRANGER))
+    at.note("standings", showing.standings(seen))
+    at.note("history", await sight.history(judge, game_id))
+    at.note("phases", await sight.phases(judge, game_id))
+    at.note("past", (await sight.at_turn(judge, game_id, seen.row.turn))[1])
+    await at.try_to("export", sight.export(judge, game_id))
+    await at.try_to("owed", gamemaster.owed(judge, game_id))
+    at.note("audit", [dump(row) for row in await judge.ledger.audits(game_id)])
+    if pictures and seen.row.slug in DRAWN:
+        for kind in ("map", "chart"):
+            wanted = PictureOf.model_validate({"kind": kind, "turn": seen.row.turn})
+            at.note(kind, picture(await at.gallery.of(game_id, wanted)))
+
+
+async def look_at_rows(at: House, game_id: int, hidden: str) -> None:
+    """Write down the stored messages, letters and deeds, with their times and their order.
+
+    Of what goes to the one who hides something, and of what he sent, only that it is there, when, and how
+    long it waits: Discord's own numbers tell others no more.
+    """
+    ledger = at.judge.ledger
+    row = await ledger.game(game_id)
+    at.note("game", {k: v for k, v in dump(row).items() if k not in ("open_document", "sha")})
+    past = {**at.hid, hidden: (FOREVER, FOREVER)}
+    own = {s.user_id: past[s.seat] for s in await ledger.seats(game_id) if s.seat in past}
+    for message in await ledger.messages(game_id):
+        secret = message.id <= own.get(message.user_id, (0, 0))[0]
+        at.note("message", without(message, "body") if secret else dump(message))
+    for sent in await ledger.submissions(game_id):
+        secret = sent.id <= own.get(sent.user_id, (0, 0))[1]
+        at.note("sent", without(sent, "text", "lines", "accepted") if secret else dump(sent))
+    for reading in (ledger.seats, ledger.tenures, ledger.players):
+        at.note("rows", [dump(each) for each in await reading(game_id)])
+
+
+async def forget(at: House, game_id: int, hidden: str) -> None:
+    """Note that what a seat sent until now is its own for good."""
+    messages, letters = await at.judge.ledger.messages(game_id), await at.judge.ledger.submissions(game_id)
+    at.hid[hidden] = messages[-1].id, letters[-1].id
+
+
+def without(row: SQLModel, *secret: str) -> dict[str, Any]:
+    """Return a row without what is secret in it, and without the seal over it."""
+    return {name: value for name, value in dump(row).items() if name not in (*secret, "sha")}
+
+
+def dump(row: SQLModel) -> dict[str, Any]:
+    return row.model_dump()
+
+
+def picture(drawn: Drawn) -> tuple[str, str, int, str]:
+    return drawn.filename, drawn.alt, len(drawn.data), drawn.data.hex()
+
+
+def told(reply: Reply) -> str:
+    """Return a reply as its reader gets it, with the controls under it."""
+    view = controls.under(reply)
+    return f"{replies.text_of(reply)}\n{json.dumps(view.to_components() if view else None)}"
+
+
+@contextmanager
+def logged(at: House) -> Iterator[None]:
+    """Write down every log line, of this program and of its libraries."""
+    records: list[str] = []
+
+    class Keeping(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            records.append(f"{record.levelname} {record.name} {record.getMessage()}")
+
+    handler, root = Keeping(), logging.getLogger()
+    root.addHandler(handler)
+    try:
+        with capture_logs() as lines:
+            yield
+    finally:
+        root.removeHandler(handler)
+    at.note("log", [lines, records])

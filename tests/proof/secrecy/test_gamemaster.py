@@ -1,0 +1,42 @@
+"""A gamemaster who writes for a player learns nothing of what the player has sent."""
+
+import pytest
+
+from games import catalogue
+from tests.bot.conftest import empty, engine, judge, watch  # noqa: F401  fixtures
+from tests.bot.judge.steps import CAO, GM, bodies, marching, say
+from tests.toy import GAME
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": GAME}
+
+
+async def test_his_receipt_shows_his_own_lines_alone(judge):  # noqa: F811  a fixture
+    number = await marching(judge)
+    await say(judge, number, CAO, "go east")
+    for text, shown in (("bananas", []), ("go west", ["GO WEST"])):
+        reply = await say(judge, number, GM, text, seat="wei")
+        filed = await judge.ledger.submission(number, reply.receipt)
+        assert filed is not None
+        assert (filed.user_id, filed.lines) == (GM, shown)
+
+
+@pytest.mark.parametrize("before", ["go east", "go west"])
+async def test_what_he_sends_ahead_is_told_even_if_it_is_what_stood_there(judge, before):  # noqa: F811
+    number = await marching(judge)
+    await say(judge, number, 12, before)
+    await say(judge, number, GM, "go east", seat="shu")
+    told = [text for text in await bodies(judge, number, kind="report") if "sent orders for" in text]
+    assert told == ["#1 Silk: the gamemaster sent orders for **Shu**."]
+    assert (await judge.ledger.save(number)).premoves["shu"].lines == ("GO EAST",)
+
+
+async def test_what_he_sends_that_cannot_be_read_changes_and_tells_nothing(judge):  # noqa: F811
+    number = await marching(judge)
+    await say(judge, number, CAO, "go east")
+    reply = await say(judge, number, GM, "bananas", seat="wei")
+    assert (reply.lines, reply.closed) == ((), False)
+    assert not [text for text in await bodies(judge, number, kind="report") if "sent orders for" in text]
+    assert (await judge.ledger.save(number)).submitted["wei"] == ["GO EAST"]
