@@ -68,7 +68,7 @@ class Book:
             open_still.sort(key=lambda at: at != near.places[0])
         for at in open_still:
             rest = [line for line in others if line.unit != at]
-            for card in reversed(self.kinds):
+            for card in (*reversed(FRAMED), *self.kinds):
                 line = Line("place", (at,), (card,))
                 if not self.wrong(line, rest):
                     return line.text
