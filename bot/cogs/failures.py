@@ -48,7 +48,7 @@ FORBIDDEN = "Discord does not let me do this here, though no permission I know o
 async def answer(act: Act, error: Exception) -> None:
     """Say what went wrong to the one who tried, and log it without a word of what he typed."""
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-    command = act.command.qualified_name if act.command else custom_id_of(act)[:40]
+    command = act.command.qualified_name if act.command else deed_of(act)
     text = sentence(cause, act.app_permissions)
     if text is None:
         code = log_unknown(cause, command=command, user=act.user.id)
@@ -61,6 +61,11 @@ async def answer(act: Act, error: Exception) -> None:
         await answers.say(act, text)
     except discord.HTTPException as late:
         log.warning("interaction.unanswered", command=command, user=act.user.id, code=late.code)
+
+
+def deed_of(act: Act) -> str:
+    """Return which control was used, of which game and step, without what was chosen with it."""
+    return ":".join(custom_id_of(act).split(":")[:4])[:40]
 
 
 def custom_id_of(act: Act) -> str:

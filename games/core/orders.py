@@ -48,8 +48,8 @@ class Clause:
         return self.source.faults >= MOST_ERRORS
 
     def said(self, token: Token) -> str:
-        """Return the sender's own words for a token."""
-        return self.source.quote(token.start, token.end)[:LONGEST_QUOTE]
+        """Return the sender's own words for a token, with no mention in them."""
+        return self.source.quote(token.start, token.end)[:LONGEST_QUOTE].replace("@", "@\u200b")
 
     def error(
         self, kind: type[OrderError], message: str, example: str = "", at: Token | None = None

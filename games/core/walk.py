@@ -187,9 +187,9 @@ class Walk(Generic[S]):
         try:
             self._answers = {seat: prompt.read(entry.answers[seat]) for seat, prompt in ask.prompts.items()}
         except (OrderError, KeyError) as error:
-            place = f"turn {self.save.turn}, step {len(self.save.log)}"
+            place, why = f"turn {self.save.turn}, step {len(self.save.log)}", type(error).__name__
             raise Diverged(
-                f"{place}: the answer recorded for {entry.key!r} is no longer legal: {error}"
+                f"{place}: the answer recorded for {entry.key!r} is no longer legal ({why})"
             ) from error
         for seat in ask.prompts:
             if seat != CHANCE:

@@ -3,7 +3,6 @@
 import pytest
 
 from games import catalogue
-from tests.bot.conftest import empty, engine, judge, watch  # noqa: F401  fixtures
 from tests.bot.judge.steps import CAO, GM, bodies, marching, say
 from tests.toy import GAME
 
@@ -13,7 +12,7 @@ def games():
     return {**catalogue(), "toy": GAME}
 
 
-async def test_his_receipt_shows_his_own_lines_alone(judge):  # noqa: F811  a fixture
+async def test_his_receipt_shows_his_own_lines_alone(judge):
     number = await marching(judge)
     await say(judge, number, CAO, "go east")
     for text, shown in (("bananas", []), ("go west", ["GO WEST"])):
@@ -24,7 +23,7 @@ async def test_his_receipt_shows_his_own_lines_alone(judge):  # noqa: F811  a fi
 
 
 @pytest.mark.parametrize("before", ["go east", "go west"])
-async def test_what_he_sends_ahead_is_told_even_if_it_is_what_stood_there(judge, before):  # noqa: F811
+async def test_what_he_sends_ahead_is_told_even_if_it_is_what_stood_there(judge, before):
     number = await marching(judge)
     await say(judge, number, 12, before)
     await say(judge, number, GM, "go east", seat="shu")
@@ -33,7 +32,7 @@ async def test_what_he_sends_ahead_is_told_even_if_it_is_what_stood_there(judge,
     assert (await judge.ledger.save(number)).premoves["shu"].lines == ("GO EAST",)
 
 
-async def test_what_he_sends_that_cannot_be_read_changes_and_tells_nothing(judge):  # noqa: F811
+async def test_what_he_sends_that_cannot_be_read_changes_and_tells_nothing(judge):
     number = await marching(judge)
     await say(judge, number, CAO, "go east")
     reply = await say(judge, number, GM, "bananas", seat="wei")
