@@ -23,6 +23,12 @@ def test_placement_takes_the_pool_first_and_is_compulsory():
     assert told(state, "clash")[-1]["moved"] == [["CHU", 3]]
 
 
+def test_the_province_that_is_fought_for_gives_nothing():
+    state = play(dry(WUU=12, CHU=8), f"wuu 10 {REST}", "wuu 6 qin 1 chu 2 jin 3 han 4")
+    # Four are needed: one is in the pool, three come from Chu.
+    assert (board(state)["WUU"], board(state)["CHU"]) == ((BLUE, 16), (BLUE, 5))
+
+
 def test_bordering_provinces_give_before_any_others_even_their_last_army():
     state = play(dry(HAN=2, QIN=17), f"wuu 10 {REST}", "wuu 6 qin 1 chu 2 jin 3 han 4")
     # Four are needed and two are in the pool; Han-Qi borders Wu, Qin does not.

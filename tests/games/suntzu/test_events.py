@@ -127,9 +127,12 @@ def test_a_state_that_is_true_already_counts_at_once_unless_fresh_only_s16(fresh
 
 
 def test_the_battle_that_turned_an_event_up_does_not_fulfil_it():
-    state = with_event("E3", "E4", "E1", blue=["9"], red=["10"])
-    play(state, "qin 9 chu 1 jin 2 han 3 wuu 4", "qin 10 chu 1 jin 2 han 3 wuu 4")
-    assert state.table.events_done == ["E3"]
+    state = with_event("E1", "E4", "E3", blue=["P"], red=["10"])
+    state.table.plagues = 3
+    play(state, "qin p chu 1 jin 2 han 3 wuu 4", "qin 10 chu 1 jin 2 han 3 wuu 4")
+    # The 10 has not won, but when it was played another event lay open.
+    assert state.table.events_done == ["E1"]
+    assert state.table.event == "E4"
 
 
 def test_e5_with_an_empty_pool_asks_nobody_s25():

@@ -120,11 +120,13 @@ def test_the_privileged_player_s_order_applies_s2():
 
 
 def test_privilege_is_measured_before_warlord_cards_s3():
-    held = {RED: {"QIN": 2}, BLUE: {"CHU": 3}}
-    state = duel(held, warlords={RED: ["K2"]})
+    state = duel({RED: {"QIN": 3}, BLUE: {"CHU": 3}}, warlords={RED: ["K2"]})
+    state.table.privilege = RED
     play(state, LOW, f"{LOW} / use k2 qin / order wuu han jin chu qin")
-    assert force(state, "QIN") == (RED, 3)
+    # With the levy Red has more armies than Blue, but it came later.
+    assert force(state, "QIN") == (RED, 4)
     assert state.table.last.clashes[0].at == "WUU"
+    assert state.table.privilege == RED
 
 
 def test_stepwise_the_privileged_side_chooses_province_by_province_s2():
@@ -185,6 +187,7 @@ def test_the_marker_stops_at_the_end_of_the_track():
     state.table.marker = 2
     play(state)
     assert state.table.marker == 9
+    assert outcome(state).reason == "Sun Tzu wins by 9 on the track."
 
 
 @pytest.mark.parametrize("marker, winner", [(4, BLUE), (-1, RED)])
@@ -219,6 +222,7 @@ def test_three_rounds_in_a_row_without_a_word_lose_s15():
     position = runner.submit(GAME, position.save, DICE, RED, [])
     position = closed(position)
     assert outcome(position.state).winners == (RED,)
+    assert "Sun Tzu has let too many rounds pass" in outcome(position.state).reason
     assert position.ask is None
 
 
@@ -227,6 +231,7 @@ def test_if_both_are_silent_nobody_wins_s15():
     for _ in range(4):
         position = closed(position)
     assert outcome(position.state).winners == ()
+    assert "Both sides" in outcome(position.state).reason
 
 
 def test_a_round_with_a_word_or_a_return_starts_the_count_anew_s15():
@@ -300,6 +305,27 @@ def test_who_does_not_say_keeps_the_best_card_or_the_one_he_lays():
     state = drawing(["+1", "P"], NO_ONE, hand=())
     play(state, "qin +1 chu 3 jin 4 han 5 wuu 2")
     assert told(state, "kept")[0] == {"cards": ["+1"], "under": ["P"]}
+
+
+@pytest.mark.parametrize(
+    "sheet, drawn, keep, stays",
+    [
+        ("", ["9", "8", "7"], 2, ["8", "9"]),
+        ("qin 9", ["9", "8", "7"], 2, ["8", "9"]),
+        ("qin 7", ["9", "8", "7"], 2, ["7", "9"]),
+        ("qin +1 chu +1", ["+1", "+1", "9"], 2, ["+1", "+1"]),
+        ("", ["-1", "+1", "P"], 2, ["+1", "P"]),
+        ("", ["+3", "+2"], 1, ["+3"]),
+        ("keep +2", ["+3", "+2"], 1, ["+2"]),
+    ],
+)
+def test_what_stays_of_a_draw_s15(sheet, drawn, keep, stays):
+    state = duel(number=4)
+    state.hands[BLUE].drawn, state.hands[BLUE].keep = list(drawn), keep
+    play(state, sheet)
+    [told_of] = told(state, "kept")
+    assert sorted(told_of["cards"]) == sorted(stays)
+    assert sorted([*told_of["cards"], *told_of["under"]]) == sorted(drawn)
 
 
 def test_framed_cards_return_to_the_hand_and_others_are_out_of_the_game():

@@ -53,6 +53,13 @@ def test_k3_physicians_make_an_enemy_plague_a_0(where):
     assert state.table.played[RED] == ["K3"]
 
 
+def test_k3_physicians_of_one_province_do_nothing_in_another():
+    state, _ = with_card("K3", blue=["P"])
+    play(state, f"wuu p {REST}", f"{LOW} / use k3 qin")
+    assert state.table.last.clashes[-1].plague
+    assert state.hands[RED].warlords == ["K3"]
+
+
 def test_k3_physicians_without_a_plague_stay_in_the_hand():
     state, _ = with_card("K3")
     play(state, LOW, f"{LOW} / use k3")
