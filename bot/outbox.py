@@ -26,7 +26,9 @@ log = structlog.get_logger()
 AT_ONCE = 12
 """Readers served at the same time."""
 
-BATCH = 100
+BATCH = 2 * AT_ONCE
+"""Messages that are read at a time: those on their way are still due, and as many can be begun."""
+
 STATUS = "status"
 """The kind of the one message of a game whose text is replaced."""
 
