@@ -1,5 +1,8 @@
 """Draws scenes: pastes each mark's colour through its stencil, then counts the colours down to a palette."""
 
+# pyright: reportUnknownMemberType=false
+# (Pillow's types speak of NumPy, which this program does not need)
+
 from __future__ import annotations
 
 import threading
