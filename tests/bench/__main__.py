@@ -6,8 +6,8 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.bench import duels, pictures, rules, stored
-from tests.bench.measuring import Row, machine
+from tests.bench import duels, letters, pictures, rules, stored
+from tests.bench.measuring import Row, machine, quiet
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "sheet": rules.sheet,
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "play": rules.random_play,
     "size": stored.size,
     "duel": duels.rounds,
+    "letters": letters.rows,
 }
 
 
@@ -50,4 +51,5 @@ def table(rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    quiet()
     raise SystemExit(main(sys.argv[1:]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import platform
 import sqlite3
@@ -12,6 +13,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+import structlog
 
 ROUNDS = 15
 SHORTEST = 0.004
@@ -72,6 +75,13 @@ def machine() -> str:
         f"{model}, {cores} cores, {memory:.0f} GiB, {platform.system()} {platform.release().split('-')[0]}, "
         f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}; load at the start {load}"
     )
+
+
+def quiet() -> None:
+    """Say nothing but errors."""
+    for name in ("discord", "aiohttp"):
+        logging.getLogger(name).setLevel(logging.ERROR)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
 
 
 def _read(path: str) -> str:

@@ -87,7 +87,15 @@ def random_play() -> Iterator[Row]:
     games = [whole(Seeded(bytes([n]), "bench"), at_random, year_limit=10) for n in range(7)]
     rates = sorted(phases / seconds for phases, seconds in games)
     length = sorted(seconds for _, seconds in games)[len(games) // 2]
-    yield Row("random play, phases a second", f"{rates[len(rates) // 2]:.0f}", "1,000")
+    document = json.dumps(moment(GAME.computer, ARMIES)[0].save.state)
+    floor = f"{1 / median(partial(copied, document)):.0f}"
+    yield Row(
+        "random play, phases a second",
+        f"{rates[len(rates) // 2]:.0f}",
+        "1,000",
+        floor,
+        "states read and written",
+    )
     yield Row("random play, games of ten years a second", f"{1 / length:.2f}")
     computers = [whole(Seeded(bytes([n]), "bench"), GAME.computer) for n in range(5)]
     rates = sorted(phases / seconds for phases, seconds in computers)

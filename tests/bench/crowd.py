@@ -1,0 +1,92 @@
+"""Many games that wait for their deadline, as they stand in the database and on Discord after months of play.
+
+Their rows are written through the ledger without playing each game: all take their positions from one
+course of computers, each with a seed of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import islice
+from typing import Any
+
+from bot.local import Channel, LocalDiscord, Person, mail
+from bot.local.drafts import Draft
+from games.core.play import play
+from games.core.position import Position
+from games.core.prompts import Seat as Place
+from storage import documents
+from storage.desk import Desk
+from storage.ledger import Ledger
+from storage.models import Game, Message, Seat
+from tests.bench.rules import DICE, GAME, SEATS
+
+BATCH = 250
+"""Games in one transaction."""
+
+MOMENTS = 60
+"""Positions that the games are spread over."""
+
+
+@dataclass
+class Crowd:
+    """Who plays, and the numbers of the games with the thread of each."""
+
+    people: list[Person] = field(default_factory=list)
+    games: dict[int, Channel] = field(default_factory=dict)
+
+
+def moments() -> list[Position[Any]]:
+    """Return positions in which one seat is asked for the orders of a slot."""
+    course = (p for p in play(GAME, SEATS, GAME.options(), DICE) if p.ask and len(p.ask.prompts) == 1)
+    return list(islice((p for p in course if not p.save.log), 20, 20 + MOMENTS))
+
+
+async def gather(ledger: Ledger, local: LocalDiscord, games: int, due: datetime, people: int) -> Crowd:
+    """Open so many games on Discord and in the database, each seat held by one of so many people."""
+    crowd = Crowd([local.add_person(f"Person {number}") for number in range(max(people, len(SEATS)))])
+    owner, positions = local.add_person("Owner", owner=True), moments()
+    for first in range(0, games, BATCH):
+        async with ledger.write() as desk:
+            for number in range(first, min(first + BATCH, games)):
+                thread = local.start_thread(local.bot, local.general, f"Game {number}")
+                row = await _game(desk, positions[number % len(positions)], number, thread, due, owner)
+                at = number * len(SEATS) % len(crowd.people)
+                players = [crowd.people[(at + place) % len(crowd.people)] for place in range(len(SEATS))]
+                await _seats(desk, row, players)
+                await _status(desk, local, row, thread)
+                crowd.games[row.id] = thread
+    return crowd
+
+
+async def _game(
+    desk: Desk, position: Position[Any], number: int, thread: Channel, due: datetime, owner: Person
+) -> Game:
+    save = position.save
+    row = Game(
+        slug=GAME.slug, name=f"Game {number}", seed=number.to_bytes(32), commitment="", status="running"
+    )
+    row.options, row.turn, row.deadline, row.hours = {}, save.turn, due, 24
+    row.open_document, row.started_at = documents.open_document(save), desk.now
+    row.guild_id, row.channel_id, row.thread_id = 1, thread.parent_id, thread.id
+    row.gamemaster_id = owner.id
+    row = await desk.create(row)
+    await desk.add(documents.checkpoint_of(row.id, save, desk.now))
+    return row
+
+
+async def _seats(desk: Desk, row: Game, players: Sequence[Person]) -> None:
+    for place, (seat, person) in enumerate(zip(SEATS, players, strict=True)):
+        held = Seat(game_id=row.id, seat=Place(seat), position=place, name=person.name, user_id=person.id)
+        await desk.add(held)
+
+
+async def _status(desk: Desk, local: LocalDiscord, row: Game, thread: Channel) -> None:
+    """The status that was posted when the game began, which is edited from then on."""
+    posted = mail.post(local.world, local.bot, thread, Draft(content=f"## Game #{row.id}"))
+    status = Message(game_id=row.id, kind="status", nonce=f"g{row.id}.status", body={"text": posted.content})
+    status.state, status.channel_id, status.message_id = "sent", thread.id, posted.id
+    status.created_at = status.due_at = status.sent_at = desk.now
+    await desk.add(status)

@@ -1,0 +1,41 @@
+"""Small storms: what the large ones measure holds for few games too, in a few seconds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench import letters, storm, waking
+
+GAMES = 24
+
+
+async def test_games_due_at_one_instant_are_all_resolved_and_drawn_once_and_nobody_waits(tmp_path) -> None:
+    result = await storm.storm(GAMES, tmp_path)
+    assert (result.refused, result.lost, result.twice) == (0, 0, 0)
+    assert len(result.maps) >= GAMES
+    assert result.requests >= 2 * GAMES
+    assert sorted(result.answers)[len(result.answers) // 2] < 1
+    assert f"{GAMES} games due at one instant" in storm.lines(result)[0]
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+async def test_soak_storm(tmp_path, capsys) -> None:
+    result = await storm.storm(2000, tmp_path)
+    with capsys.disabled():
+        print("", *storm.lines(result), sep="\n")
+    assert (result.refused, result.lost, result.twice) == (0, 0, 0)
+
+
+async def test_orders_that_come_at_once_are_all_answered_after_their_commit(tmp_path) -> None:
+    taken, rate = await letters.written(tmp_path, 10, 20)
+    assert len(taken) == 10
+    assert taken == sorted(taken)
+    assert rate > 1
+
+
+async def test_a_bot_wakes_beside_games_that_wait_and_breaks_no_limit(tmp_path) -> None:
+    result = await waking.measured(30, tmp_path, 14, to_the_end=True)
+    assert result["refused"] == 0
+    assert result["answering"] <= result["clock"] < 60
+    assert result["resident"] > 10_000_000

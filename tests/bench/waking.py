@@ -1,0 +1,103 @@
+"""A bot that starts on a database of many games that wait: how soon it is ready, and what it keeps of each.
+
+    python -m tests.bench.waking --games 10000
+
+bot/local runs in this process, the bot in one of its own, once on an empty database and once on the full one.
+`answering` is when Discord hears it, `clock` when it has read what was typed meanwhile and goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from datetime import timedelta
+from pathlib import Path
+
+from bot.address import point_at
+from bot.judge.bench import Judge
+from bot.keeping import Keeper
+from bot.local import LocalDiscord
+from storage.engine import migrate, open_engine
+from storage.ledger import Ledger
+from tests.bench.crowd import gather
+from tests.bench.measuring import machine, quiet
+from tests.bench.storm import Clock, serving
+
+SECONDS = 900.0
+
+
+async def wake(path: Path, url: str, *, to_the_end: bool) -> dict[str, float]:
+    """Start a bot here; return seconds and bytes."""
+    point_at(url)
+    started = time.perf_counter()
+    engine, clock = open_engine(str(path)), Clock()
+    await migrate(engine)
+    local = LocalDiscord()
+    async with serving(local, Ledger(engine, clock), clock, heard=False) as bot:
+        answering = time.perf_counter() - started
+        while to_the_end and bot.clock._held:
+            await asyncio.sleep(0.02)
+        woken = time.perf_counter() - started
+        await asyncio.sleep(1)
+        kept = resident()
+    await engine.dispose()
+    return {"answering": answering, "clock": woken, "resident": kept}
+
+
+def resident() -> float:
+    """Return the bytes that this process holds in memory."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096.0
+
+
+async def measured(games: int, folder: Path, people: int, *, to_the_end: bool) -> dict[str, float]:
+    """Make a database and a Discord with so many games, and start a bot in a process of its own."""
+    path, local, clock = folder / f"{games}.sqlite", LocalDiscord(), Clock()
+    await local.start()
+    engine = open_engine(str(path))
+    await migrate(engine)
+    ledger = Ledger(engine, clock)
+    await gather(ledger, local, games, clock() + timedelta(days=1), people)
+    await Keeper(Judge(ledger, clock)).beat(ticking=True)
+    await engine.dispose()
+    local.pace.limit = 50
+    words = ["--wake", str(path), local.url, *(["--to-the-end"] if to_the_end else [])]
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.waking", *words, stdout=asyncio.subprocess.PIPE
+    )
+    out, _ = await asyncio.wait_for(child.communicate(), SECONDS)
+    await local.close()
+    result: dict[str, float] = json.loads(out)
+    return {**result, "refused": local.pace.answered_429}
+
+
+def main(words: list[str]) -> int:
+    """Measure and print, or be the bot that is measured."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.waking", description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--people", type=int, default=100)
+    parser.add_argument("--to-the-end", action="store_true", help="wait until the clock runs")
+    parser.add_argument("--wake", nargs=2, metavar=("FILE", "URL"), help=argparse.SUPPRESS)
+    chosen = parser.parse_args(words)
+    if chosen.wake:
+        path, url = chosen.wake
+        print(json.dumps(asyncio.run(wake(Path(path), url, to_the_end=chosen.to_the_end))))
+        return 0
+    print(machine(), end="\n\n", flush=True)
+    with tempfile.TemporaryDirectory(prefix="mandate-waking-") as folder:
+        end = chosen.to_the_end
+        empty = asyncio.run(measured(0, Path(folder), chosen.people, to_the_end=end))
+        full = asyncio.run(measured(chosen.games, Path(folder), chosen.people, to_the_end=end))
+    for name, result in (("no game", empty), (f"{chosen.games} games", full)):
+        print(f"{name}: {', '.join(f'{key} {value:.2f}' for key, value in result.items())}")
+    print(f"{(full['resident'] - empty['resident']) / chosen.games / 1024:.1f} KiB for each game")
+    return 0
+
+
+if __name__ == "__main__":
+    quiet()
+    raise SystemExit(main(sys.argv[1:]))
