@@ -175,6 +175,11 @@ class Ledger:
         async with transaction(self.engine, single=True) as conn:
             return await listing.seated(conn)
 
+    async def held_by(self, user_id: int) -> list[tuple[Game, Tenure]]:
+        """Return every time that a person held a seat, with the game."""
+        async with transaction(self.engine) as conn:
+            return await listing.held_by(conn, user_id)
+
     async def joined_by(self, user_id: int) -> list[Game]:
         """Return the games that a person joined and that have not begun."""
         async with transaction(self.engine, single=True) as conn:
@@ -196,6 +201,11 @@ class Ledger:
         """Return the paused games whose pause is over, as (when, game_id)."""
         async with transaction(self.engine, single=True) as conn:
             return await listing.due_resumes(conn, now, limit)
+
+    async def due_offers(self, now: datetime, limit: int = 100) -> list[tuple[datetime, int]]:
+        """Return the open games that have waited as long as they were to, as (when, game_id)."""
+        async with transaction(self.engine, single=True) as conn:
+            return await listing.due_offers(conn, now, limit)
 
     async def next_resume(self) -> tuple[datetime, int] | None:
         """Return the paused game that is to go on by itself first, as (when, game_id)."""

@@ -55,6 +55,12 @@ SEATED = (
     .group_by(table(Seat).c.user_id)
     .order_by(func.min(table(Game).c.deadline).nulls_last(), table(Seat).c.user_id)
 )
+OFFERS = (
+    reading.first(Game, "deadline", "id")
+    .where(col(Game.status) == "open", col(Game.deadline) <= bindparam("now"))
+    .order_by(col(Game.deadline))
+    .limit(bindparam("limit"))
+)
 NEXT_MESSAGE = (
     reading.first(Message, "due_at").where(col(Message.state) == "due").order_by(col(Message.due_at)).limit(1)
 )
@@ -92,6 +98,12 @@ async def next_resume(conn: AsyncConnection) -> tuple[datetime, int] | None:
     """Return the paused game that goes on by itself first."""
     rows = await conn.execute(RESUMES)
     return reading.only([(row[0], row[1]) for row in rows])
+
+
+async def due_offers(conn: AsyncConnection, now: datetime, limit: int) -> list[tuple[datetime, int]]:
+    """Return the games that waited for players until a moment that has passed."""
+    rows = await conn.execute(OFFERS, {"now": now, "limit": limit})
+    return [(row[0], row[1]) for row in rows]
 
 
 async def due_messages(conn: AsyncConnection, now: datetime, limit: int) -> list[Message]:
@@ -157,6 +169,15 @@ async def tenures(conn: AsyncConnection, game_id: int, seat: str | None) -> list
     """Return who held the seats of a game, or one of them."""
     query = table(Tenure).select().where(col(Tenure.game_id) == game_id, *_where(Tenure, {"seat": seat}))
     return await reading.found(conn, Tenure, query.order_by(col(Tenure.id)))
+
+
+async def held_by(conn: AsyncConnection, user_id: int) -> list[tuple[Game, Tenure]]:
+    """Return the tenures of a person with their games."""
+    his = col(Tenure.user_id) == user_id
+    games = table(Game).select().where(col(Game.id).in_(select(col(Tenure.game_id)).where(his)))
+    rows = {row.id: row for row in await reading.shown(conn, games)}
+    held = await reading.listed(conn, Tenure, table(Tenure).select().where(his).order_by(col(Tenure.id)))
+    return [(rows[tenure.game_id], tenure) for tenure in held]
 
 
 async def submissions(conn: AsyncConnection, game_id: int, **wanted: object) -> list[Submission]:

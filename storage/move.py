@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
 
@@ -199,3 +200,14 @@ class Move(Desk):
         if message.kind == EDITED:
             return f"g{self.game.id}.status"
         return f"g{self.game.id}.{self.game.version}.{message.ordinal}"
+
+
+@asynccontextmanager
+async def created(desk: Desk, game: Game) -> AsyncGenerator[Move]:
+    """Create a game at an open desk and change it there too: stored with all else of that desk, or not."""
+    move = Move(desk.connection, desk.now, await desk.create(game), [], None)
+    try:
+        yield move
+        await move.finish()
+    finally:
+        desk.failed = desk.failed or move.failed
