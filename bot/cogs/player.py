@@ -6,15 +6,16 @@ import re
 from typing import TYPE_CHECKING
 from zoneinfo import available_timezones
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.face.answers import Act, ruled, say
+from bot.face.answers import Act, proclaim, ruled, say
 from bot.face.buttons import PAGE
 from bot.face.choosing import EVERYWHERE, offers, with_game
 from bot.face.passing import sure
-from bot.judge import lobby, sight, timing, words
+from bot.judge import lobby, records, sight, timing, words
 from bot.judge.bench import Refusal
 from bot.judge.reminding import USUAL
 from renderers import PALETTES
@@ -32,6 +33,7 @@ SETTINGS = (
     "- Quiet hours: {quiet}\n- Palette: {palette}\n"
     "-# They hold for every game from the next question on."
 )
+RECORD, NO_RECORD = "**{who}** has finished:", "**{who}** has not finished a game yet."
 RESIGN = (
     "Give up **{power}** in {title} **for good**? Its armies go on as the rules have it, "
     "and you cannot come back by yourself."
@@ -108,6 +110,15 @@ class Player(commands.Cog):
             palette=chosen.palette or next(iter(PALETTES)),
         )
 
+    @player.command(name="record", description="How many games somebody has finished, won and drawn")
+    @app_commands.describe(user="Whose record; yours if you name nobody")
+    async def record(self, act: Act, user: discord.User | discord.Member | None = None) -> None:
+        """Tell everybody what a person has played."""
+        person = user or act.user
+        tallies = await records.record(self.client.judge, person.id)
+        head = (RECORD if tallies else NO_RECORD).format(who=words.escaped(person.display_name))
+        await proclaim(act, "\n".join([head, *map(_tally, tallies)]))
+
     @player.command(name="resign", description="Give up your seat for good; asks once more")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=played)
@@ -143,6 +154,12 @@ class Player(commands.Cog):
             await say(asker, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
 
         await with_game(act, game, "played", go_on)
+
+
+def _tally(tally: records.Tally) -> str:
+    lost = tally.games - tally.wins - tally.draws
+    games = "1 game" if tally.games == 1 else f"{tally.games} games"
+    return f"- {tally.title}: {games}, {tally.wins} won, {tally.draws} drawn, {lost} lost"
 
 
 def zone_of(text: str) -> str:

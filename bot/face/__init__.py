@@ -9,6 +9,7 @@ prompts     the other shapes: choose, pick, amount, arrange
 replies     the words after every text of a player
 choosing    which game is meant
 passing     controls that live for a moment: confirmations, choices
+duelling    accept, decline, rematch by button
 seating     join, leave and start by button
 showing     maps and charts
 options     options of a rule set, as people type them

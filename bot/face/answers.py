@@ -35,16 +35,16 @@ LONGEST_ALT = 1024
 MORE = "*(The rest is in the file.)*"
 
 
-async def ruled(act: Act, work: Awaitable[T], *, in_place: bool = False) -> T:
+async def ruled(act: Act, work: Awaitable[T], *, in_place: bool = False, aloud: bool = False) -> T:
     """Await a ruling; if it takes long, tell Discord that the answer will come. The ruling itself goes on."""
     task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not done:
-        await later(act, in_place=in_place)
+        await later(act, in_place=in_place, aloud=aloud)
     return await task
 
 
-async def later(act: Act, *, in_place: bool = False) -> None:
+async def later(act: Act, *, in_place: bool = False, aloud: bool = False) -> None:
     """Tell Discord that the answer will come; a failure of this is no failure of what is being done."""
     if act.response.is_done():
         return
@@ -52,7 +52,7 @@ async def later(act: Act, *, in_place: bool = False) -> None:
         if in_place:
             await act.response.defer()
         else:
-            await act.response.defer(ephemeral=act.guild_id is not None, thinking=True)
+            await act.response.defer(ephemeral=act.guild_id is not None and not aloud, thinking=True)
     except discord.HTTPException as error:
         log.warning("interaction.late", code=error.code)
 
@@ -67,6 +67,18 @@ async def say(
         await act.followup.send(content, ephemeral=hidden, view=view or MISSING, files=list(files))
     else:
         await act.response.send_message(content, ephemeral=hidden, view=view or MISSING, files=list(files))
+
+
+async def proclaim(
+    act: Act, text: str, *, view: ui.View | None = None, to: Sequence[discord.abc.Snowflake] = ()
+) -> None:
+    """Answer so that everybody there sees it; nobody is pinged but those it is said to."""
+    content, pinged = paragraphs([text])[0], discord.AllowedMentions.none()
+    pinged.users = list(to)
+    if act.response.is_done():
+        await act.followup.send(content, view=view or MISSING, allowed_mentions=pinged)
+    else:
+        await act.response.send_message(content, view=view or MISSING, allowed_mentions=pinged)
 
 
 async def tell(act: Act, lines: Sequence[str], filename: str) -> None:

@@ -15,11 +15,12 @@ from bot.face.buttons import PAGE
 from bot.face.passing import which
 from bot.judge import words
 from bot.judge.bench import Judge, Refusal
+from bot.judge.score import match_of
 from storage.errors import Missing
 from storage.models import Game
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
-"""seen: begun and visible. played: he holds a seat. open: may be joined. joined: he joined, not begun.
+"""seen: begun and visible. played: he holds a seat. open: he may join. joined: he joined, not begun.
 ruled: he may act as gamemaster. mine: played or joined.
 """
 
@@ -102,7 +103,8 @@ async def candidates(act: Act, kind: Kind) -> list[Game]:
 def _is(kind: Kind, act: Act, row: Game) -> bool:
     match kind:
         case "open":
-            return row.status == "open"
+            match = match_of(row)
+            return row.status == "open" and (match is None or act.user.id in match.players)
         case "ruled":
             return row.gamemaster_id == act.user.id or manages(act, row.guild_id)
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from bot.face import asking, composer, prompts, seating, showing
+from bot.face import asking, composer, duelling, prompts, seating, showing
 from bot.face.answers import Act, hear, say
 from bot.face.buttons import Menu, Press, Tag, deed, sheet
 from bot.face.replies import text_of
@@ -15,7 +15,7 @@ from bot.judge.reply import Reply
 __all__ = ["DYNAMIC", "controls", "under"]
 
 DYNAMIC = (Press, Menu)
-DEEDS_OF = (asking, composer, prompts, seating)
+DEEDS_OF = (asking, composer, duelling, prompts, seating)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
 GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
@@ -45,6 +45,10 @@ def controls(kind: Controls, game_id: int, turn: int, step: int) -> ui.View | No
                 Press(tag.to("show"), "Show"),
                 Press(tag.to("draft"), "Draft map"),
             )
+        case "challenge":
+            return sheet(Press(tag.to("accept"), "Accept", GREEN), Press(tag.to("decline"), "Decline"))
+        case "rematch":
+            return sheet(Press(tag.to("rematch"), "Rematch", BLUE))
         case _:
             return None
 

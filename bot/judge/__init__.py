@@ -1,6 +1,8 @@
 """The judge: every ruling is one transaction. Nothing here knows Discord, a clock, or any game's rules.
 
-lobby       create, join, leave, start, resign
+lobby       create, join, leave, start, resign (beginning, casting)
+matches     two persons: challenge, the next game of a match, rematch (score)
+records     what a person has played
 hearing     a player's text: orders, corrections, ready (case, sheets, commands, refolding, reply)
 timing      deadlines: close what is due, extend, pause, resume, bridge a gap
 aside       a game that fails is taken out of play alone

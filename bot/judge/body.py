@@ -6,8 +6,10 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-Controls = Literal["none", "lobby", "table", "orders"]
-"""lobby: join, leave, start. table: map, my orders, status. orders: write, show, ready."""
+Controls = Literal["none", "lobby", "table", "orders", "challenge", "rematch"]
+"""lobby: join, leave, start. table: map, my orders, status. orders: write, show, ready.
+challenge: accept, decline. rematch: rematch.
+"""
 
 ANSWER, MAP, DIRECT, REMINDER = 0, 10, 20, 30
 """Priorities: what an interaction waits for, maps and reports, direct messages, reminders."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import structlog
 
-from bot.judge import reminding, telling, words
+from bot.judge import matches, reminding, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body, PictureOf
 from bot.judge.driving import awaited_computer, drive
@@ -161,6 +161,7 @@ async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
     await telling.say(
         judge, course.move, ["The whole course of the war:"], picture=PictureOf(kind="replay", turn=turn)
     )
+    await matches.ended(judge, course.move)
     await telling.status(judge, course.move, course.game, position)
 
 

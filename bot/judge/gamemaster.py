@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 
-from bot.judge import course, reminding, telling, timing, words
+from bot.judge import course, matches, reminding, telling, timing, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body, PictureOf
 from bot.judge.casting import seat_named
@@ -16,6 +16,8 @@ from games.core.save import Act
 from storage import reading
 from storage.models import Game, Seat
 from storage.move import Move
+
+SEED_KNOWN = " Its seed is public since it ended: whoever wants can work out the dice that are to come."
 
 
 @dataclass(frozen=True)
@@ -101,11 +103,13 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
             raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
         await reminding.recall(move, row.turn, row.step)
         await move.rewind(fresh)
+        was_over = row.status == "ended"
         row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
         row.paused_until, row.left_seconds = None, None
         await move.note("rewound", user_id, turn=turn)
         line = (
             f"{words.title(row)}: the gamemaster takes the game back. What came after is kept in the archive."
+            f"{SEED_KNOWN if was_over else ''}"
         )
         await telling.say(judge, move, [line], picture=PictureOf(turn=turn))
         await course.follow(judge, course.Course(move, game, dice, position), position, first=True)
@@ -127,11 +131,13 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         row = move.game
         course.require(row, "open", "running", "paused", "frozen")
         outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
-        row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(outcome)
+        row.status, row.ended_at, row.deadline = "ended", judge.now(), None
+        row.outcome = {**asdict(outcome), "called_off": True}
         await move.note("ended", user_id)
         await reminding.recall(move, row.turn, row.step)
         lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
         await telling.say(judge, move, lines)
+        await matches.ended(judge, move)
         closing = Body(text="\n".join(lines[:2]), pin=True)
         await telling.post(judge, move, "status", closing)
         return row

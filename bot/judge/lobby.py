@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from pydantic import ValidationError
 
-from bot.judge import course, reminding, telling, words
+from bot.judge import beginning, course, reminding, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
-from bot.judge.casting import cast, seat_named
-from bot.judge.course import require
+from bot.judge.casting import seat_named
+from bot.judge.score import match_of
 from bot.judge.terms import Terms
 from games.core import runner
-from games.core.dice import Seeded, commitment
-from games.core.game import AnyGame
+from games.core.game import AnyGame, Outcome
 from games.core.prompts import Seat as Place
 from games.core.save import Act
-from storage.models import Game, Player, Seat
+from storage.models import Game, Player
 from storage.move import Move
 
 MOST_OPEN = 5
@@ -40,29 +40,15 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     game = judge.rules(slug)
     chosen = read_options(game, options or {})
     agreed = terms or Terms.model_validate({})
-    seed = judge.entropy(32)
-    row = Game(
-        slug=slug,
-        edition=game.edition,
-        name=words.plain(name, 60) or game.title,
-        options=chosen,
-        seed=seed,
-        commitment=commitment(seed),
-        settings=agreed.model_dump(),
-        guild_id=guild_id,
-        channel_id=channel_id,
-        gamemaster_id=user_id,
-        private=agreed.private,
-        anonymous=agreed.anonymous,
-        created_at=judge.now(),
-    )
+    row = beginning.table(judge, game, chosen, agreed, name=name)
+    row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     waiting = [g for g in await judge.ledger.games(guild_id, ["open"]) if g.gamemaster_id == user_id]
     if len(waiting) >= MOST_OPEN:
         raise Refusal(f"You have {len(waiting)} games waiting for players; start or end one of them first.")
     async with judge.ledger.write() as desk:
         row = await desk.create(row)
     async with judge.ledger.change(row.id) as move:
-        await _announce(judge, move, game)
+        await announce(judge, move, game)
         await move.note("created", user_id, rules=slug)
         return move.game
 
@@ -89,7 +75,11 @@ async def join(
     """Take part in a game that is open; joining again changes one's wishes and salt."""
     async with judge.ledger.change(game_id) as move:
         game = judge.rules(move.game.slug)
-        require(move.game, "open")
+        course.require(move.game, "open")
+        if (match := match_of(move.game)) and user_id not in match.players:
+            raise Refusal(
+                f"{words.title(move.game)} is a challenge between two others; `/challenge` makes one."
+            )
         preferences = [seat_named(game, wish) for wish in wishes]
         others = [player for player in await move.players() if player.user_id != user_id]
         if len(others) >= len(game.powers):
@@ -103,22 +93,33 @@ async def join(
             joined_at=judge.now(),
         )
         await move.join(player)
-        await _announce(judge, move, game)
+        await announce(judge, move, game)
         return move.game
 
 
 async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
     """Give back one's place in a game that has not begun."""
     async with judge.ledger.change(game_id) as move:
-        require(move.game, "open")
+        course.require(move.game, "open")
         if user_id not in [player.user_id for player in await move.players()]:
             raise Refusal(f"You had not joined {words.title(move.game)}.")
         await move.leave(user_id)
-        await _announce(judge, move, judge.rules(move.game.slug))
+        if (match := match_of(move.game)) and user_id == match.players[0]:
+            await call_off(judge, move, f"<@{user_id}> has taken the challenge back.")
+            return move.game
+        await announce(judge, move, judge.rules(move.game.slug))
         return move.game
 
 
-async def _announce(judge: Judge, move: Move, game: AnyGame) -> None:
+async def call_off(judge: Judge, move: Move, why: str) -> None:
+    """End a game that has not begun, in the place of its announcement."""
+    row = move.game
+    row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(Outcome((), why))
+    await move.note("called off")
+    await telling.post(judge, move, "status", Body(text=f"## {words.title(row)}\n{why}"))
+
+
+async def announce(judge: Judge, move: Move, game: AnyGame) -> None:
     """Bring the announcement of an open game up to date: its options, and who has joined."""
     usual = read_options(game, {})
     shown = {key: value for key, value in move.game.options.items() if value != usual.get(key)}
@@ -126,16 +127,19 @@ async def _announce(judge: Judge, move: Move, game: AnyGame) -> None:
     joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
     lines = [
         words.opening(game, move.game, shown),
-        f"Joined ({len(players)} of {len(game.powers)}): {joined}.",
+        f"Joined ({len(players)} of {2 if match_of(move.game) else len(game.powers)}): {joined}.",
     ]
-    await telling.post(judge, move, "status", Body(text="\n".join(lines), controls="lobby", pin=True))
+    body = Body(text="\n".join(lines), controls="challenge" if match_of(move.game) else "lobby", pin=True)
+    await telling.post(judge, move, "status", body)
 
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
     """Begin a game: cast the seats, give the rest to computers or leave them out, put the first question."""
     async with judge.ledger.change(game_id) as move:
         row, game = move.game, judge.rules(move.game.slug)
-        require(row, "open")
+        course.require(row, "open")
+        if match := match_of(row):
+            raise Refusal(f"{words.title(row)} begins when <@{match.players[1]}> presses **Accept**.")
         if row.gamemaster_id not in (None, user_id) and not manages_server:
             raise Refusal(f"Only <@{row.gamemaster_id}>, who opened {words.title(row)}, can start it.")
         terms = Terms.model_validate(row.settings)
@@ -144,56 +148,7 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
         if terms.fill == "independents" and len(players) < game.least:
             raise Refusal(f"{game.title} needs {game.least} players; {len(players)} have joined.")
-        seats = _seated(judge, move, game, players, terms)
-        for seat in seats:
-            move.seats.append(seat)
-            await move.seated(seat.seat, seat.user_id, "joined")
-        row.status, row.started_at = "running", judge.now()
-        dice = course.dice_of(row, move.seats)
-        options = game.options.model_validate(row.options)
-        position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
-        await move.put(position.save, position.filled)
-        await move.note("started", user_id)
-        await telling.say(judge, move, _cast_list(game, row, move.seats))
-        opened = course.Course(move, game, dice, position)
-        await course.follow(judge, opened, position, first=True)
-        return row
-
-
-def _seated(judge: Judge, move: Move, game: AnyGame, players: Sequence[Player], terms: Terms) -> list[Seat]:
-    """Return the seats of the game in the rules' order, with those who hold them."""
-    row = move.game
-    wishes = {player.user_id: [Place(wish) for wish in player.preferences] for player in players}
-    dice = Seeded(row.seed, course.name_of(row))
-    powers = [power.seat for power in game.powers]
-    held = cast(powers, wishes, dice, by_lot=terms.seating == "draw")
-    by_user = {player.user_id: player for player in players}
-    seats: list[Seat] = []
-    for position, place in enumerate(powers):
-        player = by_user.get(held.get(place, 0))
-        if player is None and terms.fill == "independents":
-            continue
-        seats.append(
-            Seat(
-                game_id=row.id,
-                seat=place,
-                position=position,
-                name=player.name if player else "",
-                salt=player.salt if player else "",
-                status="held" if player else "computer",
-                user_id=player.user_id if player else None,
-                preferences=player.preferences if player else [],
-            )
-        )
-    return seats
-
-
-def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
-    lines = [f"## {words.title(row)} begins"]
-    for seat in seats:
-        power = game.power(Place(seat.seat))
-        lines.append(f"- **{power.name}** {power.chinese}: {words.holder(row, seat)}")
-    return lines
+        return await beginning.begin(judge, move, game, user_id)
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:

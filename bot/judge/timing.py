@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.judge import course, reminding, telling, words
+from bot.judge import course, matches, reminding, telling, words
 from bot.judge.aside import alone
 from bot.judge.bench import Judge, Refusal
 from bot.judge.course import Course
@@ -57,12 +57,14 @@ def _silent(opened: Course) -> list[str]:
 
 
 async def close_due(judge: Judge) -> int:
-    """Close all that is due and end the pauses that are over; return how many games moved."""
+    """Close all that is due, end the pauses and challenges that are over; return how many games moved."""
     moved, now = 0, judge.now()
     for _, game_id, turn, step in await judge.ledger.due_deadlines(now):
         moved += await alone(judge, game_id, partial(expire, judge, game_id, turn, step))
     for _, game_id in await judge.ledger.due_resumes(now):
         moved += await alone(judge, game_id, partial(resume, judge, game_id, None))
+    for _, game_id in await judge.ledger.due_offers(now):
+        moved += await alone(judge, game_id, partial(matches.lapse, judge, game_id))
     return moved
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.judge.score import Match, match_of
 from games.core.game import AnyGame
 from games.core.prompts import Orders
 from games.core.protocol import Ask, view
@@ -81,6 +82,8 @@ def status(game: AnyGame, row: Game, seats: Sequence[Seat], position: Position[A
     """Return the status of a running game: phase, deadline, who is awaited, where each seat stands."""
     seen = view(position.state, None)
     lines = [f"## {title(row)}", f"**{game.phase(seen)}**", _clock(row)]
+    if (match := match_of(row)) and match.line:
+        lines.append(match.line)
     if row.status == "running" and (names := awaited(game, position)):
         lines.append(names)
     if row.status == "ended" and row.outcome:
@@ -134,13 +137,25 @@ def asked(
 
 
 def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
-    """Return the announcement of a game that is open to players."""
+    """Return the announcement of a game that is open to players, or to one who is challenged."""
     chosen = "; ".join(f"{name} {value}" for name, value in options.items())
+    match = match_of(row)
+    players = f"{game.title}, {game.least} to {len(game.powers)} players. Join by the button or `/game join`."
     return "\n".join(
         [
             f"## {title(row)} is open",
-            f"{game.title}, {game.least} to {len(game.powers)} players. Join by the button or `/game join`.",
+            _challenge(game, row, match) if match else players,
             f"Options: {chosen or 'the usual ones'}.",
             f"-# The dice are fixed already: SHA-256 of the seed is `{row.commitment}`.",
         ]
+    )
+
+
+def _challenge(game: AnyGame, row: Game, match: Match) -> str:
+    """Return who challenges whom, and what the one who is challenged may do."""
+    challenger, challenged = match.players
+    return (
+        f"{game.title}: <@{challenger}> challenges <@{challenged}>. {match.line}\n"
+        f"<@{challenged}> has until {until(row.deadline)} to accept; then it begins at once. "
+        "Until then `/game join` takes your wishes and a salt for the dice."
     )

@@ -1,13 +1,15 @@
 """Games before they begin and after they end.
 
-_cog      the commands; they only receive
-_opening  what must be clear before a game is opened: rules, place, permissions
+_cog       the commands; they only receive
+_challenge the command for a game of two
+_opening   what must be clear before a game is opened: rules, place, permissions
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.cogs.lobby._challenge import Challenge
 from bot.cogs.lobby._cog import Lobby
 
 if TYPE_CHECKING:
@@ -17,3 +19,4 @@ if TYPE_CHECKING:
 async def setup(bot: Mandate) -> None:
     """Open games."""
     await bot.add_cog(Lobby(bot))
+    await bot.add_cog(Challenge(bot))

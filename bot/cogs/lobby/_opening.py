@@ -40,7 +40,7 @@ PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
 async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[str, object]) -> None:
     """Open a game in the channel where it was asked for."""
     client = act.client
-    channel_id = _place(act)
+    channel_id = place_of(act)
     if client.settings.creators == "managers" and not manages(act, act.guild_id):
         raise Refusal(MANAGERS)
     game, agreed = rules_named(client.judge, slug), Terms.model_validate(terms)
@@ -98,7 +98,7 @@ def rules_named(judge: Judge, slug: str) -> AnyGame:
     raise Refusal(NO_SUCH_RULES.format(name=words.plain(slug, 40), names=names))
 
 
-def _place(act: Act) -> int:
+def place_of(act: Act) -> int:
     """Return the channel in which a game is opened; raises Refusal where none can be."""
     if act.guild_id is None or act.channel_id is None:
         raise Refusal(IN_SERVER)

@@ -30,6 +30,7 @@ ROLES = {
     "game list": (ALL, {}),
     "game status": (SERVER, {"game": "1"}),
     "game export": (SERVER, {"game": "1"}),
+    "challenge": (SERVER, {"friend": "somebody"}),
     "order": (PLAYERS, {"game": "1", "text": "3"}),
     "orders show": (PLAYERS, {"game": "1"}),
     "orders history": (SERVER, {"game": "1"}),
@@ -46,6 +47,7 @@ ROLES = {
     "rules": (ALL, {}),
     "help": (ALL, {}),
     "player settings": (ALL, {}),
+    "player record": (ALL, {}),
     "player resign": (PLAYERS, {"game": "1"}),
     "player extend": (PLAYERS, {"game": "1"}),
     "gm pause": (RULERS, {"game": "1"}),
@@ -66,6 +68,9 @@ async def act(room, role, command, options):
     """Let somebody use a command; return all that he is told."""
     if "person" in options:
         options = {**options, "person": room.person(options["person"])}
+    if "friend" in options:
+        friend = room.person(options["friend"])
+        options = {**options, "friend": friend.user if role == "outsider" else friend}
     if role == "outsider" and command == "game invite":
         return "You hold no seat"  # a person of a server cannot even be named outside of it
     if role == "outsider":

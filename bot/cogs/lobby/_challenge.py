@@ -1,0 +1,110 @@
+"""`/challenge`: a game of two, opened for one person and nobody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.cogs.failures import lacking, named
+from bot.cogs.lobby._opening import MANAGERS, THREADLESS, THREADS, place_of, rules_named
+from bot.face import options as writing
+from bot.face.answers import Act, manages, proclaim, ruled
+from bot.face.buttons import PAGE
+from bot.face.controls import controls
+from bot.judge import matches, words
+from bot.judge.bench import Judge, Refusal
+from games.core.game import AnyGame
+
+if TYPE_CHECKING:
+    from bot.client import Mandate
+
+BOT = "A bot cannot be challenged. `/game create` opens a game in which computers take the empty seats."
+CHALLENGED = (
+    "{friend}, {challenger} challenges you: **{title}**{best_of}. Accept or decline here or in its thread "
+    "until {until}; if you accept, it begins at once."
+)
+
+
+class Challenge(commands.Cog):
+    """Lets one person challenge another."""
+
+    def __init__(self, client: Mandate) -> None:
+        self.client = client
+
+    async def _rule_sets(self, act: Act, current: str) -> list[Choice[str]]:
+        games = [game for game in self.client.judge.games.values() if for_two(game)]
+        fits = [game for game in games if current.casefold() in game.title.casefold()]
+        return [Choice(name=game.title, value=game.slug) for game in fits][:PAGE]
+
+    async def _options(self, act: Act, current: str) -> list[Choice[str]]:
+        try:
+            game = rules_for(self.client.judge, str(getattr(act.namespace, "rules", "") or ""))
+        except Refusal:
+            return []
+        found = writing.completed(game, current)
+        return [Choice(name=label[:100], value=text) for text, label in found if len(text) <= 100][:PAGE]
+
+    @app_commands.command(name="challenge", description="Challenge somebody to a game, or to a best of three")
+    @app_commands.describe(
+        friend="Whom you challenge",
+        rules="The rule set (usual: the one made for two)",
+        best_of="One game, or until one of you has won two",
+        options="Options of the rules, as in /game create",
+        salt="Words for the dice",
+    )
+    @app_commands.autocomplete(rules=_rule_sets, options=_options)
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def challenge(
+        self,
+        act: Act,
+        friend: discord.User | discord.Member,
+        rules: str = "",
+        best_of: Literal[1, 3] = 1,
+        options: app_commands.Range[str, 1, 1000] = "",
+        salt: app_commands.Range[str, 1, 64] = "",
+    ) -> None:
+        """Challenge somebody."""
+        channel_id = place_of(act)
+        if self.client.settings.creators == "managers" and not manages(act, act.guild_id):
+            raise Refusal(MANAGERS)
+        if friend.bot:
+            raise Refusal(BOT)
+        game = rules_for(self.client.judge, rules)
+        challenging = matches.challenge(
+            self.client.judge,
+            game.slug,
+            (act.user.id, act.user.display_name),
+            friend.id,
+            best_of=best_of,
+            options=writing.read(game, options),
+            salt=salt,
+            guild_id=act.guild_id,
+            channel_id=channel_id,
+        )
+        row = await ruled(act, challenging, aloud=True)
+        await self.client.settle()
+        missing = lacking(act.app_permissions, THREADS)
+        text = CHALLENGED.format(
+            friend=friend.mention,
+            challenger=act.user.mention,
+            title=words.title(row),
+            best_of=", best of three" if best_of == 3 else "",
+            until=words.until(row.deadline),
+        )
+        note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
+        await proclaim(act, text + note, view=controls("challenge", row.id, 0, 0), to=[friend])
+
+
+def for_two(game: AnyGame) -> bool:
+    """Return whether two persons can play a game."""
+    return game.least <= 2 <= len(game.powers)
+
+
+def rules_for(judge: Judge, name: str) -> AnyGame:
+    """Return the rule set that is named, or the first that is made for two; raises Refusal naming all."""
+    made = next((game for game in judge.games.values() if len(game.powers) == 2), None)
+    return made if made is not None and not name.strip() else rules_named(judge, name)

@@ -1,0 +1,41 @@
+"""Two persons against each other: the buttons under a challenge, and the one for a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.face.answers import Act, ruled, say
+from bot.face.buttons import Tag, deed
+from bot.judge import matches, words
+
+ACCEPTED = "{title} begins. Both of you get a direct message."
+DECLINED = "You have declined {title}."
+AGREED = "You have agreed to a rematch of {title}; it begins when the other one has agreed too."
+BEGUN = "The rematch begins: {title}."
+
+
+@deed("accept")
+async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    accepting = matches.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
+    try:
+        row = await ruled(act, accepting)
+    finally:
+        await act.client.settle()  # a challenge found too old has just been ended
+    await say(act, ACCEPTED.format(title=words.title(row)))
+
+
+@deed("decline")
+async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    try:
+        row = await ruled(act, matches.decline(act.client.judge, tag.game_id, act.user.id))
+    finally:
+        await act.client.settle()
+    await say(act, DECLINED.format(title=words.title(row)))
+
+
+@deed("rematch")
+async def _rematch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    row = await ruled(act, matches.rematch(act.client.judge, tag.game_id, act.user.id))
+    await act.client.settle()
+    text = AGREED if row.id == tag.game_id else BEGUN
+    await say(act, text.format(title=words.title(row)))

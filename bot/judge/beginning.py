@@ -1,0 +1,98 @@
+"""How a game comes to be: the table that is laid, and the first question once its players are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.judge import course, telling, words
+from bot.judge.bench import Judge
+from bot.judge.casting import cast
+from bot.judge.score import match_of
+from bot.judge.terms import Terms
+from games.core import runner
+from games.core.dice import Seeded, commitment
+from games.core.game import AnyGame
+from games.core.prompts import Seat as Place
+from storage.models import Game, Player, Seat
+from storage.move import Move
+
+
+def table(
+    judge: Judge, game: AnyGame, options: Mapping[str, object], terms: Terms, *, name: str = ""
+) -> Game:
+    """Return a game that waits for players, with a seed of its own, not yet stored."""
+    seed = judge.entropy(32)
+    return Game(
+        slug=game.slug,
+        edition=game.edition,
+        name=words.plain(name, 60) or game.title,
+        options=dict(options),
+        seed=seed,
+        commitment=commitment(seed),
+        settings=terms.model_dump(),
+        private=terms.private,
+        anonymous=terms.anonymous,
+        created_at=judge.now(),
+    )
+
+
+async def begin(
+    judge: Judge, move: Move, game: AnyGame, user_id: int | None, *, unseen: bool = False
+) -> Game:
+    """Seat those who joined, give the rest to computers or leave them out, and put the first question.
+
+    `unseen` says that the table never saw an announcement, so that the seed's commitment is told now.
+    """
+    row = move.game
+    for seat in _seated(move, game, await move.players()):
+        move.seats.append(seat)
+        await move.seated(seat.seat, seat.user_id, "joined")
+    row.status, row.started_at = "running", judge.now()
+    dice = course.dice_of(row, move.seats)
+    options = game.options.model_validate(row.options)
+    position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
+    await move.put(position.save, position.filled)
+    await move.note("started", user_id)
+    told = [f"-# The dice are fixed: SHA-256 of the seed is `{row.commitment}`."] if unseen else []
+    await telling.say(judge, move, [*_cast_list(game, row, move.seats), *told])
+    opened = course.Course(move, game, dice, position)
+    await course.follow(judge, opened, position, first=True)
+    return row
+
+
+def _seated(move: Move, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
+    """Return the seats of the game in the rules' order, with those who hold them."""
+    row, terms = move.game, Terms.model_validate(move.game.settings)
+    wishes = {player.user_id: [Place(wish) for wish in player.preferences] for player in players}
+    dice = Seeded(row.seed, course.name_of(row))
+    powers = [power.seat for power in game.powers]
+    held = cast(powers, wishes, dice, by_lot=terms.seating == "draw")
+    by_user = {player.user_id: player for player in players}
+    seats: list[Seat] = []
+    for position, place in enumerate(powers):
+        player = by_user.get(held.get(place, 0))
+        if player is None and terms.fill == "independents":
+            continue
+        seats.append(
+            Seat(
+                game_id=row.id,
+                seat=place,
+                position=position,
+                name=player.name if player else "",
+                salt=player.salt if player else "",
+                status="held" if player else "computer",
+                user_id=player.user_id if player else None,
+                preferences=player.preferences if player else [],
+            )
+        )
+    return seats
+
+
+def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
+    lines = [f"## {words.title(row)} begins"]
+    if (match := match_of(row)) and match.line:
+        lines.append(match.line)
+    for seat in seats:
+        power = game.power(Place(seat.seat))
+        lines.append(f"- **{power.name}** {power.chinese}: {words.holder(row, seat)}")
+    return lines

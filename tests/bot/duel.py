@@ -1,0 +1,25 @@
+"""The toy for two, in one round: the higher bid wins, unless its merchants go west. Then it is a draw."""
+
+from dataclasses import replace
+
+from bot.judge import hearing
+from games.core.game import Outcome
+from tests import toy
+
+
+def outcome(state):
+    """Return that nobody wins if the merchants went west."""
+    over = toy.outcome(state)
+    return Outcome((), "all went west") if over and state.table.marched[-1:] == ["GO WEST"] else over
+
+
+GAME = replace(toy.GAME, slug="duel", title="Duel", powers=toy.GAME.powers[:2], outcome=outcome)
+ROUND = {"rounds": 1}
+
+
+async def won(judge, number, winner, loser, way="go east"):
+    """Let one person win a round, or draw by going west."""
+    await hearing.receive(judge, number, winner, "2; ready")
+    await hearing.receive(judge, number, loser, "1; ready")
+    for text in (f"{way}\nready", "a; ready", "x y; ready", "keep; ready"):
+        await hearing.receive(judge, number, winner, text)
