@@ -57,9 +57,10 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
     yield Text((LEFT + 30, TOP + 86), english, palette.ink, 50, "title", "lm")
     yield Text((LEFT + 30, TOP + 128), f"of year {table.year}", palette.ink, 32, "text", "lm")
     stamp = numeral(table.year) + "年" + chinese
-    wide = 26.0 * len(stamp) + 16
-    yield Box((RIGHT - 30 - wide, TOP + 72, RIGHT - 30, TOP + 114), palette.seal, 6)
-    yield Text((RIGHT - 30 - wide / 2, TOP + 93), stamp, palette.light, 26, "chinese")
+    size = 26.0 if len(stamp) < 5 else 21.0
+    wide = size * len(stamp) + 16
+    yield Box((RIGHT - 30 - wide, TOP + 106, RIGHT - 30, TOP + 146), palette.seal, 6)
+    yield Text((RIGHT - 30 - wide / 2, TOP + 126), stamp, palette.light, size, "chinese")
     yield Text((LEFT + 30, TOP + 166), _who(table), palette.seal, 26, "italic", "lm")
 
 
