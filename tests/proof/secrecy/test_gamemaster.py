@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.judge import gamemaster
 from games import catalogue
 from tests.bot.judge.steps import CAO, GM, bodies, marching, say
 from tests.toy import GAME
@@ -39,3 +40,12 @@ async def test_what_he_sends_that_cannot_be_read_changes_and_tells_nothing(judge
     assert (reply.lines, reply.closed) == ((), False)
     assert not [text for text in await bodies(judge, number, kind="report") if "sent orders for" in text]
     assert (await judge.ledger.save(number)).submitted["wei"] == ["GO EAST"]
+
+
+async def test_a_game_that_is_taken_back_after_its_end_says_that_its_seed_is_known(judge):
+    number = await marching(judge)
+    await gamemaster.rewind(judge, number, GM, 0)
+    await gamemaster.end(judge, number, GM, "enough")
+    await gamemaster.rewind(judge, number, GM, 0)
+    told = [text for text in await bodies(judge, number, kind="report") if "takes the game back" in text]
+    assert ["seed is public" in text for text in told] == [False, True]

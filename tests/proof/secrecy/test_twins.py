@@ -15,7 +15,7 @@ from tests.proof.progress import Progress
 from tests.proof.secrecy.house import House, begin, house
 from tests.proof.secrecy.moments import close, differ, drive_computers, moment
 
-SHORT, ALL = 6, 10_000
+SHORT, ALL = 4, 10_000
 
 
 async def compare(houses: tuple[House, House], slug: str, seed: str, most: int) -> int:
