@@ -36,15 +36,25 @@ class Pacer:
         self._time, self._sleep = time, sleep
         self._next = 0.0
         self._passed: deque[float] = deque(maxlen=2 * MOST)
+        self._gone: deque[float] = deque(maxlen=MOST)
 
     async def turn(self, *, urgent: bool = False) -> None:
         """Wait for one's turn."""
-        now = (self._time or asyncio.get_running_loop().time)()
+        now = self._now()
         mine = now if urgent and self._has_room(now) else max(now, self._next)
         self._next = max(now, self._next) + self._gap
         self._passed.append(mine)
         if mine > now:
             await self._sleep(mine - now)
+        # A busy program wakes many at one moment whose turns were apart.
+        woken = self._now()
+        gone = max(woken, self._gone[0] + SPAN) if len(self._gone) == MOST else woken
+        self._gone.append(gone)
+        if gone > woken:
+            await self._sleep(gone - woken)
+
+    def _now(self) -> float:
+        return (self._time or asyncio.get_running_loop().time)()
 
     def _has_room(self, now: float) -> bool:
         """Return whether one more may go now, counting those who have been told when to go."""
