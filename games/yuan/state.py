@@ -1,0 +1,84 @@
+"""The state of a game: the table, and each house's purse, which is secret if the table plays it so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.errors import Illegal
+from games.core.game import Outcome
+from games.core.protocol import Fact, Hand, Seat, State
+from games.yuan.table import HOUSES, SEATS, YELLOW, Holding, Options, Table
+
+CHAO = 4
+"""Chão that a house starts with, where capitals are dealt."""
+CHAO_AUCTION = 6
+"""Chão that a house starts with, where capitals are auctioned."""
+
+
+class Purse(Hand):
+    """What a house has: its Chão."""
+
+    chao: int = 0
+
+    def back(self) -> dict[str, Fact]:
+        """The others see nothing of it here; where money is open it stands on the table."""
+        return {}
+
+
+class Yuan(State[Table, Purse]):
+    """The game; nothing is hidden from everybody."""
+
+
+def setup(seats: Sequence[Seat], options: Options) -> Yuan:
+    """Lay out the land if it is a fixed one; everything else is the opening's."""
+    fixed = SEATS.get(options.scenario)
+    if fixed and len(seats) != fixed:
+        raise Illegal(f"{options.scenario} is for {fixed} houses, not {len(seats)}.")
+    order = [seat for seat in HOUSES if seat in seats]
+    state = Yuan(table=Table(options=options, seats=order), hands={seat: Purse() for seat in order})
+    state.table.stage = "tiles"
+    return state
+
+
+def outcome(s: Yuan) -> Outcome | None:
+    """Return how the game ended, None while it goes on."""
+    return Outcome(tuple(s.table.winners), s.table.ended) if s.table.ended else None
+
+
+def gain(s: Yuan, seat: Seat, chao: int) -> None:
+    """Give Chão to a house, or take it; all see it unless money is secret."""
+    purse = s.hands[seat]
+    purse.chao += chao
+    if not s.table.options.secret_money:
+        s.table.chao[seat] = purse.chao
+
+
+def copied(s: Yuan) -> Yuan:
+    """Return a state to try things out on: what a resolution changes is its own, the rest is shared."""
+    table = s.table
+    return Yuan.model_construct(
+        table=table.model_copy(
+            update={
+                "held": {at: holding.model_copy() for at, holding in table.held.items()},
+                "temples": list(table.temples),
+                "chao": dict(table.chao),
+                "loans": dict(table.loans),
+                "forced": list(table.forced),
+                "history": list(table.history),
+                "winners": list(table.winners),
+            }
+        ),
+        hands={seat: Purse(chao=hand.chao) for seat, hand in s.hands.items()},
+        deck={},
+        absences=dict(s.absences),
+    )
+
+
+def settle(s: Yuan, at: str, seat: Seat, cities: int = 0, armies: int = 0) -> None:
+    """A house takes a province as a Village, or with cities and armies."""
+    s.table.held[at] = Holding(seat=seat, cities=cities, armies=armies)
+
+
+def masters(s: Yuan) -> list[Seat]:
+    """Return all who can hold provinces: the houses, and Yellow in Foreign Invasion."""
+    return [*s.table.seats, *([YELLOW] if s.table.yellow_city else [])]

@@ -1,0 +1,257 @@
+"""What all see of YUAN: the land, who holds which province, Chão, the wheel, and the turn just resolved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal, NamedTuple, TypeAlias
+
+from pydantic import BaseModel, Field
+
+from games.core.game import Power
+from games.core.prompts import Seat
+from games.yuan.land import BOARD, DATA, Kind, Land, kind_of, land_of
+
+__all__ = ["BOARD", "DATA", "HOUSES", "POWERS", "Kind", "Land", "Options", "Table", "kind_of"]
+
+POWERS = (
+    Power(Seat("dragon"), "Dragon", "龍", ("龙", "Long")),
+    Power(Seat("tiger"), "Tiger", "虎", ("Hu",)),
+    Power(Seat("horse"), "Horse", "馬", ("马", "Ma")),
+    Power(Seat("ox"), "Ox", "牛", ("Niu",)),
+    Power(Seat("snake"), "Snake", "蛇", ("She",)),
+    Power(Seat("hare"), "Hare", "兔", ("Rabbit", "Tu")),
+    Power(Seat("ram"), "Ram", "羊", ("Goat", "Yang")),
+    Power(Seat("rat"), "Rat", "鼠", ("Shu",)),
+)
+"""The houses that play (ours, Y21): the clan with its power is won or dealt together with a capital."""
+YELLOW = Seat("yellow")
+"""The clan of Foreign Invasion that nobody plays."""
+HOUSES: dict[Seat, str] = {**{power.seat: power.name for power in POWERS}, YELLOW: "Yellow"}
+
+
+class Clan(NamedTuple):
+    """A clan with a power; `less` is what it starts with less in Chão, `box` where it comes from."""
+
+    slug: str
+    name: str
+    colour: str
+    box: str
+    less: int
+
+
+CLANS = {row["slug"]: Clan(**row) for row in DATA["clans"]}
+MOST_ARMIES = 9
+"""Armies of a clan, a hard limit of the source."""
+TEMPLES = 18
+"""Temples in a box."""
+CAMP = 3
+"""Armies that a province holds at the end of a turn."""
+SEATS = {"mystic_island": 4, "generalized_conflict": 5, "foreign_invasion": 3}
+"""Scenarios with a fixed number of players."""
+
+Scenario: TypeAlias = Literal["free", "mystic_island", "generalized_conflict", "foreign_invasion"]
+
+
+class Options(BaseModel):
+    """How a table plays; each option names the ruling it belongs to."""
+
+    players: int = Field(4, ge=2, le=8, description="Houses at the table; scenarios have their own number")
+    scenario: Scenario = Field(
+        "free", description="Free, Mystic Island (4), Generalized Conflict (5) or Foreign Invasion (3)"
+    )
+    box: Literal["china", "mongolia"] = Field(
+        "china", description="The box for 2 to 4 houses, and the one that gives most tiles to more"
+    )
+    tiles: Literal["layout", "random", "draft"] = Field(
+        "layout", description="Land: a fixed layout, one made by lot, or tiles laid by the players in turn"
+    )
+    cities: Literal["layout", "draft"] = Field(
+        "layout", description="First cities: where the layout has them, or placed by the players in turn"
+    )
+    auction: Literal["off", "rounds", "sealed"] = Field(
+        "off", description="Capitals are dealt, auctioned round by round, or by one message with all bids"
+    )
+    clans: bool = Field(False, description="Clans have their powers; not for a first game")
+    rivers: bool = Field(
+        False, description="Rivers part provinces of China; not with the Mongolian box alone"
+    )
+    volcanoes: bool = Field(True, description="Mongolia: volcanoes double what grows there, and erupt")
+    plan_hours: int = Field(24, ge=1, le=168, description="Hours to plan a turn")
+    bid_hours: int = Field(24, ge=1, le=168, description="Hours for a bid, and to lay a tile or a city")
+    nmr_limit: int = Field(3, ge=1, le=9, description="Plans missed in a row after which a house only passes")
+    rampart_kills: bool = Field(True, description="Y2: ramparts cost the attacker an army a point")
+    stack_defence: bool = Field(False, description="Y3: a rampart and a stone neighbour add up")
+    surplus_home: bool = Field(
+        True, description="Y5: armies left over before an indestructible City go home, or die"
+    )
+    speculative: bool = Field(
+        False, description="Y10: a plan may hope that its target belongs to somebody else by then"
+    )
+    most_temples: bool = Field(True, description="Y11: of several who reach the wheel most temples win")
+    secret_money: bool = Field(False, description="Y14: each sees only his own Chão")
+    strict_supply: bool = Field(
+        False, description="Villages, cities, ramparts and Chão are as many as in the box"
+    )
+    wheel: int | None = Field(None, ge=1, le=18, description="The temples needed in turn 1, if not as usual")
+    last_turn: int = Field(
+        int(DATA["last_turn"]), ge=1, le=60, description="Y22: the turn after which the game is counted out"
+    )
+
+    @property
+    def seats(self) -> int:
+        """Return how many houses play."""
+        return SEATS.get(self.scenario, self.players)
+
+
+class Holding(BaseModel):
+    """A province that is somebody's: a Village without cities, else one City or a doubled one."""
+
+    seat: Seat
+    cities: int = 0
+    rampart: Literal["", "wood", "stone"] = ""
+    armies: int = 0
+
+
+class March(BaseModel):
+    """Armies of a house that went to a target in step 4; `at` is "" for one from the stock."""
+
+    seat: Seat
+    at: str
+    to: str
+    armies: int
+
+
+class Change(BaseModel):
+    """A province that got another master in a step of the resolution, None for nobody."""
+
+    at: str
+    step: str
+    before: Seat | None
+    after: Seat | None
+
+
+class Report(BaseModel):
+    """The turn that was last resolved.
+
+    `plans` are canonical lines; `paid` and `gained` Chão by house; `collided` are targets that several wanted
+    to colonize; `changes` tell every province that changed hands, in order of the steps.
+    """
+
+    turn: int
+    plans: dict[Seat, str] = {}
+    paid: dict[Seat, int] = {}
+    gained: dict[Seat, int] = {}
+    collided: list[str] = []
+    changes: list[Change] = []
+    marches: list[March] = []
+    built: list[tuple[str, str]] = []
+    erupted: list[str] = []
+
+
+class Bid(BaseModel):
+    """A round of the auction that is over: what each offered, who won what; `again` is a second bid."""
+
+    round: int
+    offers: dict[Seat, int]
+    winner: Seat | None = None
+    city: str = ""
+    again: bool = False
+    lot: bool = False
+
+
+Stage = Literal["tiles", "cities", "auction", "plan", "over"]
+
+
+class Table(BaseModel):
+    """The whole public truth.
+
+    `tiles` are laid as `land.Laid` writes them, `sea` are tile places of open water, `hand` the tiles that each
+    house still has to lay. `cities` are the first cities, `clan_at` the clan on each; `capital` and `clan` say
+    whose they became. `held` maps provinces to who holds them, `temples` lists the provinces with one. `chao`
+    is empty when money is secret. `loans` are Zhuang's; who is `forced` passes this turn, who is `asleep`
+    every turn. `mover` counts tiles or cities laid; `yellow_city` is Yellow's first city, `island` the
+    provinces of Mystic Island. `history` counts temples after every turn, the start included.
+    """
+
+    options: Options
+    seats: list[Seat]
+    stage: Stage = "plan"
+    turn: int = 0
+    tiles: list[str] = []
+    sea: list[tuple[int, int]] = []
+    island: list[str] = []
+    hand: dict[Seat, list[str]] = {}
+    cities: list[str] = []
+    clan_at: dict[str, str] = {}
+    capital: dict[Seat, str] = {}
+    clan: dict[Seat, str] = {}
+    chao: dict[Seat, int] = {}
+    loans: dict[Seat, int] = {}
+    forced: list[Seat] = []
+    asleep: list[Seat] = []
+    resigned: list[Seat] = []
+    held: dict[str, Holding] = {}
+    temples: list[str] = []
+    temples_left: int = TEMPLES
+    mover: int = 0
+    bids: list[Bid] = []
+    yellow_city: str = ""
+    last: Report | None = None
+    history: list[dict[Seat, int]] = []
+    winners: list[Seat] = []
+    ended: str = ""
+
+    @property
+    def land(self) -> Land:
+        """Return the land that the tiles make."""
+        options = self.options
+        return land_of(tuple(self.tiles), tuple(self.sea), rivers=options.rivers, volcanoes=options.volcanoes)
+
+    def owner(self, at: str) -> Seat | None:
+        """Return who holds a province, None if it is free."""
+        holding = self.held.get(at)
+        return holding.seat if holding else None
+
+    def own(self, seat: Seat) -> list[str]:
+        """Return the provinces of a house, in order."""
+        return sorted(at for at, holding in self.held.items() if holding.seat == seat)
+
+    def armies(self, seat: Seat) -> int:
+        """Return how many armies a house has on the board."""
+        return sum(holding.armies for holding in self.held.values() if holding.seat == seat)
+
+    def stock(self, seat: Seat) -> int:
+        """Return how many armies a house may still raise."""
+        return MOST_ARMIES - self.armies(seat)
+
+    def temples_of(self, seat: Seat) -> int:
+        """Return how many temples stand in a house's provinces."""
+        return sum(self.owner(at) == seat for at in self.temples)
+
+    def clan_of(self, seat: Seat) -> str:
+        """Return the clan whose power a house has, "" without the powers."""
+        return self.clan.get(seat, "") if self.options.clans else ""
+
+
+def need(table: Table, turn: int | None = None) -> int:
+    """Return how many temples the wheel asks for in a turn: one fewer every second turn (ours: the start)."""
+    number = max(table.turn if turn is None else turn, 1)
+    start = table.options.wheel or int(DATA["wheel"][str(len(table.seats))])
+    return max(1, start - (number - 1) // 2)
+
+
+def production(table: Table, seat: Seat) -> Counter[Kind]:
+    """Return what a house's provinces yield by kind: two with a second City (Huan: four), doubled by a
+    volcano; Hills yield nothing.
+    """
+    grown: Counter[Kind] = Counter()
+    for at, holding in table.held.items():
+        if holding.seat == seat and (kind := kind_of(at)) != "hill":
+            grown[kind] += yields(table, at, holding)
+    return grown
+
+
+def yields(table: Table, at: str, holding: Holding) -> int:
+    """Return what a province yields of its kind."""
+    second = 4 if table.clan_of(holding.seat) == "huan" else 2
+    return (second if holding.cities > 1 else 1) * (2 if at in table.land.doubled else 1)
