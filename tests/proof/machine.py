@@ -32,7 +32,7 @@ class Tables(Ruling):
             self.join(0, user)
         self.start(0)
 
-    @precondition(lambda self: len(self.games) < 2)
+    @precondition(lambda self: sum(known.status != "ended" for known in self.games) < 2)
     @rule()
     def create(self) -> None:
         row = self.do(
@@ -75,14 +75,16 @@ class Tables(Ruling):
     @rule(number=which, user=who, text=st.sampled_from(TEXTS))
     def write(self, number: int, user: int, text: str) -> None:
         known = self.begun(number)
-        if known and (seat := self.seat(known, user)):
-            self.send(known, seat, text)
+        if known:
+            self.send(known, self.seat(known, user), text)
 
     @rule(number=which, user=who)
     def answer_well(self, number: int, user: int) -> None:
         """Send what fits, so that games go on."""
         known = self.begun(number)
-        if known and (seat := self.seat(known, user)) and seat in known.asked:
+        owing = [seat for seat in known.users if seat in known.asked] if known else []
+        if known and owing:
+            seat = owing[user % len(owing)]
             self.send(known, seat, self.good(known, seat))
 
     def good(self, known: Known, seat: str) -> str:

@@ -35,7 +35,8 @@ class Progress:
     def each(self, step: int = 1) -> Iterator[int]:
         """Yield the number of each trial that is still to be made, until all are or the time is up.
 
-        A trial counts when the next one is asked for: one that failed is made again.
+        A trial counts when the next one is asked for: one that failed is made again. With a step of 0 the
+        trial itself adds to `done` what it came to.
         """
         begun = time.monotonic()
         while self.done < self.total and time.monotonic() - begun < MINUTES * 60:

@@ -74,8 +74,8 @@ class Ruling(Table):
 
     @rule(number=which, user=who, hours=st.integers(1, 48), master=st.booleans())
     def extend(self, number: int, user: int, hours: int, master: bool) -> None:
-        known = self.begun(number, "running")
-        if known and (seat := self.seat(known, user)):
+        if known := self.begun(number, "running"):
+            seat = self.seat(known, user)
             self.refused(timing.extend(self.judge, known.id, known.users[seat], hours, as_gamemaster=master))
             self.settle()
 
@@ -91,8 +91,8 @@ class Ruling(Table):
 
     @rule(number=which, user=who)
     def replace(self, number: int, user: int) -> None:
-        known = self.begun(number)
-        if known and (seat := self.seat(known, user)):
+        if known := self.begun(number):
+            seat = self.seat(known, user)
             self.number += 1
             work = gamemaster.replace_player(self.judge, known.id, MASTER, seat, self.number, "new")
             self.do(work)
@@ -102,7 +102,8 @@ class Ruling(Table):
     @rule(number=which, user=who)
     def resign(self, number: int, user: int) -> None:
         known = self.begun(number)
-        if known and (seat := self.seat(known, user)) and len(known.users) > 1:
+        if known and len(known.users) > 1:
+            seat = self.seat(known, user)
             self.do(lobby.resign(self.judge, known.id, known.users.pop(seat)))
             known.left.append(seat)
             if seat in known.asked:
@@ -112,7 +113,7 @@ class Ruling(Table):
     @rule(number=which, back=st.integers(0, 3))
     def rewind(self, number: int, back: int) -> None:
         known = self.begun(number, "running", "paused", "ended")
-        if known and known.asked:
+        if known:
             epoch, turn, _ = known.at
             turn = max(0, turn - back)
             self.do(gamemaster.rewind(self.judge, known.id, MASTER, turn))

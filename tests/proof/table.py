@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import random
 import sqlite3
 import tempfile
 from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.clock import Clock
 from bot.judge import sight
@@ -26,16 +28,35 @@ from tests.proof.comparing import Comparing
 from tests.proof.model import Known
 
 
+@functools.cache
+def _home() -> tuple[AsyncEngine, Path]:
+    """Return the engine that all machines of this process use one after the other, each with a new file.
+
+    All its connections are closed in between; what it keeps are the statements that it has put together.
+    """
+    path = Path(tempfile.mkdtemp(prefix="mandate-model-")) / "game.sqlite"
+    return open_engine(str(path)), path
+
+
+def _laid(path: Path) -> Path:
+    """Lay an empty database where the last machine had its own."""
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    return fresh(path)
+
+
 class Table(Comparing, RuleBasedStateMachine):
-    """Up to two games on one file."""
+    """Up to two games at a time on one file."""
 
     slug, options, terms = "toy", {"rounds": 4}, Terms.model_validate({})
+    steps: ClassVar[int] = 0
+    """Steps of all machines that did something: one that found no game to act on is not counted."""
 
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
-        self.folder = tempfile.TemporaryDirectory(prefix="mandate-model-")
-        self.path = fresh(Path(self.folder.name) / "game.sqlite")
+        self.engine, path = _home()
+        self.path = _laid(path)
         self.now, self.chance = Time(), random.Random(1)
         self.raw = sqlite3.connect(self.path, isolation_level=None)
         self.games: list[Known] = []
@@ -43,7 +64,6 @@ class Table(Comparing, RuleBasedStateMachine):
         self._open()
 
     def _open(self) -> None:
-        self.engine = open_engine(str(self.path))
         games = {**GAMES, **catalogue()}
         self.judge = Judge(Ledger(self.engine, self.now), self.now, self.chance.randbytes, games)
         self.clock = Clock(Keeper(self.judge), self.now)
@@ -58,7 +78,6 @@ class Table(Comparing, RuleBasedStateMachine):
             self.raw.close()
             self.do(self.engine.dispose())
             self.runner.close()
-            self.folder.cleanup()
 
     async def _read_all(self, known: Known) -> None:
         """Read every row of a game through the ledger, which checks each one's seal."""
@@ -94,15 +113,13 @@ class Table(Comparing, RuleBasedStateMachine):
         return prompt.key
 
     def begun(self, number: int, *statuses: str) -> Known | None:
-        """Return a game if it is in one of these statuses."""
+        """Return one of the games that are in one of these statuses."""
         wanted = statuses or ("running", "paused")
-        if number < len(self.games) and self.games[number].status in wanted:
-            return self.games[number]
-        return None
+        fitting = [known for known in self.games if known.status in wanted]
+        return fitting[number % len(fitting)] if fitting else None
 
-    def seat(self, known: Known, user: int) -> str | None:
-        seats = list(known.users)
-        return seats[user] if user < len(seats) else None
+    def seat(self, known: Known, user: int) -> str:
+        return list(known.users)[user % len(known.users)]
 
     @rule()
     def restart(self) -> None:
@@ -113,3 +130,5 @@ class Table(Comparing, RuleBasedStateMachine):
     @invariant()
     def later(self) -> None:
         self.now.passes(seconds=1)
+        Table.steps += self.compared
+        self.compared = False

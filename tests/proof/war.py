@@ -35,27 +35,28 @@ class War(Tables):
 
     @rule(number=which, user=who, pick=st.integers(0, 200), word=st.sampled_from(("", *COMMANDS)))
     def write(self, number: int, user: int, pick: int, word: str) -> None:
-        known = self.begun(number)
-        if known and (seat := self.seat(known, user)):
+        if known := self.begun(number):
+            seat = self.seat(known, user)
             self.send(known, seat, f"{self.line(known, seat, pick)}\n{word}".strip())
 
     @rule(number=which, user=who, word=st.sampled_from((*COMMANDS, "nonsense")))
     def command(self, number: int, user: int, word: str) -> None:
-        known = self.begun(number)
-        if known and (seat := self.seat(known, user)):
-            self.send(known, seat, word)
+        if known := self.begun(number):
+            self.send(known, self.seat(known, user), word)
 
     @rule(number=which, user=who)
     def resign(self, number: int, user: int) -> None:
         """Here a seat may be given up before its turn's first answer: then at once another is asked."""
         known = self.begun(number)
-        if known is None or (seat := self.seat(known, user)) is None or len(known.users) == 1:
+        if known is None or len(known.users) == 1:
             return
-        before, asked = known.at, known.asked
+        before, asked, seat = known.at, known.asked, self.seat(known, user)
         self.do(lobby.resign(self.judge, known.id, known.users.pop(seat)))
         known.left.append(seat)
         now = stored(self.raw, known.id, known.last_message)
         known.status, known.at, known.asked = now.status, now.at, self.asked_now(known)
+        if not any(other in asked for other in known.asked):  # others are asked, who have their own time
+            known.deadline = None
         put = [message[2] for message in now.messages if message[1] == "question"]
         owed = [other for other in known.users if other in known.asked and other not in now.ready]
         if before == now.at:
