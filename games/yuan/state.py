@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.errors import Illegal
 from games.core.game import Outcome
 from games.core.protocol import Fact, Hand, Seat, State
-from games.yuan.table import HOUSES, SEATS, YELLOW, Holding, Options, Table
+from games.yuan.table import HOUSES, SEATS, Holding, Options, Table
 
 CHAO = 4
 """Chão that a house starts with, where capitals are dealt."""
@@ -79,6 +79,9 @@ def settle(s: Yuan, at: str, seat: Seat, cities: int = 0, armies: int = 0) -> No
     s.table.held[at] = Holding(seat=seat, cities=cities, armies=armies)
 
 
-def masters(s: Yuan) -> list[Seat]:
-    """Return all who can hold provinces: the houses, and Yellow in Foreign Invasion."""
-    return [*s.table.seats, *([YELLOW] if s.table.yellow_city else [])]
+def take_capital(s: Yuan, seat: Seat, at: str) -> None:
+    """A house takes a city for its capital, and the clan on it."""
+    table = s.table
+    table.capital[seat] = at
+    if at in table.clan_at:
+        table.clan[seat] = table.clan_at[at]

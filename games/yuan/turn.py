@@ -1,0 +1,72 @@
+"""A turn: the wheel, plans behind screens, the resolution, and who has won."""
+
+from __future__ import annotations
+
+from games.core.protocol import Script, Seat
+from games.core.script import together
+from games.yuan.foretell import foreteller
+from games.yuan.opening import found_cities, lay_land, take_capitals
+from games.yuan.resolution import resolve
+from games.yuan.sheet import plan_prompt
+from games.yuan.state import Yuan
+from games.yuan.table import need
+from games.yuan.victory import last_one, victory
+from games.yuan.yellow import arrive
+
+
+def turn(s: Yuan) -> Script[None]:
+    """The opening comes in three parts; after it a turn is a turn of the game."""
+    match s.table.stage:
+        case "tiles":
+            yield from lay_land(s)
+        case "cities":
+            yield from found_cities(s)
+        case "auction":
+            yield from take_capitals(s)
+        case _:
+            yield from play(s)
+
+
+def play(s: Yuan) -> Script[None]:
+    """The wheel turns, all plan at once behind their screens, and everything is resolved."""
+    table = s.table
+    fall_asleep(s)
+    if last_one(s):
+        return
+    table.turn += 1
+    s.tell("turn", number=table.turn, need=need(table))
+    if table.yellow_city:
+        arrive(s)
+    asked = [seat for seat in table.seats if seat not in table.asleep and seat not in table.forced]
+    prompts = {
+        seat: plan_prompt(table, seat, s.hands[seat].chao, "plan", question(s), foreteller(s, seat))
+        for seat in asked
+    }
+    plans = yield from together(prompts, table.options.plan_hours)
+    resolve(s, plans)
+    table.history.append({seat: table.temples_of(seat) for seat in table.seats})
+    victory(s)
+
+
+def question(s: Yuan) -> str:
+    """Return the words with which a plan is asked for."""
+    number, temples = s.table.turn, need(s.table)
+    return f"Turn {number}, {temples} {'temple' if temples == 1 else 'temples'} to win: what do you plan?"
+
+
+def fall_asleep(s: Yuan) -> None:
+    """A house that has let too many plans in a row pass by only passes from now on; it keeps what it has."""
+    table = s.table
+    for seat in table.seats:
+        if seat not in table.asleep and s.absences.get(seat, 0) >= table.options.nmr_limit:
+            table.asleep.append(seat)
+            s.tell("asleep", seat=seat, count=s.absences[seat])
+
+
+def depart(s: Yuan, seat: Seat) -> None:
+    """A house that is given up only passes; what it holds stays on the board."""
+    table = s.table
+    table.resigned.append(seat)
+    if seat not in table.asleep:
+        table.asleep.append(seat)
+    s.tell("departed", seat=seat)

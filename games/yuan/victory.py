@@ -1,0 +1,58 @@
+"""Victory: who holds as many temples as the wheel asks for, and who of several."""
+
+from __future__ import annotations
+
+from games.core.protocol import Seat
+from games.yuan.prose import said
+from games.yuan.state import Yuan
+from games.yuan.table import HOUSES, need, production
+
+
+def victory(s: Yuan) -> None:
+    """Phase IV: who holds enough temples wins; of several most temples, Mines, Chão, armies decide (Y11).
+    After the last turn the same counts decide among all (Y22).
+    """
+    table = s.table
+    reached = [seat for seat in table.seats if table.temples_of(seat) >= need(table)]
+    if reached:
+        winners = foremost(s, reached)
+        end(s, winners, "end temples", temples=max(table.temples_of(seat) for seat in winners))
+    elif table.turn >= table.options.last_turn:
+        winners = foremost(s, table.seats, always=True)
+        end(s, winners, "end counted", temples=max(table.temples_of(seat) for seat in winners))
+
+
+def foremost(s: Yuan, seats: list[Seat], *, always: bool = False) -> list[Seat]:
+    """Return the first of some houses by the tie-breaks, several if they are equal in all."""
+    table = s.table
+    counts = {
+        seat: (
+            table.temples_of(seat) if table.options.most_temples or always else 0,
+            production(table, seat)["mine"],
+            s.hands[seat].chao,
+            table.armies(seat),
+        )
+        for seat in seats
+    }
+    best = max(counts.values())
+    return [seat for seat in seats if counts[seat] == best]
+
+
+def last_one(s: Yuan) -> bool:
+    """When all others have left or fallen asleep the last house wins; when all have, nobody does (Y36)."""
+    table = s.table
+    awake = [seat for seat in table.seats if seat not in table.asleep]
+    if len(awake) > 1 or table.ended:
+        return bool(table.ended)
+    end(s, awake, "end alone" if awake else "end nobody")
+    return True
+
+
+def end(s: Yuan, winners: list[Seat], why: str, **facts: int) -> None:
+    """The game is over."""
+    table = s.table
+    names = " and ".join(HOUSES[seat] for seat in winners)
+    verb = "wins" if len(winners) == 1 else "win together"
+    table.winners, table.stage = list(winners), "over"
+    table.ended = said(why, names=names, verb=verb, number=table.turn, need=need(table), **facts)
+    s.tell("ended", sentence=table.ended)
