@@ -15,7 +15,7 @@ def main(arguments: argparse.Namespace) -> int:
     game = table.rule_set(arguments.rules)
     seed = table.seed(arguments.seed)
     options = table.options(game, arguments.options)
-    seats = table.seats(game, arguments.seats, seed)
+    seats = table.seats(game, arguments.seats, seed, options)
     out = folder(arguments.out)
     chronicle = played(game, seats, options, seed, f"{game.slug}-{int(arguments.seed)}")
     text(chronicle, out)

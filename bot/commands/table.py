@@ -51,13 +51,14 @@ def seed(number: str) -> bytes:
     return hashlib.sha256(str(int(number)).encode()).digest()
 
 
-def seats(game: AnyGame, count: str | None, secret: bytes) -> tuple[Seat, ...]:
-    """Return who plays: all, or as many as asked for, drawn by lot from the seed."""
+def seats(game: AnyGame, count: str | None, secret: bytes, chosen: BaseModel) -> tuple[Seat, ...]:
+    """Return who plays: as many as the options allow, or as asked for, drawn by lot from the seed."""
     all_seats = [power.seat for power in game.powers]
+    least, most = game.size(chosen)
     if count is None:
-        return tuple(all_seats)
-    most = len(all_seats)
-    if not (count.isascii() and count.isdigit() and len(count) < 4 and game.least <= int(count) <= most):
-        raise Mistake(f"{game.slug} has {game.least} to {most} seats, not {count!r}.")
-    drawn = Seeded(secret, "seats").shuffle("drawn", most)[: int(count)]
+        return tuple(all_seats[:most])
+    if not (count.isascii() and count.isdigit() and len(count) < 4 and least <= int(count) <= most):
+        span = f"{least}" if least == most else f"{least} to {most}"
+        raise Mistake(f"with these options {game.slug} has {span} seats, not {count!r}.")
+    drawn = Seeded(secret, "seats").shuffle("drawn", len(all_seats))[: int(count)]
     return tuple(all_seats[number] for number in sorted(drawn))

@@ -69,10 +69,12 @@ def _seated(move: Move, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
     held = cast(powers, wishes, dice, by_lot=terms.seating == "draw")
     by_user = {player.user_id: player for player in players}
     seats: list[Seat] = []
+    computers = 0 if terms.fill == "independents" else size(game, row.options)[1] - len(held)
     for position, place in enumerate(powers):
         player = by_user.get(held.get(place, 0))
-        if player is None and terms.fill == "independents":
+        if player is None and not computers:
             continue
+        computers -= player is None
         seats.append(
             Seat(
                 game_id=row.id,
@@ -86,6 +88,11 @@ def _seated(move: Move, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
             )
         )
     return seats
+
+
+def size(game: AnyGame, options: Mapping[str, object]) -> tuple[int, int]:
+    """Return how many seats a game with these options has at least and at most."""
+    return game.size(game.options.model_validate(dict(options)))
 
 
 def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:

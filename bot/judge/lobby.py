@@ -82,8 +82,9 @@ async def join(
             )
         preferences = [seat_named(game, wish) for wish in wishes]
         others = [player for player in await move.players() if player.user_id != user_id]
-        if len(others) >= len(game.powers):
-            raise Refusal(f"{words.title(move.game)} is full: all {len(game.powers)} seats are taken.")
+        most = beginning.size(game, move.game.options)[1]
+        if len(others) >= most:
+            raise Refusal(f"{words.title(move.game)} is full: all {most} seats are taken.")
         player = Player(
             game_id=game_id,
             user_id=user_id,
@@ -125,9 +126,10 @@ async def announce(judge: Judge, move: Move, game: AnyGame) -> None:
     shown = {key: value for key, value in move.game.options.items() if value != usual.get(key)}
     players = await move.players()
     joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
+    _, most = beginning.size(game, move.game.options)
     lines = [
         words.opening(game, move.game, shown),
-        f"Joined ({len(players)} of {2 if match_of(move.game) else len(game.powers)}): {joined}.",
+        f"Joined ({len(players)} of {2 if match_of(move.game) else most}): {joined}.",
     ]
     body = Body(text="\n".join(lines), controls="challenge" if match_of(move.game) else "lobby", pin=True)
     await telling.post(judge, move, "status", body)
@@ -146,8 +148,9 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         players = await move.players()
         if not players:
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
-        if terms.fill == "independents" and len(players) < game.least:
-            raise Refusal(f"{game.title} needs {game.least} players; {len(players)} have joined.")
+        least, _ = beginning.size(game, row.options)
+        if terms.fill == "independents" and len(players) < least:
+            raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")
         return await beginning.begin(judge, move, game, user_id)
 
 

@@ -40,10 +40,12 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     game, (user_id, name) = judge.rules(slug), challenger
     if user_id == challenged:
         raise Refusal("You cannot challenge yourself; `/challenge` somebody else.")
-    if not game.least <= 2 <= len(game.powers):
-        raise Refusal(f"{game.title} is not for two: it needs {game.least} players. `/game create` opens it.")
+    chosen = lobby.read_options(game, options or {})
+    least, most = beginning.size(game, chosen)
+    if not least <= 2 <= most:
+        raise Refusal(f"{game.title} is not for two: it needs {least} players. `/game create` opens it.")
     terms = Terms.model_validate({"fill": "independents"})
-    row = beginning.table(judge, game, lobby.read_options(game, options or {}), terms)
+    row = beginning.table(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + PATIENCE
     keep(row, match=Match(best_of=best_of, players=(user_id, challenged)))
     async with judge.ledger.write() as desk:

@@ -140,7 +140,9 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
     """Return the announcement of a game that is open to players, or to one who is challenged."""
     chosen = "; ".join(f"{name} {value}" for name, value in options.items())
     match = match_of(row)
-    players = f"{game.title}, {game.least} to {len(game.powers)} players. Join by the button or `/game join`."
+    least, most = game.size(game.options.model_validate(dict(row.options)))
+    span = str(most) if least == most else f"{least} to {most}"
+    players = f"{game.title}, {span} players. Join by the button or `/game join`."
     return "\n".join(
         [
             f"## {title(row)} is open",

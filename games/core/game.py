@@ -61,6 +61,7 @@ class Game(Generic[S, O]):
     odds(text)               the answer to a question about chances, or None if the game has no such thing
     gazetteer(view)          every place of the board in a line each, or None if the game has no board
     goal                     the figure that it takes to win, or None if no single figure decides
+    sizes(options)           the fewest and the most seats under these options, or None if any number may play
     """
 
     slug: str
@@ -85,6 +86,11 @@ class Game(Generic[S, O]):
     odds: Callable[[str], str] | None = None
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None
     goal: int | None = None
+    sizes: Callable[[O], tuple[int, int]] | None = None
+
+    def size(self, options: O) -> tuple[int, int]:
+        """Return how many seats there are at least and at most when these options are played."""
+        return self.sizes(options) if self.sizes else (self.least, len(self.powers))
 
     def power(self, seat: Seat) -> Power:
         """Return the power that sits at `seat`; raises KeyError if there is none."""

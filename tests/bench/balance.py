@@ -44,9 +44,10 @@ def one(slug: str, words: Sequence[str], seed: int) -> Result:
     """Play one game."""
     game = table.rule_set(slug)
     secret = table.seed(str(seed))
-    seats = table.seats(game, None, secret)
+    options = table.options(game, words)
+    seats = table.seats(game, None, secret, options)
     try:
-        chronicle = played(game, seats, table.options(game, words), secret, f"{slug}-{seed}")
+        chronicle = played(game, seats, options, secret, f"{slug}-{seed}")
     except Mistake:
         return Result(seed, 0, MOST_TURNS, (), "no end", None, None, {})
     figures = {seat: list(row) for seat, row in game.figures(chronicle.views[-1]).items()}

@@ -90,8 +90,9 @@ def options_of(game: AnyGame, **chosen: object) -> BaseModel:
     return options
 
 
-def seats_of(game: AnyGame, count: int | None = None) -> tuple[Seat, ...]:
-    return tuple(power.seat for power in game.powers)[: count or len(game.powers)]
+def seats_of(game: AnyGame, count: int | None = None, options: BaseModel | None = None) -> tuple[Seat, ...]:
+    """Return as many seats as are asked for, else as many as play under the options."""
+    return tuple(power.seat for power in game.powers)[: count or game.size(options or options_of(game))[1]]
 
 
 def dice_of(seats: Sequence[Seat], seed: int) -> tuple[bytes, Dice]:
@@ -101,7 +102,8 @@ def dice_of(seats: Sequence[Seat], seed: int) -> tuple[bytes, Dice]:
 
 def played(game: AnyGame, seed: int, player: Player, count: int | None = None, **chosen: object) -> Course:
     """Play a game in which every seat answers by `player`."""
-    seats, options = seats_of(game, count), options_of(game, **chosen)
+    options = options_of(game, **chosen)
+    seats = seats_of(game, count, options)
     secret, dice = dice_of(seats, seed)
     positions: list[Position[Any]] = []
     for position in play(game, seats, options, dice, dict.fromkeys(seats, player)):

@@ -140,7 +140,7 @@ def test_a_seed_is_hashed_so_that_neighbours_have_nothing_in_common():
 def test_fewer_seats_are_drawn_by_lot_and_stand_in_the_order_of_the_rules(tmp_path):
     game = catalogue()["warlords"]
     order = [power.seat for power in game.powers]
-    drawn = [table.seats(game, "3", table.seed(str(number))) for number in range(40)]
+    drawn = [table.seats(game, "3", table.seed(str(number)), game.options()) for number in range(40)]
     assert all(len(seats) == 3 and sorted(seats, key=order.index) == list(seats) for seats in drawn)
     assert len({seat for seats in drawn for seat in seats}) == 7
     assert main(["play", "warlords", "--seed", "3", "--seats", "3", "--out", str(tmp_path), *QUICK]) == 0

@@ -1,8 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.judge import lobby
 from bot.judge.bench import Refusal
+from bot.judge.terms import Terms
 from games.core.dice import commitment
+from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, say
 
 
@@ -149,3 +153,30 @@ async def test_salts_change_the_dice_and_the_commitment_does_not(judge):
     one, other = await judge.ledger.game(plain), await judge.ledger.game(salted)
     assert one.commitment == other.commitment
     assert [s.salt for s in await judge.ledger.seats(salted)] == ["pepper", ""]
+
+
+async def paired(judge, fill):
+    """Open a game whose options say that two of three seats are played."""
+    pair = replace(toy.GAME, slug="pair", sizes=lambda _options: (2, 2))
+    judge.games = {**judge.games, "pair": pair}
+    return (await lobby.create(judge, "pair", GM, terms=Terms.model_validate({"fill": fill}))).id
+
+
+async def test_options_say_how_many_seats_a_game_has(judge):
+    number = await paired(judge, "computers")
+    await lobby.join(judge, number, SUN, "sun", wishes=["Wu"])
+    assert "2 players" in (await bodies(judge, number, kind="status"))[0]
+    assert f"Joined (1 of 2): <@{SUN}>" in (await bodies(judge, number, kind="status"))[0]
+    await lobby.start(judge, number, GM)
+    seats = await judge.ledger.seats(number)
+    assert [(seat.seat, seat.status) for seat in seats] == [("wei", "computer"), ("wu", "held")]
+
+
+async def test_no_more_join_and_no_fewer_begin_than_the_options_say(judge):
+    number = await paired(judge, "independents")
+    await lobby.join(judge, number, SUN, "sun")
+    with pytest.raises(Refusal, match="needs 2 players; 1 have joined"):
+        await lobby.start(judge, number, GM)
+    await lobby.join(judge, number, CAO, "cao")
+    with pytest.raises(Refusal, match="all 2 seats are taken"):
+        await lobby.join(judge, number, LIU, "liu")

@@ -79,8 +79,8 @@ async def house(path: Path) -> AsyncIterator[House]:
 
 async def begin(at: House, slug: str, chance: random.Random) -> int:
     """Begin a game with people in all its seats or some; some have wishes about reminders."""
-    powers = GAMES[slug].powers
-    powers = powers[: chance.randint(max(2, GAMES[slug].least), len(powers))]
+    least, most = GAMES[slug].size(options_of(GAMES[slug]))
+    powers = GAMES[slug].powers[: chance.randint(max(2, least), most)]
     terms = Terms.model_validate(
         {"fill": chance.choice(("independents", "computers")), "anonymous": chance.random() < 0.5}
     )
