@@ -59,6 +59,6 @@ def seats(game: AnyGame, count: str | None, secret: bytes, chosen: BaseModel) ->
         return tuple(all_seats[:most])
     if not (count.isascii() and count.isdigit() and len(count) < 4 and least <= int(count) <= most):
         span = f"{least}" if least == most else f"{least} to {most}"
-        raise Mistake(f"with these options {game.slug} has {span} seats, not {count!r}.")
+        raise Mistake(f"{game.slug} has {span} seats, not {count!r}.")
     drawn = Seeded(secret, "seats").shuffle("drawn", len(all_seats))[: int(count)]
     return tuple(all_seats[number] for number in sorted(drawn))

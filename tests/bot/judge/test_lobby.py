@@ -158,12 +158,12 @@ async def test_salts_change_the_dice_and_the_commitment_does_not(judge):
 async def paired(judge, fill):
     """Open a game whose options say that two of three seats are played."""
     pair = replace(toy.GAME, slug="pair", sizes=lambda _options: (2, 2))
-    judge.games = {**judge.games, "pair": pair}
-    return (await lobby.create(judge, "pair", GM, terms=Terms.model_validate({"fill": fill}))).id
+    judge = replace(judge, games={**judge.games, "pair": pair})
+    return judge, (await lobby.create(judge, "pair", GM, terms=Terms.model_validate({"fill": fill}))).id
 
 
 async def test_options_say_how_many_seats_a_game_has(judge):
-    number = await paired(judge, "computers")
+    judge, number = await paired(judge, "computers")
     await lobby.join(judge, number, SUN, "sun", wishes=["Wu"])
     assert "2 players" in (await bodies(judge, number, kind="status"))[0]
     assert f"Joined (1 of 2): <@{SUN}>" in (await bodies(judge, number, kind="status"))[0]
@@ -173,7 +173,7 @@ async def test_options_say_how_many_seats_a_game_has(judge):
 
 
 async def test_no_more_join_and_no_fewer_begin_than_the_options_say(judge):
-    number = await paired(judge, "independents")
+    judge, number = await paired(judge, "independents")
     await lobby.join(judge, number, SUN, "sun")
     with pytest.raises(Refusal, match="needs 2 players; 1 have joined"):
         await lobby.start(judge, number, GM)
