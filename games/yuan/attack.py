@@ -58,6 +58,8 @@ def attack(course: Course) -> None:
             captures[target] = winner
     for at, force in captures.items():
         conquer(course, at, force)
+    for force in home:
+        come_home(course, force)
     captors = {at: force.seat for at, force in captures.items() if table.owner(at) == force.seat}
     captors |= strikes(
         course, [force for at, force in captures.items() if at in captors and force.level == 3]
@@ -66,8 +68,6 @@ def attack(course: Course) -> None:
     for seat, at in course.taken.items():
         if at and table.owner(at) == seat:
             course.urbanize(at)
-    for force in home:
-        come_home(course, force)
 
 
 def muster(course: Course, seat: Seat, plan: Plan) -> Force | None:
@@ -75,7 +75,7 @@ def muster(course: Course, seat: Seat, plan: Plan) -> Force | None:
     III (Borjigin: I too), if any marches and one is left. Merkit may send fewer.
     """
     table, owner = course.table, course.table.owner(plan.target)
-    aimed = course.before[seat] not in (None, seat) or (owner not in (None, seat))
+    aimed = owner is not None or (course.before[seat] != seat and not plan.development)
     if not plan.militarization or owner == seat or not aimed:
         return None
     course.taken[seat] = ""
