@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from games.core.prose import Catalogue, Facts, Words, counted
 from games.core.protocol import Event, Seat
 from games.suntzu.table import BOARD, EVENTS, NAMES, PLAGUE, SIDES, WARLORDS, Clash
 from games.suntzu.texts import TEXTS
 
-Facts = Mapping[str, Any]
-
 
 def prose(event: Event) -> str:
     """Return an event as a line of the report; "" for one that needs no words."""
-    words = LINES.get(event.kind)
-    return words(event.facts) if words else said(event.kind, **event.facts)
-
-
-def said(text: str, **facts: Any) -> str:  # noqa: ANN401  facts are whatever the text has braces for
-    """Return a text of the catalogue with its names filled in; unknown texts are silent."""
-    return TEXTS.get(text, "").format_map(_named(facts))
+    return CATALOGUE.prose(event, LINES)
 
 
 def _named(facts: Facts) -> dict[str, Any]:
@@ -41,9 +34,13 @@ def _named(facts: Facts) -> dict[str, Any]:
     return words
 
 
+CATALOGUE = Catalogue(TEXTS, _named)
+said = CATALOGUE.said
+
+
 def armies(count: int) -> str:
     """Return a number of armies in words."""
-    return "1 army" if count == 1 else f"{count} armies"
+    return counted(count, "army", "armies")
 
 
 def shown(card: str) -> str:
@@ -68,7 +65,7 @@ def _prepared(facts: Facts) -> str:
     return said("prepared", displays=", ".join(displays))
 
 
-def _cards(text: str) -> Callable[[Facts], str]:
+def _cards(text: str) -> Words:
     """Return the words for an event that is about cards."""
 
     def words(facts: Facts) -> str:
@@ -166,7 +163,7 @@ def _scored(facts: Facts) -> str:
     )
 
 
-LINES: dict[str, Callable[[Facts], str]] = {
+LINES: dict[str, Words] = {
     "prepared": _prepared,
     "hand": _cards("hand"),
     "kept": _cards("kept"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.game import Chapter
+from games.core.prose import block
 from games.suntzu.table import BOARD, DECK, EVENTS, PROVINCES, WARLORDS, Options
 
 
@@ -26,11 +27,6 @@ def rules(options: Options) -> Sequence[Chapter]:
     if options.events:
         chapters.append(Chapter("events", "Events", events(options)))
     return (*chapters, Chapter("leaving", "Silence, and leaving the game", leaving(options)))
-
-
-def block(*lines: str) -> str:
-    """Return lines that a player can paste."""
-    return "\n".join(["```", *lines, "```"])
 
 
 def goal(options: Options) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.prose import counted, fitted
 from games.core.protocol import Seat, View
 from games.suntzu.prose import armies, marker, said
 from games.suntzu.state import Holding
 from games.suntzu.table import BOARD, EVENTS, NAMES, PROVINCES, SIDES, Table, era, marks_of, own
 
 Sight = View[Table, Holding]
-LONGEST = 1000
 
 
 def phase(view: Sight) -> str:
@@ -29,18 +29,14 @@ def _position(view: Sight, seat: Seat) -> str:
     drawn = f" and {back['drawn']} drawn" if back.get("drawn") else ""
     return said(
         "standing",
-        points=_count(table.points[-1][seat], "point"),
+        points=counted(table.points[-1][seat], "point"),
         armies=sum(mine.values()),
-        provinces=_count(len(mine), "province"),
+        provinces=counted(len(mine), "province"),
         pool=table.pool[seat],
         aside=table.aside[seat],
-        cards=_count(int(str(back.get("cards", 0))), "card") + drawn,
+        cards=counted(int(str(back.get("cards", 0))), "card") + drawn,
         deck=table.decks[seat],
     )
-
-
-def _count(number: int, one: str) -> str:
-    return f"{number} {one if number == 1 else one + 's'}"
 
 
 def figures(view: Sight) -> dict[Seat, Sequence[int]]:
@@ -63,8 +59,7 @@ def describe(view: Sight) -> str:
         rows.append(f"Cards of round {table.last.round}: {', '.join(cards)}.")
     if view.hand:
         rows.append(f"Your hand: {' '.join(view.hand.cards)}.")
-    text = "\n".join(rows)
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return fitted(rows)
 
 
 def _province(table: Table, at: str) -> str:

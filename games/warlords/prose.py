@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from games.core.prose import Catalogue, Facts, Words
 from games.core.protocol import Event, Seat
 from games.warlords.field import NAMES
 from games.warlords.table import BOARD, Battle
@@ -16,15 +17,7 @@ MOST_TIES = 20
 
 def prose(event: Event) -> str:
     """Return an event as a line of the report; "" for one that needs no words."""
-    words = LINES.get(event.kind)
-    return words(event.facts) if words else said(event.kind, **event.facts)
-
-
-def said(text: str, **facts: Any) -> str:  # noqa: ANN401  facts are whatever the text has braces for
-    """Return a text of the catalogue with its names filled in; unknown texts are silent."""
-    if text == "end limit" and len(facts["seats"]) > 1:
-        text = "end shared"
-    return TEXTS.get(text, "").format_map(_named(facts))
+    return CATALOGUE.prose(event, LINES)
 
 
 def seats(names: Sequence[str]) -> str:
@@ -32,7 +25,7 @@ def seats(names: Sequence[str]) -> str:
     return TEXTS["and"].join(NAMES.get(Seat(name), name) for name in names) or TEXTS["nobody"]
 
 
-def _named(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _named(facts: Facts) -> dict[str, Any]:
     """Return facts with names in the place of seats, and the names of territories beside their codes."""
     words = dict(facts)
     for key in ("seat", "attacker", "defender", "before", "after"):
@@ -49,7 +42,11 @@ def _named(facts: Mapping[str, Any]) -> dict[str, Any]:
     return words
 
 
-def _orders(facts: Mapping[str, Any]) -> str:
+CATALOGUE = Catalogue(TEXTS, _named)
+said = CATALOGUE.said
+
+
+def _orders(facts: Facts) -> str:
     lines = ", ".join(facts["lines"])
     told = (
         said("orders", seat=facts["seat"], lines=lines) if lines else said("orders none", seat=facts["seat"])
@@ -58,37 +55,37 @@ def _orders(facts: Mapping[str, Any]) -> str:
     return f"{told} {said('silent', silent=silent)}" if silent and lines else told
 
 
-def _missed(facts: Mapping[str, Any]) -> str:
+def _missed(facts: Facts) -> str:
     return said("missed once" if facts["count"] == 1 else "missed", **facts)
 
 
-def _captured(facts: Mapping[str, Any]) -> str:
+def _captured(facts: Facts) -> str:
     return said("captured" if facts["before"] else "captured neutral", **facts)
 
 
-def _departed(facts: Mapping[str, Any]) -> str:
+def _departed(facts: Facts) -> str:
     armies = ", ".join(facts["armies"]) or TEXTS["none"]
     return said(f"departed {facts['why']}", seat=facts["seat"], armies=armies)
 
 
-def _winter(facts: Mapping[str, Any]) -> str:
+def _winter(facts: Facts) -> str:
     due = [said("builds" if n > 0 else "disbands", seat=seat, number=abs(n)) for seat, n in facts["due"]]
     return said("winter" if due else "winter nothing", year=facts["year"], due=", ".join(due))
 
 
-def _adjusted(facts: Mapping[str, Any]) -> str:
+def _adjusted(facts: Facts) -> str:
     lines = list(facts["lines"])
     if facts["automatic"]:
         lines.append(said("by default", lines=", ".join(facts["automatic"])))
     return said("adjusted" if lines else "adjusted nothing", seat=facts["seat"], lines=", ".join(lines))
 
 
-def _year(facts: Mapping[str, Any]) -> str:
+def _year(facts: Facts) -> str:
     order = ", ".join(NAMES[seat] for seat in facts["order"])
     return said("year", year=facts["year"], order=order)
 
 
-def _battle(facts: Mapping[str, Any]) -> str:
+def _battle(facts: Facts) -> str:
     battle = Battle.model_validate(facts)
     result = said("battle won" if battle.won else "battle lost", **facts)
     return said(
@@ -125,7 +122,7 @@ def _roll(faces: Sequence[int], bonus: int) -> str:
     return f"{dice}+**{bonus}**" if bonus else dice
 
 
-LINES: dict[str, Callable[[Mapping[str, Any]], str]] = {
+LINES: dict[str, Words] = {
     "orders": _orders,
     "missed": _missed,
     "captured": _captured,

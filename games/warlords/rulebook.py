@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.game import Chapter
+from games.core.prose import block
 from games.warlords.battle import WALLS, odds, percent
 from games.warlords.table import Options
 
@@ -24,11 +25,6 @@ def rules(options: Options) -> Sequence[Chapter]:
         Chapter("leaving", "Independents, and leaving the game", leaving(options)),
         Chapter("dice", "The dice", dice(options)),
     )
-
-
-def block(*lines: str) -> str:
-    """Return lines that a player can paste."""
-    return "\n".join(["```", *lines, "```"])
 
 
 def goal(options: Options) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.prose import counted, fitted
 from games.core.protocol import Hand, Seat, View
 from games.warlords.field import NAMES
 from games.warlords.prose import said
@@ -20,7 +21,6 @@ from games.warlords.table import (
 )
 
 Sight = View[Table, Hand]
-LONGEST = 1000
 
 
 def phase(view: Sight) -> str:
@@ -44,14 +44,10 @@ def _position(table: Table, seat: Seat) -> str:
         return said("standing out")
     return said(
         "standing",
-        centres=_count(len(centres_of(table, seat)), "centre"),
-        capitals=_count(len(capitals_of(table, seat)), "capital"),
-        armies=_count(len(armies_of(table, seat)), "army", "armies"),
+        centres=counted(len(centres_of(table, seat)), "centre"),
+        capitals=counted(len(capitals_of(table, seat)), "capital"),
+        armies=counted(len(armies_of(table, seat)), "army", "armies"),
     )
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def figures(view: Sight) -> dict[Seat, Sequence[int]]:
@@ -69,8 +65,7 @@ def describe(view: Sight) -> str:
         empty = f"; centres without army {' '.join(away)}" if away else ""
         rows.append(f"{NAMES[seat]}: {_position(table, seat)}: {' '.join(armies_of(table, seat))}{empty}.")
     rows.append(f"Independents: {' '.join(armies_of(table, INDEPENDENTS)) or 'none'}.")
-    text = "\n".join(rows)
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return fitted(rows)
 
 
 def gazetteer(view: Sight) -> list[str]:

@@ -192,5 +192,6 @@ def end(china: China, winners: list[Seat], why: str) -> None:
     table = china.table
     table.winners = list(winners)
     scores = [[seat, *rank(table, seat)] for seat in winners]
-    table.ended = said(f"end {why}", seats=list(winners), scores=scores, year=table.year)
+    text = "end shared" if why == "limit" and len(winners) > 1 else f"end {why}"
+    table.ended = said(text, seats=list(winners), scores=scores, year=table.year)
     china.tell("ended", seats=list(winners), sentence=table.ended)

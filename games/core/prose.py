@@ -1,0 +1,55 @@
+"""Words for reports: a catalogue of sentences with braces to fill, and the phrases that every game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from games.core.protocol import Event
+
+Facts: TypeAlias = Mapping[str, Any]
+Words: TypeAlias = Callable[[Facts], str]
+
+LONGEST = 1000
+"""Characters of a picture in words: what Discord takes for one, and a little less."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Every sentence of a game by name; `named` puts names in the place of codes among the facts."""
+
+    texts: Mapping[str, str]
+    named: Callable[[Facts], Facts]
+
+    def said(self, text: str, **facts: Any) -> str:  # noqa: ANN401  facts are whatever the text has braces for
+        """Return a text with its braces filled in; unknown texts are silent."""
+        return self.texts.get(text, "").format_map(self.named(facts))
+
+    def prose(self, event: Event, lines: Mapping[str, Words]) -> str:
+        """Return an event as a line of the report: in the words that `lines` has for its kind, else as the
+        text of its kind; "" for one that needs no words.
+        """
+        words = lines.get(event.kind)
+        return words(event.facts) if words else self.said(event.kind, **event.facts)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number of things: "1 army", "2 armies"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as people list them: "A, B and C"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def fitted(rows: Sequence[str], longest: int = LONGEST) -> str:
+    """Return rows as one text, cut where it would be too long."""
+    text = "\n".join(rows)
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def block(*lines: str) -> str:
+    """Return lines that a player can paste."""
+    return "\n".join(["```", *lines, "```"])
