@@ -15,6 +15,7 @@ from bot.judge.sight import Sight
 from games.core.prompts import Orders
 
 UNIT, LINE, BACK = "Which unit?", "What shall {unit} do?", "Take a line back"
+ONE, ONE_LINE = "Which one?", "{unit}: what?"
 CUT = 100
 
 
@@ -25,13 +26,15 @@ def composer(seen: Sight, unit: int = -1, page: int = 0, lines_page: int = 0) ->
     items: list[Control] = []
     if units:
         shown = [
-            option(f"u{n}", name, _ordered(seen, name), chosen=n == unit) for n, name in enumerate(units)
+            option(f"u{n}", seen.called(name), _ordered(seen, name), chosen=n == unit)
+            for n, name in enumerate(units)
         ]
-        items.append(Menu(tag.to("unit", str(page)), UNIT, paged(shown, page)))
+        items.append(Menu(tag.to("unit", str(page)), ONE if seen.is_one else UNIT, paged(shown, page)))
     if 0 <= unit < len(units) and legal[units[unit]]:
         shown = [option(f"l{n}", line) for n, line in enumerate(legal[units[unit]])]
         place = f"{unit}.{page}.{lines_page}"
-        items.append(Menu(tag.to("line", place), LINE.format(unit=units[unit]), paged(shown, lines_page)))
+        what = (ONE_LINE if seen.is_one else LINE).format(unit=seen.called(units[unit]))
+        items.append(Menu(tag.to("line", place), what, paged(shown, lines_page)))
     if seen.draft:
         lines = list(dict.fromkeys(line[:CUT] for line in seen.draft))[-PAGE:]
         items.append(Menu(tag.to("undo"), BACK, [option(line, line) for line in lines]))

@@ -18,6 +18,10 @@ HELP = (
     "Write one order a line; the last one for a unit counts. "
     "Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
 )
+HELP_ONE = (
+    "One line is your whole answer; the last one counts. "
+    "Other words: `ready`, `not ready`, `orders`, `clear`."
+)
 
 
 async def obey(case: Case, word: Word, text: str) -> None:
@@ -74,6 +78,8 @@ def missing(case: Case) -> str:
         return ""
     if not isinstance(prompt.shape, Orders):
         return "" if case.draft else "Your answer is missing."
+    if prompt.shape.one:
+        return "Nothing is missing." if case.draft else "Your answer is missing."
     draft = case.draft
     without = [
         unit for unit, lines in prompt.shape.legal().items() if not any(line in lines for line in draft)
@@ -86,4 +92,5 @@ def guidance(case: Case) -> str:
     prompt = case.prompt
     if prompt is None or case.spoken or not isinstance(prompt.shape, Orders):
         return HELP
-    return "\n".join([HELP, *(f"- `{line}`" for line in words.examples(prompt.shape.legal()))])
+    help_text = HELP_ONE if prompt.shape.one else HELP
+    return "\n".join([help_text, *(f"- `{line}`" for line in words.examples(prompt.shape.legal()))])

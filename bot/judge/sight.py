@@ -95,6 +95,16 @@ class Sight:
             return {}
         return {unit: list(lines) for unit, lines in prompt.shape.legal().items()}
 
+    def called(self, unit: str) -> str:
+        """Return a unit's name in menus."""
+        shape = self.prompt.shape if self.prompt else None
+        return shape.called(unit) if isinstance(shape, Orders) and shape.called else unit
+
+    @property
+    def is_one(self) -> bool:
+        """Return whether one line of orders is the whole answer."""
+        return self.prompt is not None and isinstance(self.prompt.shape, Orders) and self.prompt.shape.one
+
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
     """Return a begun game as a person sees it now."""

@@ -125,10 +125,9 @@ def asked(
         _clock(row),
     ]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
-        example = next(iter(legal.values()))[0]
-        text.append(
-            f"You order {', '.join(legal)}. Write to me, for example `{example}`, or use the buttons."
-        )
+        example = examples(legal)[-1] if prompt.shape.one else next(iter(legal.values()))[0]
+        about = "" if prompt.shape.one else f"You order {', '.join(legal)}. "
+        text.append(f"{about}Write to me, for example `{example}`, or use the buttons.")
     if lines:
         text += ["In force so far:", *(f"- `{line}`" for line in lines)]
     if row.turn < len(game.powers):

@@ -54,11 +54,14 @@ class Orders:
     """Lines of text, one order each; answered by a list of canonical lines.
 
     `check(text, draft)` reads text as people type it on top of a draft; `legal()` lists, by unit, every
-    line that is accepted alone, for composers and autocompletion.
+    line that is accepted alone, for composers and autocompletion. With `one` a single line is the whole
+    answer and the units are what it may be about. `called(unit)` is a unit's name in menus, if it has one.
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
     legal: Callable[[], Mapping[str, Sequence[str]]]
+    one: bool = False
+    called: Callable[[str], str] | None = None
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random sheet: for each unit a random legal line, those that clash left out."""

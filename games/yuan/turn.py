@@ -37,6 +37,8 @@ def play(s: Yuan) -> Script[None]:
     s.tell("turn", number=table.turn, need=need(table))
     if table.yellow_city:
         arrive(s)
+    for seat in table.forced:
+        s.tell("forced", seat=seat, chao=table.loans[seat])
     asked = [seat for seat in table.seats if seat not in table.asleep and seat not in table.forced]
     prompts = {
         seat: plan_prompt(table, seat, s.hands[seat].chao, "plan", question(s), foreteller(s, seat))
