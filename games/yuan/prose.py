@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.core.prose import Facts, Words, counted, listed
 from games.core.protocol import Event
 from games.yuan.income import PASSING
 from games.yuan.phrases import CATALOGUE, LEVELS, actions, bids, capital, city, houses, places, said
 
-__all__ = ["prose", "said"]
+__all__ = ["against", "prose", "said", "sources", "works"]
 
 
 def prose(event: Event) -> str:
@@ -94,12 +92,16 @@ def _stole(facts: Facts) -> str:
     return said("stole" if facts["chao"] else "stole none", **facts)
 
 
+def works(facts: Facts) -> list[str]:
+    """Return what a Fortification has built, and the army that came with it."""
+    armies = [counted(facts["armies"], "army", "armies")] if facts["armies"] else []
+    return [*(said(f"work {work}") for work in facts["done"]), *armies]
+
+
 def _fortified(facts: Facts) -> str:
-    works = [said(f"work {work}") for work in facts["done"]]
-    if facts["armies"]:
-        works.append(counted(facts["armies"], "army", "armies"))
-    text, level = "fortified" if works else "fortified none", int(facts["level"])
-    return said(text, seat=facts["seat"], at=facts["at"], level=LEVELS[level], works=", ".join(works))
+    done, level = works(facts), int(facts["level"])
+    text = "fortified" if done else "fortified none"
+    return said(text, seat=facts["seat"], at=facts["at"], level=LEVELS[level], works=", ".join(done))
 
 
 def _recruited(facts: Facts) -> str:
@@ -107,11 +109,14 @@ def _recruited(facts: Facts) -> str:
     return said("recruited" if facts["armies"] >= facts["wanted"] else few, **facts)
 
 
+def sources(facts: Facts) -> list[str]:
+    """Return where the armies of a march come from."""
+    stock = [said("source stock", number=facts["reserve"])] if facts["reserve"] else []
+    return [*(said("source", number=number, at=at) for at, number in facts["homes"]), *stock]
+
+
 def _marched(facts: Facts) -> str:
-    sources = [said("source", number=number, at=at) for at, number in facts["homes"]]
-    if facts["reserve"]:
-        sources.append(said("source stock", number=facts["reserve"]))
-    return said("marched", seat=facts["seat"], to=facts["to"], sources=", ".join(sources))
+    return said("marched", seat=facts["seat"], to=facts["to"], sources=", ".join(sources(facts)))
 
 
 def _rivals(facts: Facts) -> str:
@@ -122,16 +127,15 @@ def _rivals(facts: Facts) -> str:
 
 
 def _stormed(facts: Facts) -> str:
-    against = listed(list(_against(facts))) or said("against none")
-    return said("stormed", **{**facts, "against": against, "result": _result(facts)})
+    return said("stormed", **{**facts, "against": against(facts), "result": _result(facts)})
 
 
-def _against(facts: Facts) -> Iterator[str]:
-    """Yield what an attack has to overcome."""
-    if facts["met"]:
-        yield said("against armies", armies=facts["met"])
-    if facts["wall"] and facts["result"] in ("taken", "walls"):
-        yield said("against wall", wall=facts["wall"])
+def against(facts: Facts) -> str:
+    """Return what an attack has to overcome."""
+    armies = [said("against armies", armies=facts["met"])] if facts["met"] else []
+    walled = facts["wall"] and facts["result"] in ("taken", "walls")
+    walls = [said("against wall", wall=facts["wall"])] if walled else []
+    return listed([*armies, *walls]) or said("against none")
 
 
 def _result(facts: Facts) -> str:
