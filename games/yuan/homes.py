@@ -1,0 +1,65 @@
+"""What a first city is worth: the land round it, by what it yields and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.yuan.land import Land
+from games.yuan.survey import KIND
+from games.yuan.table import Table
+
+STEPS = 4
+"""How far land is looked at, in marches."""
+FADING = 0.6
+"""What a province is worth less for each step."""
+HILL, PLAIN, MINE = 3.0, 1.0, 1.3
+SHARED = 0.5
+"""What a province is worth that another city is as near to."""
+POWER: Mapping[str, float] = {"huan": 1.0, "zhuang": 1.5, "luong": 0.5, "goujian": 0.5, "borjigin": 1.0,
+                              "kerait": 0.5, "naiman": 1.0, "merkit": 0.5}  # fmt: skip
+"""What a clan's power is worth in Chão (ours)."""
+
+
+def steps_from(land: Land, start: str, most: int) -> dict[str, int]:
+    """Return the provinces within some steps, adjacent or connected, and how many."""
+    far = {start: 0}
+    queue = [start]
+    for at in queue:
+        if far[at] == most:
+            break
+        for other in land.linked(at):
+            if other not in far:
+                far[other] = far[at] + 1
+                queue.append(other)
+    return far
+
+
+def site_worth(land: Land, at: str, others: list[str]) -> float:
+    """Return what land a city at a province could have."""
+    rivals = [steps_from(land, other, STEPS) for other in others if other != at]
+    total = 0.0
+    for other, far in steps_from(land, at, STEPS).items():
+        kind = KIND[other]
+        worth = HILL if kind == "hill" else MINE if kind == "mine" else PLAIN
+        nearer = min((rival.get(other, STEPS + 1) for rival in rivals), default=STEPS + 1)
+        share = 1.0 if far < nearer else SHARED if far == nearer else 0.0
+        total += worth * FADING**far * share
+    return total
+
+
+def prices(table: Table) -> dict[str, float]:
+    """Return what the free cities are worth, in Chão."""
+    land = table.land
+    gone = [*table.capital.values(), table.yellow_city]
+    free = [at for at in table.cities if at not in gone]
+    worths = {at: site_worth(land, at, table.cities) / 2 for at in free}
+    for at in free:
+        clan = table.clan_at.get(at, "") if table.options.clans else ""
+        worths[at] += POWER.get(clan, 0.0)
+    return worths
+
+
+def best_sites(table: Table) -> dict[str, float]:
+    """Return what each province would be worth as a first city."""
+    land = table.land
+    return {at: site_worth(land, at, table.cities) for at in land.provinces if KIND[at] != "hill"}

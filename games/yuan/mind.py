@@ -1,0 +1,62 @@
+"""What a computer thinks with: a house's position, what its plans cost, and what temples are worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.core.prompts import Seat
+from games.yuan.plan import COSTS, LUONG_MORE
+from games.yuan.survey import Survey, links
+from games.yuan.table import MOST_ARMIES, YELLOW
+from games.yuan.worth import site, temple_worth
+
+
+@dataclass
+class Mind:
+    """What a house thinks with: a survey, its means, what its plans cost, what a temple is worth to it and to
+    lose to each rival, and where enemies could march with how many.
+    """
+
+    look: Survey
+    seat: Seat
+    chao: int
+    means: int
+    costs: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    temple: float
+    rival: Mapping[Seat, float]
+    threat: Mapping[str, int]
+
+    @classmethod
+    def of(cls, look: Survey, seat: Seat, chao: int, means: int) -> Mind:
+        """Begin to think for a house."""
+        grown = look.grown[seat]
+        threat: dict[str, int] = {}
+        for other, force in look.force.items():
+            for at, armies in force.items() if other != seat else ():
+                if look.table.held[at].seat == seat:
+                    threat[at] = max(threat.get(at, 0), armies + (other != YELLOW))
+        rivals = {other: temple_worth(look, other, rival=True) for other in look.table.seats if other != seat}
+        luong = LUONG_MORE if look.table.clan_of(seat) == "luong" else 0
+        dear = (*COSTS[:3], COSTS[3] + luong)
+        costs = reduced(COSTS, grown["rice"]), reduced(dear, grown["forest"]), reduced(COSTS, grown["mine"])
+        return cls(look, seat, chao, means, costs, temple_worth(look, seat), rivals, threat)
+
+    @property
+    def stock(self) -> int:
+        """Return how many armies the house may still raise."""
+        return MOST_ARMIES - self.look.armies[self.seat]
+
+    def site(self, at: str) -> float:
+        """Return what a province is worth to the house."""
+        return site(self.look, self.seat, at, self.temple)
+
+    def frontier(self, at: str) -> bool:
+        """Return whether a province is adjacent or connected to another house's."""
+        held = self.look.table.held
+        return any(to in held and held[to].seat != self.seat for to in links(self.look.table)[at])
+
+
+def reduced(costs: Sequence[int], by: int) -> tuple[int, ...]:
+    """Return what levels cost a house with such a yield."""
+    return tuple(max(0, cost - by) for cost in costs)
