@@ -14,7 +14,7 @@ from games.yuan.lexicon import PLANNING, Lexicon, lexicon
 from games.yuan.plan import COSTS, LUONG_MORE, PASS, Plan, bill, means
 from games.yuan.reading import Said
 from games.yuan.recruitment import may_arm
-from games.yuan.table import BOARD, Kind, Table
+from games.yuan.table import BOARD, HOUSES, Kind, Table, kind_of
 
 UNIT = "PLAN"
 """A house has one plan."""
@@ -67,14 +67,15 @@ class Book:
         return ""
 
     def legal(self) -> dict[str, list[str]]:
-        """Return every line that is accepted alone, by target."""
+        """Return every line that is accepted alone, by target: what is near at hand first."""
         payable = [levels for levels in EVERY if self.cost(levels) <= self.means]
         allowed = {
             shape: [levels for levels in payable if self._allows(shape, levels)]
             for shape in dict.fromkeys(self._shapes.values())
         }
         found = {PASS.text: [PASS.text]}
-        for at, shape in self._shapes.items():
+        for at in self._nearest_first:
+            shape = self._shapes[at]
             if lines := list(self._lines(at, allowed[shape])):
                 found[at] = lines
         return found
@@ -85,13 +86,20 @@ class Book:
         payable = [levels for levels in EVERY if self.cost(levels) <= self.means]
         payable.sort(key=lambda levels: sum(abs(a - b) for a, b in zip(levels, wanted, strict=True)))
         meant = [near.target] if near and near.target in self._shapes else []
-        others = sorted(self._shapes, key=lambda at: GROUNDS.index(self._shapes[at][0]))
-        for places in (meant, others):
+        for places in (meant, self._nearest_first):
             fitting = {self._shapes[at]: at for at in reversed(places)}
             for levels in payable:
                 for at in [at for shape, at in fitting.items() if self._allows(shape, levels)][-1:]:
                     return f"PLAN {at}{SUFFIX[levels]}"
         return PASS.text
+
+    def called(self, unit: str) -> str:
+        """Return a target as a menu names it: "Datong (DAT): free, rice"."""
+        if unit == PASS.text:
+            return "Pass"
+        owner = self.table.owner(unit)
+        whose = "yours" if owner == self.seat else HOUSES[owner] if owner else "free"
+        return f"{BOARD.name(unit)} ({unit}): {whose}, {kind_of(unit)}"
 
     @cached_property
     def lexicon(self) -> Lexicon:
@@ -131,6 +139,11 @@ class Book:
         return {
             at: (ground(table, self.seat, at), may_arm(table, self.seat, at)) for at in table.land.provinces
         }
+
+    @cached_property
+    def _nearest_first(self) -> list[str]:
+        """The provinces within reach, one's own, those to attack, and then the others."""
+        return sorted(self._shapes, key=lambda at: GROUNDS.index(self._shapes[at][0]))
 
     @cached_property
     def _prices(self) -> tuple[tuple[int, int, int], ...]:

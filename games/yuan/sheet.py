@@ -39,7 +39,7 @@ def plan_prompt(
     def read(answer: Answer) -> Plan:
         return read_answer(book, answer).get(UNIT, PASS)
 
-    return Prompt(key, text, Orders(check, book.legal), read, [PASS.text])
+    return Prompt(key, text, Orders(check, book.legal, one=True, called=book.called), read, [PASS.text])
 
 
 def notes(book: Book, plan: Plan) -> Iterator[str]:

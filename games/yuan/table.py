@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from games.core.game import Power
 from games.core.prompts import Seat
-from games.yuan.land import BOARD, DATA, Kind, Land, kind_of, land_of
+from games.yuan.land import BOARD, DATA, Kind, Laid, Land, kind_of, land_of, places_near
 
 __all__ = ["BOARD", "DATA", "HOUSES", "POWERS", "Kind", "Land", "Options", "Table", "kind_of"]
 
@@ -255,3 +255,14 @@ def yields(table: Table, at: str, holding: Holding) -> int:
     """Return what a province yields of its kind."""
     second = 4 if table.clan_of(holding.seat) == "huan" else 2
     return (second if holding.cities > 1 else 1) * (2 if at in table.land.doubled else 1)
+
+
+def free_places(table: Table) -> list[tuple[int, int]]:
+    """Return the tile places (i, j) next to a laid tile, by j and then i; the middle before any is laid.
+
+    Players call them by their numbers here, from 1.
+    """
+    taken = [(laid.i, laid.j) for laid in map(Laid.read, table.tiles)]
+    around = [place for i, j in taken for place in places_near(i, j)]
+    free = dict.fromkeys(place for place in around if place not in taken)
+    return sorted(free, key=lambda place: (place[1], place[0])) or [(0, 0)]
