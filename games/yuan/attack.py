@@ -56,13 +56,12 @@ def attack(course: Course) -> None:
         winner = meet(course, [force for force in forces if force.target == target])
         if winner and storm(course, winner, walls[target], home):
             captures[target] = winner
-    for at, force in captures.items():
-        conquer(course, at, force)
+    conquer(course, captures)
     for force in home:
         come_home(course, force)
-    captors = {at: force.seat for at, force in captures.items() if table.owner(at) == force.seat}
+    captors = {at: force.seat for at, force in captures.items()}
     captors |= strikes(
-        course, [force for at, force in captures.items() if at in captors and force.level == 3]
+        course, [force for force in captures.values() if force.level == 3 and course.taken[force.seat]]
     )
     cut_off(course, snapshot, captors)
     for seat, at in course.taken.items():
@@ -192,10 +191,10 @@ def beyond(course: Course, force: Force, wall: int, home: list[Force]) -> str:
     return "taken"
 
 
-def conquer(course: Course, at: str, force: Force) -> None:
+def conquer(course: Course, captures: Mapping[str, Force]) -> None:
     """Everything in a taken province is removed; a Village of the captor's and the survivors stand there."""
-    if course.give(at, force.seat, force.size):
-        course.taken[force.seat] = at
+    for at in course.give_all({at: (force.seat, force.size) for at, force in captures.items()}):
+        course.taken[captures[at].seat] = at
 
 
 def strikes(course: Course, winners: Sequence[Force]) -> dict[str, Seat]:
@@ -224,7 +223,8 @@ def strikes(course: Course, winners: Sequence[Force]) -> dict[str, Seat]:
         course.s.tell("strike", seats=list(aimed[at]), at=at, owner=holding.seat, result=result)
     for at in hurt:
         table.held[at].armies -= 1
-    return {at: seat for at, seat in captors.items() if course.give(at, seat)}
+    course.give_all({at: (seat, 0) for at, seat in captors.items()})
+    return captors
 
 
 def come_home(course: Course, force: Force) -> None:

@@ -63,14 +63,27 @@ class Course:
 
     def give(self, at: str, seat: Seat, armies: int = 0) -> bool:
         """A province gets a house's Village, and armies of it; return whether a Village was left for it."""
+        return bool(self.give_all({at: (seat, armies)}))
+
+    def give_all(self, places: Mapping[str, tuple[Seat, int]]) -> list[str]:
+        """Provinces that change hands at one moment are all cleared before Villages are put there, by code;
+        return those for which one was left.
+        """
+        before = {at: self.table.owner(at) for at in sorted(places)}
+        for at in before:
+            self.table.held.pop(at, None)
+        return [at for at in before if self._put(at, before[at], *places[at])]
+
+    def _put(self, at: str, before: Seat | None, seat: Seat, armies: int) -> bool:
         table = self.table
-        before = table.owner(at)
-        if table.options.strict_supply and seat != YELLOW and villages(table, seat) >= VILLAGES:
-            self.free(at)
-            return False
-        table.held[at] = Holding(seat=seat, armies=armies)
-        self.report.changes.append(Change(at=at, step=self.step, before=before, after=seat))
-        return True
+        short = table.options.strict_supply and seat != YELLOW and villages(table, seat) >= VILLAGES
+        if not short:
+            table.held[at] = Holding(seat=seat, armies=armies)
+        if before is not None or not short:
+            self.report.changes.append(
+                Change(at=at, step=self.step, before=before, after=None if short else seat)
+            )
+        return not short
 
     def free(self, at: str) -> None:
         """A province is nobody's any more; its armies go back to the stock."""

@@ -65,11 +65,9 @@ def cut_off(course: Course, board: Board, captors: Mapping[str, Seat]) -> None:
     for seat, places in told.items():
         owners = [board.owners[at] for at in places]
         course.s.tell("cut off", seat=seat, places=list(places), owners=list(owners))
-        for at in places:
-            if seat is None:
-                course.free(at)
-            else:
-                course.give(at, seat)
+    for at in told.get(None, []):
+        course.free(at)
+    course.give_all({at: (seat, 0) for at, seat in lost.items() if seat is not None})
 
 
 def severed(board: Board, group: list[str], captors: Mapping[str, Seat]) -> dict[str, Seat | None]:
