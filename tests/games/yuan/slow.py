@@ -4,7 +4,7 @@ A position is a dict of dicts: options, turn, seats, clan, capital, island, land
 chao, loans, forced, yellow_city. `held[code]` is a dict with seat, cities, rampart and armies.
 """
 
-from tests.games.yuan.slowcut import cut_off, defence, towns
+from tests.games.yuan.slowcut import cut_off, defence, pieces_left, place_villages, towns
 from tests.games.yuan.slowland import adjacent, group, linked
 
 YELLOW = "yellow"
@@ -154,10 +154,9 @@ def develop(p, active):
             if code not in before["held"] and any(adjacent(p["land"], code, other) for other in round_it):
                 claims.setdefault(code, []).append(seat)
     for code, seat in targets.items():
-        p["held"][code] = village(seat)
-    for code, seats in claims.items():
-        if code not in targets and len(seats) == 1:
-            p["held"][code] = village(seats[0])
+        place_villages(p, {code: village(seat)})
+    alone = {code: seats[0] for code, seats in claims.items() if code not in targets and len(seats) == 1}
+    place_villages(p, {code: village(seat) for code, seat in alone.items()})
     for seat, plan in active.items():
         if seat not in collided and plan.development == 2:
             kerait = clan(p, seat) == "kerait" and seat not in colonizers
@@ -166,14 +165,22 @@ def develop(p, active):
     for seat in collided:
         refund(p, seat, sum(p["bills"][seat].values()))
         p["gains"][seat] += 6
-    for code in targets:
-        if not any(towns(p, there) for there in group_of(p, code)):
-            p["held"][code]["cities"] = 1
+    urbanize(p, [code for code, seat in targets.items() if owner(p, code) == seat])
     return {seat: plan for seat, plan in active.items() if seat not in collided}
 
 
 def village(seat):
     return {"seat": seat, "cities": 0, "rampart": "", "armies": 0}
+
+
+def urbanize(p, codes):
+    """A target whose group has no City becomes one, if a City is left."""
+    for code in codes:
+        if (
+            not any(towns(p, there) for there in group_of(p, code))
+            and pieces_left(p, owner(p, code), "city") > 0
+        ):
+            p["held"][code]["cities"] = 1
 
 
 def build_temples(p, before, active):
@@ -221,8 +228,10 @@ def fortify_all(p, active):
 def fortify_taken(p, active, later, taken):
     walled = []
     for seat in later:
-        if active[seat].target in taken and taken[active[seat].target] == seat:
-            walled += fortify(p, seat, active[seat].target, active[seat].fortification)
+        target = active[seat].target
+        if target in taken and taken[target] == seat:
+            if owner(p, target) == seat:
+                walled += fortify(p, seat, target, active[seat].fortification)
         else:
             refund(p, seat, p["bills"][seat]["fortification"])
     neutralize(p, walled)
@@ -235,7 +244,7 @@ def fortify(p, seat, code, level):
     if place["cities"] == 0:
         if level == 1:
             return []
-        place["cities"] = 1
+        place["cities"] = min(1, pieces_left(p, seat, "city"))
         if level == 3:
             rampart, army, doubles = "wood", True, clan(p, seat) == "luong"
     elif level == 1:
@@ -248,10 +257,12 @@ def fortify(p, seat, code, level):
         if clan(p, seat) == "huan":
             for other in own(p, seat):
                 p["held"][other]["cities"] = min(1, p["held"][other]["cities"])
-        place["cities"] = 2
+        place["cities"] += min(1, pieces_left(p, seat, "city"))
     if army and stock(p, seat) > 0:
         place["armies"] += 1
-    if (rampart == "wood" and place["rampart"] == "") or (rampart == "stone" and place["rampart"] != "stone"):
+    needed = {"": 0, "wood": 1, "stone": 2}
+    more = needed[rampart] - needed[place["rampart"]]
+    if more > 0 and place["cities"] > 0 and pieces_left(p, seat, "rampart") >= more:
         place["rampart"] = rampart
         return [code]
     return []
@@ -299,18 +310,18 @@ def attack(p, active):
         lose(forces[seat], count(forces[seat]) - standing[seat])
         if standing[seat]:
             storm(p, before, seat, active[seat].target, forces[seat], taken, home)
-    for code, seat in taken.items():
-        p["held"][code] = {**village(seat), "armies": count(forces[seat])}
+    placed = place_villages(
+        p, {code: {**village(seat), "armies": count(forces[seat])} for code, seat in taken.items()}
+    )
+    held = {code: seat for code, seat in taken.items() if code in placed}
     for seat, at, number in home:
         if owner(p, at) == seat:
             p["held"][at]["armies"] += number
-    struck = strikes(p, active, taken)
+    struck = strikes(p, active, held)
     captured = {**taken, **struck}
     cut_off(p, before, captured)
-    urban = [code for code in taken if not any(towns(p, there) for there in group_of(p, code))]
-    for code in urban:
-        p["held"][code]["cities"] = 1
-    return taken
+    urbanize(p, held)
+    return held
 
 
 def passable(p, seat, one, other):
@@ -422,8 +433,7 @@ def strikes(p, active, taken):
                 p["held"][code]["armies"] -= 1
         elif place["rampart"] != "stone" and defence(before, code) == 0:
             struck[code] = seats[0]
-    for code, seat in struck.items():
-        p["held"][code] = village(seat)
+    place_villages(p, {code: village(seat) for code, seat in struck.items()})
     return struck
 
 
@@ -452,22 +462,37 @@ def yellow_moves(p):
                 p["held"][home]["armies"] -= 1
                 p["held"][prey[0]] = {**village(YELLOW), "armies": 1}
     cut_off(p, before, taken)
-    for code in sorted(taken):
-        if not any(towns(p, there) for there in group_of(p, code)):
-            p["held"][code]["cities"] = 1
+    urbanize(p, sorted(taken))
 
 
 # --------------------------------------------------------------------------------------------- steps 6, 7 and IV
 
 
 def income(p):
+    gains = bounded(p)
     for seat in p["seats"]:
-        p["chao"][seat] += p["gains"][seat]
+        p["chao"][seat] += gains[seat]
         loan = p["loans"].get(seat, 0)
         if loan and p["chao"][seat] >= loan:
             p["chao"][seat] -= loan
             p["loans"][seat] = 0
     p["forced"] = [seat for seat in p["seats"] if p["loans"].get(seat, 0) > 0]
+
+
+def bounded(p):
+    """With strict supply the Chão of the boxes, 34 in each, go round one by one until too few are left."""
+    if not p["options"]["strict_supply"]:
+        return p["gains"]
+    bank = 34 * (2 if len(p["seats"]) > 4 else 1) - sum(p["chao"].values())
+    gains = dict.fromkeys(p["seats"], 0)
+    for number in range(1, 100):
+        waiting = [seat for seat in p["seats"] if p["gains"][seat] >= number]
+        if not waiting or len(waiting) > bank:
+            break
+        for seat in waiting:
+            gains[seat] += 1
+            bank -= 1
+    return gains
 
 
 def upkeep(p):
@@ -488,8 +513,9 @@ def upkeep(p):
             break
         linked_home += more
     for code in own(p, YELLOW):
-        if code not in linked_home and p["held"][code]["armies"] and p["held"][code]["cities"] == 0:
-            p["held"][code]["cities"] = 1
+        place = p["held"][code]
+        if code not in linked_home and place["armies"] and place["cities"] == 0:
+            place["cities"] = min(1, pieces_left(p, YELLOW, "city"))
 
 
 def temples_of(p, seat):
