@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from games.core.prompts import Answer, Dice, Orders, Prompt
+from games.core.prompts import Answer, Choose, Dice, Orders, Prompt
 from games.core.protocol import View
+from games.yuan.bidding import Bid, Take
+from games.yuan.bids import FEW, MOST
 from games.yuan.choice import planned
 from games.yuan.homes import best_sites, prices
+from games.yuan.land import Laid
+from games.yuan.layouts import faults
 from games.yuan.state import Purse
-from games.yuan.table import Table
+from games.yuan.table import Table, free_places
 
-MOODY = 3
-"""A bid is swayed by up to one Chão either way: one of so many faces."""
-CANDIDATES = 12
-"""Tiles that are looked at before one is laid."""
+SWAY = 3
+"""A bid is swayed by chance: one Chão fewer, as it is, one more."""
+CANDIDATES = 8
+"""Ways to lay a tile that are looked at."""
 
 
 def computer(view: View[Table, Purse], prompt: Prompt[Any], dice: Dice) -> Answer:
@@ -23,46 +26,40 @@ def computer(view: View[Table, Purse], prompt: Prompt[Any], dice: Dice) -> Answe
     seat, hand = view.seat, view.hand
     if seat is None or hand is None:
         raise ValueError("the public plays no house")
-    match prompt.key.split():
-        case ["plan", *_]:
+    match prompt.key.split(), prompt.shape:
+        case ["plan", *_], _:
             return [planned(view, seat, hand, dice).text]
-        case ["bid" | "bids" as kind, *_]:
-            return bidden(view.table, hand.chao, dice, sealed=kind == "bids")
-        case ["city", *_] if isinstance(prompt.shape, Orders):
-            return placed(view.table, prompt.shape)
-        case ["tile", *_] if isinstance(prompt.shape, Orders):
-            return laid(prompt.shape, dice)
+        case ["bid" | "bids" as kind, *_], _:
+            return offered(view.table, hand.chao, dice, sealed=kind == "bids")
+        case ["city", *_], Choose(options):
+            sites = best_sites(view.table, [option.value for option in options])
+            return max(sites, key=lambda at: (sites[at], at))
+        case ["tile", *_], Orders() as shape:
+            return [laid(view.table, shape, dice)]
         case _:
             return prompt.default
 
 
-def bidden(table: Table, chao: int, dice: Dice, *, sealed: bool) -> Answer:
-    """Bid what the best city is worth more than the usual one; wish for the best first."""
+def offered(table: Table, chao: int, dice: Dice, *, sealed: bool) -> list[str]:
+    """Offer for each round what the best city left is worth more than the usual one; wish for the best."""
     worths = prices(table)
     wishes = sorted(worths, key=lambda at: (-worths[at], at))
-    rounds = len(wishes) - 1 if sealed else 1
-    moods = dice.throw("bid", max(rounds, 1), MOODY)
-    bids: list[int] = []
-    for number, mood in enumerate(moods):
+    lines: list[str] = []
+    for number, face in enumerate(dice.throw("bid", max(len(wishes) - 1, 1) if sealed else 1, SWAY)):
         left = [worths[at] for at in wishes[number:]]
-        extra = left[0] - sum(left) / len(left)
-        bids.append(max(0, min(chao, round(extra) + mood - 2)))
-    return [" ".join(["BID", *map(str, bids)]), " ".join(["TAKE", *wishes])]
+        more = round(left[0] - sum(left) / len(left)) + face - 2
+        lines.append(Bid(max(0, min(chao, more)), number + 1).text)
+    return [*lines, Take(tuple(wishes if len(wishes) <= FEW else wishes[:MOST])).text]
 
 
-def placed(table: Table, shape: Orders) -> Answer:
-    """Place a first city where there is most to be had."""
+def laid(table: Table, shape: Orders, dice: Dice) -> str:
+    """Lay a tile so that the land has the fewest faults, of some ways that come to mind."""
     lines = [line for lines in shape.legal().values() for line in lines]
-    sites = best_sites(table)
-    return [max(lines, key=lambda line: (max(sites.get(word, 0.0) for word in line.split()), line))]
+    so_far, places = [Laid.read(text) for text in table.tiles], free_places(table)
+    faces = dice.throw("tile", CANDIDATES, len(lines))
 
+    def worst(line: str) -> tuple[tuple[int, int, int], str]:
+        _, tile, _, place, _, turn = line.split()
+        return faults([*so_far, Laid(tile, *places[int(place) - 1], int(turn))]), line
 
-def laid(shape: Orders, dice: Dice) -> Answer:
-    """Lay a tile anywhere that is legal."""
-    lines = list(_all(shape))
-    [face] = dice.throw("tile", 1, len(lines))
-    return [lines[face - 1]]
-
-
-def _all(shape: Orders) -> Sequence[str]:
-    return [line for lines in shape.legal().values() for line in lines]
+    return min((lines[face - 1] for face in faces), key=worst)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.yuan.land import Land
 from games.yuan.survey import KIND
@@ -34,9 +34,8 @@ def steps_from(land: Land, start: str, most: int) -> dict[str, int]:
     return far
 
 
-def site_worth(land: Land, at: str, others: list[str]) -> float:
-    """Return what land a city at a province could have."""
-    rivals = [steps_from(land, other, STEPS) for other in others if other != at]
+def site_worth(land: Land, at: str, rivals: Sequence[Mapping[str, int]]) -> float:
+    """Return what land a city at a province could have; `rivals` says how far it is from the other cities."""
     total = 0.0
     for other, far in steps_from(land, at, STEPS).items():
         kind = KIND[other]
@@ -52,14 +51,17 @@ def prices(table: Table) -> dict[str, float]:
     land = table.land
     gone = [*table.capital.values(), table.yellow_city]
     free = [at for at in table.cities if at not in gone]
-    worths = {at: site_worth(land, at, table.cities) / 2 for at in free}
+    reached = {at: steps_from(land, at, STEPS) for at in table.cities}
+    worths = {
+        at: site_worth(land, at, [far for other, far in reached.items() if other != at]) / 2 for at in free
+    }
     for at in free:
         clan = table.clan_at.get(at, "") if table.options.clans else ""
         worths[at] += POWER.get(clan, 0.0)
     return worths
 
 
-def best_sites(table: Table) -> dict[str, float]:
-    """Return what each province would be worth as a first city."""
-    land = table.land
-    return {at: site_worth(land, at, table.cities) for at in land.provinces if KIND[at] != "hill"}
+def best_sites(table: Table, sites: Sequence[str]) -> dict[str, float]:
+    """Return what some provinces would be worth as a first city."""
+    rivals = [steps_from(table.land, other, STEPS) for other in table.cities]
+    return {at: site_worth(table.land, at, rivals) for at in sites}
