@@ -4,7 +4,7 @@ from games.core.prompts import Seat
 from games.yuan.plan import PASS, Plan
 from games.yuan.state import Yuan
 from games.yuan.table import CLANS, POWERS, YELLOW, Holding
-from tests.games.yuan import slow, slowcut, slowland
+from tests.games.yuan import slowboard, slowland
 from tests.games.yuan.play import LAYOUTS, TWO, position, yuan
 
 SCENARIOS = ("mystic_island", "generalized_conflict", "foreign_invasion")
@@ -72,7 +72,7 @@ def people(chance, table, codes, *, war):
     if table.options.scenario == "foreign_invasion":
         seats.append(YELLOW)
     share = 1 if war else chance.choice([0.3, 0.6, 0.85, 1.0])
-    left = {seat: 9 for seat in seats}
+    left = dict.fromkeys(seats, 9)
     front = {seat: [chance.choice(codes)] for seat in seats}
     for _ in range(int(len(codes) * share)):
         seat = chance.choice(seats)
@@ -92,12 +92,12 @@ def within_supply(table):
         place = table.held[at]
         seen = {other: table.held[other].model_dump() for other in sorted(table.held) if other <= at}
         p = {"held": seen, "options": {"strict_supply": True}}
-        if slowcut.pieces_on_board(p, place.seat, "rampart") > limits["rampart"]:
+        if slowboard.pieces_on_board(p, place.seat, "rampart") > limits["rampart"]:
             place.rampart = ""
-        if slowcut.pieces_on_board(p, place.seat, "city") > limits["city"]:
+        if slowboard.pieces_on_board(p, place.seat, "city") > limits["city"]:
             place.cities, place.rampart = 0, ""
             seen[at] = place.model_dump()
-        if slowcut.pieces_on_board(p, place.seat, "village") > limits["village"] and place.seat != YELLOW:
+        if slowboard.pieces_on_board(p, place.seat, "village") > limits["village"] and place.seat != YELLOW:
             del table.held[at]
 
 
@@ -150,7 +150,7 @@ def random_plans(chance, state, *, war=False) -> dict[Seat, Plan]:
                 *levels(chance, war),
                 force=chance.choice([0, 0, 1, 2]),
             )
-            if legal(p, seat, plan) and slow.total_cost(p, seat, plan) <= means(p, seat):
+            if legal(p, seat, plan) and slowboard.total_cost(p, seat, plan) <= means(p, seat):
                 plans[seat] = plan
                 break
         else:
@@ -166,27 +166,27 @@ def levels(chance, war):
 
 
 def means(p, seat):
-    return p["chao"][seat] + (6 if slow.clan(p, seat) == "zhuang" else 0)
+    return p["chao"][seat] + (6 if slowboard.clan(p, seat) == "zhuang" else 0)
 
 
 def legal(p, seat, plan):
     """Whether a house may plan this (section 3 of the digest)."""
-    holder = slow.owner(p, plan.target)
+    holder = slowboard.owner(p, plan.target)
     if not (plan.development or plan.fortification or plan.militarization):
         return False
-    if plan.force and (slow.clan(p, seat) != "merkit" or holder in (None, seat)):
+    if plan.force and (slowboard.clan(p, seat) != "merkit" or holder in (None, seat)):
         return False
     if holder == seat:
         return True
     armed = [
         code
-        for code in slow.own(p, seat)
+        for code in slowboard.own(p, seat)
         if p["held"][code]["armies"]
-        and slow.passable(p, seat, code, plan.target)
-        and (seat != slow.white(p) or code in p["island"])
+        and slowboard.passable(p, seat, code, plan.target)
+        and (seat != slowboard.white(p) or code in p["island"])
     ]
     if holder is None and plan.development:
-        near = any(slowland.linked(p["land"], code, plan.target) for code in slow.own(p, seat))
+        near = any(slowland.linked(p["land"], code, plan.target) for code in slowboard.own(p, seat))
         return plan.development == 3 or near
     if holder is None and not p["options"]["speculative"]:
         return False

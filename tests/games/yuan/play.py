@@ -1,7 +1,7 @@
 """A table set up by hand, and turns of it resolved by the rules and by the second computation.
 
-Provinces are written as "DAT DAM:C GUN:CC2 ZHA:CW GAO:CS1": a Village; a City; a doubled City with two armies;
-a City behind wood; an indestructible City with an army. `board` writes a table back in the same way.
+Provinces are written as "DAT DAM:C GUN:CC2 ZHA:CW GAO:CS1": a Village; a City; a doubled City with two
+armies; a City behind wood; an indestructible City with an army. `board` writes a table back in the same way.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from games.yuan.plan import PASS, Plan
 from games.yuan.resolution import resolve
 from games.yuan.state import Purse, Yuan
 from games.yuan.table import YELLOW, Holding, Options, Table
-from tests.games.yuan import slow, slowland
+from tests.games.yuan import slow, slowboard, slowland
 
 DRAGON, TIGER, HORSE, OX, SNAKE, HARE, RAM, RAT = (
     Seat(name) for name in ("dragon", "tiger", "horse", "ox", "snake", "hare", "ram", "rat")
@@ -142,7 +142,7 @@ def facts(state: Yuan) -> dict:
 
 
 def told(p: dict) -> dict:
-    stock = p.get("stock") or {seat: slow.stock(p, seat) for seat in p["seats"]}
+    stock = p.get("stock") or {seat: slowboard.stock(p, seat) for seat in p["seats"]}
     return {
         "held": {code: p["held"][code] for code in sorted(p["held"])},
         "temples": sorted(p["temples"]),

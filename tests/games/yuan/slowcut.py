@@ -1,30 +1,7 @@
-"""What falls away from its Cities, by brute force from the claimants rule; and what defends a province."""
+"""What falls away from its Cities, by brute force from the claimants rule."""
 
-from tests.games.yuan.slowland import adjacent, group
-
-YELLOW = "yellow"
-
-
-def defence(p, code):
-    """Wood 2 (Goujian 1), 1 beside an indestructible City of the same house; the better, or both together."""
-    place = p["held"][code]
-    clans = p["clan"] if p["options"]["clans"] else {}
-    wood = 0
-    if place["rampart"] == "wood":
-        wood = 1 if clans.get(place["seat"]) == "goujian" else 2
-    aura = 0
-    for other, there in p["held"].items():
-        if (
-            adjacent(p["land"], code, other)
-            and there["seat"] == place["seat"]
-            and there["rampart"] == "stone"
-        ):
-            aura = 1
-    return wood + aura if p["options"]["stack_defence"] else max(wood, aura)
-
-
-def towns(p, code):
-    return p["held"][code]["cities"] > 0
+from tests.games.yuan.slowboard import YELLOW, place_villages, towns
+from tests.games.yuan.slowland import group
 
 
 def feeds(p, code):
@@ -33,7 +10,7 @@ def feeds(p, code):
 
 
 def cut_off(p, before, captured):
-    """Every province whose part of its old group is without a City now goes to the one who cut it, or is freed.
+    """What has no City any more in its part of its old group goes to the one who cut it off, or is freed.
 
     `before` is the board before the attack, `captured` who took which province from its holder.
     """
@@ -63,10 +40,9 @@ def cut_group(before, captured, whole, won, freed):
             continue
         if fed(before, [each for each in whole if each not in captured], code):
             continue
-        claimants = []
-        for captor in sorted({captured[each] for each in whole if each in captured}):
-            if not fed(before, [each for each in whole if captured.get(each) != captor], code):
-                claimants.append(captor)
+        captors = sorted({captured[each] for each in whole if each in captured})
+        left = {captor: [each for each in whole if captured.get(each) != captor] for captor in captors}
+        claimants = [captor for captor in captors if not fed(before, left[captor], code)]
         if len(claimants) == 1:
             won[code] = {"seat": claimants[0], "cities": 0, "rampart": "", "armies": 0}
         else:
@@ -75,35 +51,3 @@ def cut_group(before, captured, whole, won, freed):
 
 def fed(before, codes, code):
     return any(feeds(before, each) for each in group(before["land"], codes, code))
-
-
-# ------------------------------------------------------------------------------------------------ strict supply
-
-
-def pieces_on_board(p, seat, piece):
-    """How many Villages, Cities (second ones too) or ramparts (an indestructible City has two) stand."""
-    theirs = [place for place in p["held"].values() if place["seat"] == seat]
-    if piece == "village":
-        return len([place for place in theirs if place["cities"] == 0])
-    if piece == "city":
-        return sum(place["cities"] for place in theirs)
-    return sum({"": 0, "wood": 1, "stone": 2}[place["rampart"]] for place in theirs)
-
-
-def pieces_left(p, seat, piece):
-    """How many of 18 Villages, 14 Cities or 6 ramparts a house still has; Yellow never lacks a Village."""
-    if not p["options"]["strict_supply"] or (seat == YELLOW and piece == "village"):
-        return 99
-    return {"village": 18, "city": 14, "rampart": 6}[piece] - pieces_on_board(p, seat, piece)
-
-
-def place_villages(p, places):
-    """Clear provinces and put Villages there, by code, while some are left; return where some were put."""
-    for code in places:
-        p["held"].pop(code, None)
-    placed = []
-    for code in sorted(places):
-        if pieces_left(p, places[code]["seat"], "village") > 0:
-            p["held"][code] = places[code]
-            placed.append(code)
-    return placed

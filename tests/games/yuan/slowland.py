@@ -16,7 +16,7 @@ RING = [EAST, NORTHEAST, NORTHWEST, WEST, SOUTHWEST, SOUTHEAST]
 
 
 def middle(i, j):
-    """Where the centre of tile place (i, j) is: the digest's (2, 1) is two east and one southeast, and so on."""
+    """Where the centre of tile place (i, j) is: (2, 1) is two hexes east and one southeast, and so on."""
     x = i * (2 * EAST[0] + SOUTHEAST[0]) + j * (WEST[0] + 3 * SOUTHEAST[0])
     y = i * (2 * EAST[1] + SOUTHEAST[1]) + j * (WEST[1] + 3 * SOUTHEAST[1])
     return x, y
@@ -66,7 +66,7 @@ def flood(start, squares):
 
 @lru_cache(maxsize=512)
 def land(tiles, sea=(), rivers=False, volcanoes=True):
-    """A land as plain lists: kind of each province, pairs that touch, pairs on one lake, pairs over a river."""
+    """A land as plain lists: kinds of provinces, pairs that touch, that share a lake, that have a river."""
     squares = squares_of(tiles, sea)
     at = {code: point for point, (_, code) in squares.items() if code}
     kind = {code: kind for kind, code in squares.values() if code}
