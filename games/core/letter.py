@@ -24,6 +24,9 @@ PHRASES: dict[Word, tuple[str, ...]] = {
     "help": ("help",),
     "resign": ("resign", "i resign"),
 }
+MARK = re.compile(r"[^\w\s]")
+NOTHING = "\x07"
+"""Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
 MEANING: dict[str, Word] = {phrase: word for word, phrases in PHRASES.items() for phrase in phrases}
 
 
@@ -61,16 +64,19 @@ def letter(text: str) -> Letter:
     """Split off the clauses that are commands to the bot."""
     source = Source(text)
     commands: list[Command] = []
-    rest = source.text
+    rest, has_others = source.text, False
+    plain = MARK.sub(NOTHING, source.folded)
     for start, end in source.clauses():
-        phrase = re.sub(r"[^\w\s]", "", source.folded[start:end])
+        phrase = plain[start:end].replace(NOTHING, "")
         if (word := MEANING.get(" ".join(phrase.split()))) is None:
+            has_others = True
             continue
         begin = end - len(source.folded[start:end].lstrip())
         commands.append(Command(word, source.quote(begin, end).strip(), *source.spot(begin)))
         first, last = source.origin(begin), source.origin(end - 1) + 1
         rest = rest[:first] + " " * (last - first) + rest[last:]
-    return Letter(tuple(commands), rest if _lines(rest) else "")
+    is_something = _lines(rest) if commands else has_others
+    return Letter(tuple(commands), rest if is_something else "")
 
 
 def _lines(rest: str) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -26,8 +27,7 @@ SILENT = ("army", "from")
 """Words that may be left out: the wrong unit word never voids an order."""
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(NamedTuple):
     """One order as it was typed: its tokens, and the power named before a colon, if any."""
 
     tokens: tuple[Token, ...]
@@ -44,7 +44,10 @@ class Clause:
 
     @property
     def is_hopeless(self) -> bool:
-        """Return whether so much before it was wrong that nobody is shown what is wrong with it."""
+        """Return whether so much before it was wrong that nobody is shown what is wrong with it.
+
+        What is wrong is counted then, and no error made of it; see `Beyond`.
+        """
         return self.source.faults >= MOST_ERRORS
 
     def said(self, token: Token) -> str:
@@ -58,6 +61,20 @@ class Clause:
         self.source.faults += 1
         line, column = self.source.spot(at.start if at else self.start)
         return kind(message, quote=self.quote, line=line, column=column, example=example)
+
+
+@dataclass
+class Beyond:
+    """The faults behind those that are shown: how many there are, and the line of the first one."""
+
+    count: int = 0
+    line: int = 0
+
+    def add(self, clause: Clause) -> None:
+        """Count a hopeless clause; they are met in reading order."""
+        if not self.count:
+            self.line, _ = clause.source.spot(clause.start)
+        self.count += 1
 
 
 @dataclass
@@ -88,9 +105,15 @@ class Reader:
 
     def clauses(self, text: str) -> list[Clause]:
         """Return the clauses of a text; headings that end in a colon are left out."""
+        return list(self.read(text))
+
+    def read(self, text: str) -> Iterator[Clause]:
+        """Yield the clauses of a text one by one, each read when the one before it was understood."""
         source = Source(text)
-        read = (self._clause(source, start, end) for start, end in source.clauses())
-        return [clause for clause in read if clause.tokens or clause.speaker]
+        for start, end in source.clauses():
+            clause = self._clause(source, start, end)
+            if clause.tokens or clause.speaker:
+                yield clause
 
     def nearest(self, word: str, count: int = 3) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""
@@ -113,9 +136,11 @@ class Reader:
         return clause.error(Unreadable, "this cannot be read as an order.", example)
 
     def _clause(self, source: Source, start: int, end: int) -> Clause:
-        tokens = list(self._tokens(pieces(source.folded, start, end)))
+        tokens = self._tokens(pieces(source.folded, start, end))
         begin = tokens[0].start if tokens else start
         speaker = ""
+        if len(tokens) == 1 and tokens[0].kind != "colon":
+            return Clause(_plain(tokens), source, begin, end)
         for number, token in enumerate(tokens):
             if token.kind == "colon":
                 head, tokens = tokens[:number], [t for t in tokens[number + 1 :] if t.kind != "colon"]
@@ -124,26 +149,27 @@ class Reader:
                 elif tokens:
                     tokens = head + tokens
                 break
-        return Clause(tuple(_plain(tokens)), source, begin, end, speaker)
+        return Clause(_plain(tokens), source, begin, end, speaker)
 
-    def _tokens(self, found: list[Piece]) -> Iterator[Token]:
+    def _tokens(self, found: list[Piece]) -> list[Token]:
+        tokens: list[Token] = []
         number = 0
         while number < len(found):
             kind, word, start, end = found[number]
             number += 1
             if kind == "word":
-                plain = word.replace("'", "")
-                taken, entry = self._phrase(plain, found, number)
-                number += taken
-                yield Token(*entry, start, found[number - 1].end)
+                taken, entry = self._word(word.replace("'", ""), found, number)
+                if taken:
+                    number += taken
+                    end = found[number - 1].end
+                tokens.append(Token(*entry, start, end))
             elif kind == "chinese":
-                yield from self._characters(word, start)
-            elif kind == "other":
-                yield Token("word", word, start, end)
+                tokens += self._characters(word, start)
             else:
-                yield Token(kind, word, start, end)
+                tokens.append(Token("word" if kind == "other" else kind, word, start, end))
+        return tokens
 
-    def _phrase(self, first: str, found: list[Piece], number: int) -> tuple[int, tuple[str, str]]:
+    def _word(self, first: str, found: list[Piece], number: int) -> tuple[int, tuple[str, str]]:
         """Return how many further pieces belong to the name that begins with `first`, and what it stands
         for.
         """
@@ -151,8 +177,7 @@ class Reader:
             following = tuple(piece.word.replace("'", "") for piece in found[number : number + len(rest)])
             if following == rest:
                 return len(rest), entry
-        entry = self._words.get(first) or self._prefixes.get(first) or ("word", first)
-        return 0, entry
+        return 0, self._words.get(first) or self._prefixes.get(first) or ("word", first)
 
     def _characters(self, run: str, start: int) -> Iterator[Token]:
         """Yield the names within a run of Chinese characters, which has no spaces; the longest name first."""
@@ -188,23 +213,27 @@ class Reader:
         }
 
 
-def bounded(errors: Sequence[OrderError]) -> tuple[OrderError, ...]:
-    """Return the first errors, and one that counts the rest: nobody reads four hundred."""
-    spare = len(errors) - MOST_ERRORS
-    if spare <= 0:
+def bounded(errors: Sequence[OrderError], beyond: Beyond | None = None) -> tuple[OrderError, ...]:
+    """Return the first errors, and one that counts the rest: nobody reads four hundred.
+
+    What is `beyond` stands behind the errors that are shown.
+    """
+    rest, behind = errors[MOST_ERRORS:], beyond or Beyond()
+    spare = len(rest) + behind.count
+    if not spare:
         return tuple(errors)
+    line = min([error.line for error in rest[:1]] + [behind.line] * (behind.count > 0))
     more = f"and {spare} more that cannot be accepted; send a few orders at a time."
-    return (*errors[:MOST_ERRORS], Unreadable(more, line=errors[MOST_ERRORS].line))
+    return (*errors[:MOST_ERRORS], Unreadable(more, line=line))
 
 
-def _plain(tokens: Sequence[Token]) -> Iterator[Token]:
+def _plain(tokens: Sequence[Token]) -> tuple[Token, ...]:
     """Leave out silent words and arrows after arrows ("moves to")."""
-    before = ""
-    for token in tokens:
-        if token.kind in SILENT or (token.kind == before == "arrow"):
-            continue
-        before = token.kind
-        yield token
+    spoken = [token for token in tokens if token.kind not in SILENT]
+    before = ("", *[token.kind for token in spoken])
+    return tuple(
+        token for token, last in zip(spoken, before, strict=False) if not token.kind == last == "arrow"
+    )
 
 
 def _either(names: Sequence[str]) -> str:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 WORDS = {
@@ -29,7 +31,8 @@ KEYWORDS = {word: kind for kind, words in WORDS.items() for word in words.split(
 
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|[*_~`|\\]+")
 LEAD = re.compile(
-    r"^[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t]|[^\W\d_])|#{1,3}(?=[ \t]))?", re.MULTILINE
+    r"^(?=[^\w\n]|\d)[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t]|[^\W\d_])|#{1,3}(?=[ \t]))?",
+    re.MULTILINE,
 )
 SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)|(?<=\s)/+(?=\s)")
 PIECE = re.compile(
@@ -77,21 +80,19 @@ class Source:
     def __init__(self, text: str) -> None:
         self.faults = 0
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
-        self._origin: list[int] | None = None
-        if self.text.isascii():
-            folded = self.text.lower()
-        else:
-            letters = [(fold(letter), at) for at, letter in enumerate(self.text)]
-            folded = "".join(letter for letter, _ in letters)
-            self._origin = [at for letter, at in letters for _ in letter]
+        self._letters = None if self.text.isascii() else list(map(FOLDED.__getitem__, self.text))
+        folded = self.text.lower() if self._letters is None else "".join(self._letters)
         blanked = MARKUP.sub(_blank, folded) if MARKUP.search(folded) else folded
         self.folded = LEAD.sub(_blank, blanked)
 
+    @cached_property
+    def _ends(self) -> list[int] | None:
+        """Where each letter's folded form ends; None if every letter stayed one letter."""
+        return None if self._letters is None else list(accumulate(map(len, self._letters)))
+
     def origin(self, at: int) -> int:
         """Return where the folded letter number `at` stood in the text."""
-        if self._origin is None:
-            return at
-        return self._origin[at] if at < len(self._origin) else len(self.text)
+        return at if self._ends is None else bisect_right(self._ends, at)
 
     def quote(self, start: int, end: int) -> str:
         """Return the sender's own words between two places of the folded text."""
@@ -114,9 +115,27 @@ class Source:
             yield start, len(self.folded)
 
 
-@lru_cache(maxsize=4096)
+class _Folds(dict[str, str]):
+    """Letters and their folded forms, each looked up once; rare ones are forgotten again."""
+
+    def __missing__(self, letter: str) -> str:
+        """Fold a letter that was not met before."""
+        if len(self) >= MOST_FOLDS:
+            self.clear()
+        self[letter] = plain = _fold(letter)
+        return plain
+
+
+FOLDED = _Folds()
+MOST_FOLDS = 8192
+
+
 def fold(letter: str) -> str:
     """Return a letter in lower case, without accents, full width or invisible marks."""
+    return FOLDED[letter]
+
+
+def _fold(letter: str) -> str:
     plain = unicodedata.normalize("NFKD", letter.translate(APOSTROPHES)).lower()
     return "".join(
         part for part in plain if part == "\n" or unicodedata.category(part) not in {"Mn", "Cf", "Cc"}
@@ -131,10 +150,9 @@ def folded(name: str) -> str:
 
 def pieces(text: str, start: int, end: int) -> list[Piece]:
     """Cut a clause of a folded text into pieces; marks and pictures without meaning are left out."""
-    found = PIECE.finditer(text, start, end)
     return [
-        Piece(piece.lastgroup or "", piece[0], piece.start(), piece.end())
-        for piece in found
+        Piece(piece.lastgroup or "", piece[0], *piece.span())
+        for piece in PIECE.finditer(text, start, end)
         if piece.lastgroup != "other" or unicodedata.category(piece[0]) not in PICTURES
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.orders import Clause, Reader
@@ -26,11 +27,10 @@ class Clear:
     unit: str
 
 
-@dataclass(frozen=True)
-class Said:
-    """What a clause says; an error stands for what cannot be read."""
+class Said(NamedTuple):
+    """What a clause says; an error stands for what cannot be read, None for what is hopeless."""
 
-    wish: Line | Clear | OrderError
+    wish: Line | Clear | OrderError | None
     clause: Clause
 
 
@@ -55,7 +55,7 @@ def groups(source: Source) -> Iterator[tuple[str, list[Token]]]:
     verb, group = "", list[Token]()
     stream = list(flow(source))
     for number, token in enumerate(stream):
-        ends = token.kind == HARD or (token.kind == COMMA and not goes_on(verb, stream[number + 1 :]))
+        ends = token.kind == HARD or (token.kind == COMMA and not goes_on(verb, stream, number + 1))
         if ends or (token.kind == "verb" and not spoken_for(verb, group, token)) or strays(verb, token):
             kept = group.pop() if verb in LISTS and token.kind == "card" and len(group) > 1 else None
             if group:
@@ -84,14 +84,17 @@ def flow(source: Source) -> Iterator[Token]:
         end = stop
 
 
-def goes_on(verb: str, following: Sequence[Token]) -> bool:
-    """Return whether what follows a comma is more of the same list."""
-    kinds: list[str] = []
-    for token in following:
-        if token.kind in (HARD, COMMA, "verb"):
-            break
-        kinds.append(token.kind)
-    return verb in LISTS and bool(kinds) and all(kind == LISTS[verb] for kind in kinds)
+def goes_on(verb: str, stream: Sequence[Token], at: int) -> bool:
+    """Return whether what follows a comma, from token `at` on, is more of the same list."""
+    if verb not in LISTS:
+        return False
+    for number in range(at, len(stream)):
+        kind = stream[number].kind
+        if kind in (HARD, COMMA, "verb"):
+            return number > at
+        if kind != LISTS[verb]:
+            return False
+    return at < len(stream)
 
 
 def spoken_for(verb: str, group: Sequence[Token], token: Token) -> bool:
@@ -123,8 +126,10 @@ def placing(clause: Clause) -> Iterator[Said]:
                 yield Said(unread(cut(clause.source, pair)), cut(clause.source, pair))
 
 
-def half(clause: Clause, token: Token) -> OrderError:
+def half(clause: Clause, token: Token) -> OrderError | None:
     """Return what is wrong with a province without a card, or a card without a province."""
+    if clause.is_hopeless:
+        return None
     if any(one.kind not in ("place", "card") for one in clause.tokens):
         return unread(clause)
     if token.kind == "place":
@@ -132,8 +137,10 @@ def half(clause: Clause, token: Token) -> OrderError:
     return clause.error(Unreadable, f"where does your {token.value} lie?")
 
 
-def unread(clause: Clause) -> OrderError:
+def unread(clause: Clause) -> OrderError | None:
     """Return what is wrong with words that nobody knows."""
+    if clause.is_hopeless:
+        return None
     for token in clause.tokens:
         said = clause.said(token)
         if token.kind == "either":
@@ -150,11 +157,10 @@ def listing(verb: str, clause: Clause) -> Iterator[Said]:
     found = clause.tokens[1:]
     values = tuple(token.value for token in found)
     if any(token.kind != LISTS[verb] for token in found):
-        rest = cut(clause.source, found)
-        strange = unread(rest) if any(t.kind in ("word", "either", "nocard") for t in found) else None
-        yield Said(strange or clause.error(Unreadable, SHOULD[verb]), clause)
+        is_strange = any(token.kind in ("word", "either", "nocard") for token in found)
+        yield Said(unread(cut(clause.source, found)) if is_strange else lacking(verb, clause), clause)
     elif not values:
-        yield Said(clause.error(Unreadable, SHOULD[verb]), clause)
+        yield Said(lacking(verb, clause), clause)
     elif LISTS[verb] == "place":
         yield Said(provinces(verb, values, clause), clause)
     elif verb == "keep":
@@ -170,6 +176,11 @@ SHOULD = {
     "keep": "name the drawn card that you keep.",
     "support": "name the cards that you give up, one for each army.",
 }
+
+
+def lacking(verb: str, clause: Clause) -> OrderError | None:
+    """Return what is wrong with a verb that is followed by nothing, or by something else than its list."""
+    return None if clause.is_hopeless else clause.error(Unreadable, SHOULD[verb])
 
 
 def provinces(verb: str, values: tuple[str, ...], clause: Clause) -> Line | OrderError:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.core.errors import Illegal, OrderError
-from games.core.orders import Clause, bounded
+from games.core.orders import Beyond, Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.script import shown, strings
 from games.suntzu.book import Book
@@ -21,6 +21,7 @@ class Reading:
 
     lines: list[Line]
     errors: list[OrderError] = field(default_factory=list[OrderError])
+    beyond: Beyond = field(default_factory=Beyond)
     dropped: list[str] = field(default_factory=list[str])
 
 
@@ -37,6 +38,8 @@ def read_sheet(book: Book, text: str, draft: Sequence[str] = ()) -> Reading:
                 entries.append((_meant(book, line), said.clause))
             case Clear(unit):
                 drafted = [line for line in drafted if not line.unit.startswith(unit)]
+            case None:
+                result.beyond.add(said.clause)
             case error:
                 result.errors.append(error)
     _settle(book, drafted, _one_each(entries, result), result)
@@ -131,7 +134,7 @@ def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
         reading = read_sheet(book, text, draft)
         return Sheet(
             lines=tuple(line.text for line in reading.lines),
-            errors=bounded(reading.errors),
+            errors=bounded(reading.errors, reading.beyond),
             warnings=(
                 *(f"{left} no longer fits and is left out." for left in reading.dropped),
                 *warnings(reading),

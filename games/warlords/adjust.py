@@ -148,7 +148,7 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
         orders = list(reading.orders.values())
         return Sheet(
             lines=tuple(line(order) for order in orders),
-            errors=bounded(reading.errors),
+            errors=bounded(reading.errors, reading.beyond),
             warnings=tuple(f"{left} no longer fits and is left out." for left in reading.dropped),
             notes=tuple(notes(table, seat, orders)),
         )

@@ -34,14 +34,26 @@ class Waives:
 
 
 Wish: TypeAlias = Order | Clear | AllHold | Waives
+OPENING = ("place", "arrow", "hold", "build", "disband", "waive", "clear", "all")
+"""What an order may begin with."""
 
 
-def parse(clause: Clause, seat: Seat) -> Wish:
-    """Return what a clause says; raises OrderError if it cannot be read."""
+def parse(clause: Clause, seat: Seat) -> Wish | None:
+    """Return what a clause says, None if it is hopeless; raises OrderError if it cannot be read."""
     if clause.speaker and clause.speaker != seat:
         names = {power.seat: power.name for power in WARLORDS}
         message = f"you play {names[seat]}, not {names[Seat(clause.speaker)]}."
         raise clause.error(Illegal, message)
+    if clause.tokens and clause.tokens[0].kind in OPENING:
+        wish = _order(clause, seat) or _rarer(clause, seat)
+        if wish is not None:
+            return wish
+    if not clause.is_hopeless:
+        raise unread(clause)
+    return None
+
+
+def _order(clause: Clause, seat: Seat) -> Order | None:
     match clause.tokens:
         case [Token("place", at), Token("support"), Token("place", of), Token("arrow"), Token("place", to)]:
             return Order(seat=seat, kind="support move", at=at, of=of, to=to)
@@ -58,10 +70,10 @@ def parse(clause: Clause, seat: Seat) -> Wish:
         case [Token("disband"), Token("place", at)] | [Token("place", at), Token("disband")]:
             return Order(seat=seat, kind="disband", at=at)
         case _:
-            return _rarer(clause, seat)
+            return None
 
 
-def _rarer(clause: Clause, seat: Seat) -> Wish:
+def _rarer(clause: Clause, seat: Seat) -> Wish | None:
     match clause.tokens:
         case [Token("arrow"), Token("place", at), Token("arrow"), Token("place", to)]:
             return Order(seat=seat, kind="move", at=at, to=to)
@@ -76,7 +88,7 @@ def _rarer(clause: Clause, seat: Seat) -> Wish:
         case [Token("all"), Token("hold")] | [Token("hold"), Token("all")]:
             return AllHold()
         case _:
-            raise unread(clause)
+            return None
 
 
 def unread(clause: Clause) -> OrderError:

@@ -62,7 +62,7 @@ def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
         dropped = [f"{left} no longer fits and is left out." for left in reading.dropped]
         return Sheet(
             lines=tuple(line(order) for order in orders),
-            errors=bounded(reading.errors),
+            errors=bounded(reading.errors, reading.beyond),
             warnings=(*dropped, *warnings(field, orders)),
             notes=tuple(notes(field, orders)),
         )

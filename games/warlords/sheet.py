@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from games.core.errors import Illegal, OrderError
-from games.core.orders import Clause
+from games.core.orders import Beyond, Clause
 from games.core.prompts import Answer, Seat
 from games.core.script import shown, strings
 from games.warlords.grammar import READER, AllHold, Clear, Waives, parse
@@ -66,6 +66,7 @@ class Reading:
 
     orders: dict[str, Order]
     errors: list[OrderError] = field(default_factory=list[OrderError])
+    beyond: Beyond = field(default_factory=Beyond)
     dropped: list[str] = field(default_factory=list[str])
 
 
@@ -76,11 +77,16 @@ def read_sheet(book: Book, text: str, draft: Sequence[str] = ()) -> Reading:
     result = Reading({})
     drafted = _drafted(book, draft, result)
     entries: list[Entry] = []
-    for clause in READER.clauses(text):
+    for clause in READER.read(text):
         try:
-            entries += _entries(book, clause, drafted, entries)
+            given = _entries(book, clause, drafted, entries)
         except OrderError as error:
-            result.errors.append(error)
+            result.errors.append(error.with_traceback(None))
+            continue
+        if given is None:
+            result.beyond.add(clause)
+        else:
+            entries += given
     _settle(book, drafted, _one_each(entries, result), result)
     if result.errors:
         _give_examples(book, result)
@@ -133,9 +139,13 @@ def _fitting(book: Book, text: str, kept: Mapping[str, Order]) -> Order | None:
     return order if known and not book.wrong(order) and not book.clash(order, kept) else None
 
 
-def _entries(book: Book, clause: Clause, drafted: dict[str, Order], earlier: Sequence[Entry]) -> list[Entry]:
-    """Return the orders that a clause gives; raises OrderError."""
+def _entries(
+    book: Book, clause: Clause, drafted: dict[str, Order], earlier: Sequence[Entry]
+) -> list[Entry] | None:
+    """Return the orders that a clause gives, None if it is hopeless; raises OrderError."""
     match parse(clause, book.seat):
+        case None:
+            return None
         case Clear(at):
             drafted.pop(at, None)
             return []
@@ -146,18 +156,21 @@ def _entries(book: Book, clause: Clause, drafted: dict[str, Order], earlier: Seq
             for unit in [unit for unit in drafted if unit.startswith("waive")]:
                 del drafted[unit]
             waive = Order(seat=book.seat, kind="waive")
-            _refuse_wrong(book, waive, clause)
+            if not _is_right(book, waive, clause):
+                return None
             before = sum(entry.order.kind == "waive" for entry in earlier)
             numbers = range(before, before + (book.waivable if count is None else count))
             return [Entry(f"waive {number}", waive, clause) for number in numbers]
         case Order() as given:
-            _refuse_wrong(book, given, clause)
-            return [Entry(given.at, given, clause)]
+            return [Entry(given.at, given, clause)] if _is_right(book, given, clause) else None
 
 
-def _refuse_wrong(book: Book, order: Order, clause: Clause) -> None:
-    if fault := book.wrong(order):
-        raise clause.error(Illegal, fault, "" if clause.is_hopeless else book.example(order, {}))
+def _is_right(book: Book, order: Order, clause: Clause) -> bool:
+    """Return whether an order is legal alone; raises what is wrong with it, unless it is hopeless."""
+    fault = book.wrong(order)
+    if fault and not clause.is_hopeless:
+        raise clause.error(Illegal, fault, book.example(order, {}))
+    return not fault
 
 
 def _one_each(entries: Sequence[Entry], result: Reading) -> list[Entry]:

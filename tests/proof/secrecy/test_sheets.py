@@ -41,7 +41,9 @@ def lines(slug: str) -> list[str]:
 
 
 def read(slug: str, number: int) -> float:
-    """Let noise number so-and-so be read as the judge reads; return how long that took."""
+    """Let noise number so-and-so be read as the judge reads; return the seconds of processor time it took:
+    commands taken out, and orders put on top of a draft.
+    """
     chance = random.Random(f"{slug}/{number}")
     prompt = chance.choice(asked(slug))
     typed = text(chance, lines(slug))[:LONGEST]
@@ -51,11 +53,12 @@ def read(slug: str, number: int) -> float:
         if not isinstance(prompt.shape, Orders):
             prompt.read(read_typed(prompt.shape, rest.strip(" \t\n;,")))
             return time.thread_time() - begun
+        taken = time.thread_time() - begun
         draft = tuple(map(str, chance.sample(lines_of(prompt.shape), 2))) if number % 3 == 0 else ()
         draft = prompt.shape.check("\n".join(draft), ()).lines if draft else ()
         begun = time.thread_time()
         sheet = prompt.shape.check(rest, draft)
-        taken = time.thread_time() - begun
+        taken += time.thread_time() - begun
     except OrderError as error:
         decent((error,))
         return time.thread_time() - begun
@@ -122,3 +125,15 @@ def test_who_sends_a_hundred_bad_lines_is_shown_suggestions_for_the_first_ones()
     assert [error.line for error in sheet.errors] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     assert all("did you mean" in error.message for error in sheet.errors[:8])
     assert "92 more" in sheet.errors[8].message
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_number_of_errors_is_that_of_the_lines_that_are_wrong(slug: str):
+    """Behind the eighth error none is made any more; their number and the line of the ninth stay exact."""
+    chance = random.Random(8)
+    for shape in [prompt.shape for prompt in asked(slug) if isinstance(prompt.shape, Orders)]:
+        wrong = ["".join(chance.choices("bcdfghjklmnpqrstvwxz", k=7)) for _ in range(chance.randint(9, 99))]
+        right = chance.sample(lines_of(shape), 1)
+        sheet = shape.check("\n".join([*wrong[:5], *right, *wrong[5:]]), ())
+        assert [error.line for error in sheet.errors] == [1, 2, 3, 4, 5, 7, 8, 9, 10]
+        assert f"and {len(wrong) - 8} more" in sheet.errors[8].message
