@@ -27,7 +27,8 @@ BIDDING: Mapping[str, tuple[str, str]] = {
 """The words of an auction."""
 LETTERS = {"bid": "b", "take": "t", "round": "r", "number": "n", "place": "p", "clear": "c"}
 PHRASES = re.compile(
-    r"(?P<clear>c(?:bn?|rn|t?p*))|(?P<late>b?nrn)|(?P<early>rnb?n)|(?P<bids>b?n+|b)|(?P<take>t?p+|t)|(?P<lone>rn?)"
+    r"(?P<clear>c(?:bn?|rn|t?p*))|(?P<late>b?nrn)|(?P<early>rnb?n)|(?P<bids>b?n+|b)|(?P<lone>rn?)"
+    r"|(?P<later>tnp+)|(?P<take>t?p+|t)"
 )
 """What can be said, one letter for each kind of token."""
 UNITS = {"bid": "BID", "round": "BID", "number": "BID", "take": "TAKE", "place": "TAKE"}
@@ -54,19 +55,20 @@ class Bid:
 
 @dataclass(frozen=True)
 class Take:
-    """Cities in order of preference; those not named follow by their codes."""
+    """Cities in order of preference, from the first or from a later wish on."""
 
     cities: tuple[str, ...]
+    rank: int = 1
 
     @property
     def unit(self) -> str:
         """Return what the line is about."""
-        return "TAKE"
+        return f"TAKE {self.rank}" if self.rank > 1 else "TAKE"
 
     @property
     def text(self) -> str:
-        """Return the line: "TAKE DAL HEG"."""
-        return f"TAKE {' '.join(self.cities)}"
+        """Return the line: "TAKE DAL HEG", "TAKE 4 PIN"."""
+        return f"{self.unit} {' '.join(self.cities)}"
 
 
 def phrases(run: Sequence[Clause]) -> Iterator[Clause]:
@@ -82,6 +84,7 @@ def said(clause: Clause) -> tuple[Bid | Take, ...] | Clear:
     """Return what a phrase of known words says; raises OrderError."""
     phrase = PHRASES.fullmatch("".join(LETTERS[token.kind] for token in clause.tokens))
     numbers = [_number(clause, token) for token in clause.tokens if token.kind == "number"]
+    cities = tuple(token.value for token in clause.tokens if token.kind == "place")
     match phrase and phrase.lastgroup:
         case "clear":
             about = [UNITS[token.kind] for token in clause.tokens[1:2]]
@@ -92,7 +95,9 @@ def said(clause: Clause) -> tuple[Bid | Take, ...] | Clear:
             return (Bid(numbers[1], numbers[0]),)
         case "bids" if numbers:
             return tuple(Bid(chao, number) for number, chao in enumerate(numbers, 1))
-        case "take" if cities := tuple(token.value for token in clause.tokens if token.kind == "place"):
+        case "later":
+            return (Take(cities, numbers[0]),)
+        case "take" if cities:
             return (Take(cities),)
         case "take":
             raise clause.error(Unreadable, "name the cities in the order in which you would take them.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 
-from games.core.errors import OrderError, Unreadable
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import Clause
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.yuan.bidding import BIDDING, LETTERS, Bid, Take, phrases, said
@@ -15,8 +15,8 @@ from games.yuan.lexicon import Lexicon, lexicon
 from games.yuan.reading import Clear, Said, read_answer, read_sheet
 from games.yuan.table import BOARD, CLANS, Table
 
-FEW, MOST = 5, 3
-"""With up to five free cities all may be named, with more of them three: the lists stay countable."""
+SHARE = 3
+"""Cities in a line of wishes: so the lines that can be written stay few enough to be listed."""
 
 
 @dataclass(frozen=True)
@@ -55,31 +55,39 @@ class Auction:
     def wrong(self, wish: Bid | Take, /) -> str:
         """A bid is what the house has at most; cities are named once each, and not too many."""
         if isinstance(wish, Bid):
-            if wish.chao > self.chao:
-                return f"you have {self.chao} Chão, so you cannot offer {wish.chao}."
-            if not 1 <= wish.round <= self.rounds:
-                only = (
-                    "one offer is asked of you now" if self.rounds == 1 else f"there are {self.rounds} rounds"
-                )
-                return f"{only}, so none for round {wish.round}."
-            return ""
+            return self._wrong_bid(wish)
+        if wish.rank not in self.ranks:
+            return f"a line of wishes begins with wish {' or '.join(map(str, self.ranks))}."
         if len(dict.fromkeys(wish.cities)) < len(wish.cities):
             return "name each city once."
-        if len(wish.cities) > self.most:
-            return f"name {self.most} cities at most; the others follow by their codes."
+        if len(wish.cities) > self._room(wish.rank):
+            return f"from wish {wish.rank} on at most {self._room(wish.rank)} stand in a line."
+        return ""
+
+    def _wrong_bid(self, bid: Bid) -> str:
+        if bid.chao > self.chao:
+            return f"you have {self.chao} Chão, so you cannot offer {bid.chao}."
+        if not 1 <= bid.round <= self.rounds:
+            only = "one offer is asked of you now" if self.rounds == 1 else f"there are {self.rounds} rounds"
+            return f"{only}, so none for round {bid.round}."
         return ""
 
     def example(self, near: Bid | Take | None, /) -> str:
         """Return a line that is right now, of the kind meant."""
-        if isinstance(near, Take) and self.cities:
-            return Take(tuple(dict.fromkeys(near.cities))[: self.most]).text
+        if isinstance(near, Take):
+            rank = near.rank if near.rank in self.ranks else 1
+            return Take(tuple(dict.fromkeys(near.cities))[: self._room(rank)], rank).text
         return Bid(min(near.chao if isinstance(near, Bid) else 1, self.chao)).text
 
     def legal(self) -> dict[str, list[str]]:
         """Return every line that is accepted alone."""
         bids = [Bid(chao, number) for number in range(1, self.rounds + 1) for chao in range(self.chao + 1)]
-        counts = range(1, self.most + 1)
-        takes = [Take(chosen) for count in counts for chosen in permutations(self.cities, count)]
+        takes = [
+            Take(chosen, rank)
+            for rank in self.ranks
+            for count in range(1, self._room(rank) + 1)
+            for chosen in permutations(self.cities, count)
+        ]
         found: dict[str, list[str]] = {}
         lines: list[Bid | Take] = [*bids, *takes]
         for line in lines:
@@ -89,18 +97,22 @@ class Auction:
     def offer(self, wishes: Mapping[str, Bid | Take]) -> Offer:
         """Return the offer: 0 where none was made, and all cities, those not named by their codes."""
         bids = [0] * self.rounds
-        named: tuple[str, ...] = ()
+        named = dict[str, None]()
         for wish in wishes.values():
             if isinstance(wish, Bid):
                 bids[wish.round - 1] = wish.chao
             else:
-                named = wish.cities
-        return Offer(tuple(bids), (*named, *(at for at in self.cities if at not in named)))
+                named |= dict.fromkeys(wish.cities)
+        return Offer(tuple(bids), tuple(named | dict.fromkeys(self.cities)))
 
     @property
-    def most(self) -> int:
-        """Return how many cities may be named."""
-        return len(self.cities) if len(self.cities) <= FEW else MOST
+    def ranks(self) -> tuple[int, ...]:
+        """Return with which wishes a line may begin; where only the last city is left none needs to."""
+        return tuple(range(1, max(2, len(self.cities)), SHARE))
+
+    def _room(self, rank: int) -> int:
+        """Return how many cities stand in the line that begins with a wish."""
+        return min(SHARE, len(self.cities) + 1 - rank)
 
     @cached_property
     def lexicon(self) -> Lexicon:
@@ -120,17 +132,28 @@ class Auction:
         yield from phrases(run)
 
     def _meant(self, clause: Clause) -> tuple[Bid | Take, ...] | Clear:
-        """Return what a phrase says, 0 for the rounds that a list leaves out; raises OrderError."""
+        """Return what a phrase says; raises OrderError."""
         for token in clause.tokens:
             if token.kind == "absent":
                 message = f"{BOARD.name(token.value)} is not up now; there are {self._named()}."
                 raise clause.error(Unreadable, message, at=token)
             if token.kind not in LETTERS:
                 raise self.lexicon.reader.unknown(clause)
-        meant = said(clause)
-        if isinstance(meant, tuple) and len(meant) > 1:
-            return (*meant, *(Bid(0, number) for number in range(len(meant) + 1, self.rounds + 1)))
-        return meant
+        return self._whole(said(clause), clause)
+
+    def _whole(self, meant: tuple[Bid | Take, ...] | Clear, clause: Clause) -> tuple[Bid | Take, ...] | Clear:
+        """A list of bids leaves none open, 0 for the rest; a long list of cities takes several lines."""
+        match meant:
+            case (Bid(), _, *_):
+                return (*meant, *(Bid(0, number) for number in range(len(meant) + 1, self.rounds + 1)))
+            case (Take(cities, 1),) if len(cities) > self._room(1):
+                if len(dict.fromkeys(cities)) < len(cities):
+                    raise clause.error(Illegal, "name each city once.", Take(cities[:1]).text)
+                return tuple(
+                    Take(cities[rank - 1 :][:SHARE], rank) for rank in self.ranks if cities[rank - 1 :]
+                )
+            case _:
+                return meant
 
     def _named(self) -> str:
         return ", ".join(f"{at} ({BOARD.name(at)})" for at in self.cities)
