@@ -11,11 +11,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, TypeVar
 
 import aiosqlite
 
 Row: TypeAlias = tuple[Any, ...]
+T = TypeVar("T")
 BEGIN = "BEGIN"
 """Begins to read; the lock is taken by the first statement that reads."""
 
@@ -25,12 +26,24 @@ class Line:
     statement running in the thread: then whatever comes next queues behind it.
     """
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, patience: float) -> None:
         # The driver has no public way to run a function in its thread; these two names are as old as it is.
-        self._in_thread: Callable[..., Awaitable[None]] = getattr(connection, "_execute")  # noqa: B009  see above
+        self._in_thread: Callable[..., Awaitable[Any]] = getattr(connection, "_execute")  # noqa: B009  see above
         self.raw: sqlite3.Connection = getattr(connection, "_conn")  # noqa: B009  see above
+        self._patience = round(1000 * patience)
         self._under_way = 0
-        self._locked = False
+        self._locked = self._hurried = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether nothing is under way in the thread."""
+        return not self._under_way
+
+    def hurry(self) -> None:
+        """Let no statement wait for another program's lock."""
+        if not self._hurried:
+            self.raw.execute("PRAGMA busy_timeout = 0")
+            self._hurried = True
 
     def cursor(self) -> OneTrip:
         """Return a cursor."""
@@ -39,7 +52,7 @@ class Line:
     async def rollback(self) -> None:
         """Undo what was not committed; there is nothing to undo after a single query."""
         if self._under_way:
-            await self._in_thread(self.raw.rollback)
+            await self.in_thread(self.raw.rollback)
         elif self.raw.in_transaction:
             self.raw.rollback()
 
@@ -49,13 +62,29 @@ class Line:
             self._locked = sql != BEGIN
             work()
             return
-        self._under_way += 1
-        await self._in_thread(self._ended, work)
+        await self.patiently(work)
         self._locked = self.raw.in_transaction
 
-    def _ended(self, work: Callable[[], None]) -> None:
+    async def patiently(self, work: Callable[[], T]) -> T:
+        """Do something in the thread that may wait for another program's lock."""
+
+        def waiting() -> T:
+            if self._hurried:
+                self.raw.execute(f"PRAGMA busy_timeout = {self._patience}")
+                self._hurried = False
+            return work()
+
+        return await self.in_thread(waiting)
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """Do something in the thread."""
+        self._under_way += 1
+        done: T = await self._in_thread(self._ended, work)
+        return done
+
+    def _ended(self, work: Callable[[], T]) -> T:
         try:
-            work()
+            return work()
         finally:
             self._under_way -= 1
 

@@ -2,80 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sqlite3
+from collections.abc import Coroutine, Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    CursorResult,
-    Executable,
-    Insert,
-    Update,
-    bindparam,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import bindparam, case, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlmodel import SQLModel, col
+from sqlmodel import col
 
 from games.core.dice import commitment
 from games.core.protocol import Fact
 from storage import reading
 from storage.errors import Unwritable
 from storage.models import Audit, Game, Mark, Message, Preference, Seen
-from storage.rows import NUMBER, M, columns_of, layout, numbered, sealed, table
+from storage.prepared import Statement
+from storage.putting import Done, insertion, put, replacement
+from storage.quick import Connection
+from storage.rows import M, layout, numbered, table
 
 EDITED = "status"
 NONCE = table(Message).select().where(col(Message.nonce) == bindparam("nonce"))
-_insertions: dict[object, Insert] = {}
-_replacements: dict[object, Update] = {}
 LAST_MESSAGE = select(func.max(table(Message).c.id))
+SEEN = reading.first(Seen, "event_id").where(col(Seen.event_id) == bindparam("event_id"))
+CHOSEN = reading.first(Preference, "user_id").where(col(Preference.user_id) == bindparam("user_id"))
+MARK = update(table(Mark)).where(col(Mark.key) == bindparam("_key")).values(value=bindparam("_value"))
+AS_READ = (col(Message.revision) == bindparam("_revision"), "sent")
+SENT = (
+    update(table(Message))
+    .where(col(Message.id) == bindparam("_id"))
+    .values(
+        channel_id=bindparam("_channel_id"),
+        message_id=bindparam("_message_id"),
+        sent_at=bindparam("_sent_at"),
+        error="",
+        state=case(AS_READ, else_=col(Message.state)),
+    )
+)
 
 
 class Desk:
     """An open transaction: what is written at it is stored together, at the moment `now`, or not at all."""
 
-    def __init__(self, connection: AsyncConnection, now: datetime) -> None:
+    def __init__(self, connection: Connection, now: datetime) -> None:
         self.connection = connection
         self.now = now
         self.wrote = False
         self.failed = False
 
-    async def run(
-        self, statement: Executable, values: Mapping[str, Any] | Sequence[Mapping[str, Any]] = ()
-    ) -> CursorResult[Any]:
+    async def run(self, statement: Statement, values: Mapping[str, Any] | None = None) -> Done:
         """Run one statement that writes; after one that failed nothing of this transaction is stored."""
-        if self.failed:
-            # SQLite may have undone the transaction by itself: this would be stored alone.
-            raise Unwritable("an earlier part of it failed")
-        self.wrote = True
-        try:
-            return await self.connection.execute(statement, values or None)
-        except SQLAlchemyError:
-            self.failed = True
-            raise
+        return await self._write(self.connection.execute(statement, values))
 
     async def add(self, row: M) -> M:
         """Store a new row, sealed; a row with a number of its own gets it."""
         model = type(row)
-        columns = columns_of(sealed(row))
+        done = await self._write(put(self.connection, row, insertion(model)))
         if not layout(model).is_numbered:
-            await self.run(_insertion(model), columns)
             return row
-        del columns[NUMBER]
-        key = (await self.run(_insertion(model), columns)).inserted_primary_key
+        key = done.inserted_primary_key
         return numbered(row, key[0] if key else 0)
 
     async def replace(self, row: M) -> M:
         """Store a row that is there already, sealed again."""
-        model = type(row)
-        columns = columns_of(sealed(row))
-        await self.run(_replacement(model), {f"_{name}": value for name, value in columns.items()})
+        await self._write(put(self.connection, row, replacement(type(row))))
         return row
+
+    async def _write(self, work: Coroutine[Any, Any, Done]) -> Done:
+        """Write; after a part that failed nothing of this transaction is stored."""
+        if self.failed:
+            # SQLite may have undone the transaction by itself: this would be stored alone.
+            work.close()
+            raise Unwritable("an earlier part of it failed")
+        self.wrote = True
+        try:
+            return await work
+        except (SQLAlchemyError, sqlite3.Error):
+            self.failed = True
+            raise
 
     async def create(self, game: Game) -> Game:
         """Store a new game and give it its number and the commitment to its seed."""
@@ -102,8 +106,7 @@ class Desk:
 
     async def seen(self, event_id: int) -> bool:
         """Note that a Discord event is dealt with; return False if it was already."""
-        query = reading.first(Seen, "event_id").where(col(Seen.event_id) == event_id)
-        if await reading.highest(self.connection, query) is not None:
+        if await reading.highest(self.connection, SEEN, event_id=event_id) is not None:
             return False
         await self.add(Seen(event_id=event_id, at=self.now))
         return True
@@ -120,20 +123,20 @@ class Desk:
 
     async def prefer(self, preference: Preference) -> Preference:
         """Store what a person chose for himself."""
-        query = reading.first(Preference, "user_id").where(col(Preference.user_id) == preference.user_id)
-        if await reading.highest(self.connection, query) is None:
+        if await reading.highest(self.connection, CHOSEN, user_id=preference.user_id) is None:
             return await self.add(preference)
         return await self.replace(preference)
 
     async def mark(self, key: str, value: Fact) -> None:
         """Store a small fact under a key."""
-        changed = await self.run(update(Mark).where(col(Mark.key) == key).values(value=value))
+        changed = await self.run(MARK, {"_key": key, "_value": value})
         if changed.rowcount == 0:
             await self.add(Mark(key=key, value=value))
 
     async def sent(self, message: Message, *, channel_id: int, message_id: int) -> None:
         """Note that a message is on Discord; if its text was replaced meanwhile it stays due, as an edit."""
-        await self._sent(message, channel_id, message_id)
+        place = {"_channel_id": channel_id, "_message_id": message_id, "_sent_at": self.now}
+        await self.run(SENT, {**place, "_id": message.id, "_revision": message.revision})
 
     async def retry(self, message: Message, error: str, due_at: datetime) -> None:
         """Note that a message could not be sent, and when to try again."""
@@ -142,12 +145,6 @@ class Desk:
     async def dropped(self, message: Message, error: str) -> None:
         """Note that a message will never be sent, and why."""
         await self._progress(message, state="dropped", error=error)
-
-    async def _sent(self, message: Message, channel_id: int, message_id: int) -> None:
-        query = update(Message).where(col(Message.id) == message.id)
-        place = {"channel_id": channel_id, "message_id": message_id, "sent_at": self.now, "error": ""}
-        await self.run(query.values(**place))
-        await self.run(query.where(col(Message.revision) == message.revision).values(state="sent"))
 
     async def _progress(self, message: Message, **columns: object) -> None:
         of_this = (col(Message.id) == message.id, col(Message.revision) == message.revision)
@@ -164,20 +161,3 @@ class Desk:
         kept.turn, kept.step, kept.state, kept.tries, kept.error = message.turn, message.step, "due", 0, ""
         kept.revision += 1
         return await self.replace(kept)
-
-
-def _insertion(model: type[SQLModel]) -> Insert:
-    if model not in _insertions:
-        _insertions[model] = insert(table(model))
-    return _insertions[model]
-
-
-def _replacement(model: type[SQLModel]) -> Update:
-    if model not in _replacements:
-        known = layout(model)
-        same = [known.table.c[name] == bindparam(f"_{name}") for name in known.key]
-        others: dict[str, Any] = {
-            name: bindparam(f"_{name}") for name in known.names if name not in known.key
-        }
-        _replacements[model] = update(known.table).where(*same).values(others)
-    return _replacements[model]

@@ -29,7 +29,8 @@ from storage.backup import backup
 from storage.cursor import Line
 from storage.errors import StorageError, is_refusal
 from storage.files import address, file_of, identity, lock_beside, make
-from storage.transactions import writing
+from storage.quick import LINE
+from storage.transactions import migrating
 
 PRAGMAS = (
     "journal_mode = WAL",
@@ -74,7 +75,7 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
         max_overflow=4,
         pool_reset_on_return=None,
     )
-    _arrange(engine, path)
+    _arrange(engine, path, patience)
     return engine
 
 
@@ -86,7 +87,7 @@ async def migrate(engine: AsyncEngine) -> None:
     """
     if (path := file_of(engine)) is not None:
         wal.check(path)
-    async with writing(engine) as connection:
+    async with migrating(engine) as connection:
         try:
             await connection.run_sync(_upgrade, file_of(engine))
         except CommandError as error:
@@ -112,7 +113,7 @@ def _upgrade(connection: Connection, path: Path | None) -> None:
             lock.close()
 
 
-def _arrange(engine: AsyncEngine, path: Path) -> None:
+def _arrange(engine: AsyncEngine, path: Path, patience: float) -> None:
     """Set up every connection, begin every transaction as it must, drop connections to a replaced file."""
 
     def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
@@ -120,7 +121,7 @@ def _arrange(engine: AsyncEngine, path: Path) -> None:
         # A flipped byte may leave text that is no UTF-8: the row must come, so that its seal can tell.
         driver = cast("aiosqlite.Connection", entry.driver_connection)
         driver.text_factory = _text
-        line = Line(driver)
+        line = entry.info[LINE] = Line(driver, patience)
         setattr(driver, CURSOR, line.cursor)
         setattr(driver, ROLLBACK, line.rollback)
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from functools import cache
 from pathlib import Path
 from typing import TextIO
 from urllib.parse import quote, unquote
@@ -22,9 +23,12 @@ def address(path: Path) -> URL:
 
 def file_of(engine: AsyncEngine) -> Path | None:
     """Return the file of an engine, None if it speaks to a server."""
-    if engine.dialect.name != "sqlite":
-        return None
-    return Path(unquote(str(engine.url.database).removeprefix("file:")))
+    return _path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
+
+
+@cache
+def _path(database: str) -> Path:
+    return Path(unquote(database.removeprefix("file:")))
 
 
 def identity(path: Path) -> tuple[int, int] | None:

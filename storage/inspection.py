@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel import SQLModel
 
 from storage import reading
@@ -20,6 +20,7 @@ from storage.models import (
     Submission,
     Undone,
 )
+from storage.quick import Connection
 from storage.rows import called, is_sound, table
 from storage.transactions import reading as transaction
 
@@ -56,7 +57,7 @@ async def inspect(engine: AsyncEngine) -> list[Damaged]:
     return found
 
 
-async def _structure(connection: AsyncConnection) -> list[Damaged]:
+async def _structure(connection: Connection) -> list[Damaged]:
     """Return what SQLite finds wrong with its file; a server looks after its own."""
     if connection.dialect.name != "sqlite":
         return []
@@ -64,7 +65,7 @@ async def _structure(connection: AsyncConnection) -> list[Damaged]:
     return [Damaged(None, str(verdict)) for verdict in verdicts if verdict != "ok"]
 
 
-async def _fits(connection: AsyncConnection, game: Game) -> list[Damaged]:
+async def _fits(connection: Connection, game: Game) -> list[Damaged]:
     """Return what is wrong with a game as a whole."""
     try:
         await reading.save(connection, game)

@@ -19,7 +19,6 @@ from storage.errors import Stale, StorageError, Unwritable
 from storage.listing import Due
 from storage.models import Audit, Game, Message, Player, Preference, Seat, Status, Submission, Tenure, Undone
 from storage.move import Move
-from storage.rows import is_sound
 from storage.transactions import reading as transaction
 from storage.transactions import writing
 
@@ -218,12 +217,12 @@ class Ledger:
         """Return the messages to send now, the most urgent first; a damaged one is dropped, others go on."""
         async with transaction(self.engine) as conn:
             found = await listing.due_messages(conn, now, limit)
-        damaged = [message for message in found if not is_sound(message)]
+        damaged = [message for message, is_whole in found if not is_whole]
         if damaged:
             async with self.write() as desk:
                 for message in damaged:
                     await desk.dropped(message, "damaged")
-        return [message for message in found if message not in damaged]
+        return [message for message, is_whole in found if is_whole]
 
     async def next_message(self) -> datetime | None:
         """Return when the next message is due."""

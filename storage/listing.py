@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import ColumnElement, bindparam, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlmodel import SQLModel, col
+from sqlalchemy import bindparam, func, select, update
+from sqlmodel import col
 
 from games.core.protocol import Fact
 from storage import reading
@@ -28,6 +27,7 @@ from storage.models import (
     Tenure,
     Undone,
 )
+from storage.quick import Connection
 from storage.rows import is_sound, seal, table
 
 Due: TypeAlias = tuple[datetime, int, int, int]
@@ -79,8 +79,31 @@ MESSAGES = (
 )
 
 
+MESSAGE_ON = table(Message).select().where(col(Message.message_id) == bindparam("message_id"))
+GAME_IN = (
+    table(Game).select().where(col(Game.thread_id) == bindparam("thread_id")).order_by(col(Game.id).desc())
+)
+SEATS_OF = table(Seat).select().where(col(Seat.user_id) == bindparam("user_id"))
+GAMES_OF = (
+    table(Game)
+    .select()
+    .where(col(Game.id).in_(select(table(Seat).c.game_id).where(col(Seat.user_id) == bindparam("user_id"))))
+)
+SUBMISSION_FROM = (
+    table(Submission)
+    .select()
+    .where(col(Submission.source_id) == bindparam("source_id"))
+    .order_by(col(Submission.id).desc())
+    .limit(1)
+)
+PREFERENCE = table(Preference).select().where(col(Preference.user_id) == bindparam("user_id"))
+MARKED = reading.first(Mark, "value").where(col(Mark.key) == bindparam("key"))
+_queries: dict[tuple[str, ...], reading.Query] = {}
+N = TypeVar("N", Message, Submission, Tenure)
+
+
 async def deadlines(
-    conn: AsyncConnection, now: datetime | None, limit: int, since: datetime | None = None
+    conn: Connection, now: datetime | None, limit: int, since: datetime | None = None
 ) -> list[Due]:
     """Return the least deadlines of running games, those that have passed if `now` is given."""
     query, values = (DEADLINES, {}) if now is None else (PASSED, {"now": now, "since": since or EPOCH})
@@ -88,48 +111,46 @@ async def deadlines(
     return [(row[0], row[1], row[2], row[3]) for row in rows]
 
 
-async def due_resumes(conn: AsyncConnection, now: datetime, limit: int) -> list[tuple[datetime, int]]:
+async def due_resumes(conn: Connection, now: datetime, limit: int) -> list[tuple[datetime, int]]:
     """Return the paused games that should have gone on by themselves."""
     rows = await conn.execute(ENDED_PAUSES, {"now": now, "limit": limit})
     return [(row[0], row[1]) for row in rows]
 
 
-async def next_resume(conn: AsyncConnection) -> tuple[datetime, int] | None:
+async def next_resume(conn: Connection) -> tuple[datetime, int] | None:
     """Return the paused game that goes on by itself first."""
     rows = await conn.execute(RESUMES)
     return reading.only([(row[0], row[1]) for row in rows])
 
 
-async def due_offers(conn: AsyncConnection, now: datetime, limit: int) -> list[tuple[datetime, int]]:
+async def due_offers(conn: Connection, now: datetime, limit: int) -> list[tuple[datetime, int]]:
     """Return the games that waited for players until a moment that has passed."""
     rows = await conn.execute(OFFERS, {"now": now, "limit": limit})
     return [(row[0], row[1]) for row in rows]
 
 
-async def due_messages(conn: AsyncConnection, now: datetime, limit: int) -> list[Message]:
-    """Return the messages to send now, the most urgent first, sound or not."""
-    return await reading.listed(conn, Message, MESSAGES, now=now, limit=limit)
+async def due_messages(conn: Connection, now: datetime, limit: int) -> list[tuple[Message, bool]]:
+    """Return the messages to send now, the most urgent first, and whether each is what was written."""
+    return await reading.judged(conn, Message, MESSAGES, now=now, limit=limit)
 
 
-async def next_message(conn: AsyncConnection) -> datetime | None:
+async def next_message(conn: Connection) -> datetime | None:
     """Return when the next message is due."""
     when = await reading.highest(conn, NEXT_MESSAGE)
     return when if isinstance(when, datetime) else None
 
 
-async def messages(conn: AsyncConnection, game_id: int, **wanted: object) -> list[Message]:
+async def messages(conn: Connection, game_id: int, **wanted: object) -> list[Message]:
     """Return what was told in a game, in order."""
-    query = table(Message).select().where(col(Message.game_id) == game_id, *_where(Message, wanted))
-    return await reading.found(conn, Message, query.order_by(col(Message.id)))
+    return await _of_game(conn, Message, game_id, wanted)
 
 
-async def message_on(conn: AsyncConnection, message_id: int) -> Message | None:
+async def message_on(conn: Connection, message_id: int) -> Message | None:
     """Return the message that has a number on Discord."""
-    query = table(Message).select().where(col(Message.message_id) == message_id)
-    return reading.only(await reading.found(conn, Message, query))
+    return reading.only(await reading.found(conn, Message, MESSAGE_ON, message_id=message_id))
 
 
-async def games(conn: AsyncConnection, guild_id: int | None, status: Sequence[Status]) -> list[Game]:
+async def games(conn: Connection, guild_id: int | None, status: Sequence[Status]) -> list[Game]:
     """Return the games of a server, or all, in some statuses, or any."""
     query = table(Game).select().order_by(col(Game.id))
     if guild_id is not None:
@@ -139,39 +160,36 @@ async def games(conn: AsyncConnection, guild_id: int | None, status: Sequence[St
     return await reading.shown(conn, query)
 
 
-async def game_in(conn: AsyncConnection, thread_id: int) -> Game | None:
+async def game_in(conn: Connection, thread_id: int) -> Game | None:
     """Return the game, or the last game, of a thread or channel."""
-    query = table(Game).select().where(col(Game.thread_id) == thread_id).order_by(col(Game.id).desc())
-    return reading.only(await reading.shown(conn, query))
+    return reading.only(await reading.shown(conn, GAME_IN, thread_id=thread_id))
 
 
-async def games_of(conn: AsyncConnection, user_id: int) -> list[tuple[Game, Seat]]:
+async def games_of(conn: Connection, user_id: int) -> list[tuple[Game, Seat]]:
     """Return the games in which a person holds a seat."""
-    held = await reading.listed(conn, Seat, table(Seat).select().where(col(Seat.user_id) == user_id))
-    query = table(Game).select().where(col(Game.id).in_([seat.game_id for seat in held]))
-    rows = {row.id: row for row in await reading.shown(conn, query)}
+    held = await reading.listed(conn, Seat, SEATS_OF, user_id=user_id)
+    rows = {row.id: row for row in await reading.shown(conn, GAMES_OF, user_id=user_id)}
     return [(rows[seat.game_id], seat) for seat in sorted(held, key=lambda seat: seat.game_id)]
 
 
-async def seated(conn: AsyncConnection) -> list[int]:
+async def seated(conn: Connection) -> list[int]:
     """Return who holds a seat in a game that is under way, those of the next deadline first."""
     return [row[0] for row in await conn.execute(SEATED)]
 
 
-async def joined_by(conn: AsyncConnection, user_id: int) -> list[Game]:
+async def joined_by(conn: Connection, user_id: int) -> list[Game]:
     """Return the games that a person joined and that have not begun."""
     joined = select(col(Player.game_id)).where(col(Player.user_id) == user_id)
     query = table(Game).select().where(col(Game.id).in_(joined), col(Game.status) == "open")
     return await reading.shown(conn, query.order_by(col(Game.id)))
 
 
-async def tenures(conn: AsyncConnection, game_id: int, seat: str | None) -> list[Tenure]:
+async def tenures(conn: Connection, game_id: int, seat: str | None) -> list[Tenure]:
     """Return who held the seats of a game, or one of them."""
-    query = table(Tenure).select().where(col(Tenure.game_id) == game_id, *_where(Tenure, {"seat": seat}))
-    return await reading.found(conn, Tenure, query.order_by(col(Tenure.id)))
+    return await _of_game(conn, Tenure, game_id, {"seat": seat})
 
 
-async def held_by(conn: AsyncConnection, user_id: int) -> list[tuple[Game, Tenure]]:
+async def held_by(conn: Connection, user_id: int) -> list[tuple[Game, Tenure]]:
     """Return the tenures of a person with their games."""
     his = col(Tenure.user_id) == user_id
     games = table(Game).select().where(col(Game.id).in_(select(col(Tenure.game_id)).where(his)))
@@ -180,42 +198,37 @@ async def held_by(conn: AsyncConnection, user_id: int) -> list[tuple[Game, Tenur
     return [(rows[tenure.game_id], tenure) for tenure in held]
 
 
-async def submissions(conn: AsyncConnection, game_id: int, **wanted: object) -> list[Submission]:
+async def submissions(conn: Connection, game_id: int, **wanted: object) -> list[Submission]:
     """Return what was sent in a game, in order."""
-    query = table(Submission).select().where(col(Submission.game_id) == game_id, *_where(Submission, wanted))
-    return await reading.found(conn, Submission, query.order_by(col(Submission.id)))
+    return await _of_game(conn, Submission, game_id, wanted)
 
 
-async def submission_from(conn: AsyncConnection, source_id: int) -> Submission | None:
+async def submission_from(conn: Connection, source_id: int) -> Submission | None:
     """Return the last submission that came from a Discord message."""
-    query = table(Submission).select().where(col(Submission.source_id) == source_id)
-    return reading.only(
-        await reading.found(conn, Submission, query.order_by(col(Submission.id).desc()).limit(1))
-    )
+    return reading.only(await reading.found(conn, Submission, SUBMISSION_FROM, source_id=source_id))
 
 
-async def undone(conn: AsyncConnection, game_id: int) -> list[Undone]:
+async def undone(conn: Connection, game_id: int) -> list[Undone]:
     """Return what rewinds took out of play."""
     query = table(Undone).select().where(col(Undone.game_id) == game_id)
     return await reading.found(conn, Undone, query.order_by(col(Undone.id)))
 
 
-async def audits(conn: AsyncConnection, game_id: int | None, limit: int) -> list[Audit]:
+async def audits(conn: Connection, game_id: int | None, limit: int) -> list[Audit]:
     """Return the last deeds, the newest first."""
     query = table(Audit).select().where(col(Audit.game_id) == game_id)
     return await reading.found(conn, Audit, query.order_by(col(Audit.id).desc()).limit(limit))
 
 
-async def preference(conn: AsyncConnection, user_id: int) -> Preference:
+async def preference(conn: Connection, user_id: int) -> Preference:
     """Return what a person chose, or what holds for those who chose nothing."""
-    query = table(Preference).select().where(col(Preference.user_id) == user_id)
-    rows = await reading.found(conn, Preference, query)
+    rows = await reading.found(conn, Preference, PREFERENCE, user_id=user_id)
     return rows[0] if rows else Preference(user_id=user_id)
 
 
-async def marked(conn: AsyncConnection, key: str) -> Fact:
+async def marked(conn: Connection, key: str) -> Fact:
     """Return the small fact under a key."""
-    found: Fact = (await conn.execute(reading.first(Mark, "value").where(col(Mark.key) == key))).scalar()
+    found: Fact = (await conn.execute(MARKED, {"key": key})).scalar()
     return found
 
 
@@ -232,6 +245,17 @@ async def freeze(desk: Desk, game_id: int, note: str) -> None:
     await desk.run(update(Game).where(col(Game.id) == game_id).values(**columns))
 
 
-def _where(model: type[SQLModel], wanted: dict[str, object]) -> list[ColumnElement[bool]]:
-    """Return the conditions that some columns have the values asked for; None asks for nothing."""
-    return [table(model).c[name] == value for name, value in wanted.items() if value is not None]
+async def _of_game(conn: Connection, model: type[N], game_id: int, wanted: dict[str, object]) -> list[N]:
+    """Return a game's rows of a table whose columns have the values asked for; None asks for nothing."""
+    values = {name: value for name, value in wanted.items() if value is not None}
+    query = _query(model, tuple(values))
+    return await reading.found(conn, model, query, game_id=game_id, **values)
+
+
+def _query(model: type[Message | Submission | Tenure], names: tuple[str, ...]) -> reading.Query:
+    key = (model.__name__, *names)
+    if key not in _queries:
+        rows = table(model)
+        same = [rows.c[name] == bindparam(name) for name in ("game_id", *names)]
+        _queries[key] = rows.select().where(*same).order_by(rows.c.id)
+    return _queries[key]

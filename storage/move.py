@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, delete, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col
 
 from games.core.position import Page as Turn
@@ -17,8 +16,9 @@ from storage import documents, reading, receipts
 from storage.desk import EDITED, Desk
 from storage.errors import Stale, StorageError
 from storage.models import Game, Message, Player, Seat, Submission, Tenure
+from storage.quick import Connection
 from storage.rewinding import undo
-from storage.rows import columns_of, layout, seal, table
+from storage.rows import columns_of, layout, raw_of, seal, table
 
 COLUMNS: dict[str, Any] = {name: bindparam(f"_{name}") for name in layout(Game).names if name != "id"}
 ADVANCE = (
@@ -26,7 +26,16 @@ ADVANCE = (
     .where(table(Game).c.id == bindparam("_id"), table(Game).c.version == bindparam("_expected"))
     .values(COLUMNS)
 )
-DUE = (col(Message.state) == "due",)
+DROP = (
+    update(table(Message))
+    .where(
+        col(Message.state) == "due",
+        col(Message.game_id) == bindparam("_game_id"),
+        col(Message.kind) == bindparam("_kind"),
+    )
+    .values(state="dropped")
+)
+DROP_HIS = DROP.where(col(Message.user_id) == bindparam("_user_id"))
 
 
 class Move(Desk):
@@ -36,13 +45,13 @@ class Move(Desk):
     """
 
     def __init__(
-        self, connection: AsyncConnection, now: datetime, game: Game, seats: list[Seat], save: Save | None
+        self, connection: Connection, now: datetime, game: Game, seats: list[Seat], save: Save | None
     ) -> None:
         super().__init__(connection, now)
         self.game, self.seats = game, seats
         self._save = save
         self._told = 0
-        self._before = game.sha, {seat.seat: seat.sha for seat in seats}
+        self._before = raw_of(game), {seat.seat: raw_of(seat) for seat in seats}
 
     @property
     def begun(self) -> bool:
@@ -145,16 +154,17 @@ class Move(Desk):
 
     async def drop(self, kind: str, user_id: int | None = None) -> None:
         """Withdraw what is still to be told of one kind, to one person or to all."""
-        query = update(Message).where(*DUE, col(Message.game_id) == self.game.id, col(Message.kind) == kind)
-        if user_id is not None:
-            query = query.where(col(Message.user_id) == user_id)
-        await self.run(query.values(state="dropped"))
+        values = {"_game_id": self.game.id, "_kind": kind}
+        if user_id is None:
+            await self.run(DROP, values)
+        else:
+            await self.run(DROP_HIS, {**values, "_user_id": user_id})
 
     async def finish(self) -> None:
         """Store the game and its seats as they are now and count the change; raises Stale."""
         for seat in self.seats:
             await self._finish_seat(seat)
-        if not self.wrote and seal(self.game) == self._before[0]:
+        if not self.wrote and raw_of(self.game) == self._before[0]:
             return
         version = self.game.version
         self.game.version += 1
@@ -169,7 +179,7 @@ class Move(Desk):
         before = self._before[1].get(seat.seat)
         if before is None:
             await self.add(seat)
-        elif seal(seat) != before:
+        elif raw_of(seat) != before:
             await self.replace(seat)
 
     async def _keep(self, save: Save) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Select, bindparam, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel, col
 
 from games.core.position import Page as Turn
@@ -14,7 +13,8 @@ from games.core.save import Save
 from storage import documents
 from storage.errors import Damaged, Missing, StorageError
 from storage.models import Checkpoint, Entry, Game, Page, Player, Seat
-from storage.rows import M, called, is_sound, made, table
+from storage.quick import Connection, Quick
+from storage.rows import M, called, is_intact, is_sound, layout, made, made_of, table
 
 T = TypeVar("T")
 Query: TypeAlias = Select[*tuple[Any, ...]]
@@ -49,28 +49,33 @@ PAGES = table(Page).select().where(col(Page.game_id) == bindparam("game_id")).or
 DAMAGED = "this game's row in the database is damaged"
 
 
-async def listed(conn: AsyncConnection, model: type[M], query: Query, **values: object) -> list[M]:
+async def judged(conn: Connection, model: type[M], query: Query, **values: object) -> list[tuple[M, bool]]:
+    """Return the rows that a query finds, and whether each is what was written."""
+    if isinstance(conn, Quick):
+        known, result = layout(model), await conn.execute(query, values)
+        return [(made_of(model, raw), is_intact(known, raw)) for raw in result.raw]
+    rows = [made(model, row) for row in (await conn.execute(query, values)).mappings()]
+    return [(row, is_sound(row)) for row in rows]
+
+
+async def listed(conn: Connection, model: type[M], query: Query, **values: object) -> list[M]:
     """Return the rows that a query finds, sound or not."""
-    result = await conn.execute(query, values)
-    return [made(model, row) for row in result.mappings()]
+    return [row for row, _ in await judged(conn, model, query, **values)]
 
 
-async def found(conn: AsyncConnection, model: type[M], query: Query, **values: object) -> list[M]:
+async def found(conn: Connection, model: type[M], query: Query, **values: object) -> list[M]:
     """Return the rows that a query finds; raises Damaged if one is not what was written."""
-    return [sound(row) for row in await listed(conn, model, query, **values)]
+    rows = await judged(conn, model, query, **values)
+    for row, is_whole in rows:
+        if not is_whole:
+            raise Damaged(owner(row), called(row))
+    return [row for row, _ in rows]
 
 
-async def shown(conn: AsyncConnection, query: Query, **values: object) -> list[Game]:
+async def shown(conn: Connection, query: Query, **values: object) -> list[Game]:
     """Return games for a list, in which a damaged one stands frozen and without its documents."""
-    games = await listed(conn, Game, query, **values)
-    return [game if is_sound(game) else _frozen(game) for game in games]
-
-
-def sound(row: M) -> M:
-    """Return a row that is what was written; raises Damaged."""
-    if is_sound(row):
-        return row
-    raise Damaged(owner(row), called(row))
+    games = await judged(conn, Game, query, **values)
+    return [game if is_whole else _frozen(game) for game, is_whole in games]
 
 
 def owner(row: SQLModel) -> int | None:
@@ -78,7 +83,7 @@ def owner(row: SQLModel) -> int | None:
     return row.id if isinstance(row, Game) else getattr(row, "game_id", None)
 
 
-async def game(conn: AsyncConnection, game_id: int, *, lock: bool = False) -> Game:
+async def game(conn: Connection, game_id: int, *, lock: bool = False) -> Game:
     """Return a game, for this transaction alone to change with `lock`; raises Missing, Damaged."""
     rows = await found(conn, Game, LOCKED_GAME if lock else GAME, game_id=game_id)
     if not rows:
@@ -86,17 +91,17 @@ async def game(conn: AsyncConnection, game_id: int, *, lock: bool = False) -> Ga
     return rows[0]
 
 
-async def seats(conn: AsyncConnection, game_id: int) -> list[Seat]:
+async def seats(conn: Connection, game_id: int) -> list[Seat]:
     """Return the seats of a game in their order."""
     return await found(conn, Seat, SEATS, game_id=game_id)
 
 
-async def players(conn: AsyncConnection, game_id: int) -> list[Player]:
+async def players(conn: Connection, game_id: int) -> list[Player]:
     """Return those who joined a game, in the order they did."""
     return await found(conn, Player, PLAYERS, game_id=game_id)
 
 
-async def save(conn: AsyncConnection, row: Game) -> Save | None:
+async def save(conn: Connection, row: Game) -> Save | None:
     """Return the Save of a game, None if it has not begun; raises Damaged."""
     if row.started_at is None:
         return None
@@ -106,12 +111,12 @@ async def save(conn: AsyncConnection, row: Game) -> Save | None:
     return kept
 
 
-async def checkpoint(conn: AsyncConnection, row: Game, number: int) -> Save:
+async def checkpoint(conn: Connection, row: Game, number: int) -> Save:
     """Return a turn with its log and nothing of the open question but the epoch of the game."""
     return await turn(conn, row, number, documents.Open(epoch=documents.opened(row).epoch))
 
 
-async def turn(conn: AsyncConnection, row: Game, number: int, part: documents.Open) -> Save:
+async def turn(conn: Connection, row: Game, number: int, part: documents.Open) -> Save:
     """Return a turn with its log and the given open part; raises StorageError if there was none."""
     rows = await found(conn, Checkpoint, CHECKPOINT, game_id=row.id, turn=number)
     if not rows and 0 <= number <= row.turn and row.started_at:
@@ -122,7 +127,7 @@ async def turn(conn: AsyncConnection, row: Game, number: int, part: documents.Op
     return documents.save_of(rows[0], entries, part)
 
 
-async def pages(conn: AsyncConnection, row: Game) -> list[Turn]:
+async def pages(conn: Connection, row: Game) -> list[Turn]:
     """Return every finished turn of a game with what was told in it."""
     told = {page.turn: page for page in await found(conn, Page, PAGES, game_id=row.id)}
     for number in range(row.turn):
@@ -134,7 +139,7 @@ async def pages(conn: AsyncConnection, row: Game) -> list[Turn]:
     ]
 
 
-async def highest(conn: AsyncConnection, query: Query, **values: object) -> object:
+async def highest(conn: Connection, query: Query, **values: object) -> object:
     """Return the first column of the first row that a query finds, None if there is none."""
     return (await conn.execute(query, values)).scalar()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hmac
 
 from sqlalchemy import bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col
 
 from storage import reading
 from storage.models import Game, Submission
+from storage.quick import Connection
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that is mistaken for another
 LENGTH = 5
@@ -24,13 +24,13 @@ SAME = reading.first(Submission, "id").where(
 )
 
 
-async def revisions(conn: AsyncConnection, game: Game, seat: str) -> int:
+async def revisions(conn: Connection, game: Game, seat: str) -> int:
     """Return how often a seat has sent something in this step."""
     place = {"game_id": game.id, "seat": seat, "turn": game.turn, "step": game.step}
     return int(str(await reading.highest(conn, REVISIONS, **place)))
 
 
-async def fresh(conn: AsyncConnection, game: Game, seat: str, number: int) -> str:
+async def fresh(conn: Connection, game: Game, seat: str, number: int) -> str:
     """Return a receipt that no other submission of the game has, and that only its owner can know."""
     attempt = 0
     while True:

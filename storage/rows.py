@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from functools import cached_property
 from typing import Any, TypeVar
 
 from sqlalchemy import Table
@@ -13,7 +13,7 @@ from sqlalchemy.orm import configure_mappers
 from sqlalchemy.orm.instrumentation import ClassManager, manager_of_class
 from sqlmodel import SQLModel
 
-from storage.columns import clean, dumps, ticks
+from storage.prepared import Change, Raw, binder, reader
 
 M = TypeVar("M", bound=SQLModel)
 SHA = "sha"
@@ -23,13 +23,28 @@ NOTHING = frozenset[str]()
 
 @dataclass(frozen=True)
 class Layout:
-    """A model's table, the names of its columns, of its key, and of the columns that its seal covers."""
+    """A model's table, the names of its columns, of its key, and of the columns that its seal covers.
+
+    `to` makes a value of each column fit for SQLite, `back` reads those that need it.
+    """
 
     table: Table[Any]
     manager: ClassManager[Any]
     names: tuple[str, ...]
     key: tuple[str, ...]
     sealed: tuple[str, ...]
+    to: tuple[tuple[str, Change | None], ...]
+    back: tuple[tuple[str, Change], ...]
+
+    @cached_property
+    def covered(self) -> tuple[tuple[bytes, int], ...]:
+        """Return what the seal covers: the name and the place of each column."""
+        return tuple((f"{name} ".encode(), self.names.index(name)) for name in self.sealed)
+
+    @cached_property
+    def seal_at(self) -> int | None:
+        """Return where the seal stands, None if there is none."""
+        return self.names.index(SHA) if self.sealed else None
 
     @property
     def is_numbered(self) -> bool:
@@ -54,7 +69,11 @@ def _layout(model: type[SQLModel]) -> Layout:
     unsealed: frozenset[str] = getattr(model, "unsealed", NOTHING)
     sealed = sorted(name for name in names if name != SHA and name not in unsealed)
     key = tuple(column.name for column in found.primary_key)
-    return Layout(found, manager_of_class(model), names, key, tuple(sealed) if SHA in names else ())
+    to = tuple((column.name, binder(column.type)) for column in found.columns)
+    changes = [(column.name, reader(column.type)) for column in found.columns]
+    back = tuple((name, change) for name, change in changes if change is not None)
+    covered = tuple(sealed) if SHA in names else ()
+    return Layout(found, manager_of_class(model), names, key, covered, to, back)
 
 
 def table(model: type[SQLModel]) -> Table[Any]:
@@ -75,15 +94,41 @@ def made(model: type[M], columns: Mapping[Any, Any]) -> M:
     return row
 
 
+def made_of(model: type[M], raw: Raw) -> M:
+    """Return the row that SQLite has."""
+    found = layout(model)
+    columns = dict(zip(found.names, raw, strict=True))
+    for name, change in found.back:
+        columns[name] = change(columns[name])
+    return made(model, columns)
+
+
+def raw_of(row: SQLModel) -> list[Any]:
+    """Return a row as SQLite takes it."""
+    columns = vars(row)
+    return [
+        columns[name] if change is None else change(columns[name]) for name, change in layout(type(row)).to
+    ]
+
+
 def seal(row: SQLModel) -> str:
     """Return the SHA-256 over a row's table and columns: of each the name, the length and the bytes."""
-    found, columns = layout(type(row)), vars(row)
+    return digest(layout(type(row)), raw_of(row))
+
+
+def digest(found: Layout, raw: Sequence[Any]) -> str:
+    """Return the seal of a row as SQLite has it."""
     parts = [found.table.name.encode()]
-    for name in found.sealed:
-        value = _plain(columns[name])
-        parts.append(f"{name} {-1 if value is None else len(value)}".encode())
+    for name, place in found.covered:
+        value = _bytes(raw[place])
+        parts.append(name + (b"-1" if value is None else b"%d" % len(value)))
         parts.append(value or b"")
     return hashlib.sha256(b"\n".join(parts)).hexdigest()
+
+
+def is_intact(found: Layout, raw: Raw) -> bool:
+    """Return whether a row as SQLite has it is what was written."""
+    return found.seal_at is None or bool(raw[found.seal_at] == digest(found, raw))
 
 
 def sealed(row: M) -> M:
@@ -115,18 +160,8 @@ def called(row: SQLModel) -> str:
     return f"{found.table.name} {'/'.join(str(getattr(row, name)) for name in found.key)}"
 
 
-def _plain(value: object) -> bytes | None:
-    """Return the bytes of a column's value, the same before it is stored and after it is read."""
-    if value is None:
-        return None
-    if isinstance(value, str):
-        return clean(value).encode()
-    if isinstance(value, bytes):
+def _bytes(value: object) -> bytes | None:
+    """Return the bytes of a value, which are the same in any database."""
+    if value is None or isinstance(value, bytes):
         return value
-    if isinstance(value, bool):
-        return b"1" if value else b"0"
-    if isinstance(value, int):
-        return str(value).encode()
-    if isinstance(value, datetime):
-        return str(ticks(value)).encode()
-    return dumps(value).encode()
+    return str(value).encode("utf-8", "replace")

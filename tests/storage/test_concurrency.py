@@ -146,6 +146,40 @@ async def test_a_foreign_lock_is_waited_for(path, engine, watch):
     await patient.dispose()
 
 
+async def test_who_waits_for_a_foreign_lock_holds_up_nobody(path, engine, watch):
+    patient = open_engine(str(path), patience=20)
+    ledger = Ledger(patient, watch)
+    game = await toy.begun(ledger)
+    holder = locked_for(path, 1.0)
+    change = asyncio.create_task(toy.close(ledger, game.id, 0, 0))
+    ticks = 0
+    while not change.done():
+        await asyncio.sleep(0.005)
+        assert (await ledger.game(game.id)).step == 0 or change.done()
+        ticks += 1
+    assert await change
+    assert ticks > 20
+    holder.join()
+    await patient.dispose()
+
+
+async def test_who_reads_on_and_on_lets_others_have_their_turn(ledger):
+    game = await toy.begun(ledger)
+    turns = 0
+
+    async def other() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    task = asyncio.create_task(other())
+    for _ in range(200):
+        await ledger.game(game.id)
+    task.cancel()
+    assert turns >= 10
+
+
 async def test_a_foreign_lock_that_stays_is_said_and_stores_nothing(ledger, path):
     game = await toy.begun(ledger)
     holder = locked_for(path, 2.5)

@@ -1,9 +1,9 @@
 """Messages wait in the ledger until they are on Discord; each is named once and for all."""
 
 from datetime import timedelta
+from sqlite3 import IntegrityError
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from storage.models import Message
 from tests.storage import toy

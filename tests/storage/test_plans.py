@@ -9,6 +9,7 @@ from sqlalchemy import event
 
 from storage.columns import ticks
 from storage.models import Message
+from storage.quick import LINE
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
@@ -129,13 +130,17 @@ def steps(path, statement: str, parameters: tuple) -> int:
 
 @asynccontextmanager
 async def asked_of(engine):
-    """Note every statement and its parameters."""
+    """Note every statement with its parameters filled in."""
     asked: dict[str, tuple] = {}
 
-    def note(conn, cursor, statement, parameters, context, executemany):
+    def note(statement: str) -> None:
         if statement.startswith(("SELECT", "UPDATE", "DELETE")):
-            asked[statement] = parameters
+            asked[statement] = ()
 
-    event.listen(engine.sync_engine, "before_cursor_execute", note)
+    def follow(connection, entry, proxy) -> None:
+        entry.info[LINE].raw.set_trace_callback(note)
+
+    event.listen(engine.sync_engine, "checkout", follow)
     yield asked
-    event.remove(engine.sync_engine, "before_cursor_execute", note)
+    event.remove(engine.sync_engine, "checkout", follow)
+    await engine.dispose()
