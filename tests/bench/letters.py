@@ -2,8 +2,8 @@
 
     python -m tests.bench.letters
 
-The real bot and bot/local run in one process. How many orders a second the judge takes in is measured without
-Discord, which allows 50 requests a second, and so at most 50 answers.
+bot/local runs in this process, the bot in one of its own. How many orders a second the judge takes in is
+measured without Discord, which allows 50 requests a second, and so at most 50 answers.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from pathlib import Path
 from bot.judge import hearing, sight
 from bot.judge.bench import Judge
 from bot.local import LocalDiscord, Person
+from bot.local.world import Happening
 from tests.bench.crowd import Crowd, gather
 from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.rules import SEATS
-from tests.bench.storm import ALLOWED, scene, serving
+from tests.bench.stage import ALLOWED, Clock, apart, database, discord
 
 AT_ONCE = 50
 SUSTAINED = 300
@@ -33,19 +34,21 @@ async def written(
     folder: Path, at_once: int = AT_ONCE, sustained: int = SUSTAINED
 ) -> tuple[list[float], float]:
     """Return the seconds from each message to its answer, in order of length, and orders a second."""
-    async with scene(folder) as (local, ledger, clock):
+    path, clock = folder / "letters.sqlite", Clock()
+    async with discord() as local, database(path, clock) as ledger:
         due = clock() + timedelta(hours=20)
         crowd = await gather(ledger, local, at_once, due, at_once * len(SEATS))
-        async with serving(local, ledger, clock) as bot:
+        judge = Judge(ledger, clock)
+        orders = await _orders(judge, crowd)
+        async with apart(path, local):
             local.pace.limit = ALLOWED
-            orders = await _orders(bot.judge, crowd)
-            await _answered(local, *orders[0])  # what is loaded once is loaded
+            await _answered(local, orders[:1])  # what is loaded once is loaded
             await asyncio.sleep(1.2)
-            taken = await asyncio.gather(*[_answered(local, *order) for order in orders])
+            taken = await _answered(local, orders)
             for game_id in crowd.games:
                 assert await ledger.submissions(game_id)
             assert local.pace.answered_429 == 0
-            return sorted(taken), await _sustained(bot.judge, crowd, orders, sustained)
+        return sorted(taken), await _sustained(judge, crowd, orders, sustained)
 
 
 async def _orders(judge: Judge, crowd: Crowd) -> list[tuple[Person, str]]:
@@ -62,15 +65,28 @@ async def _orders(judge: Judge, crowd: Crowd) -> list[tuple[Person, str]]:
     return orders
 
 
-async def _answered(local: LocalDiscord, person: Person, text: str) -> float:
-    """Write to the bot; return the seconds until its answer stands there."""
-    channel = local.dm(person)
-    started = time.perf_counter()
-    sent = local.say(person, channel, text)
-    async with asyncio.timeout(LONGEST):
-        while not any(m.reply_to and m.reply_to[1] == sent.id for m in channel.messages.values()):
-            await asyncio.sleep(0.001)
-    return time.perf_counter() - started
+async def _answered(local: LocalDiscord, orders: list[tuple[Person, str]]) -> list[float]:
+    """Write to the bot, all at one moment; return the seconds until each answer stands there."""
+    waiting: dict[int, float] = {}
+    taken: list[float] = []
+    done = asyncio.Event()
+
+    def hear(happening: Happening) -> None:
+        channel = local.world.channels.get(happening.channel_id or 0)
+        last = channel.messages.get(channel.last_message_id or 0) if channel else None
+        if last is not None and last.reply_to and (began := waiting.pop(last.reply_to[1], None)):
+            taken.append(time.perf_counter() - began)
+        if len(taken) == len(orders):
+            done.set()
+
+    channels = [local.dm(person) for person, _ in orders]
+    local.world.listeners.append(hear)
+    for (person, text), channel in zip(orders, channels, strict=True):
+        began = time.perf_counter()
+        waiting[local.say(person, channel, text).id] = began
+    await asyncio.wait_for(done.wait(), LONGEST)
+    local.world.listeners.remove(hear)
+    return taken
 
 
 async def _sustained(judge: Judge, crowd: Crowd, orders: list[tuple[Person, str]], number: int) -> float:

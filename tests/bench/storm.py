@@ -2,8 +2,8 @@
 
     python -m tests.bench.storm --games 2000
 
-The real bot and bot/local run in one process, which therefore does the work of both. While the storm lasts a
-person asks for the chances of a battle again and again.
+bot/local runs in this process, the bot in one of its own. While the storm lasts a person asks in one game's
+thread after the other who plays there.
 """
 
 from __future__ import annotations
@@ -13,37 +13,18 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
-import discord
-
-from bot.address import point_at
-from bot.client import Mandate
-from bot.judge.bench import Judge
-from bot.keeping import Keeper
 from bot.local import LocalDiscord
-from bot.settings import Settings
-from storage.engine import migrate, open_engine
 from storage.ledger import Ledger
 from tests.bench.crowd import Crowd, gather
 from tests.bench.measuring import machine, quiet
+from tests.bench.stage import ALLOWED, Apart, Clock, apart, database, discord
 
-ALLOWED = 50
-"""Requests a second that this Discord allows."""
-
-
-class Clock:
-    """The present, plus what was skipped."""
-
-    def __init__(self) -> None:
-        self.ahead = timedelta()
-
-    def __call__(self) -> datetime:
-        return datetime.now(UTC) + self.ahead
+FOR_EVER = 10.0**6
 
 
 @dataclass
@@ -58,77 +39,60 @@ class Result:
     answers: list[float] = field(default_factory=list)
     requests: int = 0
     refused: int = 0
-    lost: int = 0
+    unresolved: int = 0
+    unmapped: int = 0
+    untold: int = 0
     twice: int = 0
 
-
-@asynccontextmanager
-async def scene(folder: Path) -> AsyncIterator[tuple[LocalDiscord, Ledger, Clock]]:
-    """A Discord and a database; what discord.py was pointed at before is put back."""
-    base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    clock, local = Clock(), LocalDiscord()
-    point_at(await local.start())
-    engine = open_engine(str(folder / "storm.sqlite"))
-    await migrate(engine)
-    try:
-        yield local, Ledger(engine, clock), clock
-    finally:
-        await engine.dispose()
-        await local.close()
-        discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+    @property
+    def lost(self) -> int:
+        """Return how many games or messages were not dealt with, though all was done or the time was over."""
+        return self.unresolved + self.unmapped + self.untold
 
 
-@asynccontextmanager
-async def serving(
-    local: LocalDiscord, ledger: Ledger, clock: Clock, *, heard: bool = True
-) -> AsyncIterator[Mandate]:
-    """The bot, ready; with `heard` also done with what was typed meanwhile, so that its clock runs."""
-    bot = Mandate(Judge(ledger, clock), Settings(_env_file=None), ready_timeout=0.1)  # type: ignore[call-arg]  pydantic-settings' own
-    running = asyncio.create_task(bot.start(local.token))
-    while bot.clock._held if heard else not bot.is_ready():
-        await asyncio.wait({running}, timeout=0.02)
-        if running.done():
-            running.result()
-    try:
-        yield bot
-    finally:
-        await bot.close()
-        await asyncio.wait({running}, timeout=5)
-
-
-async def storm(games: int, folder: Path, *, people: int = 0) -> Result:
-    """Let so many games fall due at once; return what came of it when all is told."""
-    async with scene(folder) as (local, ledger, clock):
+async def storm(games: int, folder: Path, *, people: int = 0, limit: float = FOR_EVER) -> Result:
+    """Let so many games fall due at once; return what came of it when all is told, or the time is over."""
+    path, clock = folder / "storm.sqlite", Clock()
+    async with discord() as local, database(path, clock) as ledger:
         crowd = await gather(ledger, local, games, clock() + timedelta(hours=2), people or games // 5)
         before = {row.id: row.turn for row in await ledger.games()}
-        async with serving(local, ledger, clock) as bot:
+        async with apart(path, local) as bot:
             local.pace.limit, local.pace.requests = ALLOWED, 0
-            clock.ahead += timedelta(hours=2)
-            await Keeper(bot.judge).beat(ticking=True)
-            started, used = time.perf_counter(), time.process_time()
-            began = datetime.now(UTC)
-            result = Result(games)
-            asking = asyncio.create_task(_ask(local, crowd, result.answers))
-            await bot.settle()
-            while await ledger.due_deadlines(clock(), 1):
-                await asyncio.sleep(0.05)
-            result.resolved = time.perf_counter() - started
-            while bot.outbox._busy or await ledger.due_messages(clock(), 1):
-                await asyncio.sleep(0.05)
-            result.told = time.perf_counter() - started
-            result.processor = time.process_time() - used
-            asking.cancel()
+            result, began = await _watched(bot, local, crowd, limit)
         result.requests, result.refused = local.pace.requests, local.pace.answered_429
-        after = {row.id: row for row in await ledger.games()}
-        for number, thread in crowd.games.items():
-            drawn = [m for m in thread.messages.values() if m.attachments]
-            result.maps += [(m.created_at - began).total_seconds() for m in drawn]
-            result.lost += after[number].turn == before[number] or not drawn
-            closed = (await ledger.checkpoint(number, before[number])).log
-            names = [attachment.filename for m in drawn for attachment in m.attachments]
-            asked = sum(not entry.is_roll for entry in closed)
-            result.twice += asked > 1 or len(names) > len(dict.fromkeys(names))
+        await _counted(result, ledger, crowd, before, began)
         return result
+
+
+async def _watched(bot: Apart, local: LocalDiscord, crowd: Crowd, limit: float) -> tuple[Result, datetime]:
+    """Let time pass, and wait until all is resolved and told, or as long as that may take."""
+    result = Result(len(crowd.games))
+    skipped = await bot.ask("skip 2")
+    started = time.perf_counter()
+    asking = asyncio.create_task(_ask(local, crowd, result.answers))
+    await bot.ask(f"resolved {limit}")
+    result.resolved = time.perf_counter() - started
+    told = await bot.ask(f"told {max(0.0, limit - result.resolved)}")
+    result.told = time.perf_counter() - started
+    asking.cancel()
+    result.untold, result.processor = told["left"], told["processor"] - skipped["processor"]
+    return result, datetime.fromisoformat(skipped["began"])
+
+
+async def _counted(
+    result: Result, ledger: Ledger, crowd: Crowd, before: Mapping[int, int], began: datetime
+) -> None:
+    """Count in the database and on Discord what became of each game."""
+    after = {row.id: row for row in await ledger.games()}
+    for number, thread in crowd.games.items():
+        drawn = [m for m in thread.messages.values() if m.attachments]
+        result.maps += [(m.created_at - began).total_seconds() for m in drawn]
+        result.unresolved += after[number].turn == before[number]
+        result.unmapped += not drawn
+        closed = (await ledger.checkpoint(number, before[number])).log
+        names = [attachment.filename for m in drawn for attachment in m.attachments]
+        asked = sum(not entry.is_roll for entry in closed)
+        result.twice += asked > 1 or len(names) > len(dict.fromkeys(names))
 
 
 async def _ask(local: LocalDiscord, crowd: Crowd, answers: list[float]) -> None:
@@ -143,16 +107,17 @@ async def _ask(local: LocalDiscord, crowd: Crowd, answers: list[float]) -> None:
 
 def lines(result: Result) -> list[str]:
     """Return the figures in words."""
-    maps, answers = sorted(result.maps), sorted(result.answers)
+    maps, answers = sorted(result.maps) or [FOR_EVER], sorted(result.answers) or [FOR_EVER]
     posted = f"all maps posted within {maps[-1]:.1f} s ({len(maps) / maps[-1]:.1f} a second)"
-    wrong = f"{result.lost} games without their map, {result.twice} resolved or drawn twice"
+    wrong = f"{result.unresolved} games not resolved, {result.unmapped} without their map"
+    wrong += f", {result.twice} resolved or drawn twice"
     half = f"half within {answers[len(answers) // 2]:.2f} s, all within {answers[-1]:.2f} s"
     each = 1000 * result.processor / result.games
     return [
         f"{result.games} games due at one instant, {ALLOWED} requests a second allowed",
         f"all resolved within {result.resolved:.1f} s ({result.games / result.resolved:.0f} a second)",
-        f"{posted}, all messages within {result.told:.1f} s",
-        f"{result.processor:.0f} s of processor time, {each:.0f} ms for each game",
+        f"{posted}, {'not all' if result.untold else 'all'} messages within {result.told:.1f} s",
+        f"{result.processor:.0f} s of processor time of the bot, {each:.1f} ms for each game",
         f"{result.requests} requests, {result.refused} answered with 429, {wrong}",
         f"/who meanwhile, {len(answers)} times: {half}",
     ]
@@ -162,10 +127,11 @@ def main(words: list[str]) -> int:
     """Measure and print; the exit code tells whether something was lost, done twice or refused."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.storm", description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--limit", type=float, default=FOR_EVER, help="seconds after which it is broken off")
     chosen = parser.parse_args(words)
     print(machine(), end="\n\n", flush=True)
     with tempfile.TemporaryDirectory(prefix="mandate-storm-") as folder:
-        result = asyncio.run(storm(chosen.games, Path(folder)))
+        result = asyncio.run(storm(chosen.games, Path(folder), limit=chosen.limit))
     print(*lines(result), sep="\n")
     return 1 if result.lost or result.twice or result.refused else 0
 

@@ -21,11 +21,9 @@ from bot.address import point_at
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.local import LocalDiscord
-from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 from tests.bench.crowd import gather
 from tests.bench.measuring import machine, quiet
-from tests.bench.storm import Clock, serving
+from tests.bench.stage import ALLOWED, Clock, database, discord, serving
 
 SECONDS = 900.0
 
@@ -34,17 +32,14 @@ async def wake(path: Path, url: str, *, to_the_end: bool) -> dict[str, float]:
     """Start a bot here; return seconds and bytes."""
     point_at(url)
     started = time.perf_counter()
-    engine, clock = open_engine(str(path)), Clock()
-    await migrate(engine)
-    local = LocalDiscord()
-    async with serving(local, Ledger(engine, clock), clock, heard=False) as bot:
+    clock, token = Clock(), LocalDiscord().token
+    async with database(path, clock) as ledger, serving(Judge(ledger, clock), token, heard=False) as bot:
         answering = time.perf_counter() - started
         while to_the_end and bot.clock._held:
             await asyncio.sleep(0.02)
         woken = time.perf_counter() - started
         await asyncio.sleep(1)
         kept = resident()
-    await engine.dispose()
     return {"answering": answering, "clock": woken, "resident": kept}
 
 
@@ -56,21 +51,17 @@ def resident() -> float:
 
 async def measured(games: int, folder: Path, people: int, *, to_the_end: bool) -> dict[str, float]:
     """Make a database and a Discord with so many games, and start a bot in a process of its own."""
-    path, local, clock = folder / f"{games}.sqlite", LocalDiscord(), Clock()
-    await local.start()
-    engine = open_engine(str(path))
-    await migrate(engine)
-    ledger = Ledger(engine, clock)
-    await gather(ledger, local, games, clock() + timedelta(days=1), people)
-    await Keeper(Judge(ledger, clock)).beat(ticking=True)
-    await engine.dispose()
-    local.pace.limit = 50
-    words = ["--wake", str(path), local.url, *(["--to-the-end"] if to_the_end else [])]
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.bench.waking", *words, stdout=asyncio.subprocess.PIPE
-    )
-    out, _ = await asyncio.wait_for(child.communicate(), SECONDS)
-    await local.close()
+    path, clock = folder / f"{games}.sqlite", Clock()
+    async with discord() as local:
+        async with database(path, clock) as ledger:
+            await gather(ledger, local, games, clock() + timedelta(days=1), people)
+            await Keeper(Judge(ledger, clock)).beat(ticking=True)
+        local.pace.limit = ALLOWED
+        words = ["--wake", str(path), local.url, *(["--to-the-end"] if to_the_end else [])]
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.bench.waking", *words, stdout=asyncio.subprocess.PIPE
+        )
+        out, _ = await asyncio.wait_for(child.communicate(), SECONDS)
     result: dict[str, float] = json.loads(out)
     return {**result, "refused": local.pace.answered_429}
 

@@ -1,0 +1,196 @@
+"""A Discord in this process and the bot in one of its own, as they are in life: each does its own work alone.
+
+    python -m tests.bench.stage FILE URL
+
+is that bot. It says in lines of JSON that it listens, and what came of each word it is sent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from bot.address import point_at
+from bot.client import Mandate
+from bot.judge.bench import Judge
+from bot.keeping import Keeper
+from bot.local import LocalDiscord
+from bot.settings import Settings
+from storage.engine import migrate, open_engine
+from storage.ledger import Ledger
+from tests.bench.measuring import quiet
+
+ALLOWED = 50
+"""Requests a second that this Discord allows."""
+
+PROGRAM = (sys.executable, "-m", "tests.bench.stage")
+LONGEST = 3600.0
+
+
+class Clock:
+    """The present, plus what was skipped."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+
+@asynccontextmanager
+async def discord() -> AsyncIterator[LocalDiscord]:
+    """A Discord that listens."""
+    local = LocalDiscord()
+    await local.start()
+    try:
+        yield local
+    finally:
+        await local.close()
+
+
+@asynccontextmanager
+async def database(path: Path, clock: Clock) -> AsyncIterator[Ledger]:
+    """A database, brought up to date."""
+    engine = open_engine(str(path))
+    await migrate(engine)
+    try:
+        yield Ledger(engine, clock)
+    finally:
+        await engine.dispose()
+
+
+class Apart:
+    """The bot in its own process: what it said when it listened, and the way to send it words."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.began: dict[str, Any] = {}
+
+    async def heard(self) -> dict[str, Any]:
+        """Return the next line that it says."""
+        assert self._process.stdout is not None
+        line = await asyncio.wait_for(self._process.stdout.readline(), LONGEST)
+        found: dict[str, Any] = json.loads(line or b'{"error": "it ended"}')
+        assert "error" not in found, found
+        return found
+
+    async def ask(self, word: str) -> dict[str, Any]:
+        """Send it a word and return its answer."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{word}\n".encode())
+        return await self.heard()
+
+
+@asynccontextmanager
+async def apart(path: Path, local: LocalDiscord) -> AsyncIterator[Apart]:
+    """The bot in a process of its own, done with what was typed meanwhile."""
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*PROGRAM, str(path), local.url, stdin=pipe, stdout=pipe)
+    bot = Apart(process)
+    try:
+        bot.began = await bot.heard()
+        yield bot
+    finally:
+        if process.returncode is None:
+            assert process.stdin is not None
+            process.stdin.close()
+            try:
+                await asyncio.wait_for(process.wait(), 30)
+            except TimeoutError:
+                process.kill()
+                await process.wait()
+
+
+# -------------------------------------------------------------------- the bot's own process
+
+
+@asynccontextmanager
+async def serving(judge: Judge, token: str, *, heard: bool = True) -> AsyncIterator[Mandate]:
+    """The bot, ready; with `heard` also done with what was typed meanwhile, so that its clock runs."""
+    settings = Settings(_env_file=None)  # type: ignore[call-arg]  pydantic-settings' own
+    bot = Mandate(judge, settings, ready_timeout=0.1)
+    running = asyncio.create_task(bot.start(token))
+    while bot.clock._held if heard else not bot.is_ready():
+        await asyncio.wait({running}, timeout=0.02)
+        if running.done():
+            running.result()
+    try:
+        yield bot
+    finally:
+        await bot.close()
+        await asyncio.wait({running}, timeout=5)
+
+
+def processor() -> float:
+    """Return the seconds of processor time that this process and its own have used."""
+    own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
+
+
+async def play(path: Path, url: str) -> None:
+    """Be the bot until the one who started it hangs up."""
+    point_at(url)
+    clock, token = Clock(), LocalDiscord().token
+    async with database(path, clock) as ledger, serving(Judge(ledger, clock), token) as bot:
+        words = asyncio.StreamReader()
+        await asyncio.get_running_loop().connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(words), sys.stdin
+        )
+        say(listens=True, process=os.getpid())
+        while word := (await words.readline()).decode().strip():
+            say(**await obey(bot, clock, word))
+
+
+async def obey(bot: Mandate, clock: Clock, word: str) -> dict[str, Any]:
+    """Do what a word says: let hours pass, wait so many seconds until all is resolved, or all is told."""
+    deed, _, number = word.partition(" ")
+    started = time.perf_counter()
+    if deed == "skip":
+        clock.ahead += timedelta(hours=float(number))
+        await Keeper(bot.judge).beat(ticking=True)
+        began = datetime.now(UTC).isoformat()
+        await bot.settle()
+        return {"began": began, "processor": processor()}
+    left = {"resolved": due, "told": untold}[deed]
+    while await left(bot, clock) and time.perf_counter() - started < float(number):
+        await asyncio.sleep(0.1)
+    return {"left": await left(bot, clock), "processor": processor()}
+
+
+async def due(bot: Mandate, clock: Clock) -> int:
+    """Return whether a deadline has passed."""
+    return len(await bot.judge.ledger.due_deadlines(clock(), 1))
+
+
+async def untold(bot: Mandate, clock: Clock) -> int:
+    """Return whether something is to be told now."""
+    return len(bot.outbox._busy) + len(await bot.judge.ledger.due_messages(clock(), 1))
+
+
+def say(**words: object) -> None:
+    """Say something to the one who started this process."""
+    print(json.dumps(words), flush=True)
+
+
+def main(words: list[str]) -> None:
+    """Be the bot."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.stage")
+    parser.add_argument("path", type=Path)
+    parser.add_argument("url")
+    chosen = parser.parse_args(words)
+    asyncio.run(play(chosen.path, chosen.url))
+
+
+if __name__ == "__main__":
+    quiet()
+    main(sys.argv[1:])
