@@ -13,16 +13,16 @@ from games.yuan.mind import Mind
 from games.yuan.plan import PASS, Plan, means
 from games.yuan.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
-from games.yuan.survey import Survey, survey
+from games.yuan.survey import Survey, links, survey
 from games.yuan.table import Table
 from games.yuan.worth import worth
 
 UNKNOWN = 6
 """Chão that a house is thought to have whose money is secret."""
-TRIED, AGAIN = 9, 5
+TRIED, AGAIN = 6, 3
 """Plans that are tried out once, and those of them that are tried out against more guesses."""
-GUESSES = 3
-KINDS = 2
+GUESSES = 2
+KINDS = 1
 """Plans of each kind that are tried out at least."""
 LIKELY = 5
 """Plans of another house that are thought likely."""
@@ -76,17 +76,27 @@ def shortlist(found: Sequence[Idea]) -> list[Idea]:
 
 
 def guessed(look: Survey, seat: Seat, chao: Mapping[Seat, int], dice: Dice) -> list[dict[Seat, Plan]]:
-    """Return what the others may do this turn, several times over; no house is sure to do its best."""
+    """Return what the others may do this turn, several times over; no house is sure to do its best, and of
+    those far away nothing is expected.
+    """
     table = look.table
     guesses: list[dict[Seat, Plan]] = [{} for _ in range(GUESSES)]
-    for other in table.seats:
-        if other == seat or other in table.forced or other in table.asleep:
+    for other in neighbours(look, seat):
+        if other in table.forced or other in table.asleep:
             continue
         found = ideas(Mind.of(look, other, chao[other], means(table, other, chao[other])))
         likely = [idea for idea in found[:LIKELY] if idea.promise > found[0].promise - DOUBT]
         for guess, face in zip(guesses, dice.throw(f"guess {other}", GUESSES, FINE), strict=True):
             guess[other] = likely[(face * face * len(likely) - 1) // (FINE * FINE)].plan
     return guesses
+
+
+def neighbours(look: Survey, seat: Seat) -> list[Seat]:
+    """Return the other houses that reach what this one reaches."""
+    ways = links(look.table)
+    zone = dict.fromkeys(to for at in look.own[seat] for to in ways[at])
+    others = [other for other in look.table.seats if other != seat]
+    return [other for other in others if any(to in zone for at in look.own[other] for to in ways[at])]
 
 
 def outcome(state: Yuan, seat: Seat, plan: Plan, others: Mapping[Seat, Plan]) -> float:
