@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import random
+import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,10 @@ class House:
     judge: Judge
     now: Time
     gallery: Gallery
+    raw: sqlite3.Connection
+    """A connection of its own, for what stands in the file."""
+
+    tables: dict[str, str]
     heard: list[str] = field(default_factory=list[str])
     event: int = 1_000
     hid: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
@@ -70,11 +75,13 @@ async def house(path: Path) -> AsyncIterator[House]:
     engine, now = open_engine(str(fresh(path))), Time()
     judge = Judge(Ledger(engine, now), now, random.Random(7).randbytes, GAMES)
     gallery = Gallery(judge)
-    try:
-        yield House(judge, now, gallery)
-    finally:
-        gallery.close()
-        await engine.dispose()
+    with closing(sqlite3.connect(path)) as raw:
+        raw.row_factory = sqlite3.Row
+        try:
+            yield House(judge, now, gallery, raw, tables(raw))
+        finally:
+            gallery.close()
+            await engine.dispose()
 
 
 async def begin(at: House, slug: str, chance: random.Random) -> int:
@@ -134,36 +141,58 @@ async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
             at.note(kind, picture(await at.gallery.of(game_id, wanted)))
 
 
-async def look_at_rows(at: House, game_id: int, hidden: str) -> None:
-    """Write down the stored messages, letters and deeds, with their times and their order.
+def look_at_rows(at: House, game_id: int, hidden: str) -> None:
+    """Write down every row of every table that belongs to this game or to none, as it stands in the file.
 
     Of what goes to the one who hides something, and of what he sent, only that it is there, when, and how
-    long it waits: Discord's own numbers tell others no more.
+    long it waits: Discord's own numbers tell others no more. Left out is what is open in the game's own row.
     """
-    ledger = at.judge.ledger
-    row = await ledger.game(game_id)
-    at.note("game", {k: v for k, v in dump(row).items() if k not in ("open_document", "sha")})
     past = {**at.hid, hidden: (FOREVER, FOREVER)}
-    own = {s.user_id: past[s.seat] for s in await ledger.seats(game_id) if s.seat in past}
-    for message in await ledger.messages(game_id):
-        secret = message.id <= own.get(message.user_id, (0, 0))[0]
-        at.note("message", without(message, "body") if secret else dump(message))
-    for sent in await ledger.submissions(game_id):
-        secret = sent.id <= own.get(sent.user_id, (0, 0))[1]
-        at.note("sent", without(sent, "text", "lines", "accepted") if secret else dump(sent))
-    for reading in (ledger.seats, ledger.tenures, ledger.players):
-        at.note("rows", [dump(each) for each in await reading(game_id)])
+    own = {
+        row["user_id"]: past[row["seat"]]
+        for row in rows(at, "seat", "game_id = ?1", game_id)
+        if row["seat"] in past
+    }
+    for table, where in at.tables.items():
+        for row in rows(at, table, where, game_id):
+            last_message, last_letter = own.get(row.get("user_id"), (0, 0))
+            if table == "game":
+                leave_out(row, "open_document", "sha")
+            elif table == "message" and row["id"] <= last_message:
+                leave_out(row, "body", "sha")
+            elif table == "submission" and row["id"] <= last_letter:
+                leave_out(row, "text", "lines", "accepted", "sha")
+            at.note(table, row)
 
 
-async def forget(at: House, game_id: int, hidden: str) -> None:
+def tables(raw: sqlite3.Connection) -> dict[str, str]:
+    """Return all tables of the file, and by what the rows of a game are found: all, if they are of none."""
+    found: dict[str, str] = {}
+    for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1").fetchall():
+        columns = [column["name"] for column in raw.execute(f"PRAGMA table_info({name})")]
+        found[name] = "id = ?1" if name == "game" else "game_id = ?1" if "game_id" in columns else "?1 = ?1"
+    return found
+
+
+def rows(at: House, table: str, where: str, game_id: int) -> list[dict[str, Any]]:
+    """Return rows of a table in the order they were stored."""
+    query = f"SELECT * FROM {table} WHERE {where} ORDER BY rowid"  # noqa: S608  all of it is from `tables`
+    return [dict(row) for row in at.raw.execute(query, (game_id,))]
+
+
+def leave_out(row: dict[str, Any], *secret: str) -> None:
+    """Take out of a row what is secret in it, and the seal over it."""
+    for name in secret:
+        del row[name]
+
+
+def forget(at: House, game_id: int, hidden: str) -> None:
     """Note that what a seat sent until now is its own for good."""
-    messages, letters = await at.judge.ledger.messages(game_id), await at.judge.ledger.submissions(game_id)
-    at.hid[hidden] = messages[-1].id, letters[-1].id
-
-
-def without(row: SQLModel, *secret: str) -> dict[str, Any]:
-    """Return a row without what is secret in it, and without the seal over it."""
-    return {name: value for name, value in dump(row).items() if name not in (*secret, "sha")}
+    of = "SELECT max(id) FROM {} WHERE game_id = ?"
+    [message], [letter] = [
+        at.raw.execute(of.format(table), (game_id,)).fetchone() for table in ("message", "submission")
+    ]
+    at.hid[hidden] = message, letter
 
 
 def dump(row: SQLModel) -> dict[str, Any]:

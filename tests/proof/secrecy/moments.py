@@ -6,7 +6,8 @@ Every choice is drawn from `chance`, which is the same at both tables; what is h
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.judge import gamemaster, hearing, sight, timing
@@ -31,6 +32,8 @@ class Moment:
     user_id: int
     others: dict[str, int]
     asked: tuple[str, ...]
+    prompts: Mapping[str, Prompt[Any]] = field(compare=False)
+    """The open question by seat: it does not change while it is open, whatever is answered."""
 
     @property
     def ahead(self) -> bool:
@@ -43,11 +46,12 @@ async def moment(at: House, game_id: int, chance: random.Random) -> Moment | Non
     if seen.position.ask is None:
         return None
     held = {s.seat: s.user_id for s in seen.seats if s.status == "held" and s.user_id is not None}
-    asked = tuple(seat for seat in map(str, seen.position.ask.prompts) if seat in held)
+    prompts = {str(seat): prompt for seat, prompt in seen.position.ask.prompts.items() if seat in held}
+    asked = tuple(prompts)
     for hidden in chance.sample(list(held), len(held)):
         if hidden in asked or await foreseen(at, game_id, held[hidden]):
             others = {seat: user for seat, user in held.items() if seat != hidden}
-            return Moment(game_id, hidden, held[hidden], others, asked)
+            return Moment(game_id, hidden, held[hidden], others, asked, prompts)
     return None
 
 
@@ -69,13 +73,13 @@ async def differ(at: House, now: Moment, chance: random.Random, secret: str) -> 
         pictures = chance.random() < 0.1
         watchers = chance.sample([user_id for _, user_id in others], min(2, len(others)))
         await look_round(at, now.game_id, watchers, pictures=pictures)
-        await look_at_rows(at, now.game_id, now.hidden)
+        look_at_rows(at, now.game_id, now.hidden)
         return await own_sight(at, now.game_id, now.user_id)
 
 
 async def hide(at: House, now: Moment, chance: random.Random, secret: str) -> None:
     """Send a few letters whose number, times and words to the bot are the same at both tables."""
-    prompt = await prompt_of(at, now.game_id, now.user_id)
+    prompt = await prompt_at(at, now, now.hidden)
     first = at.event + 1
     for number in range(chance.randint(1, MOST_LETTERS)):
         await say(at, now, "clear\n" + typed(prompt, f"{secret}/{number}"), right=True)
@@ -110,7 +114,7 @@ async def say(at: House, now: Moment, letter: str, *, of: int | None = None, rig
 
 async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_id: int) -> None:
     """Let another player answer, err, and be ready as long as this does not close the question."""
-    prompt = (await sight.look(at.judge, now.game_id, user_id)).prompt
+    prompt = now.prompts.get(seat) or (await sight.look(at.judge, now.game_id, user_id)).prompt
     letters = ["orders", "missing", "help", unready(text(chance, ["GO EAST", "A FAN - TAI", "Build LUO"]))]
     if prompt is not None:
         letters += ["clear\n" + typed(prompt, f"{seat}/{chance.random()}"), "not ready"]
@@ -127,7 +131,7 @@ async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_
 async def command(at: House, now: Moment, chance: random.Random) -> None:
     """Let the gamemaster do what closes no question; he may write for the one who hides something."""
     judge, game_id = at.judge, now.game_id
-    prompt = await prompt_of(at, game_id, now.user_id)
+    prompt = await prompt_at(at, now, now.hidden)
     right = typed(prompt, f"gm/{chance.random()}")
     noise = unready(text(chance, right.splitlines()))
     event = at.next_event()
@@ -156,12 +160,12 @@ def unready(noise: str) -> str:
 
 async def close(at: House, now: Moment, chance: random.Random) -> None:
     """Let both tables become one again: the same last answer, and the question is closed."""
-    prompt = await prompt_of(at, now.game_id, now.user_id)
+    prompt = await prompt_at(at, now, now.hidden)
     await say(at, now, "clear\n" + typed(prompt, f"same/{chance.random()}"))
-    await forget(at, now.game_id, now.hidden)
-    seen = await sight.look(at.judge, now.game_id, None)
+    forget(at, now.game_id, now.hidden)
+    before = await at.judge.ledger.game(now.game_id)
     for seat in chance.sample(now.asked, min(3, len(now.asked))):
-        other = await prompt_of(at, now.game_id, now.others.get(seat, now.user_id))
+        other = await prompt_at(at, now, seat)
         answer = typed(other, f"{seat}/{chance.random()}")
         event = at.next_event()
         if chance.random() < 0.8 and seat != now.hidden:
@@ -170,9 +174,9 @@ async def close(at: House, now: Moment, chance: random.Random) -> None:
     row = await at.judge.ledger.game(now.game_id)
     if chance.random() < 0.5 and row.deadline is not None:
         at.now.at = max(at.now.at, row.deadline)
-        await timing.expire(at.judge, now.game_id, *seen.at)
+        await timing.expire(at.judge, now.game_id, before.turn, before.step)
     else:
-        await gamemaster.force(at.judge, now.game_id, MASTER, *seen.at)
+        await gamemaster.force(at.judge, now.game_id, MASTER, before.turn, before.step)
 
 
 async def drive_computers(at: House, game_id: int) -> None:
@@ -182,6 +186,11 @@ async def drive_computers(at: House, game_id: int) -> None:
         if row.hours or row.status != "running":
             return
         await timing.expire(at.judge, game_id, row.turn, row.step)
+
+
+async def prompt_at(at: House, now: Moment, seat: str) -> Prompt[Any]:
+    """Return what a seat is asked at a moment, or what it may send ahead."""
+    return now.prompts.get(seat) or await prompt_of(at, now.game_id, now.others.get(seat, now.user_id))
 
 
 async def prompt_of(at: House, game_id: int, user_id: int) -> Prompt[Any]:
