@@ -25,6 +25,8 @@ _stamps: dict[tuple[object, ...], tuple[int, int, Image.Image, Image.Image]] = {
 _thin: dict[tuple[int, float], tuple[Image.Image, Image.Image]] = {}
 _ready = threading.RLock()
 MOST_THIN = 1000
+MOST_GROUNDS = 24
+"""Grounds that are kept, about 6 MB each; a game with lands of its own has one for each."""
 
 
 def picture(scene: Scene) -> Image.Image:
@@ -50,6 +52,8 @@ def ground(under: Ground, size: tuple[int, int]) -> Image.Image:
             image = Image.new("RGB", size, under.paper)
             for mark in under.marks:
                 lay(image, mark)
+            if len(_grounds) >= MOST_GROUNDS:
+                _grounds.pop(next(iter(_grounds)))
             _grounds[under.key, size] = image
         return _grounds[under.key, size]
 
@@ -139,6 +143,8 @@ def inks(scene: Scene) -> Image.Image:
     key = (scene.ground.key, scene.swatches)
     with _ready:
         if key not in _inks:
+            if len(_inks) >= MOST_GROUNDS:
+                _inks.pop(next(iter(_inks)))
             _inks[key] = _ground_inks(ground(scene.ground, scene.size), scene.swatches)
         return _inks[key]
 

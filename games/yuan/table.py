@@ -9,9 +9,35 @@ from pydantic import BaseModel, Field
 
 from games.core.game import Power
 from games.core.prompts import Seat
-from games.yuan.land import BOARD, DATA, Kind, Laid, Land, kind_of, land_of, places_near
+from games.yuan.land import (
+    BOARD,
+    DATA,
+    Hex,
+    Kind,
+    Laid,
+    Land,
+    Square,
+    hexes,
+    kind_of,
+    land_of,
+    places_near,
+)
 
-__all__ = ["BOARD", "DATA", "HOUSES", "POWERS", "Kind", "Land", "Options", "Table", "kind_of"]
+__all__ = [
+    "BOARD",
+    "DATA",
+    "HOUSES",
+    "POWERS",
+    "Hex",
+    "Kind",
+    "Land",
+    "Options",
+    "Square",
+    "Table",
+    "hexes",
+    "kind_of",
+    "land_of",
+]
 
 POWERS = (
     Power(Seat("dragon"), "Dragon", "龍", ("龙", "Long")),

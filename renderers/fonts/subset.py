@@ -20,7 +20,7 @@ from games import catalogue
 
 LATIN = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)])) + "–—‘’“”…•×−†→½"
 NUMERALS = "〇一二三四五六七八九十百元"
-WORDS = "漢末羣雄圖群春夏秋冬年東西南北海勃黃獨立中立勝諸侯城州郡將軍令兵天命開局終疫"
+WORDS = "漢末羣雄圖群春夏秋冬年東西南北海勃黃獨立中立勝諸侯城州郡將軍令兵天命開局終疫元龍虎馬牛蛇兔羊鼠"
 SOURCES = {
     "EBGaramond-Regular.otf": ("EBGaramond12-Regular.otf", 0),
     "EBGaramond-Italic.otf": ("EBGaramond12-Italic.otf", 0),

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from games.core.prompts import Seat
 from games.warlords.table import Battle
+from renderers.arrows import curve
 from renderers.palette import Palette, readable_on
 from renderers.scene import Box, Colour, Disc, Line, Mark, Point, Text
 from renderers.warlords.armies import colour_of
 from renderers.warlords.land import PLACES, SIZE, army_at
-from renderers.warlords.orders import curve
 
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.prompts import Seat
 from games.warlords.table import Order
+from renderers.arrows import cross, curve, grown, head_of
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Colour, Disc, Line, Mark, Point
 from renderers.warlords.armies import colour_of
@@ -14,7 +15,6 @@ from renderers.warlords.land import army_at
 
 NEAR = 21.0
 """Pixels from the middle of a counter at which an arrow begins and ends."""
-BEND = 0.12
 
 
 def drawn(orders: Sequence[Order], palette: Palette, *, draft: bool = False) -> Iterator[Mark]:
@@ -48,24 +48,6 @@ def _ink(order: Order, palette: Palette) -> Colour:
     return mixed(colour, palette.faint, 0.6) if order.result in ("blocked", "void") else colour
 
 
-def curve(begin: Point, end: Point, keep: float) -> tuple[Point, ...]:
-    """Return the bent way of an arrow between two counters, `keep` pixels away from each."""
-    (x0, y0), (x1, y1) = begin, end
-    middle = ((x0 + x1) / 2 - (y1 - y0) * BEND, (y0 + y1) / 2 + (x1 - x0) * BEND)
-    points = [_bezier(begin, middle, end, step / 24) for step in range(25)]
-    kept = [p for p in points if math.dist(p, begin) > keep and math.dist(p, end) > keep]
-    return tuple(kept) if len(kept) > 1 else (points[8], points[16])
-
-
-def _bezier(begin: Point, middle: Point, end: Point, part: float) -> Point:
-    rest = 1 - part
-    x, y = (
-        rest * rest * a + 2 * rest * part * b + part * part * c
-        for a, b, c in zip(begin, middle, end, strict=True)
-    )
-    return x, y
-
-
 def _middle(of: str, to: str) -> Point:
     """Return the point of an arrow that a supporter's line joins."""
     way = curve(army_at(of), army_at(to), NEAR)
@@ -79,47 +61,16 @@ def _move(order: Order, colour: Colour, palette: Palette, *, draft: bool) -> Ite
     if order.result in ("lost", "blocked"):
         way = way[: max(2, len(way) * 2 // 3)]
         tip, before = way[-1], way[-2]
-    head, neck = _head(before, tip, 15.0)
+    head, neck = head_of(before, tip, 15.0)
     shaft = (*way[:-1], neck)
     yield Line(shaft, palette.light, 9.0)
-    yield Area((_grown(head),), palette.light)
+    yield Area((grown(head),), palette.light)
     yield Line(shaft, colour, 5.0)
     yield Area((head,), colour)
     if draft:
         yield Line(shaft, palette.light, 1.8)
     if order.result in ("lost", "blocked"):
-        yield from _cross(tip, palette.seal, palette)
-
-
-def _head(before: Point, tip: Point, size: float) -> tuple[tuple[Point, ...], Point]:
-    """Return an arrow's head and the point where its shaft ends."""
-    (x0, y0), (x1, y1) = before, tip
-    length = math.hypot(x1 - x0, y1 - y0) or 1.0
-    dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    base = (x1 - dx * size * 0.4, y1 - dy * size * 0.4)
-    point = (x1 + dx * size * 0.6, y1 + dy * size * 0.6)
-    left = (base[0] - dy * size * 0.62, base[1] + dx * size * 0.62)
-    right = (base[0] + dy * size * 0.62, base[1] - dx * size * 0.62)
-    return (left, point, right), base
-
-
-def _grown(head: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Return a head a little larger, for its light edge."""
-    x = sum(point[0] for point in head) / len(head)
-    y = sum(point[1] for point in head) / len(head)
-    return tuple((x + (a - x) * 1.45, y + (b - y) * 1.45) for a, b in head)
-
-
-def _cross(at: Point, colour: Colour, palette: Palette, reach: float = 7.0) -> Iterator[Mark]:
-    x, y = at
-    strokes = (
-        ((x - reach, y - reach), (x + reach, y + reach)),
-        ((x - reach, y + reach), (x + reach, y - reach)),
-    )
-    for stroke in strokes:
-        yield Line(stroke, palette.light, 7.0)
-    for stroke in strokes:
-        yield Line(stroke, colour, 3.6)
+        yield from cross(tip, palette.seal, palette)
 
 
 def _support(begin: Point, end: Point, colour: Colour, palette: Palette) -> Iterator[Mark]:
@@ -178,7 +129,7 @@ def _hold(at: Point, palette: Palette) -> Iterator[Mark]:
 def _sign(at: Point, colour: Colour, palette: Palette, *, plus: bool) -> Iterator[Mark]:
     """A plus on a new army, a cross where one was disbanded."""
     if not plus:
-        yield from _cross(at, colour, palette, 12.0)
+        yield from cross(at, colour, palette, 12.0)
         return
     x, y = at[0] + 17, at[1] - 17
     yield Disc((x, y), 11.0, palette.light)

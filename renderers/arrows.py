@@ -1,0 +1,61 @@
+"""Arrows and crosses, the same in every game's pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from renderers.palette import Palette
+from renderers.scene import Colour, Line, Mark, Point
+
+BEND = 0.12
+
+
+def curve(begin: Point, end: Point, keep: float) -> tuple[Point, ...]:
+    """Return the bent way of an arrow between two counters, `keep` pixels away from each."""
+    (x0, y0), (x1, y1) = begin, end
+    middle = ((x0 + x1) / 2 - (y1 - y0) * BEND, (y0 + y1) / 2 + (x1 - x0) * BEND)
+    points = [_bezier(begin, middle, end, step / 24) for step in range(25)]
+    kept = [p for p in points if math.dist(p, begin) > keep and math.dist(p, end) > keep]
+    return tuple(kept) if len(kept) > 1 else (points[8], points[16])
+
+
+def _bezier(begin: Point, middle: Point, end: Point, part: float) -> Point:
+    rest = 1 - part
+    x, y = (
+        rest * rest * a + 2 * rest * part * b + part * part * c
+        for a, b, c in zip(begin, middle, end, strict=True)
+    )
+    return x, y
+
+
+def head_of(before: Point, tip: Point, size: float) -> tuple[tuple[Point, ...], Point]:
+    """Return an arrow's head and the point where its shaft ends."""
+    (x0, y0), (x1, y1) = before, tip
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    base = (x1 - dx * size * 0.4, y1 - dy * size * 0.4)
+    point = (x1 + dx * size * 0.6, y1 + dy * size * 0.6)
+    left = (base[0] - dy * size * 0.62, base[1] + dx * size * 0.62)
+    right = (base[0] + dy * size * 0.62, base[1] - dx * size * 0.62)
+    return (left, point, right), base
+
+
+def grown(head: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return a head a little larger, for its light edge."""
+    x = sum(point[0] for point in head) / len(head)
+    y = sum(point[1] for point in head) / len(head)
+    return tuple((x + (a - x) * 1.45, y + (b - y) * 1.45) for a, b in head)
+
+
+def cross(at: Point, colour: Colour, palette: Palette, reach: float = 7.0) -> Iterator[Mark]:
+    """Two strokes where something was stopped."""
+    x, y = at
+    strokes = (
+        ((x - reach, y - reach), (x + reach, y + reach)),
+        ((x - reach, y + reach), (x + reach, y - reach)),
+    )
+    for stroke in strokes:
+        yield Line(stroke, palette.light, 7.0)
+    for stroke in strokes:
+        yield Line(stroke, colour, 3.6)

@@ -1,0 +1,105 @@
+"""YUAN, drawn: hexes of an old map, houses with their Villages and Cities, plans as plaques and arrows.
+
+sheet     where hexes lie on the picture
+land      the ground
+terrain   the colour and the texture of each kind
+owners    whose a province is
+pieces    what stands in it
+deeds     plans, marches, changes; the viewer's own draft
+scroll    the wheel and the houses
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from games.core.protocol import View
+from games.yuan.table import POWERS, YELLOW, Table
+from renderers.palette import Palette, mixed
+from renderers.scene import Box, Colour, Line, Mark, Scene, Text
+from renderers.yuan import deeds, land, owners, pieces, scroll, terrain
+from renderers.yuan.sheet import SIZE, sheet_of
+
+
+def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
+    """Return the land as a seat may see it, with or without the plans of the turn just resolved.
+
+    Where the viewer has a draft, it is drawn instead of them.
+    """
+    table, sheet = view.table, sheet_of(view.table)
+    marks: list[Mark] = [*owners.washes(table, sheet, palette), *owners.frontiers(table, sheet, palette)]
+    report = table.last if orders and not view.draft else None
+    if report:
+        marks += deeds.gained(table, report, sheet, palette)
+    marks += [*pieces.standing(table, sheet, palette), *deeds.waiting(table, sheet, palette)]
+    if report:
+        marks += deeds.marches(table, report, sheet, palette)
+        marks += deeds.collisions(table, report, sheet, palette)
+        marks += deeds.plaques(table, list(report.plans.items()), sheet, palette)
+    if view.draft and view.seat:
+        marks += deeds.drafted(table, view.seat, view.draft, sheet, palette)
+    marks += [*scroll.drawn(table, palette), *_banner(view, palette)]
+    return Scene(SIZE, land.ground(table, palette), tuple(marks), swatches(palette))
+
+
+def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:
+    table = view.table
+    if view.draft and view.seat:
+        told = [line for line in view.draft if not line.startswith("PLAN")]
+        return _ribbon(" · ".join(told) if told else "Your plan, still behind its screen", palette)
+    if table.ended:
+        names = " and ".join(owners.name_of(seat) for seat in table.winners)
+        return _ribbon(f"{names} holds the temples" if names else "Nobody has won", palette)
+    return []
+
+
+def _ribbon(words: str, palette: Palette) -> list[Mark]:
+    left, top, right, bottom = 360.0, 1122.0, 1240.0, 1182.0
+    frame = ((left + 7, top + 7), (right - 7, top + 7), (right - 7, bottom - 7), (left + 7, bottom - 7))
+    size = 32.0 if len(words) < 44 else 24.0
+    return [
+        Box((left + 3, top + 5, right + 4, bottom + 6), palette.ink, 8, 0.3),
+        Box((left, top, right, bottom), palette.seal, 8),
+        Line(frame, palette.gold, 1.6, closed=True),
+        Text(((left + right) / 2, (top + bottom) / 2), words, palette.light, size, "title"),
+    ]
+
+
+@lru_cache
+def swatches(palette: Palette) -> tuple[Colour, ...]:
+    """Return the colours that must survive when colours are counted: houses alone and over each kind of land,
+    the land, inks.
+    """
+    houses = [owners.colour_of(seat, palette) for seat in (*(power.seat for power in POWERS), YELLOW)]
+    grounds = [terrain.colour(kind, palette) for kind in terrain.TONES]
+    washed = [mixed(under, house, owners.WASH) for house in houses for under in grounds[:4]]
+    peaks = mixed(terrain.colour("mountain", palette), palette.light, 0.5)
+    soft = [mixed(house, palette.ink, 0.2) for house in houses] + [
+        mixed(h, palette.light, 0.5) for h in houses
+    ]
+    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint, pieces.WOOD, pieces.STONE]
+    page = mixed(palette.paper, palette.light, 0.35)
+    ramps = [
+        mixed(ink, under, part)
+        for ink, parts in ((palette.ink, (0.35, 0.65)), (palette.seal, (0.5,)), (palette.faint, (0.5,)))
+        for under in (*grounds[:5], page, palette.light)
+        for part in parts
+    ]
+    return tuple(
+        dict.fromkeys(
+            [
+                *houses,
+                *grounds,
+                *inks,
+                peaks,
+                page,
+                palette.paper,
+                terrain.FIR,
+                terrain.FLAME,
+                *washed,
+                *soft,
+                *ramps,
+            ]
+        )
+    )

@@ -1,0 +1,170 @@
+"""What was done last turn, or is planned: plans as plaques, marches as arrows, what changed hands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from games.core.prompts import Seat
+from games.yuan.table import March, Report, Table, free_places, hexes
+from renderers.arrows import cross, curve, grown, head_of
+from renderers.palette import Palette, mixed, readable_on
+from renderers.scene import Area, Box, Disc, Line, Mark, Point, Text
+from renderers.yuan.owners import EMBLEM, colour_of
+from renderers.yuan.sheet import Sheet
+from renderers.yuan.terrain import FLAME
+
+
+def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield a glow round each province that has another master than before the turn, a dashed one round each
+    that was lost to nobody.
+    """
+    first: dict[str, Seat | None] = {}
+    for change in report.changes:
+        first.setdefault(change.at, change.before)
+    for at, before in first.items():
+        owner, where = table.owner(at), table.land.at[at]
+        if owner != before:
+            colour = palette.gold if owner else palette.seal
+            dash = None if owner else (sheet.side * 0.16, sheet.side * 0.14)
+            yield Line(sheet.ring(where, 0.74), palette.light, sheet.side * 0.12, closed=True)
+            yield Line(sheet.ring(where, 0.74), colour, sheet.side * 0.07, dash=dash, closed=True)
+
+
+def marches(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield an arrow for the armies of each province that marched."""
+    for march in report.marches:
+        if march.at:
+            yield from _arrow(table, march, sheet, palette)
+
+
+def _arrow(table: Table, march: March, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    begin, end = (_middle(table, code, sheet) for code in (march.at, march.to))
+    colour = mixed(colour_of(Seat(march.seat), palette), palette.ink, 0.2)
+    way = curve(begin, end, sheet.side * 0.34)
+    head, neck = head_of(way[-2], way[-1], sheet.side * 0.36)
+    shaft = (*way[:-1], neck)
+    yield Line(shaft, palette.light, sheet.side * 0.24)
+    yield Area((grown(head),), palette.light)
+    yield Line(shaft, palette.ink, sheet.side * 0.17)
+    yield Line(shaft, colour, sheet.side * 0.12)
+    yield Area((head,), palette.ink)
+    yield Area((_within(head),), colour)
+    if march.armies > 1:
+        yield from _count(way[len(way) // 2], march.armies, sheet, palette)
+
+
+def _within(head: Sequence[Point]) -> tuple[Point, ...]:
+    x, y = (sum(point[axis] for point in head) / len(head) for axis in (0, 1))
+    return tuple((x + (a - x) * 0.66, y + (b - y) * 0.66) for a, b in head)
+
+
+def _count(at: Point, armies: int, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    reach = sheet.side * 0.2
+    yield Disc(at, reach + 2, palette.ink)
+    yield Disc(at, reach, palette.light)
+    yield Text(at, str(armies), palette.ink, reach * 1.5, "label")
+
+
+def plaques(
+    table: Table, plans: Sequence[tuple[Seat, str]], sheet: Sheet, palette: Palette
+) -> Iterator[Mark]:
+    """Yield over each target who aimed at it, and with which levels; rivals stand side by side."""
+    aimed: dict[str, list[tuple[Seat, str]]] = {}
+    for seat, line in plans:
+        words = line.split()
+        if len(words) > 2 and words[1] in table.land:
+            aimed.setdefault(words[1], []).append((seat, "·".join(words[2:5])))
+    for code, seats in aimed.items():
+        x, y = _middle(table, code, sheet)
+        size = max(17.0, sheet.side * 0.34)
+        for number, (seat, levels) in enumerate(seats):
+            wide = size * (1.7 + 0.54 * len(levels))
+            top = y - sheet.side * 0.66 - number * (size * 1.45)
+            yield from _plaque((x, top), wide, size, seat, levels, palette)
+
+
+def _plaque(at: Point, wide: float, size: float, seat: Seat, levels: str, palette: Palette) -> Iterator[Mark]:
+    x, y = at
+    high, colour = size * 0.68, colour_of(seat, palette)
+    left = x - wide / 2
+    yield Box((left - 2, y - high - 2, left + wide + 2, y + high + 2), palette.ink, 5)
+    yield Box((left, y - high, left + wide, y + high), palette.light, 4)
+    yield Box((left, y - high, left + size * 1.35, y + high), colour, 4)
+    yield Text((left + size * 0.68, y), EMBLEM[seat], readable_on(colour, palette), size * 0.95, "chinese")
+    yield Text((left + size * 1.35 + (wide - size * 1.35) / 2, y), levels, palette.ink, size * 0.86, "label")
+
+
+def collisions(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield a cross where several wanted to settle, flames where a volcano has struck."""
+    for code in report.collided:
+        yield from cross(_middle(table, code, sheet), palette.seal, palette, sheet.side * 0.3)
+    for code in report.erupted:
+        x, y = _middle(table, code, sheet)
+        for across in (-0.3, 0.0, 0.3):
+            shape = ((across - 0.12, 0.1), (across, -0.34), (across + 0.12, 0.1))
+            flame = tuple((x + sheet.side * dx, y + sheet.side * dy) for dx, dy in shape)
+            yield Area((flame,), FLAME, 0.85)
+
+
+def drafted(table: Table, seat: Seat, draft: Sequence[str], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield the viewer's own plan or wishes, which nobody else sees."""
+    for line in draft:
+        words = line.split()
+        if words[0] == "PLAN" and words[1] in table.land:
+            where = table.land.at[words[1]]
+            dash = (sheet.side * 0.3, sheet.side * 0.2)
+            yield Line(sheet.ring(where, 0.82), palette.light, sheet.side * 0.2, closed=True)
+            yield Line(sheet.ring(where, 0.82), palette.seal, sheet.side * 0.12, dash=dash, closed=True)
+            yield from plaques(table, [(seat, line)], sheet, palette)
+        elif words[0] == "TAKE":
+            for number, code in enumerate((word for word in words[1:] if word in table.land), 1):
+                x, y = _middle(table, code, sheet)
+                yield from _count((x + sheet.side * 0.5, y - sheet.side * 0.6), number, sheet, palette)
+
+
+def waiting(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield what stands before the first turn: cities that are nobody's yet, numbered places for tiles."""
+    for code in table.cities if not table.capital or table.stage == "auction" else ():
+        if table.owner(code) or code in table.capital.values():
+            continue
+        at = _middle(table, code, sheet)
+        half = sheet.side * 0.3
+        yield Line(sheet.ring(table.land.at[code], 0.86), palette.gold, sheet.side * 0.12, closed=True)
+        yield Box(
+            (at[0] - half - 2, at[1] - half * 1.6 - 2, at[0] + half + 2, at[1] + half * 0.4 + 2),
+            palette.ink,
+            3,
+        )
+        yield Box((at[0] - half, at[1] - half * 1.6, at[0] + half, at[1] + half * 0.4), palette.light, 2)
+        yield Text((at[0], at[1] - half * 0.6), "城", palette.ink, sheet.side * 0.42, "chinese")
+    for seat, code in table.capital.items():
+        if table.stage == "auction" and not table.owner(code):
+            x, y = _middle(table, code, sheet)
+            yield from _plaque(
+                (x, y - sheet.side * 0.3), sheet.side * 0.52, sheet.side * 0.38, seat, "", palette
+            )
+    if table.stage == "tiles" and table.options.tiles == "draft":
+        for number, place in enumerate(free_places(table), 1):
+            yield from _place(number, [sheet.at(where) for where in hexes(*place)], sheet, palette)
+
+
+def _place(number: int, middles: Sequence[Point], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    x, y = middles[0]
+    ring = tuple(
+        (
+            x + sheet.side * 2.3 * math.cos(math.radians(60 * n)),
+            y + sheet.side * 2.3 * math.sin(math.radians(60 * n)),
+        )
+        for n in range(6)
+    )
+    for one, other in pairwise((*ring, ring[0])):
+        yield Line((one, other), palette.faint, 2.4, dash=(9, 7))
+    yield Disc((x, y), sheet.side * 0.62, palette.ink)
+    yield Disc((x, y), sheet.side * 0.56, palette.light)
+    yield Text((x, y), str(number), palette.ink, sheet.side * 0.62, "label")
+
+
+def _middle(table: Table, code: str, sheet: Sheet) -> Point:
+    return sheet.at(table.land.at[code])

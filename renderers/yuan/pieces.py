@@ -1,0 +1,173 @@
+"""What stands in a province: Village, City, second City, ramparts, armies, a temple; and its code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from games.core.prompts import Seat
+from games.yuan.table import BOARD, Holding, Table
+from renderers.palette import Palette, mixed, readable_on
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Point, Stamp, Text
+from renderers.yuan.owners import EMBLEM, colour_of
+from renderers.yuan.sheet import Sheet
+
+WOOD: Colour = (126, 84, 48)
+STONE: Colour = (112, 116, 122)
+NAMED = 52.0
+"""Pixels of a hex's side from which on names stand under the codes."""
+
+
+def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield everything that stands in the provinces."""
+    temples = dict.fromkeys(table.temples)
+    for code, where in table.land.at.items():
+        at, side = sheet.at(where), round(sheet.side, 1)
+        if code in temples:
+            yield temple((at[0] - side * 0.56, at[1] - side * 0.26), side, palette)
+        if holding := table.held.get(code):
+            yield from _held(holding, at, side, palette)
+        yield label(code, at, side, palette)
+
+
+def label(code: str, at: Point, side: float, palette: Palette) -> Stamp:
+    """Return a province's code, with its name where there is room."""
+    key = ("yuan code", code, side, palette.name)
+    return Stamp(key, (round(at[0]), round(at[1])), _label(code, side, palette))
+
+
+@cache
+def _label(code: str, side: float, palette: Palette) -> tuple[Mark, ...]:
+    glow = mixed(palette.light, palette.land, 0.15)
+    named = side >= NAMED
+    if not named:
+        return (Text((0, side * 0.42), code, palette.ink, side * 0.5, "label", halo=3.0, glow=glow),)
+    return (
+        Text((0, side * 0.36), code, palette.ink, side * 0.42, "label", halo=3.0, glow=glow),
+        Text((0, side * 0.66), BOARD.name(code), palette.ink, side * 0.23, "text", halo=2.4, glow=glow),
+    )
+
+
+def _held(holding: Holding, at: Point, side: float, palette: Palette) -> Iterator[Mark]:
+    seat = Seat(holding.seat)
+    yield settlement(seat, holding.cities, holding.rampart, (at[0], at[1] - side * 0.22), side, palette)
+    if holding.armies:
+        yield armies_sign(seat, holding.armies, (at[0] + side * 0.57, at[1] - side * 0.26), side, palette)
+
+
+def settlement(seat: Seat, cities: int, rampart: str, at: Point, side: float, palette: Palette) -> Stamp:
+    """Return a Village (round) or a City (walled square), with its ramparts and the owner's emblem."""
+    key = ("settlement", seat, cities, rampart, side, palette.name)
+    return Stamp(key, (round(at[0]), round(at[1])), _settlement(seat, cities, rampart, side, palette))
+
+
+@cache
+def _settlement(seat: Seat, cities: int, rampart: str, side: float, palette: Palette) -> tuple[Mark, ...]:
+    return tuple(_built(seat, cities, rampart, side, palette))
+
+
+def _built(seat: Seat, cities: int, rampart: str, side: float, palette: Palette) -> Iterator[Mark]:
+    colour = colour_of(seat, palette)
+    line = readable_on(colour, palette)
+    if not cities:
+        yield Disc((0, 0), side * 0.27, palette.ink)
+        yield Disc((0, 0), side * 0.235, colour)
+        yield Text((0, 0), EMBLEM[seat], line, side * 0.3, "chinese")
+        return
+    half = side * 0.29
+    yield from _ramparts(rampart, half, side, palette)
+    if cities > 1:
+        yield from _walls((half * 0.62, -half * 0.42), half * 0.86, colour, palette)
+    middle = (-half * 0.22, half * 0.1) if cities > 1 else (0.0, 0.0)
+    yield from _walls(middle, half, colour, palette)
+    yield Text(middle, EMBLEM[seat], line, side * 0.37, "chinese")
+
+
+def _walls(at: Point, half: float, colour: Colour, palette: Palette) -> Iterator[Mark]:
+    """A walled city: a square with four towers."""
+    x, y = at
+    tower = half * 0.34
+    for dx in (-half, half):
+        for dy in (-half, half):
+            yield Box((x + dx - tower, y + dy - tower, x + dx + tower, y + dy + tower), palette.ink, 1)
+    yield Box((x - half - 1, y - half - 1, x + half + 1, y + half + 1), palette.ink, 1)
+    yield Box((x - half + 1.5, y - half + 1.5, x + half - 1.5, y + half - 1.5), palette.gold)
+    yield Box((x - half + 3.5, y - half + 3.5, x + half - 3.5, y + half - 3.5), colour)
+
+
+def _ramparts(rampart: str, half: float, side: float, palette: Palette) -> Iterator[Mark]:
+    """One ring of wood; a ring of stone round a ring of wood."""
+    rings: dict[str, list[tuple[float, Colour]]] = {
+        "": [],
+        "wood": [(half + side * 0.13, WOOD)],
+        "stone": [(half + side * 0.2, STONE), (half + side * 0.09, palette.light)],
+    }
+    for reach, colour in rings[rampart]:
+        yield Box((-reach - 2, -reach - 2, reach + 2, reach + 2), palette.ink, side * 0.1)
+        yield Box((-reach, -reach, reach, reach), colour, side * 0.09)
+        if rampart == "wood":
+            inner = reach - side * 0.075
+            yield Box((-inner, -inner, inner, inner), mixed(palette.light, WOOD, 0.25), side * 0.06)
+
+
+def armies_sign(seat: Seat, armies: int, at: Point, side: float, palette: Palette) -> Stamp:
+    """Return the sign of a house's armies in a province."""
+    key = ("yuan armies", seat, armies, side, palette.name)
+    return Stamp(key, (round(at[0]), round(at[1])), _armies(seat, armies, side, palette))
+
+
+@cache
+def _armies(seat: Seat, armies: int, side: float, palette: Palette) -> tuple[Mark, ...]:
+    """A shield with the number of armies on it."""
+    wide, high = side * 0.21, side * 0.27
+    shield = ((-wide, -high), (wide, -high), (wide, high * 0.25), (0.0, high), (-wide, high * 0.25))
+    colour = colour_of(seat, palette)
+    return (
+        Line(shield, palette.light, side * 0.13, closed=True),
+        Line(shield, palette.ink, side * 0.07, closed=True),
+        Area((shield,), mixed(colour, palette.ink, 0.12)),
+        Text((0, -side * 0.045), str(armies), readable_on(colour, palette), side * 0.36, "label"),
+    )
+
+
+@cache
+def _temple(side: float, palette: Palette) -> tuple[Mark, ...]:
+    """A pagoda of three roofs."""
+    reach = side * 0.23
+    marks: list[Mark] = [Disc((0, 0), reach * 1.2, palette.light), Disc((0, 0), reach * 1.06, palette.seal)]
+    for down, wide in ((0.1, 0.34), (0.5, 0.44), (-0.3, 0.26)):
+        y = reach * down
+        marks.append(Box((-reach * wide * 0.8, y, reach * wide * 0.8, y + reach * 0.34), palette.light))
+    for down, wide in ((-0.62, 0.5), (-0.22, 0.64), (0.18, 0.78)):
+        y = reach * down
+        roof = ((-reach * wide, y + reach * 0.34), (0.0, y), (reach * wide, y + reach * 0.34))
+        marks.append(Area((roof,), palette.gold))
+        marks.append(Line(roof, palette.ink, max(1.0, side * 0.02), closed=True))
+    return tuple(marks)
+
+
+def temple(at: Point, side: float, palette: Palette) -> Stamp:
+    """Return a temple's sign."""
+    return Stamp(("temple", side, palette.name), (round(at[0]), round(at[1])), _temple(side, palette))
+
+
+def moved(stamp: Stamp) -> list[Mark]:
+    """Return the marks of a stamp where it lies, so that they can be part of another."""
+    x, y = stamp.at
+    return [shifted(mark, x, y) for mark in stamp.marks]
+
+
+def shifted(mark: Mark, x: float, y: float) -> Mark:
+    """Return a mark moved by some pixels."""
+    match mark:
+        case Box(box=(left, top, right, bottom)):
+            return replace(mark, box=(left + x, top + y, right + x, bottom + y))
+        case Area():
+            return replace(mark, rings=tuple(tuple((a + x, b + y) for a, b in ring) for ring in mark.rings))
+        case Line():
+            return replace(mark, points=tuple((a + x, b + y) for a, b in mark.points))
+        case Disc() | Text():
+            return replace(mark, at=(mark.at[0] + x, mark.at[1] + y))
+        case _:
+            raise TypeError(f"a {type(mark).__name__} cannot be moved")

@@ -1,0 +1,213 @@
+"""The scroll at the right: the wheel of time, and each house with temples, production, Chão and armies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from games.core.prompts import Seat
+from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, POWERS, Kind, Table, need, production
+from renderers.palette import Palette, mixed
+from renderers.scene import Box, Colour, Disc, Line, Mark, Stamp, Text
+from renderers.yuan import terrain
+from renderers.yuan.pieces import armies_sign, moved, settlement, temple
+
+LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
+HEAD, FOOT = 236.0, 52.0
+LEGEND = 376.0
+"""Pixels of the legend's height."""
+TALLEST = 150.0
+"""Pixels of a house's row, at most."""
+WHEEL = 6
+"""Turns that are shown ahead on the wheel."""
+GROWN: tuple[Kind, Kind, Kind] = ("rice", "forest", "mine")
+SHORT: dict[Kind, str] = {"rice": "Rice", "forest": "Forest", "mine": "Mine"}
+STAGES = {
+    "tiles": "The land is laid",
+    "cities": "Cities are founded",
+    "auction": "Capitals are auctioned",
+    "over": "The game is over",
+}
+
+
+def paper(palette: Palette) -> Iterator[Mark]:
+    """Yield the scroll itself, which never changes."""
+    fill = mixed(palette.paper, palette.light, 0.35)
+    yield Box((LEFT + 4, TOP + 6, RIGHT + 5, BOTTOM + 6), palette.ink, 8, 0.3)
+    yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
+    yield Box((LEFT + 2, TOP + 2, RIGHT - 2, BOTTOM - 2), fill, 7)
+    for edge in (9, 13):
+        frame = (
+            (LEFT + edge, TOP + edge),
+            (RIGHT - edge, TOP + edge),
+            (RIGHT - edge, BOTTOM - edge),
+            (LEFT + edge, BOTTOM - edge),
+        )
+        yield Line(frame, mixed(palette.gold, palette.ink, 0.2), 1.6 if edge == 9 else 1.0, closed=True)
+    for height in (TOP + HEAD - 8, BOTTOM - FOOT):
+        yield Line(((LEFT + 26, height), (RIGHT - 26, height)), palette.gold, 1.6)
+    yield Text(((LEFT + RIGHT) / 2 - 2, TOP + 36), "YUAN", palette.faint, 25, "title", "rm")
+    yield Text(((LEFT + RIGHT) / 2 + 8, TOP + 36), "元", palette.seal, 26, "chinese", "lm")
+    yield Text((LEFT + 30, TOP + 156), "The wheel: temples to win", palette.faint, 21, "italic", "lm")
+
+
+def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield what is written on the scroll."""
+    yield from _moment(table, palette)
+    tall = min((BOTTOM - FOOT - TOP - HEAD) / max(len(table.seats), 1), TALLEST)
+    for number, seat in enumerate(table.seats):
+        yield from _row(table, seat, TOP + HEAD + number * tall, tall, palette)
+    used = TOP + HEAD + len(table.seats) * tall
+    if BOTTOM - FOOT - used > LEGEND:
+        yield Stamp(
+            ("yuan legend", palette.name), (round(LEFT), round(BOTTOM - FOOT - LEGEND)), legend(palette)
+        )
+    yield from _foot(table, palette)
+
+
+@cache
+def legend(palette: Palette) -> tuple[Mark, ...]:
+    """Return what the signs mean, where there is room for it."""
+    marks: list[Mark] = []
+    rows = (
+        ((0, ""), "Village"),
+        ((1, ""), "City"),
+        ((2, ""), "City, doubled"),
+        ((1, "wood"), "with a rampart"),
+        ((1, "stone"), "indestructible"),
+    )
+    seat = POWERS[0].seat
+    for number, ((cities, rampart), words) in enumerate(rows):
+        y = 34.0 + 50 * number
+        drawn_at = settlement(seat, cities, rampart, (52.0, y), 46.0, palette)
+        marks += [*moved(drawn_at), Text((86, y), words, palette.ink, 24, "text", "lm")]
+    for number, (sign, words) in enumerate(
+        (
+            (temple((52.0, 290.0), 52.0, palette), "Temple"),
+            (armies_sign(seat, 3, (52.0, 340.0), 52.0, palette), "Armies"),
+        )
+    ):
+        marks += [*moved(sign), Text((86, 290.0 + 50 * number), words, palette.ink, 24, "text", "lm")]
+    return tuple(marks)
+
+
+def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
+    """The turn, how many temples win it, and how many will win the coming ones."""
+    if not table.turn:
+        words = STAGES.get(table.stage, "The game begins")
+        yield Text((LEFT + 30, TOP + 96), words, palette.ink, 30, "title", "lm")
+    else:
+        yield Text((LEFT + 30, TOP + 96), f"Turn {table.turn}", palette.ink, 54, "title", "lm")
+        yield Stamp(("wheel now", palette.name), (0, 0), _seal(palette))
+        yield Text((RIGHT - 74, TOP + 92), str(need(table)), palette.light, 48, "label")
+    step = (RIGHT - LEFT - 56) / WHEEL
+    first = max(table.turn, 1)
+    for number in range(WHEEL):
+        turn, x = first + number, LEFT + 28 + number * step
+        now = number == 0 and table.turn > 0
+        yield Box((x + 2, TOP + 174, x + step - 2, TOP + 216), palette.ink, 5)
+        fill = palette.seal if now else mixed(palette.paper, palette.light, 0.7)
+        yield Box((x + 3.5, TOP + 175.5, x + step - 3.5, TOP + 214.5), fill, 4)
+        ink = palette.light if now else palette.ink
+        yield Text((x + step / 2 + 6, TOP + 195), str(need(table, turn)), ink, 26, "label")
+        yield Text((x + 7, TOP + 184), str(turn), mixed(ink, fill, 0.3), 14, "text", "lm")
+
+
+@cache
+def _seal(palette: Palette) -> tuple[Mark, ...]:
+    return (
+        Disc((RIGHT - 74, TOP + 92), 41, palette.ink),
+        Disc((RIGHT - 74, TOP + 92), 38.5, palette.gold),
+        Disc((RIGHT - 74, TOP + 92), 34, palette.seal),
+    )
+
+
+def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) -> Iterator[Mark]:
+    """A house: its emblem and name, temples of those needed, what it produces, Chão, armies and stock."""
+    left, middle = LEFT + 28, top + min(tall, 110) * 0.28
+    asleep = seat in table.asleep
+    ink = palette.faint if asleep else palette.ink
+    yield settlement(seat, 1, "", (left + 20, middle), 58.0, palette)
+    name = HOUSES[seat]
+    yield Text((left + 50, middle - 2), name, ink, 30, "title", "lm")
+    clan = CLANS[table.clan[seat]].name if table.options.clans and seat in table.clan else ""
+    note = "has left" if seat in table.resigned else "asleep" if asleep else clan
+    if note:
+        yield Text((left + 56 + len(name) * 14.5, middle), note, palette.faint, 22, "italic", "lm")
+    yield temple((RIGHT - 108, middle), 52.0, palette)
+    count = f"{table.temples_of(seat)}"
+    enough = bool(table.turn) and table.temples_of(seat) >= need(table)
+    yield Text((RIGHT - 86, middle - 1), count, palette.seal if enough else ink, 38, "label", "lm")
+    low = top + min(tall, 110) * 0.7
+    yield from _produces(table, seat, left - 2, low, palette)
+    yield from _means(table, seat, low, palette)
+    if top + tall < BOTTOM - FOOT - 2:
+        line = mixed(palette.faint, palette.paper, 0.5)
+        yield Line(((LEFT + 30, top + tall - 1), (RIGHT - 30, top + tall - 1)), line, 1.0)
+
+
+def _produces(table: Table, seat: Seat, left: float, y: float, palette: Palette) -> Iterator[Mark]:
+    """What the house's provinces yield, each in a field of its terrain's colour."""
+    grown = production(table, seat)
+    for number, kind in enumerate(GROWN):
+        x = left + number * 51
+        tone: Colour = terrain.colour(kind, palette)
+        yield Box((x, y - 16, x + 48, y + 16), palette.ink, 4)
+        yield Box((x + 1.5, y - 14.5, x + 46.5, y + 14.5), tone, 3)
+        yield Stamp(("field", kind, palette.name), (round(x) + 13, round(y) + 2), _field(kind, palette))
+        yield Text((x + 33, y), str(grown[kind]), palette.ink, 23, "label")
+
+
+@cache
+def _field(kind: Kind, palette: Palette) -> tuple[Mark, ...]:
+    return tuple(SIGNS[kind](palette))
+
+
+def _fir(palette: Palette) -> Iterator[Mark]:
+    yield from list(terrain.forest((0.0, 33.0), 54.0, palette))[4:6]
+
+
+def _stone(palette: Palette) -> Iterator[Mark]:
+    yield from list(terrain.mine((0.0, 36.0), 56.0, palette))[4:6]
+
+
+def _dykes(palette: Palette) -> Iterator[Mark]:
+    for down in (-6.0, 0.0, 6.0):
+        yield Line(((-8.0, down), (0.0, down - 2.5), (8.0, down)), mixed(palette.ink, palette.land, 0.3), 2.2)
+
+
+SIGNS = {"rice": _dykes, "forest": _fir, "mine": _stone}
+
+
+def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mark]:
+    """Chão as a coin where all may see it, and armies on the board of nine."""
+    x = RIGHT - 136
+    if seat in table.chao:
+        yield Stamp(("coin", palette.name), (round(x), round(y)), _coin(palette))
+        yield Text((x + 16, y), str(table.chao[seat]), palette.ink, 25, "label", "lm")
+    if loan := table.loans.get(seat, 0):
+        yield Text((x + 16, y + 22), f"-{loan}", palette.seal, 18, "label", "lm")
+    yield Text((RIGHT - 26, y), f"{table.armies(seat)}/{MOST_ARMIES}", palette.ink, 25, "label", "rm")
+
+
+@cache
+def _coin(palette: Palette) -> tuple[Mark, ...]:
+    """A round coin with a square hole."""
+    return (
+        Disc((0, 0), 13.5, palette.ink),
+        Disc((0, 0), 12, palette.gold),
+        Box((-4.5, -4.5, 4.5, 4.5), palette.ink),
+        Box((-3, -3, 3, 3), palette.light),
+    )
+
+
+def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
+    middle = (LEFT + RIGHT) / 2
+    if table.last and not table.ended:
+        words = f"Plans shown: turn {table.last.turn}"
+    elif table.ended:
+        words = " and ".join(HOUSES[seat] for seat in table.winners) or "Nobody"
+        words = f"{words} won"
+    else:
+        words = "terraces, firs, stones: Rice, Forest, Mine"
+    yield Text((middle, BOTTOM - 30), words, palette.faint, 21, "italic")

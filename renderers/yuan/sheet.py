@@ -1,0 +1,99 @@
+"""Where hexes lie on the picture: turned and scaled so that the land fills the sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.yuan.table import Hex, Table, free_places, hexes
+from renderers.scene import Point, Ring
+
+SIZE = (1600, 1200)
+SHEET = (16.0, 16.0, 1242.0, 1184.0)
+"""Left, top, right, bottom of the map."""
+LARGEST = 74.0
+"""Pixels of a hex's side, at most."""
+ROOT = math.sqrt(3)
+CORNERS = tuple(math.radians(60 * number - 30) for number in range(6))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How a land lies on the picture: hexes turned by `turn` times 60 degrees, of side `side`, moved by
+    `shift`.
+    """
+
+    turn: int
+    side: float
+    shift: Point
+
+    def at(self, where: Hex) -> Point:
+        """Return the middle of a hex."""
+        x, y = flat(turned(where, self.turn))
+        return self.shift[0] + self.side * x, self.shift[1] + self.side * y
+
+    def ring(self, where: Hex, part: float = 1.0) -> Ring:
+        """Return a hex's outline, or one of the same middle that is smaller."""
+        x, y = self.at(where)
+        reach = self.side * part
+        return tuple((x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in CORNERS)
+
+    def side_between(self, one: Hex, other: Hex, part: float = 1.0) -> tuple[Point, Point]:
+        """Return the side of `one` that it shares with `other`; with `part` that of a smaller outline."""
+        (x0, y0), (x1, y1) = self.at(one), self.at(other)
+        towards = math.atan2(y1 - y0, x1 - x0)
+        reach = self.side * part
+        first, second = (towards + math.radians(30 * sign) for sign in (-1, 1))
+        return (
+            (x0 + reach * math.cos(first), y0 + reach * math.sin(first)),
+            (x0 + reach * math.cos(second), y0 + reach * math.sin(second)),
+        )
+
+
+def turned(where: Hex, turn: int) -> Hex:
+    """Return a hex after so many turns of 60 degrees round the middle."""
+    q, r = where
+    for _ in range(turn):
+        q, r = -r, q + r
+    return q, r
+
+
+def flat(where: Hex) -> Point:
+    """Return where a hex of side 1 has its middle."""
+    q, r = where
+    return ROOT * (q + r / 2), 1.5 * r
+
+
+@lru_cache(maxsize=64)
+def fitted(places: tuple[Hex, ...]) -> Sheet:
+    """Return the sheet on which some hexes stand as large as possible."""
+    left, top, right, bottom = SHEET
+    best = Sheet(0, 1.0, (left, top))
+    for turn in range(3):
+        points = [flat(turned(where, turn)) for where in places] or [(0.0, 0.0)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        wide, high = max(xs) - min(xs) + ROOT, max(ys) - min(ys) + 2
+        side = min((right - left) / wide, (bottom - top) / high, LARGEST)
+        shift = (
+            (left + right) / 2 - side * (max(xs) + min(xs)) / 2,
+            (top + bottom) / 2 - side * (max(ys) + min(ys)) / 2,
+        )
+        if side > best.side + 1e-9:
+            best = Sheet(turn, side, shift)
+    return best
+
+
+def sheet_of(table: Table) -> Sheet:
+    """Return how a table's land lies on the picture, with the places where tiles may still be laid."""
+    places = list(table.land.squares)
+    if table.stage == "tiles":
+        places += [where for place in free_places(table) for where in hexes(*place)]
+    return fitted(tuple(dict.fromkeys(places)))
+
+
+def around(where: Hex) -> Iterator[Hex]:
+    """Yield the six hexes round one."""
+    q, r = where
+    yield from ((q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1))
