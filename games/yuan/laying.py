@@ -110,7 +110,7 @@ class Draft:
             mine = [other for other in self.hand if TILES[other].letter == tile.letter]
             known[name.lower()] = ("tile", name)
             known[tile.letter.lower()] = (
-                ("both", " ".join(mine)) if len(mine) > 1 else ("tile", mine[0] if mine else name)
+                ("both", " ".join(mine)) if len(mine) > 1 else ("tile", mine[0] if mine else tile.letter)
             )
         return lexicon((), known)
 
@@ -165,9 +165,9 @@ def tile_prompt(table: Table, seat: Seat, key: str) -> Prompt[Laid]:
 
 
 def squares(tile: str) -> str:
-    """Return what is on a tile: "CA: Datong rice, lake, ..."."""
-    on_it = (f"{square.name} {square.kind}".strip() for square in TILES[tile].squares)
-    return f"{tile}: {', '.join(on_it)}"
+    """Return what is on a tile: "CA: Datong rice; round it from the east: lake, ..."."""
+    middle, *ring = [f"{square.name} {square.kind}".strip() for square in TILES[tile].squares]
+    return f"{tile}: {middle}; round it from the east: {', '.join(ring)}"
 
 
 def city_prompt(table: Table, seat: Seat, key: str) -> Prompt[str]:

@@ -20,7 +20,7 @@ def marching(p, seat, target):
 
 
 def fits(p, seat, target, levels):
-    d, f, m = levels
+    d, _, m = levels
     holder = slowboard.owner(p, target)
     if holder is None:
         near = any(slowland.linked(p["land"], code, target) for code in slowboard.own(p, seat))
