@@ -185,6 +185,12 @@ class Bid(BaseModel):
     lot: bool = False
 
 
+def sizes(options: Options) -> tuple[int, int]:
+    """Return how many houses play under these options at least and at most; scenarios have their number."""
+    fixed = SEATS.get(options.scenario)
+    return (fixed, fixed) if fixed else (2, options.players)
+
+
 Stage = Literal["tiles", "cities", "auction", "plan", "over"]
 
 

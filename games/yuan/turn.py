@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from games.core.prompts import Prompt
 from games.core.protocol import Script, Seat
 from games.core.script import together
 from games.yuan.foretell import foreteller
@@ -63,6 +66,11 @@ def fall_asleep(s: Yuan) -> None:
         if seat not in table.asleep and s.absences.get(seat, 0) >= table.options.nmr_limit:
             table.asleep.append(seat)
             s.tell("asleep", seat=seat, count=s.absences[seat])
+
+
+def foresee(_s: Yuan, _seat: Seat) -> Prompt[Any] | None:
+    """Nothing can be answered ahead of time: all are always asked together."""
+    return None
 
 
 def depart(s: Yuan, seat: Seat) -> None:
