@@ -13,7 +13,7 @@ from games.yuan.mind import Mind
 from games.yuan.plan import PASS, Plan, means
 from games.yuan.resolution import resolve
 from games.yuan.state import Purse, Yuan, copied
-from games.yuan.survey import Survey, links, survey
+from games.yuan.survey import Survey, survey
 from games.yuan.table import Table
 from games.yuan.worth import worth
 
@@ -93,7 +93,7 @@ def guessed(look: Survey, seat: Seat, chao: Mapping[Seat, int], dice: Dice) -> l
 
 def neighbours(look: Survey, seat: Seat) -> list[Seat]:
     """Return the other houses that reach what this one reaches."""
-    ways = links(look.table)
+    ways = look.ways
     zone = dict.fromkeys(to for at in look.own[seat] for to in ways[at])
     others = [other for other in look.table.seats if other != seat]
     return [other for other in others if any(to in zone for at in look.own[other] for to in ways[at])]

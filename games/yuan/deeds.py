@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from games.yuan.mind import Mind
 from games.yuan.recruitment import may_arm, recruits
-from games.yuan.survey import KIND, group_of, guarded
+from games.yuan.survey import KIND, guarded
 from games.yuan.table import CAMP, YELLOW, Holding
 from games.yuan.worth import ARMY, CITY, FRONT, RISK, STONE, WOOD, capture, more
 
@@ -75,11 +75,7 @@ def growth(mind: Mind, at: str) -> Iterator[Step]:
     """Expansion I and II claim all that is free round the group; III builds a temple and steals."""
     look = mind.look
     table = look.table
-    free = dict.fromkeys(
-        other for here in group_of(look, at) for other in look.near[here] if other not in table.held
-    )
-    gain = CONTESTED * sum(map(mind.site, free))
-    if gain:
+    if gain := CONTESTED * mind.free_land(at):
         yield Step(1, gain)
     prize = 3 if table.clan_of(mind.seat) == "kerait" else 2
     yield Step(2, gain, prize)

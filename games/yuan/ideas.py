@@ -11,11 +11,12 @@ from games.yuan.income import PASSING
 from games.yuan.mind import Mind
 from games.yuan.plan import PASS, Plan
 from games.yuan.raids import strike
-from games.yuan.survey import links
 from games.yuan.worth import purse
 
 FAR = 4
 """How many targets of a colonization anywhere are thought over."""
+INSIDE = 3
+"""Villages far from all others that are thought over."""
 WAYS = 2
 """Ways to act on one target that are thought over."""
 
@@ -55,7 +56,7 @@ def best(mind: Mind, target: str, steps: Steps) -> list[Idea]:
 def targets(mind: Mind) -> Iterator[tuple[str, Steps]]:
     """Yield every target with the levels that do something there."""
     look, seat = mind.look, mind.seat
-    table, ways = look.table, links(look.table)
+    table, ways = look.table, look.ways
     near = sorted({to for at in look.own[seat] for to in ways[at] if table.owner(to) is None})
     for at in near:
         yield from colonize(mind, at, (1, 2))
@@ -64,7 +65,15 @@ def targets(mind: Mind) -> Iterator[tuple[str, Steps]]:
         far = sorted(far, key=lambda at: -sum(map(mind.site, claims(mind, at))))[:FAR]
         for at in far:
             yield from colonize(mind, at, (3,))
-    for at in sorted(look.own[seat]):
+    for at in worth_tending(mind):
         yield from tend(mind, at)
     for at in sorted(look.force[seat]):
         yield from strike(mind, at)
+
+
+def worth_tending(mind: Mind) -> list[str]:
+    """Return a house's Cities, its Villages near others, and of those that lie inside some."""
+    held = mind.look.table.held
+    own = sorted(mind.look.own[mind.seat])
+    inside = [at for at in own if not held[at].cities and not mind.frontier(at)][:INSIDE]
+    return [at for at in own if held[at].cities or mind.frontier(at) or at in inside]

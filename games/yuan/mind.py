@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.core.prompts import Seat
 from games.yuan.plan import COSTS, LUONG_MORE
-from games.yuan.survey import Survey, links
+from games.yuan.survey import Survey, group_of
 from games.yuan.table import MOST_ARMIES, YELLOW
 from games.yuan.worth import site, temple_worth
 
@@ -26,6 +26,9 @@ class Mind:
     temple: float
     rival: Mapping[Seat, float]
     threat: Mapping[str, int]
+    seen: dict[str, bool] = field(default_factory=dict[str, bool])
+    sites: dict[str, float] = field(default_factory=dict[str, float])
+    growths: dict[str, float] = field(default_factory=dict[str, float])
 
     @classmethod
     def of(cls, look: Survey, seat: Seat, chao: int, means: int) -> Mind:
@@ -49,12 +52,26 @@ class Mind:
 
     def site(self, at: str) -> float:
         """Return what a province is worth to the house."""
-        return site(self.look, self.seat, at, self.temple)
+        if at not in self.sites:
+            self.sites[at] = site(self.look, self.seat, at, self.temple)
+        return self.sites[at]
 
     def frontier(self, at: str) -> bool:
         """Return whether a province is adjacent or connected to another house's."""
-        held = self.look.table.held
-        return any(to in held and held[to].seat != self.seat for to in links(self.look.table)[at])
+        if at not in self.seen:
+            held = self.look.table.held
+            self.seen[at] = any(to in held and held[to].seat != self.seat for to in self.look.ways[at])
+        return self.seen[at]
+
+    def free_land(self, at: str) -> float:
+        """Return what all the free provinces round the group of a province are worth."""
+        look = self.look
+        group = group_of(look, at)
+        if group[0] not in self.growths:
+            held = look.table.held
+            free = dict.fromkeys(other for here in group for other in look.near[here] if other not in held)
+            self.growths[group[0]] = sum(map(self.site, free))
+        return self.growths[group[0]]
 
 
 def reduced(costs: Sequence[int], by: int) -> tuple[int, ...]:

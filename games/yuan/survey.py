@@ -21,7 +21,7 @@ class Survey:
     """What is to be seen on a table, reckoned once.
 
     `own` lists provinces by house, `grown` counts what they yield by kind, `force` the armies that could
-    march to a province by house and target; `group` maps a province to all that hang together with it.
+    march to a province by house and target; `ways` are `links` of the table; `group` maps a province to all that hang together with it.
     """
 
     table: Table
@@ -33,6 +33,7 @@ class Survey:
     front: dict[str, bool]
     near: Mapping[str, tuple[str, ...]]
     doubled: tuple[str, ...]
+    ways: Mapping[str, tuple[str, ...]]
     group: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
 
 
@@ -59,7 +60,7 @@ def survey(table: Table) -> Survey:
     ways = links(table)
     front = {at: marches(table, at, ways[at], force[table.held[at].seat]) for at in sorted(stacks)}
     land = table.land
-    return Survey(table, own, grown, temples, armies, force, front, land.near, land.doubled)
+    return Survey(table, own, grown, temples, armies, force, front, land.near, land.doubled, ways)
 
 
 def marches(table: Table, at: str, ways: Sequence[str], force: dict[str, int]) -> bool:
