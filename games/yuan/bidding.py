@@ -34,6 +34,9 @@ PHRASES = re.compile(
 UNITS = {"bid": "BID", "round": "BID", "number": "BID", "take": "TAKE", "place": "TAKE"}
 """What is forgotten when one of these is to be cleared."""
 
+SHARE = 3
+"""Cities in a line of wishes: so the lines that can be written stay few enough to be listed."""
+
 
 @dataclass(frozen=True)
 class Bid:
@@ -69,6 +72,17 @@ class Take:
     def text(self) -> str:
         """Return the line: "TAKE DAL HEG", "TAKE 4 PIN"."""
         return f"{self.unit} {' '.join(self.cities)}"
+
+
+def ranks(free: int) -> tuple[int, ...]:
+    """Return with which wishes a line begins, of so many free cities; the last city alone needs none."""
+    return tuple(range(1, max(2, free), SHARE))
+
+
+def takes(cities: Sequence[str], free: int) -> tuple[Take, ...]:
+    """Return the lines in which cities are wished for in order, of so many free ones."""
+    shares = ((tuple(cities[rank - 1 :][:SHARE]), rank) for rank in ranks(free))
+    return tuple(Take(share, rank) for share, rank in shares if share)
 
 
 def phrases(run: Sequence[Clause]) -> Iterator[Clause]:

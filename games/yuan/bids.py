@@ -10,13 +10,10 @@ from itertools import permutations
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import Clause
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
-from games.yuan.bidding import BIDDING, LETTERS, Bid, Take, phrases, said
+from games.yuan.bidding import BIDDING, LETTERS, SHARE, Bid, Take, phrases, ranks, said, takes
 from games.yuan.lexicon import Lexicon, lexicon
 from games.yuan.reading import Clear, Said, read_answer, read_sheet
 from games.yuan.table import BOARD, CLANS, Table
-
-SHARE = 3
-"""Cities in a line of wishes: so the lines that can be written stay few enough to be listed."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +104,8 @@ class Auction:
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """Return with which wishes a line may begin; where only the last city is left none needs to."""
-        return tuple(range(1, max(2, len(self.cities)), SHARE))
+        """Return with which wishes a line may begin."""
+        return ranks(len(self.cities))
 
     def _room(self, rank: int) -> int:
         """Return how many cities stand in the line that begins with a wish."""
@@ -149,9 +146,7 @@ class Auction:
             case (Take(cities, 1),) if len(cities) > self._room(1):
                 if len(dict.fromkeys(cities)) < len(cities):
                     raise clause.error(Illegal, "name each city once.", Take(cities[:1]).text)
-                return tuple(
-                    Take(cities[rank - 1 :][:SHARE], rank) for rank in self.ranks if cities[rank - 1 :]
-                )
+                return takes(cities, len(self.cities))
             case _:
                 return meant
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from games.core.prompts import Answer, Choose, Dice, Orders, Prompt
 from games.core.protocol import View
-from games.yuan.bidding import Bid, Take
-from games.yuan.bids import FEW, MOST
+from games.yuan.bidding import Bid, takes
 from games.yuan.choice import planned
 from games.yuan.homes import best_sites, prices
 from games.yuan.land import Laid
@@ -49,7 +48,7 @@ def offered(table: Table, chao: int, dice: Dice, *, sealed: bool) -> list[str]:
         left = [worths[at] for at in wishes[number:]]
         more = round(left[0] - sum(left) / len(left)) + face - 2
         lines.append(Bid(max(0, min(chao, more)), number + 1).text)
-    return [*lines, Take(tuple(wishes if len(wishes) <= FEW else wishes[:MOST])).text]
+    return [*lines, *(take.text for take in takes(wishes, len(wishes)))]
 
 
 def laid(table: Table, shape: Orders, dice: Dice) -> str:
