@@ -104,10 +104,11 @@ def _capitals(options: Options) -> str:
     clans = " A clan stands on each city and goes with it." if options.clans else ""
     head = f"**Capitals** are auctioned; you begin with {CHAO_AUCTION} Chão.{clans} "
     if options.auction == "sealed":
+        later = ["BID 2 ROUND 2"] if options.seats > 2 else []
         return (
             f"{head}One secret message, within {options.bid_hours} hours, has your bid for each round, and "
             "the cities in the order in which you would take them:\n"
-            f"{block('BID 3', 'BID 2 ROUND 2', take)}\n"
+            f"{block('BID 3', *later, take)}\n"
             "In each round the highest bid of those without a capital wins: it is paid, and buys the first "
             "city on the list that is free. The others pay nothing. A tie is settled by lot. The last house "
             "takes what is left."
