@@ -123,6 +123,7 @@ def names_of(places: tuple[str, ...]) -> tuple[Mapping[str, tuple[str, str]], Re
     allowed = [BOARD[code] for code in places]
     others = [place for place in BOARD.places if place.code not in places]
     found = _beginnings("absent", ((folded(n), place.code) for place in others for n in place.names))
+    found = {start: entry for start, entry in found.items() if entry[0] == "absent"}
     found |= _beginnings("place", ((folded(n), place.code) for place in allowed for n in place.names))
     found |= {folded(n): ("absent", place.code) for place in others for n in place.names}
     found |= {folded(n): ("place", place.code) for place in allowed for n in place.names}
