@@ -92,8 +92,8 @@ def _walls(at: Point, half: float, colour: Colour, palette: Palette) -> Iterator
         for dy in (-half, half):
             yield Box((x + dx - tower, y + dy - tower, x + dx + tower, y + dy + tower), palette.ink, 1)
     yield Box((x - half - 1, y - half - 1, x + half + 1, y + half + 1), palette.ink, 1)
-    yield Box((x - half + 1.5, y - half + 1.5, x + half - 1.5, y + half - 1.5), palette.gold)
-    yield Box((x - half + 3.5, y - half + 3.5, x + half - 3.5, y + half - 3.5), colour)
+    for inset, fill in ((min(1.5, half * 0.15), palette.gold), (min(3.5, half * 0.35), colour)):
+        yield Box((x - half + inset, y - half + inset, x + half - inset, y + half - inset), fill)
 
 
 def _ramparts(rampart: str, half: float, side: float, palette: Palette) -> Iterator[Mark]:

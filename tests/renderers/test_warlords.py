@@ -159,8 +159,7 @@ def test_labels_and_counters_can_be_read(name: str) -> None:
     palette = PALETTES[name]
     halo = mixed(palette.light, palette.land, 0.2)
     assert contrast(palette.ink, halo) > 7
-    for number in range(len(WARLORDS)):
-        colour = palette.owner(number)
+    for colour in palette.owners:
         assert contrast(readable_on(colour, palette), colour) > 3
 
 
@@ -182,7 +181,7 @@ def seen(colour: tuple[int, ...], eyes: str) -> tuple[float, ...]:
 @pytest.mark.parametrize("eyes", list(SIGHT))
 def test_the_colour_blind_palette_keeps_owners_apart(eyes: str) -> None:
     palette = PALETTES["colour-blind"]
-    owners = [seen(palette.owner(number), eyes) for number in range(len(WARLORDS))]
+    owners = [seen(owner, eyes) for owner in palette.owners]
     for one, other in combinations(owners, 2):
         assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 30
 

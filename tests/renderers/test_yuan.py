@@ -1,0 +1,260 @@
+"""The land of YUAN: what it shows is what the view says, it can be read, and a draft is its owner's alone."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from importlib.resources import files
+from itertools import combinations
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image
+
+from games.core.prompts import Seat
+from games.core.protocol import View
+from games.yuan.layouts import layout
+from games.yuan.state import Purse
+from games.yuan.table import (
+    BOARD,
+    DATA,
+    HOUSES,
+    POWERS,
+    YELLOW,
+    Change,
+    Holding,
+    March,
+    Options,
+    Report,
+    Table,
+    kind_of,
+    need,
+)
+from renderers import brush, masks
+from renderers.fonts import FACES
+from renderers.palette import PALETTES, palette_named
+from renderers.scene import Scene, Stamp, Text
+from renderers.yuan import owners, pieces, scene, terrain
+from renderers.yuan.sheet import SHEET, SIZE, sheet_of
+
+LARGEST = 150_000
+"""Bytes of a picture."""
+PLAYED = [
+    ("default_2p", 2), ("default_3p", 3), ("default_4p", 4), ("mystic_island", 4), ("foreign_invasion", 3),
+    ("generalized_conflict", 5), ("default_6p", 6), ("default_7p", 7), ("default_8p", 8),
+]  # fmt: skip
+
+
+def table_of(name: str, count: int, **options: object) -> Table:
+    """A table in its sixth turn: every house holds what lies within two steps of its first city."""
+    land = layout(name)
+    seats = [power.seat for power in POWERS][:count]
+    table = Table(
+        options=Options.model_validate({"players": count, **options}),
+        seats=seats,
+        tiles=list(land.tiles),
+        sea=list(land.sea),
+        cities=list(land.cities),
+        turn=6,
+    )
+    table.temples = [at for at in table.land.provinces if kind_of(at) == "hill"]
+    for number, (seat, at) in enumerate(zip(seats, land.cities, strict=False)):
+        table.capital[seat], table.chao[seat] = at, number + 10
+        near = table.land.near
+        for other in sorted({one for step in near[at] for one in near[step]} - {at}):
+            table.held.setdefault(other, Holding(seat=seat, armies=number % 3))
+        table.held[at] = Holding(seat=seat, cities=1 + number % 2, rampart=("", "wood", "stone")[number % 3])
+    if name == "foreign_invasion":
+        table.yellow_city = land.cities[-1]
+        table.held[table.yellow_city] = Holding(seat=YELLOW, cities=1, armies=2)
+    return table
+
+
+def busy(table: Table) -> Table:
+    """The same table after a turn in which everybody did something."""
+    report = Report(turn=table.turn)
+    for seat in table.seats:
+        home = table.own(seat)[0]
+        foreign = [at for at in table.land.linked(home) if table.owner(at) != seat] or [home]
+        report.plans[seat] = f"PLAN {foreign[0]} D2 F3 M1"
+        report.marches.append(March(seat=seat, at=home, to=foreign[0], armies=2))
+        report.changes.append(Change(at=home, step="development", before=None, after=seat))
+    table.last = report
+    return table
+
+
+def drawn(table: Table, seat: Seat | None = None, draft: tuple[str, ...] = (), **more: Any) -> Scene:
+    hand = Purse(chao=3) if seat else None
+    palette = palette_named(more.pop("palette", "standard"))
+    return scene(View(seat, table, hand, {}, draft), palette=palette, **{"orders": True, **more})
+
+
+def words(picture: Scene) -> Iterator[str]:
+    for mark in picture.marks:
+        inner = mark.marks if isinstance(mark, Stamp) else (mark,)
+        yield from (one.text for one in inner if isinstance(one, Text))
+
+
+def keys(picture: Scene, kind: str) -> list[tuple[Any, ...]]:
+    return [mark.key for mark in picture.marks if isinstance(mark, Stamp) and mark.key[0] == kind]
+
+
+@pytest.mark.parametrize("name, count", PLAYED)
+def test_every_layout_fits_on_the_sheet_and_in_150_kb(name: str, count: int) -> None:
+    table = busy(table_of(name, count))
+    sheet = sheet_of(table)
+    for where in table.land.squares:
+        for x, y in sheet.ring(where):
+            assert SHEET[0] - 1 <= x <= SHEET[2] + 1
+            assert SHEET[1] - 1 <= y <= SHEET[3] + 1
+    picture = drawn(table)
+    assert picture.size == SIZE == (1600, 1200)
+    assert len(brush.png(picture)) < LARGEST
+
+
+@pytest.mark.parametrize("count", [2, 5, 8])
+def test_codes_are_large_enough_for_a_phone_and_do_not_touch_each_other(count: int) -> None:
+    """A preview is 550 pixels wide: capitals of 7 pixels there are 20 here."""
+    name = next(name for name, players in PLAYED if players == count)
+    table = table_of(name, count)
+    boxes = []
+    for mark in drawn(table).marks:
+        if isinstance(mark, Stamp) and mark.key[0] == "yuan code":
+            code = mark.marks[0]
+            assert isinstance(code, Text)
+            assert code.text == mark.key[1]
+            assert code.size >= 20
+            left, top, stencil = masks.text(code)
+            x, y = mark.at[0] + left, mark.at[1] + top
+            boxes.append((x, y, x + stencil.width, y + stencil.height))
+    assert len(boxes) == len(table.land.provinces)
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+def test_houses_differ_by_colour_and_by_emblem(name: str) -> None:
+    colours = [owners.colour_of(Seat(seat), PALETTES[name]) for seat in HOUSES]
+    assert len({owners.EMBLEM[seat] for seat in HOUSES}) == len(HOUSES) == 9
+    for one, other in combinations(colours, 2):
+        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 30
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+def test_kinds_of_land_differ_by_colour_and_by_texture(name: str) -> None:
+    palette = PALETTES[name]
+    for one, other in combinations(terrain.TONES, 2):
+        assert terrain.colour(one, palette) != terrain.colour(other, palette)
+        textures = [list(terrain.texture(kind, (0.0, 0.0), 50.0, palette)) for kind in (one, other)]
+        assert all(textures)
+        assert textures[0] != textures[1]
+
+
+def test_what_stands_in_a_province_is_drawn_with_its_owner_s_emblem() -> None:
+    table = table_of("default_8p", 8)
+    built = [key[1:4] for key in keys(drawn(table), "settlement")][: len(table.held)]
+    assert sorted(built) == sorted((h.seat, h.cities, h.rampart) for h in table.held.values())
+    armies = [key[1:3] for key in keys(drawn(table), "yuan armies")]
+    assert sorted(armies) == sorted((h.seat, h.armies) for h in table.held.values() if h.armies)
+    assert len(keys(drawn(table), "temple")) == len(table.temples) + len(table.seats)
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+def test_a_province_has_its_owner_s_colour_on_the_picture(name: str) -> None:
+    table = table_of("default_4p", 4)
+    image = Image.open(io.BytesIO(brush.png(drawn(table, palette=name)))).convert("RGB")
+    sheet = sheet_of(table)
+    for code, holding in table.held.items():
+        x, y = sheet.at(table.land.at[code])
+        # Left of the emblem's sign, within the disc or the wall.
+        found = [image.getpixel((round(x + dx), round(y - sheet.side * 0.22))) for dx in range(-20, 21)]
+        colour = owners.colour_of(holding.seat, PALETTES[name])
+        assert any(
+            isinstance(pixel, tuple) and sum(abs(a - b) for a, b in zip(pixel, colour, strict=True)) < 40
+            for pixel in found
+        ), code
+
+
+def test_the_scroll_shows_the_wheel_and_every_house() -> None:
+    table = table_of("default_8p", 8, clans=True)
+    table.clan = {Seat("dragon"): "merkit"}
+    said = list(words(drawn(table)))
+    assert "Turn 6" in said
+    assert said.count(str(need(table, 6))) >= 1
+    for seat in table.seats:
+        assert HOUSES[seat] in said
+        assert str(table.chao[seat]) in said
+        assert f"{table.armies(seat)}/9" in said
+    assert "Merkit" in said
+
+
+def test_money_that_is_secret_is_not_drawn() -> None:
+    table = table_of("default_4p", 4, secret_money=True)
+    open_coins = len(keys(drawn(table), "coin"))
+    table.chao = {}
+    assert open_coins == 4
+    assert keys(drawn(table), "coin") == []
+    assert keys(drawn(table, Seat("tiger")), "coin") == []
+
+
+def test_the_plans_of_the_last_turn_are_drawn_where_they_are_asked_for() -> None:
+    table = busy(table_of("default_3p", 3))
+    assert list(words(drawn(table))).count("D2·F3·M1") == 3
+    assert "D2·F3·M1" not in list(words(drawn(table, orders=False)))
+    assert len(drawn(table).marks) > len(drawn(table, orders=False).marks)
+
+
+def test_a_draft_is_drawn_for_its_owner_in_the_place_of_the_last_turn() -> None:
+    table = busy(table_of("default_3p", 3))
+    at = next(at for at in table.land.provinces if table.owner(at) is None)
+    mine = list(words(drawn(table, Seat("tiger"), (f"PLAN {at} D1 F2",))))
+    assert "D1·F2" in mine
+    assert "D2·F3·M1" not in mine
+    assert "Your plan, still behind its screen" in mine
+    for seat in (None, Seat("dragon")):
+        assert drawn(table, seat) == drawn(table)
+
+
+def test_rivers_part_provinces_where_the_table_plays_them() -> None:
+    plain, wet = (drawn(table_of("default_2p", 2, rivers=rivers)).ground for rivers in (False, True))
+    assert plain.key != wet.key
+    assert len(wet.marks) > len(plain.marks)
+
+
+def test_cities_stand_open_while_they_are_auctioned_and_places_are_numbered_while_tiles_are_laid() -> None:
+    table = table_of("default_4p", 4)
+    table.held, table.capital, table.stage, table.turn = {}, {}, "auction", 0
+    assert list(words(drawn(table))).count("城") == 4
+    table.capital = {Seat("tiger"): table.cities[0]}
+    assert list(words(drawn(table))).count("城") == 3
+    table = Table(options=Options(tiles="draft"), seats=[POWERS[0].seat, POWERS[1].seat], stage="tiles")
+    assert "1" in list(words(drawn(table)))
+    table.tiles = ["CA 0 0 0"]
+    assert [str(number) for number in range(1, 7)] == [w for w in words(drawn(table)) if w in "123456"][:6]
+    assert len(brush.png(drawn(table))) < LARGEST
+
+
+def test_the_same_view_gives_the_same_bytes() -> None:
+    one, other = (brush.png(drawn(busy(table_of("mystic_island", 4)))) for _ in range(2))
+    assert one == other
+
+
+def test_many_lands_do_not_fill_the_memory() -> None:
+    for number in range(brush.MOST_GROUNDS + 4):
+        table = table_of("default_2p", 2)
+        table.tiles[0] = f"{table.tiles[0][:-1]}{number % 6}"
+        table.sea = [(9, number)]
+        brush.png(drawn(table))
+    assert len(brush._grounds) <= brush.MOST_GROUNDS
+
+
+def test_every_sign_that_a_picture_writes_is_in_its_fonts() -> None:
+    known = {
+        name: TTFont(files("renderers.fonts").joinpath(file)).getBestCmap() for name, file in FACES.items()
+    }
+    assert [sign for sign in (*owners.EMBLEM.values(), "元", "城") if ord(sign) not in known["chinese"]] == []
+    names = [place.name for place in BOARD.places] + [row["name"] for row in DATA["clans"]]
+    for face in ("text", "label", "title", "italic"):
+        assert [sign for name in names for sign in name if ord(sign) not in known[face]] == []
+    assert all(len(emblem) == 1 for emblem in pieces.EMBLEM.values())
