@@ -37,6 +37,7 @@ def start(seats: int, *, chao: int = 30, clans: bool = False, land: str = "", **
     table = state.table
     table.temples = [at for at in table.land.provinces if kind_of(at) == "hill"]
     table.temples_left = 3
+    table.chao = {} if table.options.secret_money else table.chao
     return state
 
 
