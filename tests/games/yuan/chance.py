@@ -5,7 +5,7 @@ from games.yuan.plan import PASS, Plan
 from games.yuan.state import Yuan
 from games.yuan.table import CLANS, POWERS, YELLOW, Holding
 from tests.games.yuan import slowboard, slowland
-from tests.games.yuan.play import LAYOUTS, TWO, position, yuan
+from tests.games.yuan.play import ISLAND, LAYOUTS, TWO, position, yuan
 
 SCENARIOS = ("mystic_island", "generalized_conflict", "foreign_invasion")
 NUMBERS = {
@@ -119,13 +119,7 @@ def scenario(chance, table, codes):
         theirs = table.own(YELLOW)
         table.yellow_city = chance.choice(theirs) if theirs and chance.random() < 0.8 else "ZHE"
     if table.options.scenario == "mystic_island":
-        table.island = sorted(
-            square[1]
-            for tile in slowland.DATA["tiles"]
-            if tile["box"] + tile["letter"] in {"CL", "CB", "CK"}
-            for square in tile["squares"]
-            if len(square) > 1
-        )
+        table.island = list(ISLAND)
         white = table.seats[0]
         table.capital = {white: "GUP"}
         if table.options.clans:

@@ -19,6 +19,14 @@ DRAGON, TIGER, HORSE, OX, SNAKE, HARE, RAM, RAT = (
 LAYOUTS = slowland.DATA["layouts"]
 TWO = LAYOUTS["default_2p"]["tiles"]
 """China's eight tiles for two; most tests play on them."""
+ISLAND = sorted(
+    square[1]
+    for tile in slowland.DATA["tiles"]
+    if tile["box"] + tile["letter"] in {"CL", "CB", "CK"}
+    for square in tile["squares"]
+    if len(square) > 1
+)
+"""The provinces of Mystic Island."""
 RAMPARTS = {"": "", "W": "wood", "S": "stone"}
 
 
