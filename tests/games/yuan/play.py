@@ -7,6 +7,7 @@ armies; a City behind wood; an indestructible City with an army. `board` writes 
 from collections.abc import Mapping
 
 from games.core.prompts import Seat
+from games.yuan.land import land_of
 from games.yuan.plan import PASS, Plan
 from games.yuan.resolution import resolve
 from games.yuan.state import Purse, Yuan
@@ -160,3 +161,22 @@ def told(p: dict) -> dict:
         "forced": sorted(p["forced"]),
         "stock": stock,
     }
+
+
+def same_land(tiles, sea=(), **options):
+    """The rules' land and the second look at it, compared in everything."""
+    first, second = (
+        land_of(tuple(tiles), tuple(sea), **options),
+        slowland.land(tuple(tiles), tuple(sea), **options),
+    )
+    codes = sorted(second["at"])
+    assert list(first.provinces) == codes
+    kinds = {code: first.squares[first.at[code]].kind for code in codes}
+    assert kinds == second["kind"]
+    for name, pairs in ((first.near, "adjacent"), (first.lakes, "water"), (first.rivers, "rivers")):
+        for code in codes:
+            assert list(name[code]) == [other for other in codes if (code, other) in second[pairs]]
+    for code in codes:
+        assert list(first.linked(code)) == [other for other in codes if slowland.linked(second, code, other)]
+    assert list(first.doubled) == second["hot"]
+    assert len(first.squares) == len(second["squares"])

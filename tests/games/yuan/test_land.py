@@ -3,8 +3,7 @@
 import pytest
 
 from games.yuan.land import DATA, Land, land_of, waters
-from tests.games.yuan import slowland
-from tests.games.yuan.play import ISLAND, LAYOUTS
+from tests.games.yuan.play import ISLAND, LAYOUTS, same_land
 
 
 def land(name: str) -> Land:
@@ -97,36 +96,17 @@ def test_land_distances_to_yellows_first_city(city, steps):
     assert "ZHE" not in within(board, city, steps - 1, board.near.__getitem__)
 
 
-def same(tiles, sea=(), **options):
-    """The rules' land and the second look at it, compared in everything."""
-    first, second = (
-        land_of(tuple(tiles), tuple(sea), **options),
-        slowland.land(tuple(tiles), tuple(sea), **options),
-    )
-    codes = sorted(second["at"])
-    assert list(first.provinces) == codes
-    kinds = {code: first.squares[first.at[code]].kind for code in codes}
-    assert kinds == second["kind"]
-    for name, pairs in ((first.near, "adjacent"), (first.lakes, "water"), (first.rivers, "rivers")):
-        for code in codes:
-            assert list(name[code]) == [other for other in codes if (code, other) in second[pairs]]
-    for code in codes:
-        assert list(first.linked(code)) == [other for other in codes if slowland.linked(second, code, other)]
-    assert list(first.doubled) == second["hot"]
-    assert len(first.squares) == len(second["squares"])
-
-
 @pytest.mark.parametrize("name", LAYOUTS)
 @pytest.mark.parametrize("rivers", [False, True])
 def test_a_second_look_at_every_layout_finds_the_same(name, rivers):
     sea = [tuple(place) for place in LAYOUTS[name].get("sea", ())]
-    same(LAYOUTS[name]["tiles"], sea, rivers=rivers)
+    same_land(LAYOUTS[name]["tiles"], sea, rivers=rivers)
 
 
 @pytest.mark.parametrize("turn", range(6))
 @pytest.mark.parametrize("tile", [tile["box"] + tile["letter"] for tile in DATA["tiles"]])
 def test_a_second_look_at_every_tile_turned_in_every_way_finds_the_same(tile, turn):
-    same([f"{tile} 0 0 {turn}"], rivers=True)
+    same_land([f"{tile} 0 0 {turn}"], rivers=True)
 
 
 # A tile by hand: in the middle DAT; lake, DAM, GUN, mountain, ZHA, GAO counter-clockwise from the east.
