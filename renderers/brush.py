@@ -15,8 +15,10 @@ from PIL import Image
 from renderers import masks
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Stamp, Text
 
-LEVEL = 5
-"""The sixth takes half as long again and saves a twentieth."""
+LEVELS = (5, 7)
+"""How hard a picture is packed: quickly, and only one that comes out too large once more, with patience."""
+LARGEST = 150_000
+"""Bytes of a picture."""
 OWN_TONES = 12
 """Tones that a ground keeps of its own: few, so that its shades lie in flat washes in a small file."""
 
@@ -41,9 +43,14 @@ def picture(scene: Scene) -> Image.Image:
 def png(scene: Scene) -> bytes:
     """Return a scene as a PNG of at most 256 colours."""
     few = picture(scene).quantize(palette=inks(scene), dither=Image.Dither.NONE)
-    told = BytesIO()
-    few.save(told, "PNG", compress_level=LEVEL)
-    return told.getvalue()
+    packed = b""
+    for level in LEVELS:
+        told = BytesIO()
+        few.save(told, "PNG", compress_level=level)
+        packed = told.getvalue()
+        if len(packed) < LARGEST:
+            break
+    return packed
 
 
 def ground(under: Ground, size: tuple[int, int]) -> Image.Image:
@@ -73,7 +80,7 @@ def lay(image: Image.Image, mark: Mark) -> None:
 
 
 def _paste(image: Image.Image, x: int, y: int, ink: object, mask: Image.Image) -> None:
-    """Lay a colour, or a core of Pillow's, through a stencil, without the questions that it asks each time."""
+    """Lay a colour, or a core of Pillow's, through a stencil, without what Pillow asks each time."""
     image.im.paste(ink, (x, y, x + mask.width, y + mask.height), mask.im)
 
 
