@@ -20,14 +20,15 @@ from bot.pacer import Pacer, patient
 from storage.errors import Damaged, StorageError
 from storage.ledger import Ledger
 from storage.models import Message
+from storage.waiting import Waiting
 
 log = structlog.get_logger()
 
 AT_ONCE = 12
 """Readers served at the same time."""
 
-BATCH = 2 * AT_ONCE
-"""Messages that are read at a time: those on their way are still due, and as many can be begun."""
+BATCH = 10 * AT_ONCE
+"""Messages that are looked for at a time; each is read when it is sent."""
 
 STATUS = "status"
 """The kind of the one message of a game whose text is replaced."""
@@ -96,6 +97,8 @@ class Outbox:
         self._started = now()
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._held: dict[str, datetime] = {}
+        self._ahead: list[Waiting] = []
+        self._news = True
         self._begun: dict[
             int, Posted | None
         ] = {}  # what was tried; where it stands, if that is not stored yet
@@ -103,6 +106,7 @@ class Outbox:
 
     def wake(self) -> None:
         """Look for due messages now."""
+        self._news = True
         self._woken.set()
 
     async def run(self) -> None:
@@ -125,29 +129,32 @@ class Outbox:
         if len(self._busy) >= AT_ONCE:
             return IDLE
         now = self._now()
-        due, waiting = await self._look(now)
-        for message in sorted(due, key=lambda each: (each.priority, each.id)):
-            reader = _reader(message)
-            if reader not in waiting and reader not in self._busy and len(self._busy) < AT_ONCE:
-                self._held.pop(reader, None)
-                self._busy[reader] = asyncio.create_task(self._serve(reader, message))
+        if self._news or not any(self._is_free(each, now) for each in self._ahead):
+            self._news = False
+            self._ahead = await self._look(now)
+        due = bool(self._ahead)
+        for each in list(self._ahead):
+            if len(self._busy) < AT_ONCE and self._is_free(each, now):
+                self._ahead.remove(each)
+                self._held.pop(each.reader, None)
+                self._busy[each.reader] = asyncio.create_task(self._serve(each))
         if due:
             return IDLE if self._busy else 1.0
         following = await self._ledger.next_message()
         return IDLE if following is None else max(0.05, min(IDLE, (following - self._now()).total_seconds()))
 
-    async def _look(self, now: datetime) -> tuple[list[Message], list[str]]:
-        """Return what is due, and the readers that wait: served as this began, or put off.
-
-        Who was being served may be served by the time the answer comes, and then it is out of date.
-        """
+    async def _look(self, now: datetime) -> list[Waiting]:
+        """Return what is due, the most urgent first, and of readers who wait no more than there is anyway."""
         limit = BATCH
         while True:
-            waiting = [*self._busy, *(reader for reader, until in self._held.items() if until > now)]
-            due = await self._ledger.due_messages(now, limit)
-            if len(due) < limit or any(_reader(message) not in waiting for message in due):
-                return due, waiting
+            due = await self._ledger.waiting(now, limit)
+            if len(due) < limit or any(self._is_free(each, now) for each in due):
+                return sorted(due, key=lambda each: (each.priority, each.id))
             limit *= 4  # readers who wait do not stand in the way of the others
+
+    def _is_free(self, each: Waiting, now: datetime) -> bool:
+        """Return whether its reader is neither being served nor put off."""
+        return each.reader not in self._busy and self._held.get(each.reader, now) <= now
 
     async def drain(self, seconds: float) -> None:
         """Finish what is being sent, within a bound; what takes longer is given up until the next start."""
@@ -159,21 +166,30 @@ class Outbox:
         if late:
             await asyncio.wait(late, timeout=1.0)
 
-    async def _serve(self, reader: str, message: Message) -> None:
+    async def _serve(self, each: Waiting) -> None:
+        """Read a message and send it, if it is still due: it may have been sent or changed meanwhile."""
         patient.set(True)
+        try:
+            if (message := await self._ledger.due_message(each.id)) is not None:
+                await self._deliver(message)
+        except StorageError as error:
+            log.warning("outbox.storage", message=each.id, error=str(error))
+            await asyncio.sleep(0.5)
+        finally:
+            del self._busy[each.reader]
+            self._woken.set()
+
+    async def _deliver(self, message: Message) -> None:
+        """Send a message; one that fails for a reason of ours is put off."""
         try:
             await self._send(message)
         except Damaged as error:
             await self._fail(message, str(error))
-        except StorageError as error:
-            log.warning("outbox.storage", message=message.id, error=str(error))
-            await asyncio.sleep(0.5)
+        except StorageError:
+            raise
         except Exception:
             log.exception("outbox.message_failed", message=message.id, kind=message.kind)
             await self._fail(message, "an error of this program; see the log")
-        finally:
-            del self._busy[reader]
-            self._woken.set()
 
     async def _fail(self, message: Message, why: str) -> None:
         """Put a message off that fails for a reason of ours; if even that cannot be stored, wait a moment."""
@@ -237,7 +253,7 @@ class Outbox:
             return
         again = self._now() + timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
-        self._held[_reader(message)] = again  # what follows waits for it
+        self._held[Waiting.of(message).reader] = again  # what follows waits for it
         async with self._ledger.write() as desk:
             await desk.retry(message, why, again)
 
@@ -251,7 +267,3 @@ class Outbox:
             await asyncio.wait_for(self._woken.wait(), seconds)
         except TimeoutError:
             return
-
-
-def _reader(message: Message) -> str:
-    return f"user {message.user_id}" if message.user_id is not None else f"game {message.game_id}"

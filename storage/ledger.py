@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from games.core.position import Page as Turn
 from games.core.protocol import Fact
 from games.core.save import Save
-from storage import listing, reading
+from storage import listing, reading, waiting
 from storage.desk import Desk
 from storage.errors import Stale, StorageError, Unwritable
 from storage.listing import Due
@@ -21,6 +21,7 @@ from storage.models import Audit, Game, Message, Player, Preference, Seat, Statu
 from storage.move import Move
 from storage.transactions import reading as transaction
 from storage.transactions import writing
+from storage.waiting import Waiting
 
 
 class Ledger:
@@ -213,21 +214,30 @@ class Ledger:
 
     # ---------------------------------------------------------------- messages and people
 
+    async def waiting(self, now: datetime, limit: int) -> list[Waiting]:
+        """Return which messages are to be sent now, the most urgent first."""
+        async with transaction(self.engine) as conn:
+            return await waiting.waiting(conn, now, limit)
+
+    async def due_message(self, message_id: int) -> Message | None:
+        """Return a message that is due, None if it no longer is; a damaged one is dropped."""
+        async with transaction(self.engine, single=True) as conn:
+            found = await waiting.message(conn, message_id)
+        if found is None or found[1]:
+            return found and found[0]
+        async with self.write() as desk:
+            await desk.dropped(found[0], "damaged")
+        return None
+
     async def due_messages(self, now: datetime, limit: int = 50) -> list[Message]:
         """Return the messages to send now, the most urgent first; a damaged one is dropped, others go on."""
-        async with transaction(self.engine) as conn:
-            found = await listing.due_messages(conn, now, limit)
-        damaged = [message for message, is_whole in found if not is_whole]
-        if damaged:
-            async with self.write() as desk:
-                for message in damaged:
-                    await desk.dropped(message, "damaged")
-        return [message for message, is_whole in found if is_whole]
+        found = [await self.due_message(each.id) for each in await self.waiting(now, limit)]
+        return [message for message in found if message is not None]
 
     async def next_message(self) -> datetime | None:
         """Return when the next message is due."""
-        async with transaction(self.engine, single=True) as conn:
-            return await listing.next_message(conn)
+        async with transaction(self.engine) as conn:
+            return await waiting.next_moment(conn)
 
     async def message_on(self, message_id: int) -> Message | None:
         """Return the message that has a number on Discord."""

@@ -61,24 +61,6 @@ OFFERS = (
     .order_by(col(Game.deadline))
     .limit(bindparam("limit"))
 )
-NEXT_MESSAGE = (
-    reading.first(Message, "due_at").where(col(Message.state) == "due").order_by(col(Message.due_at)).limit(1)
-)
-# The index alone answers which are next; only those are then read whole.
-NEXT = (
-    reading.first(Message, "id")
-    .where(col(Message.state) == "due", col(Message.due_at) <= bindparam("now"))
-    .order_by(col(Message.priority), col(Message.due_at), col(Message.id))
-    .limit(bindparam("limit"))
-)
-MESSAGES = (
-    table(Message)
-    .select()
-    .where(col(Message.id).in_(NEXT.scalar_subquery()))
-    .order_by(col(Message.priority), col(Message.due_at), col(Message.id))
-)
-
-
 MESSAGE_ON = table(Message).select().where(col(Message.message_id) == bindparam("message_id"))
 GAME_IN = (
     table(Game).select().where(col(Game.thread_id) == bindparam("thread_id")).order_by(col(Game.id).desc())
@@ -127,17 +109,6 @@ async def due_offers(conn: Connection, now: datetime, limit: int) -> list[tuple[
     """Return the games that waited for players until a moment that has passed."""
     rows = await conn.execute(OFFERS, {"now": now, "limit": limit})
     return [(row[0], row[1]) for row in rows]
-
-
-async def due_messages(conn: Connection, now: datetime, limit: int) -> list[tuple[Message, bool]]:
-    """Return the messages to send now, the most urgent first, and whether each is what was written."""
-    return await reading.judged(conn, Message, MESSAGES, now=now, limit=limit)
-
-
-async def next_message(conn: Connection) -> datetime | None:
-    """Return when the next message is due."""
-    when = await reading.highest(conn, NEXT_MESSAGE)
-    return when if isinstance(when, datetime) else None
 
 
 async def messages(conn: Connection, game_id: int, **wanted: object) -> list[Message]:

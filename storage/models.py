@@ -6,8 +6,9 @@ only `games` understands is kept as text; small documents come as lists and dict
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 from sqlalchemy import BigInteger, Index, String, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
@@ -27,18 +28,31 @@ class Row(SQLModel):
 
     def __init__(self, **columns: object) -> None:
         """Set the columns, those not named to their defaults; raises TypeError for a name that is none."""
-        fields = type(self).model_fields
-        if unknown := columns.keys() - fields.keys():
-            raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
-        values = {
-            name: columns[name] if name in columns else field.get_default(call_default_factory=True)
-            for name, field in fields.items()
-            if name in columns or not field.is_required()
-        }
-        vars(self).update(values)
+        model = type(self)
+        if unknown := columns.keys() - model.model_fields.keys():
+            raise TypeError(f"{model.__name__} has no {', '.join(sorted(unknown))}")
+        values = vars(self)
+        for name, factory, default in _blank(model):
+            values[name] = default if factory is None else factory()
+        values.update(columns)
         object.__setattr__(self, "__pydantic_fields_set__", set(columns))
         object.__setattr__(self, "__pydantic_extra__", None)
         object.__setattr__(self, "__pydantic_private__", None)
+
+
+Blank: TypeAlias = tuple[tuple[str, Callable[[], object] | None, object], ...]
+_blanks: dict[object, Blank] = {}
+
+
+def _blank(model: type[SQLModel]) -> Blank:
+    """Return the columns that need not be named, each with what makes its default, or the default itself."""
+    if model not in _blanks:
+        fields = [(name, field) for name, field in model.model_fields.items() if not field.is_required()]
+        _blanks[model] = tuple(
+            (name, cast("Callable[[], object] | None", field.default_factory), field.default)
+            for name, field in fields
+        )
+    return _blanks[model]
 
 
 class Game(Row, table=True):
@@ -195,7 +209,7 @@ class Message(Row, table=True):
         {"id", "state", "due_at", "channel_id", "message_id", "tries", "error", "sent_at"}
     )
     __table_args__ = (
-        Index("message_by_due", "state", "due_at", "priority", "id"),
+        Index("message_by_due", "state", "priority", "due_at", "id"),
         Index("message_by_game", "game_id", "turn", "step"),
         Index("message_by_discord", "message_id"),
     )

@@ -296,15 +296,15 @@ async def test_what_was_sent_while_the_outbox_looked_is_not_sent_again(ledger, n
     channel = Channel()
     sender = outbox(ledger, channel, now)
     await store(ledger, "report")
-    due, look = await ledger.due_messages(now(), 10), ledger.due_messages
+    due, look = await ledger.waiting(now(), 10), ledger.waiting
     await sender.round()
 
     async def late(moment, limit):
-        ledger.due_messages = look
+        ledger.waiting = look
         await sender.drain(5.0)
         return due
 
-    ledger.due_messages = late
+    ledger.waiting = late
     channel.nonces.clear()
     await sender.round()
     await run(sender)
