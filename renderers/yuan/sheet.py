@@ -30,9 +30,11 @@ class Sheet:
     shift: Point
 
     def at(self, where: Hex) -> Point:
-        """Return the middle of a hex."""
+        """Return the middle of a hex, on whole pixels: what is drawn again and again is then the same again
+        and again, which makes the file smaller.
+        """
         x, y = flat(turned(where, self.turn))
-        return self.shift[0] + self.side * x, self.shift[1] + self.side * y
+        return float(round(self.shift[0] + self.side * x)), float(round(self.shift[1] + self.side * y))
 
     def ring(self, where: Hex, part: float = 1.0) -> Ring:
         """Return a hex's outline, or one of the same middle that is smaller."""

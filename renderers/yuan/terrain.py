@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from games.yuan.table import Kind
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Colour, Line, Mark, Point
+from renderers.scene import Area, Colour, Line, Mark, Point, Stamp
 
+T = TypeVar("T")
+ROOMY = 48.0
+"""Pixels of a hex's side from which on its texture is drawn in full."""
 TONES: Mapping[Kind, Colour] = {
     "rice": (214, 216, 160),
     "mine": (214, 190, 160),
@@ -24,9 +28,22 @@ def colour(kind: Kind, palette: Palette) -> Colour:
     return mixed(TONES[kind], palette.land, 0.12)
 
 
+def stamp(kind: Kind, at: Point, side: float, palette: Palette) -> Stamp:
+    """Return the texture of a kind of hex where it lies."""
+    key = ("terrain", kind, side, palette.name)
+    return Stamp(key, (round(at[0]), round(at[1])), tuple(texture(kind, (0.0, 0.0), side, palette)))
+
+
 def texture(kind: Kind, at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Yield what is drawn on a hex of that kind."""
     yield from TEXTURES[kind](at, side, palette)
+
+
+def sparing(side: float, marks: Sequence[T], few: int) -> Sequence[T]:
+    """Return the marks of a texture, of small hexes only the first: the picture stays clear and its file
+    small.
+    """
+    return marks if side >= ROOMY else marks[:few]
 
 
 def _ink(kind: Kind, palette: Palette, part: float = 0.45) -> Colour:
@@ -36,7 +53,7 @@ def _ink(kind: Kind, palette: Palette, part: float = 0.45) -> Colour:
 def rice(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Terraced paddies: curved dykes one under the other."""
     x, y = at
-    for down, reach in ((-0.62, 0.34), (-0.42, 0.56), (0.42, 0.56), (0.62, 0.34)):
+    for down, reach in sparing(side, ((-0.58, 0.42), (0.6, 0.36), (-0.38, 0.6), (0.4, 0.58)), 2):
         points = tuple(
             (x + side * reach * part, y + side * (down + 0.05 * (1 - part * part)))
             for part in (-1.0, -0.5, 0.0, 0.5, 1.0)
@@ -46,7 +63,9 @@ def rice(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 
 def forest(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Firs round the rim."""
-    for across, down in ((-0.52, -0.3), (0.52, -0.3), (0.0, -0.62), (-0.56, 0.32), (0.56, 0.32)):
+    for across, down in sparing(
+        side, ((-0.54, 0.3), (0.54, 0.3), (0.0, -0.62), (-0.52, -0.3), (0.52, -0.3)), 3
+    ):
         x, y = at[0] + side * across, at[1] + side * down
         tall, wide = side * 0.15, side * 0.11
         yield Line(((x, y), (x, y + tall * 1.25)), _ink("forest", palette, 0.5), max(1.6, side * 0.04))
@@ -58,7 +77,9 @@ FIR: Colour = (70, 104, 74)
 
 def mine(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Cut stones, with a light and a dark face."""
-    for across, down in ((-0.5, -0.34), (0.5, -0.34), (0.0, -0.66), (-0.52, 0.34), (0.52, 0.34)):
+    for across, down in sparing(
+        side, ((-0.54, 0.3), (0.54, 0.3), (0.0, -0.66), (-0.5, -0.34), (0.5, -0.34)), 3
+    ):
         x, y, reach = at[0] + side * across, at[1] + side * down, side * 0.12
         top, left, right, low = (x, y - reach), (x - reach, y), (x + reach, y), (x, y + reach)
         yield Area(((top, right, low, left),), _ink("mine", palette, 0.28))
@@ -67,12 +88,8 @@ def mine(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 
 def hill(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Round hills, one behind the other."""
-    for across, down, reach in (
-        (-0.44, -0.42, 0.2),
-        (0.44, -0.42, 0.2),
-        (-0.5, 0.36, 0.18),
-        (0.5, 0.36, 0.18),
-    ):
+    humps = ((0.44, -0.42, 0.22), (-0.5, 0.3, 0.2), (-0.44, -0.42, 0.2), (0.5, 0.36, 0.18))
+    for across, down, reach in sparing(side, humps, 2):
         x, y = at[0] + side * across, at[1] + side * down
         arc = tuple(
             (x + side * reach * part, y - side * reach * (1 - part * part))
@@ -83,7 +100,7 @@ def hill(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 
 def lake(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Little waves."""
-    for across, down in ((-0.28, -0.3), (0.3, 0.02), (-0.2, 0.36)):
+    for across, down in sparing(side, ((-0.28, -0.24), (0.2, 0.26), (0.3, 0.02)), 2):
         x, y = at[0] + side * across, at[1] + side * down
         wave = tuple((x + side * 0.2 * part, y + side * 0.05 * bend) for part, bend in WAVE)
         yield Line(wave, mixed(colour("lake", palette), palette.deep, 0.75), max(1.6, side * 0.035))
@@ -94,7 +111,7 @@ WAVE = ((-1.0, 0.0), (-0.5, -1.0), (0.0, 0.0), (0.5, 1.0), (1.0, 0.0))
 
 def mountain(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Three peaks with a shaded side."""
-    for across, down, tall in ((-0.36, 0.26, 0.56), (0.36, 0.26, 0.56), (0.0, 0.4, 0.86)):
+    for across, down, tall in sparing(side, ((0.34, 0.3, 0.62), (-0.14, 0.44, 0.92), (-0.46, 0.36, 0.5)), 2):
         yield from _peak((at[0] + side * across, at[1] + side * down), side * tall, palette)
 
 
