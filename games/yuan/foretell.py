@@ -47,7 +47,7 @@ def outcome(before: Table, after: Yuan, seat: Seat) -> Iterator[str]:
     yield from _march(heard)
     if changes := "; ".join(_changes(before, after.table, seat, heard)):
         yield said("foretold changes", changes=changes)
-    if deeds := "; ".join(_deeds(before, heard)):
+    if deeds := "; ".join([*_deeds(before, heard), *_armies(heard)]):
         yield said("foretold deeds", deeds=deeds)
     yield said("foretold after", position=", ".join(_position(after, seat)))
 
@@ -56,12 +56,12 @@ def _march(heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
     """Yield which armies march from where, and against what."""
     for march, storm in zip(heard.get("marched", ()), heard.get("stormed", ()), strict=False):
         yield said(
-            f"foretold {storm['result']}",
+            "foretold march",
             at=storm["at"],
             sources=listed(sources(march)),
             against=against(storm),
-            armies=storm["left"],
             owner=storm["owner"],
+            outcome=said(f"foretold {storm['result']}", armies=storm["left"]),
         )
 
 
@@ -82,7 +82,7 @@ def _changes(before: Table, after: Table, seat: Seat, heard: Mapping[str, Sequen
 
 
 def _deeds(before: Table, heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
-    """Yield what is built, stolen and raised."""
+    """Yield what is built and stolen."""
     for facts in heard.get("temple", ()):
         yield said("foretold temple", place=place(facts["at"]))
     for facts in heard.get("stole", ()):
@@ -94,9 +94,16 @@ def _deeds(before: Table, heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]
     for facts in heard.get("fortified", ()):
         if built := works(facts):
             yield said("foretold built", at=facts["at"], works=listed(built))
+
+
+def _armies(heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
+    """Yield which armies are raised, and which a strike of level III kills."""
     for facts in heard.get("recruited", ()):
         if facts["armies"]:
             yield said("foretold recruited", **facts)
+    for facts in heard.get("strike", ()):
+        if facts["result"] == "army":
+            yield said("foretold struck", **facts)
 
 
 def _position(after: Yuan, seat: Seat) -> Iterator[str]:

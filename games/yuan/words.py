@@ -48,8 +48,10 @@ def phase(view: Sight) -> str:
 
 
 def running(table: Table) -> int:
-    """Return the number of the turn that is planned, or will be next: history counts the start too."""
-    return max(table.turn, len(table.history), 1)
+    """Return the number of the turn that is planned or will be next, as history counts the start too; of the
+    last one when the game is over.
+    """
+    return table.turn if table.stage == "over" else max(table.turn, len(table.history), 1)
 
 
 def needed(table: Table) -> str:

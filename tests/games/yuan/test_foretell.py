@@ -15,7 +15,7 @@ from games.yuan.table import BOARD, YELLOW
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, play, yuan
 from tests.games.yuan.wander import any_plan, start, wander
 
-THREE = "3 from Datong (DAT)"
+THREE = "March on Daming (DAM): 3 from Datong (DAT)"
 
 
 def told(state, text, seat=DRAGON):
@@ -93,8 +93,8 @@ def test_an_attack_that_takes_its_target_names_who_marches_and_what_falls():
     """Three and one from the stock against an army and a rampart: 4 - 1 - 2 = 1 is left."""
     state = yuan({DRAGON: "DAT:C3", TIGER: "DAM:CW1 GAO"}, chao=9)
     assert told(state, "DAM M2")[0] == (
-        "If nobody interferes 3 from Datong (DAT) and 1 from the stock take Daming (DAM) from Tiger, "
-        "against 1 army and walls of 2."
+        "March on Daming (DAM): 3 from Datong (DAT) and 1 from the stock, "
+        "against 1 army and walls of 2 of Tiger: it falls."
     )
 
 
@@ -103,25 +103,32 @@ def test_an_attack_that_takes_its_target_names_who_marches_and_what_falls():
     [
         (
             "DAM:CW1",
-            f"Against 1 army and walls of 2 of Tiger in Daming (DAM) {THREE} are lost before the walls.",
+            "against 1 army and walls of 2 of Tiger: lost before the walls.",
         ),
-        ("DAM:C3", f"Against 3 armies of Tiger in Daming (DAM) {THREE} are lost."),
-        ("DAM:CS1", f"Against Daming (DAM), indestructible, {THREE} march; 2 armies back home."),
+        ("DAM:C3", "against 3 armies of Tiger: lost."),
+        ("DAM:CS1", "against 1 army of Tiger: indestructible, 2 armies back home."),
     ],
 )
 def test_an_attack_that_fails_says_why(foe, words):
     state = yuan({DRAGON: "DAT:C3", TIGER: foe}, chao=9)
     lines = told(state, "DAM M1 F2")
-    assert lines[0] == words
+    assert lines[0] == f"{THREE}, {words}"
     assert gained(lines) == []
     # Fortification II is given back.
     assert lines[-1].endswith(", 9 Chão.")
 
 
+def test_a_strike_of_level_three_is_foretold():
+    """Guangning falls; Daming beside it has an army, too many to be taken with force 1."""
+    state = yuan({DRAGON: "DAT:C3 ZHA", TIGER: "DAM:CW1 GUN HEG:C"}, chao=19)
+    assert "DAM" in state.table.land.near["GUN"]
+    assert told(state, "GUN M3")[2] == "Done: an army of Tiger falls in Daming."
+
+
 def test_yellow_s_armies_never_die():
     state = yuan({DRAGON: "DAT:C3", TIGER: "HEG:C", YELLOW: "DAM:C2"}, chao=9, yellow_city="DAM")
     assert told(state, "DAM M1")[0] == (
-        "Against 2 armies of Yellow’s in Daming (DAM) 3 from Datong (DAT) can win nothing; 1 army back home."
+        f"{THREE}, against 2 armies of Yellow: nothing is won, 1 army back home."
     )
 
 

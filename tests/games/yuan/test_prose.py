@@ -290,7 +290,7 @@ SENTENCES = [
     (
         "invaded",
         {"at": "ZHE", "to": "DAT", "owner": "ox"},
-        "⚔️ Yellow moves from Zhending into Datong (DAT) of Ox.",
+        "⚔️ Yellow moves from Zhending (ZHE) into Datong (DAT) of Ox.",
     ),
     ("refunded", {"seat": "ox", "chao": 4}, "Ox gets 4 Chão back for the Fortification."),
     ("income", {"seat": "ox", "chao": 2, "passed": False}, "Ox gets 2 Chão."),

@@ -273,7 +273,9 @@ def test_the_moment_is_the_turn_that_is_planned(turn, turns_told, words):
 
 def test_the_moment_after_the_end():
     state = small(stage="over", ended="Dragon wins.")
+    state.table.history += [{DRAGON: 1, TIGER: 0}] * 3
     assert phase(look(state)) == "The game is over, in turn 3"
+    assert standing(look(state))[DRAGON].startswith("1 of 7 temples, ")
 
 
 def test_the_picture_in_words():
