@@ -64,8 +64,15 @@ class Orders:
     called: Callable[[str], str] | None = None
 
     def sample(self, dice: Dice) -> Answer:
-        """Return a random sheet: for each unit a random legal line, those that clash left out."""
+        """Return a random sheet: for each unit a random legal line, those that clash left out; where one line
+        is the whole answer, a line about one unit.
+        """
         legal = self.legal()
+        if self.one:
+            [unit] = dice.throw("unit", 1, len(legal))
+            options = list(legal.values())[unit - 1]
+            [face] = dice.throw("line", 1, len(options))
+            return [options[face - 1]]
         lines: tuple[str, ...] = ()
         for number in dice.shuffle("units", len(legal)):
             options = list(legal.values())[number]
