@@ -198,6 +198,8 @@ def test_other_purses_show_in_it_only_where_they_are_open(secret):
     assert (lines[0] == lines[1] == lines[2]) is secret
     if secret:
         assert "up to 2 Chão from Tiger" in lines[0][0]
+        # 9, less 7 - 1 for a Rice, and 2 if Tiger has them.
+        assert lines[0][-1].endswith(", 5 Chão.")
 
 
 def test_each_plan_is_reckoned_once():

@@ -8,8 +8,10 @@ import pytest
 from games.core.protocol import view
 from games.yuan import texts
 from games.yuan.bids import bid_prompt
+from games.yuan.land import TILES
 from games.yuan.laying import tile_prompt
 from games.yuan.rulebook import POWERS, rules
+from games.yuan.rulebook_opening import tiles_of
 from games.yuan.sheet import plan_prompt
 from games.yuan.state import setup
 from games.yuan.table import CLANS, DATA, HOUSES, YELLOW, Bid, Change, Options, Report
@@ -99,6 +101,18 @@ def test_the_examples_of_the_auction_work_when_pasted(options):
     sheet = shape.check(example, ())
     assert sheet.errors == ()
     assert sheet.lines == tuple(example.split("\n"))
+
+
+@pytest.mark.parametrize("options", SETTINGS)
+def test_the_province_of_an_example_is_on_the_table(options):
+    [target] = re.findall(r"PLAN (\w+)", spoken(options)["plan"])
+    codes = [square.code for tile in tiles_of(options) for square in TILES[tile].squares]
+    assert target in codes
+
+
+def test_the_tiles_of_a_table_are_those_it_is_laid_with():
+    assert tiles_of(Options(players=3, box="mongolia", tiles="random")) == [f"M{c}" for c in "ABCDEFGHIJKL"]
+    assert len(tiles_of(Options(players=5))) == 19
 
 
 def test_the_cities_of_an_example_are_those_of_the_layout():
@@ -305,6 +319,7 @@ def test_the_picture_of_a_full_table_in_words_fits_a_description():
         told = describe(look(state))
         assert len(told) <= 1000
         assert all(HOUSES[seat] in told for seat in state.table.seats)
+        assert not [row for row in told.split("\n") if " holds " in row and row.endswith("…")]
 
 
 def test_yellow_stands_in_the_picture_and_has_no_position():
