@@ -21,7 +21,8 @@ class Survey:
     """What is to be seen on a table, reckoned once.
 
     `own` lists provinces by house, `grown` counts what they yield by kind, `force` the armies that could
-    march to a province by house and target; `ways` are `links` of the table; `group` maps a province to all that hang together with it.
+    march to a province by house and target; `ways` are the `links` of the table; `group` maps a province to
+    all that hang together with it.
     """
 
     table: Table
