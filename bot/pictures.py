@@ -1,23 +1,20 @@
-"""Pictures of games, drawn in a worker thread and kept for a while."""
+"""Pictures of games, drawn beside the bot's own work and kept for a while."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import partial
 
 import renderers
 from bot.judge import sight
 from bot.judge.bench import Judge
 from bot.judge.body import PictureOf
 from bot.judge.sight import Sight
+from bot.painters import Painters
 
 KEPT = 64
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,7 @@ class Gallery:
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
+        self._painters = Painters()
         self._kept: OrderedDict[tuple[int, int, str], Drawn] = OrderedDict()
 
     async def of(self, game_id: int, picture: PictureOf, palette: str = "standard") -> Drawn:
@@ -51,33 +48,28 @@ class Gallery:
 
     async def sight(self, seen: Sight, palette: str = "standard", *, orders: bool = True) -> Drawn:
         """Return what one person sees, with his own orders that are not yet carried out."""
-        drawn = await self._work(
-            lambda: renderers.paint(seen.game.slug, seen.view, palette=palette, orders=orders)
-        )
+        slug, view = seen.game.slug, seen.view
+        drawn = await self._painters.do(partial(renderers.paint, slug, view, palette=palette, orders=orders))
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
 
     async def _draw(self, game_id: int, picture: PictureOf, palette: str) -> Drawn:
         if picture.kind == "map":
             game, view = await sight.at_turn(self._judge, game_id, picture.turn)
-            drawn = await self._work(
-                lambda: renderers.paint(game.slug, view, palette=palette, orders=picture.orders)
-            )
+            paint = partial(renderers.paint, game.slug, view, palette=palette, orders=picture.orders)
+            drawn = await self._painters.do(paint)
             return Drawn(drawn.png, f"{game.slug}-{game_id}-{picture.turn:03}.png", drawn.alt)
         game, views = await sight.turns(self._judge, game_id)
         shown = views[: picture.turn + 1]
         if picture.kind == "chart":
-            chart = await self._work(lambda: renderers.chart(game.slug, shown[-1], palette=palette))
+            chart = await self._painters.do(partial(renderers.chart, game.slug, shown[-1], palette=palette))
             return Drawn(chart.png, f"{game.slug}-{game_id}-chart.png", chart.alt)
-        film = await self._work(lambda: renderers.replay(game.slug, shown, palette=palette))
+        film = await self._painters.do(partial(renderers.replay, game.slug, shown, palette=palette))
         return Drawn(film.webp, f"{game.slug}-{game_id}-replay.webp", film.alt)
 
     def close(self) -> None:
-        """Let the painter go."""
-        self._worker.shutdown(wait=False, cancel_futures=True)
-
-    async def _work(self, paint: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._worker, paint)
+        """Let the painters go."""
+        self._painters.close()
 
 
 def _played(open_document: str) -> str:

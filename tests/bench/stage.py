@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import json
 import os
-import resource
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -132,9 +131,18 @@ async def serving(judge: Judge, token: str, *, heard: bool = True) -> AsyncItera
 
 
 def processor() -> float:
-    """Return the seconds of processor time that this process and its own have used."""
-    own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
-    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
+    """Return the seconds of processor time that this process and those it started have used."""
+    of_threads = [path.read_text().split() for path in Path("/proc/self/task").glob("*/children")]
+    return sum(map(_used, ["self", *(child for found in of_threads for child in found)]))
+
+
+def _used(process: str) -> float:
+    """Return the seconds that a process has used, 0 if it is gone."""
+    try:
+        numbers = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return 0.0
+    return sum(map(int, numbers[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 async def play(path: Path, url: str) -> None:

@@ -1,0 +1,117 @@
+"""Who paints: a thread, and processes beside it while many pictures wait, so that the bot goes on meanwhile.
+
+A thread paints as well as a process, but holds up the rest of the program for more than half of its time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import TypeVar
+
+import structlog
+
+log = structlog.get_logger()
+
+MANY = 4
+"""Pictures that are waited for at one time, from which processes are called to help."""
+
+MOST = 4
+"""Processes, if there are so many cores beside the one that the bot needs."""
+
+IDLE = 120.0
+"""Seconds without a picture after which the processes are let go."""
+
+T = TypeVar("T")
+
+
+class Painters:
+    """Does pieces of work that can be sent to another process; `cores` is how many this machine has."""
+
+    def __init__(self, cores: int | None = None) -> None:
+        self._helpers = min(MOST, (cores or _cores()) - 1)
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
+        self._processes: ProcessPoolExecutor | None = None
+        self._leave: asyncio.TimerHandle | None = None
+        self._waited = 0
+        self._closed = False
+
+    @property
+    def helped(self) -> bool:
+        """Return whether there are processes at work."""
+        return self._processes is not None
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Do a piece of work where there is room for it."""
+        self._waited += 1
+        try:
+            helpers = self._called()
+            if helpers is not None:
+                try:
+                    return await self._in(helpers, work)
+                except BrokenExecutor:
+                    log.warning("painters.died")
+                    self._let_go()
+                except Exception as error:  # noqa: BLE001  whatever it is, it shows again in the thread
+                    log.warning("painters.failed", why=type(error).__name__)
+            return await self._in(self._thread, work)
+        finally:
+            self._waited -= 1
+
+    def close(self) -> None:
+        """Let all painters go."""
+        self._closed = True
+        self._let_go()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _in(self, executor: Executor, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(executor, work)
+
+    def _called(self) -> Executor | None:
+        """Return the processes, called at need; None while the thread does."""
+        if self._helpers < 1 or self._closed or (self._processes is None and self._waited < MANY):
+            return None
+        if self._processes is None:
+            fresh = multiprocessing.get_context("spawn")
+            self._processes = ProcessPoolExecutor(self._helpers, mp_context=fresh, initializer=_begin)
+            log.info("painters.called", processes=self._helpers)
+        if self._leave is not None:
+            self._leave.cancel()
+        self._leave = asyncio.get_running_loop().call_later(IDLE, self._rest)
+        return self._processes
+
+    def _rest(self) -> None:
+        """Let the processes go if nothing is asked of them."""
+        if self._waited:
+            self._called()
+        else:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._leave is not None:
+            self._leave.cancel()
+            self._leave = None
+        if self._processes is not None:
+            self._processes.shutdown(wait=False, cancel_futures=self._closed)
+            self._processes = None
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _begin() -> None:
+    """Begin as a process that paints: end with the bot, however that ends, and not before."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    if (bot := multiprocessing.parent_process()) is not None:
+        bot.join()
+        os._exit(0)

@@ -1,0 +1,101 @@
+"""Who paints: a thread as a rule, processes while many pictures wait; and none of them outlives the bot."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot import painters
+from bot.painters import Painters
+
+ORPHANS = """
+import asyncio, os, time
+from functools import partial
+from bot.painters import Painters
+
+async def main():
+    painters = Painters(cores=2)
+    found = await asyncio.gather(*[painters.do(os.getpid) for _ in range(8)])
+    print("painter", next(each for each in found if each != os.getpid()), flush=True)
+    time.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+async def where(crew: Painters, count: int) -> list[int]:
+    """Return the processes in which so many pieces of work were done at once."""
+    return await asyncio.gather(*[crew.do(os.getpid) for _ in range(count)])
+
+
+async def test_few_pictures_are_painted_in_a_thread() -> None:
+    crew = Painters(cores=8)
+    assert await where(crew, painters.MANY - 1) == [os.getpid()] * (painters.MANY - 1)
+    assert await crew.do(threading.get_ident) != threading.get_ident()
+    assert not crew.helped
+    crew.close()
+
+
+async def test_a_machine_with_one_core_has_no_other_process() -> None:
+    crew = Painters(cores=1)
+    assert await where(crew, 20) == [os.getpid()] * 20
+    crew.close()
+
+
+async def test_many_pictures_are_painted_in_other_processes_until_none_are_asked_for(monkeypatch) -> None:
+    monkeypatch.setattr(painters, "IDLE", 0.1)
+    crew = Painters(cores=2)
+    found = await where(crew, 3 * painters.MANY)
+    assert [each != os.getpid() for each in found].count(True) == 3 * painters.MANY - (painters.MANY - 1)
+    while crew.helped:
+        await asyncio.sleep(0.02)
+    assert await crew.do(os.getpid) == os.getpid()
+    crew.close()
+
+
+async def test_what_a_process_cannot_do_is_done_here() -> None:
+    crew, here = Painters(cores=2), os.getpid()
+    found = await asyncio.gather(*[crew.do(lambda: "painted") for _ in range(2 * painters.MANY)])
+    assert found == ["painted"] * 2 * painters.MANY
+    killing = [crew.do(partial(_die_unless, here)) for _ in range(2 * painters.MANY)]
+    assert await asyncio.gather(*killing) == [here] * 2 * painters.MANY
+    with pytest.raises(KeyError):
+        await crew.do(partial({}.__getitem__, "wei"))
+    crew.close()
+
+
+def _die_unless(process: int) -> int:
+    if os.getpid() != process:
+        os._exit(9)
+    return process
+
+
+def test_no_painter_outlives_a_bot_that_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "bot_with_painters.py"
+    script.write_text(ORPHANS)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as bot:
+        assert bot.stdout is not None
+        painter = next(int(line.split()[1]) for line in bot.stdout if line.startswith("painter "))
+        os.kill(painter, 0)
+        bot.send_signal(signal.SIGKILL)
+    until = time.monotonic() + 10
+    while _lives(painter):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def _lives(process: int) -> bool:
+    """Return whether a process runs; one that ended and that nobody asked about does not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
