@@ -53,6 +53,12 @@ def gain(s: Yuan, seat: Seat, chao: int) -> None:
         s.table.chao[seat] = purse.chao
 
 
+def lay_open(s: Yuan) -> None:
+    """Where money is open a house has what the table shows, and nothing hidden."""
+    for seat, chao in s.table.chao.items():
+        s.hands[seat].chao = chao
+
+
 def copied(s: Yuan) -> Yuan:
     """Return a state to try things out on: what a resolution changes is its own, the rest is shared."""
     table = s.table

@@ -11,7 +11,7 @@ from games.yuan.foretell import foreteller
 from games.yuan.opening import found_cities, lay_land, take_capitals
 from games.yuan.resolution import resolve
 from games.yuan.sheet import plan_prompt
-from games.yuan.state import Yuan
+from games.yuan.state import Yuan, lay_open
 from games.yuan.table import need
 from games.yuan.victory import last_one, victory
 from games.yuan.yellow import arrive
@@ -19,6 +19,7 @@ from games.yuan.yellow import arrive
 
 def turn(s: Yuan) -> Script[None]:
     """The opening comes in three parts; after it a turn is a turn of the game."""
+    lay_open(s)
     match s.table.stage:
         case "tiles":
             yield from lay_land(s)

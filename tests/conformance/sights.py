@@ -14,8 +14,10 @@ from games.core.record import canonical
 NOISE = ("xyzzy", "A\nB;C", "", "1")
 
 
-def sight(game: AnyGame, position: Position[Any], seat: Seat | None) -> str:
-    """Return everything a seat is shown, told, asked and answered, as one text."""
+def sight(game: AnyGame, position: Position[Any], seat: Seat | None, *, playing: bool = True) -> str:
+    """Return everything a seat is shown, told, asked and answered, as one text; with `playing` also what a
+    computer in its place would do, which takes longest.
+    """
     seen = view(position.state, seat)
     parts: list[object] = [*shown(game, seen), told(game, position, seat)]
     ask = position.ask
@@ -25,7 +27,7 @@ def sight(game: AnyGame, position: Position[Any], seat: Seat | None) -> str:
         if ask is not None and seat in ask.prompts:
             parts += question(ask.prompts[seat])
             own = Under(Seeded(b"twin", "twin"), str(seat))
-            parts.append(game.computer(seen, ask.prompts[seat], own))
+            parts += [game.computer(seen, ask.prompts[seat], own)] if playing else []
         if (ahead := game.foresee(position.state, seat)) is not None:
             parts += question(ahead)
         parts.append(repr(position.admitted.get(seat)))
