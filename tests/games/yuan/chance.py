@@ -131,9 +131,12 @@ def scenario(chance, table, codes):
 
 
 def random_plans(chance, state, *, war=False) -> dict[Seat, Plan]:
-    """Plans that each house could have sent; many want the same few provinces, in a war by attack."""
+    """Plans that each house could have sent; many want the same few provinces, in a war by attack, or all
+    want temples.
+    """
     p = position(state)
     hot = chance.sample(sorted(p["land"]["at"]), min(len(p["land"]["at"]), chance.randint(1, 6)))
+    pious = not war and chance.random() < 0.2
     plans = {}
     for seat in p["seats"]:
         if seat in p["forced"]:
@@ -141,7 +144,7 @@ def random_plans(chance, state, *, war=False) -> dict[Seat, Plan]:
         for _ in range(25):
             plan = Plan(
                 chance.choice(hot if chance.random() < 0.6 else sorted(p["land"]["at"])),
-                *levels(chance, war),
+                *((3, 0, 0) if pious else levels(chance, war)),
                 force=chance.choice([0, 0, 1, 2]),
             )
             if legal(p, seat, plan) and slowboard.total_cost(p, seat, plan) <= means(p, seat):

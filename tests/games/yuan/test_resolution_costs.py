@@ -83,7 +83,7 @@ def zhuang(held="GUD:C", chao=0, **more):
     )
 
 
-def test_zhuang_what_a_plan_costs_more_than_the_clan_has_is_borrowed():
+def test_y15_zhuang_what_a_plan_costs_more_than_the_clan_has_is_borrowed():
     """It pays 4 of the 7 itself and borrows 3; nothing comes in."""
     state = play(zhuang(chao=4), dragon="GUD F3")
     assert (chao(state, DRAGON), state.table.loans[DRAGON], state.table.forced) == (0, 3, [DRAGON])
@@ -100,6 +100,12 @@ def test_y31_costs_come_from_chao_first_and_gains_come_before_the_loan_is_repaid
     """Expansion II for 4: 3 of its own and 1 lent; 2 come in, 1 goes back."""
     state = play(zhuang(chao=3), dragon="GUD D2")
     assert (chao(state, DRAGON), state.table.loans[DRAGON], state.table.forced) == (1, 0, [])
+
+
+def test_y31_chao_that_just_suffices_repays_the_loan():
+    """Expansion II for 4: 2 of its own and 2 lent; 2 come in and go back."""
+    state = play(zhuang(chao=2), dragon="GUD D2")
+    assert (chao(state, DRAGON), state.table.loans[DRAGON], state.table.forced) == (0, 0, [])
 
 
 def test_y31_a_loan_that_chao_does_not_cover_is_not_repaid_in_part():

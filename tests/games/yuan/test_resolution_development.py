@@ -127,10 +127,12 @@ def test_neighbours_that_the_temple_gets_in_the_same_step_are_not_stolen_from():
 # ------------------------------------------------------------------------- Special situations: Expansion III
 
 
-def test_if_two_clans_build_a_temple_at_the_same_time_they_steal_nothing_from_each_other():
+@pytest.mark.parametrize("dragon, tiger", [(9, 9), (6, 9), (9, 7)])
+def test_if_two_clans_build_a_temple_at_the_same_time_they_steal_nothing_from_each_other(dragon, tiger):
+    """Dragon's temple costs 6, as YID is a rice paddy, Tiger's 7."""
     held = {DRAGON: "YID:C", TIGER: "SHX:C"}
-    state = play(yuan(held, chao=9), dragon="YID D3", tiger="SHX D3")
-    assert [chao(state, seat) for seat in held] == [3, 2]
+    state = play(yuan(held, chao={DRAGON: dragon, TIGER: tiger}), dragon="YID D3", tiger="SHX D3")
+    assert [chao(state, seat) for seat in held] == [dragon - 6, tiger - 7]
     assert state.table.temples == ["SHX", "YID"]
 
 

@@ -87,7 +87,7 @@ def defends(held, code, **more):
 
 
 @pytest.mark.parametrize(
-    "place, points", [("HEG", 0), ("HEG:C", 0), ("HEG:CC3", 0), ("HEG:CW", 2), ("HEG:CCW", 2)]
+    "place, points", [("HEG", 0), ("HEG:C", 0), ("HEG:CC3", 0), ("HEG:CW", 2), ("HEG:CCW", 2), ("HEG:CS", 0)]
 )
 def test_one_rampart_around_a_city_gives_a_defence_of_two(place, points):
     assert defends({DRAGON: place}, "HEG") == points
