@@ -75,10 +75,4 @@ def letter(text: str) -> Letter:
         commands.append(Command(word, source.quote(begin, end).strip(), *source.spot(begin)))
         first, last = source.origin(begin), source.origin(end - 1) + 1
         rest = rest[:first] + " " * (last - first) + rest[last:]
-    is_something = _lines(rest) if commands else has_others
-    return Letter(tuple(commands), rest if is_something else "")
-
-
-def _lines(rest: str) -> bool:
-    """Return whether more than marks and markup is left."""
-    return any(True for _ in Source(rest).clauses())
+    return Letter(tuple(commands), rest if has_others else "")

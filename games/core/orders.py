@@ -19,7 +19,7 @@ from rapidfuzz.distance import OSA
 from games.core.board import Board
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.game import Power
-from games.core.tokens import KEYWORDS, Piece, Source, Token, folded, pieces
+from games.core.tokens import KEYWORDS, Piece, Source, Token, folded, scanned
 
 MOST_ERRORS = 8
 LONGEST_QUOTE = 80
@@ -69,11 +69,12 @@ class Beyond:
 
     count: int = 0
     line: int = 0
+    start: int = 0
 
     def add(self, clause: Clause) -> None:
-        """Count a hopeless clause; they are met in reading order."""
-        if not self.count:
-            self.line, _ = clause.source.spot(clause.start)
+        """Count the fault of a clause; eight in earlier clauses are shown."""
+        if not self.count or clause.start < self.start:
+            self.start, (self.line, _) = clause.start, clause.source.spot(clause.start)
         self.count += 1
 
 
@@ -99,6 +100,8 @@ class Reader:
         for word, entry in self.extra.items():
             self._enter(folded(word), entry)
         self._prefixes = self._all_prefixes()
+        every = self._prefixes | self._words
+        self._plain = {word: entry for word, entry in every.items() if word not in self._phrases}
         self._sorted = sorted(self._names)
         self._spellings = max(Counter(self._names.values()).values(), default=1)
         self._longest = max((len(word) for word in self._words), default=1)
@@ -109,11 +112,15 @@ class Reader:
 
     def read(self, text: str) -> Iterator[Clause]:
         """Yield the clauses of a text one by one, each read when the one before it was understood."""
-        source = Source(text)
-        for start, end in source.clauses():
-            clause = self._clause(source, start, end)
-            if clause.tokens or clause.speaker:
-                yield clause
+        source, found = Source(text), list[Piece]()
+        for piece in scanned(source.folded):
+            if piece.kind != "split":
+                found.append(piece)
+            elif found:
+                yield from self._clause(source, found, piece.start)
+                found = []
+        if found:
+            yield from self._clause(source, found, len(source.folded))
 
     def nearest(self, word: str, count: int = 3) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""
@@ -135,12 +142,10 @@ class Reader:
             return clause.error(Unreadable, message, example, strange[0])
         return clause.error(Unreadable, "this cannot be read as an order.", example)
 
-    def _clause(self, source: Source, start: int, end: int) -> Clause:
-        tokens = self._tokens(pieces(source.folded, start, end))
-        begin = tokens[0].start if tokens else start
-        speaker = ""
-        if len(tokens) == 1 and tokens[0].kind != "colon":
-            return Clause(_plain(tokens), source, begin, end)
+    def _clause(self, source: Source, found: list[Piece], end: int) -> Iterator[Clause]:
+        """Yield the clause that some pieces make, unless it says nothing."""
+        tokens, speaker = self._tokens(found), ""
+        begin = tokens[0].start
         for number, token in enumerate(tokens):
             if token.kind == "colon":
                 head, tokens = tokens[:number], [t for t in tokens[number + 1 :] if t.kind != "colon"]
@@ -149,7 +154,8 @@ class Reader:
                 elif tokens:
                     tokens = head + tokens
                 break
-        return Clause(_plain(tokens), source, begin, end, speaker)
+        if (spoken := _plain(tokens)) or speaker:
+            yield Clause(spoken, source, begin, end, speaker)
 
     def _tokens(self, found: list[Piece]) -> list[Token]:
         tokens: list[Token] = []
@@ -157,7 +163,9 @@ class Reader:
         while number < len(found):
             kind, word, start, end = found[number]
             number += 1
-            if kind == "word":
+            if (entry := self._plain.get(word)) and kind == "word":
+                tokens.append(Token(*entry, start, end))
+            elif kind == "word":
                 taken, entry = self._word(word.replace("'", ""), found, number)
                 if taken:
                     number += taken

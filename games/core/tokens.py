@@ -36,7 +36,7 @@ LEAD = re.compile(
 )
 SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)|(?<=\s)/+(?=\s)")
 PIECE = re.compile(
-    r"(?P<mention><(?:[@#/:]|a:|t:|id:)[^<>]*>)"
+    r"(?P<mention><(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>)"
     r"|(?P<arrow>[-=]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨])"
     r"|(?P<chinese>[㐀-鿿]+)"
     r"|(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)"
@@ -44,6 +44,7 @@ PIECE = re.compile(
     r"|(?P<colon>:)"
     r"|(?P<other>[^\s.!?&()\[\]{}\"'])"
 )
+SCAN = re.compile(f"(?P<split>{SPLIT.pattern})|{PIECE.pattern}")
 PICTURES = ("So", "Sk", "Co", "Cs")
 """Categories of characters that decorate a text."""
 APOSTROPHES = str.maketrans("’‘ʼ", "'''")
@@ -150,9 +151,18 @@ def folded(name: str) -> str:
 
 def pieces(text: str, start: int, end: int) -> list[Piece]:
     """Cut a clause of a folded text into pieces; marks and pictures without meaning are left out."""
+    return _cut(PIECE, text, start, end)
+
+
+def scanned(text: str) -> list[Piece]:
+    """Cut a whole folded text into pieces, with those of kind "split" where clauses meet."""
+    return _cut(SCAN, text, 0, len(text))
+
+
+def _cut(pattern: re.Pattern[str], text: str, start: int, end: int) -> list[Piece]:
     return [
         Piece(piece.lastgroup or "", piece[0], *piece.span())
-        for piece in PIECE.finditer(text, start, end)
+        for piece in pattern.finditer(text, start, end)
         if piece.lastgroup != "other" or unicodedata.category(piece[0]) not in PICTURES
     ]
 

@@ -53,7 +53,7 @@ def parse(text: str) -> Iterator[Said]:
 def groups(source: Source) -> Iterator[tuple[str, list[Token]]]:
     """Yield each verb ("" where none was written) with the tokens that belong to it."""
     verb, group = "", list[Token]()
-    stream = list(flow(source))
+    stream = list(tokens(source.folded))
     for number, token in enumerate(stream):
         ends = token.kind == HARD or (token.kind == COMMA and not goes_on(verb, stream, number + 1))
         if ends or (token.kind == "verb" and not spoken_for(verb, group, token)) or strays(verb, token):
@@ -71,17 +71,6 @@ def groups(source: Source) -> Iterator[tuple[str, list[Token]]]:
 def strays(verb: str, token: Token) -> bool:
     """`KEEP 9 QIN 2`: a list ends where something of the other kind follows."""
     return verb in LISTS and token.kind in ("place", "card") and token.kind != LISTS[verb]
-
-
-def flow(source: Source) -> Iterator[Token]:
-    """Yield all tokens of a text, with a comma or a hard break where clauses meet."""
-    end = 0
-    for start, stop in source.clauses():
-        gap = source.folded[end:start].strip(" \t")
-        if end:
-            yield Token(COMMA if gap and not gap.strip(",、") else HARD, gap, end, start)
-        yield from tokens(source.folded, start, stop)
-        end = stop
 
 
 def goes_on(verb: str, stream: Sequence[Token], at: int) -> bool:

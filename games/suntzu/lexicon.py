@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.tokens import Piece, Token, folded, pieces
+from games.core.tokens import Piece, Token, folded, scanned
 from games.suntzu.table import BOARD, CARDS, PLAGUE, RELATIVE, WARLORDS
 
 VERBS = {
@@ -36,6 +36,7 @@ SILENT = [
     "exceptional",
 ]
 NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+DIGITS = "0123456789"
 DASHES = ("-", "–", "—", "‐", "‑", "−")
 SIGNS = {"plus": "+", "minus": "-", "+": "+"}
 HARD, COMMA = "hard", "comma"
@@ -71,15 +72,35 @@ def _beginnings() -> dict[str, tuple[str, str]]:
 BEGINNINGS = _beginnings()
 
 
-def tokens(text: str, start: int, end: int) -> Iterator[Token]:
-    """Yield the tokens of a clause of a folded text; words that say nothing are left out.
+KNOWN = BEGINNINGS | WORDS | {word: ("silent", word) for word in SILENT}
+"""Every word and beginning that means something; a word goes before a beginning."""
+FIRST = [name.split()[0] for name in WORDS if " " in name]
+"""The first words of names of two words."""
+PLAIN = {
+    word: entry
+    for word, entry in KNOWN.items()
+    if word not in FIRST and word not in SIGNS and not any(word + digit in WORDS for digit in DIGITS)
+}
+"""What means the same whatever follows it."""
 
-    Kinds: place, card, warlord, verb, hard (a slash), either (it could be 1 or -1), nocard, and word for
-    what nobody knows.
+
+def tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens of a folded text; words that say nothing are left out.
+
+    Kinds: place, card, warlord, verb, hard and comma (between clauses; a slash is hard too), either (it could
+    be 1 or -1), nocard, and word for what nobody knows.
     """
-    found = pieces(text, start, end)
-    at = 0
+    found, at = scanned(text), 0
     while at < len(found):
+        if found[at].kind == "split":
+            token, at = _break(found, at)
+            yield token
+            continue
+        if (entry := PLAIN.get(found[at].word)) and found[at].kind == "word":
+            if entry[0] != "silent":
+                yield _as(*entry, found[at])
+            at += 1
+            continue
         taken, token = _token(text, found, at)
         at += taken
         if token.kind == "chinese":
@@ -88,11 +109,18 @@ def tokens(text: str, start: int, end: int) -> Iterator[Token]:
             yield token
 
 
+def _break(found: Sequence[Piece], at: int) -> tuple[Token, int]:
+    """Return the break that begins at a piece, and where it ends: one run of commas alone is a comma."""
+    behind = next((n for n in range(at, len(found)) if found[n].kind != "split"), len(found))
+    is_comma = behind == at + 1 and not found[at].word.strip(",、")
+    return Token(COMMA if is_comma else HARD, "", found[at].start, found[behind - 1].end), behind
+
+
 def _token(text: str, found: Sequence[Piece], at: int) -> tuple[int, Token]:
     """Return how many pieces the next token takes, and the token."""
     piece = found[at]
-    following = found[at + 1] if at + 1 < len(found) else None
     if piece.word in SIGNS or piece.word in DASHES:
+        following = found[at + 1] if at + 1 < len(found) else None
         if following and following.word in NUMBERS:
             following = following._replace(kind="number", word=str(NUMBERS.index(following.word) + 1))
         if following and following.kind == "number":
@@ -130,17 +158,17 @@ def _signed(text: str, sign: Piece, number: Piece) -> Token:
 
 def _word(found: Sequence[Piece], at: int) -> tuple[int, Token]:
     """Return the token that begins with a word: the longest name, else a word, else a beginning."""
-    piece, rest = found[at], found[at + 1 : at + 3]
-    plain = piece.word.replace("'", "")
-    if rest and rest[0].kind == "number" and rest[0].start == piece.end and plain + rest[0].word in WORDS:
-        return 2, Token(*WORDS[plain + rest[0].word], piece.start, rest[0].end)
-    for taken, second in ((1, rest[:1]), (2, rest[1:])):
-        joined = taken == 1 or (bool(rest) and rest[0].word in DASHES)
-        if joined and second and second[0].kind == "word" and f"{plain} {second[0].word}" in WORDS:
-            return taken + 1, Token(*WORDS[f"{plain} {second[0].word}"], piece.start, second[0].end)
-    if plain in SILENT:
-        return 1, _as("silent", plain, piece)
-    kind, value = WORDS.get(plain) or BEGINNINGS.get(plain) or ("word", plain)
+    piece, plain = found[at], found[at].word.replace("'", "")
+    following = found[at + 1] if at + 1 < len(found) else None
+    if following and following.kind == "number" and following.start == piece.end:
+        if entry := WORDS.get(plain + following.word):
+            return 2, Token(*entry, piece.start, following.end)
+    elif plain in FIRST:
+        taken = 3 if following and following.word in DASHES else 2
+        for second in found[at + taken - 1 : at + taken]:
+            if second.kind == "word" and (entry := WORDS.get(f"{plain} {second.word}")):
+                return taken, Token(*entry, piece.start, second.end)
+    kind, value = KNOWN.get(plain) or ("word", plain)
     return 1, _as(kind, value, piece)
 
 

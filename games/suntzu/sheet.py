@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.core.errors import Illegal, OrderError
-from games.core.orders import Beyond, Clause, bounded
+from games.core.orders import MOST_ERRORS, Beyond, Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.script import shown, strings
 from games.suntzu.book import Book
@@ -87,10 +87,14 @@ def _one_each(entries: Sequence[tuple[Line, Clause]], result: Reading) -> list[t
     torn: list[str] = []
     for line, clause in entries:
         known, other = first.setdefault(line.unit, (line, clause))
-        if known != line:
+        if known == line:
+            continue
+        torn.append(line.unit)
+        if len(torn) > MOST_ERRORS:
+            result.beyond.add(clause)
+        else:
             message = f"two different lines for {line.unit} (the other: “{other.quote}”); which one counts?"
             result.errors.append(clause.error(Illegal, message, known.text))
-            torn.append(line.unit)
     return [entry for unit, entry in first.items() if unit not in torn]
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, TypeAlias
 
 from games.core.prompts import Seat
 from games.warlords.table import BOARD, INDEPENDENTS, WARLORDS, Order, Table, armies_of, line
 
+Kind: TypeAlias = Literal["move", "support move", "support hold", "hold"]
+KINDS: tuple[Kind, ...] = ("move", "support move", "support hold", "hold")
 NAMES = {power.seat: power.name for power in WARLORDS} | {INDEPENDENTS: "the Independents"}
 
 
@@ -139,20 +142,32 @@ def legal(field: Field, at: str) -> Iterator[Order]:
     """Yield every order that is accepted alone for the army in `at`: moves, supports of attacks, of
     holds, hold.
     """
+    for kind in KINDS:
+        yield from legal_of(field, at, kind)
+
+
+def legal_of(field: Field, at: str, kind: Kind) -> Iterator[Order]:
+    """Yield the legal orders of one kind."""
+    return (order for order in _thinkable(field, at, kind) if not wrong(field, order))
+
+
+def _thinkable(field: Field, at: str, kind: Kind) -> Iterator[Order]:
     seat, near = field.seat, BOARD.neighbours(at)
-    moves = [Order(seat=seat, kind="move", at=at, to=to) for to in near]
-    attacks = [
-        Order(seat=seat, kind="support move", at=at, of=of, to=to)
-        for to in near
-        for of in BOARD.neighbours(to)
-        if of != at and takes_support(field, of)
-    ]
-    holds = [
-        Order(seat=seat, kind="support hold", at=at, of=of, to=of) for of in near if takes_support(field, of)
-    ]
-    for order in (*moves, *attacks, *holds, Order(seat=seat, kind="hold", at=at)):
-        if not wrong(field, order):
-            yield order
+    match kind:
+        case "move":
+            return (Order(seat=seat, kind=kind, at=at, to=to) for to in near)
+        case "support move":
+            return (
+                Order(seat=seat, kind=kind, at=at, of=of, to=to)
+                for to in near
+                for of in BOARD.neighbours(to)
+                if of != at and takes_support(field, of)
+            )
+        case "support hold":
+            known = (of for of in near if takes_support(field, of))
+            return (Order(seat=seat, kind=kind, at=at, of=of, to=of) for of in known)
+        case _:
+            return iter([Order(seat=seat, kind="hold", at=at)])
 
 
 def takes_support(field: Field, of: str) -> bool:
@@ -173,6 +188,8 @@ def example(field: Field, near: Order | None = None, others: Mapping[str, Order]
     at = near.at if near and (near.at in standing or field.ahead) else ""
     if not at:
         at = min(standing, key=lambda own: (BOARD.distance(own, near.at) if near and near.at else 0, own))
-    options = [order for order in legal(field, at) if not clash(field, order, others)]
-    options.sort(key=lambda order: (order.kind != wanted, field.table.armies.get(order.to) == field.seat))
-    return line(options[0]) if options else ""
+    for fits in (True, False):
+        thinkable = (o for kind in KINDS if (kind == wanted) is fits for o in legal_of(field, at, kind))
+        if options := [order for order in thinkable if not clash(field, order, others)]:
+            return line(min(options, key=lambda order: field.table.armies.get(order.to) == field.seat))
+    return ""

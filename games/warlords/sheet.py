@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from games.core.errors import Illegal, OrderError
-from games.core.orders import Beyond, Clause
+from games.core.orders import MOST_ERRORS, Beyond, Clause
 from games.core.prompts import Answer, Seat
 from games.core.script import shown, strings
 from games.warlords.grammar import READER, AllHold, Clear, Waives, parse
@@ -181,10 +181,14 @@ def _one_each(entries: Sequence[Entry], result: Reading) -> list[Entry]:
     torn: list[str] = []
     for entry in sorted(entries, key=lambda entry: entry.loose):
         known = first.setdefault(entry.unit, entry)
-        if known.order != entry.order and not entry.loose:
+        if known.order == entry.order or entry.loose:
+            continue
+        torn.append(entry.unit)
+        if len(torn) > MOST_ERRORS:
+            result.beyond.add(entry.clause)
+        else:
             message = f"two orders for {entry.unit} (the other: “{known.clause.quote}”); which one counts?"
             result.errors.append(entry.clause.error(Illegal, message, known.clause.quote))
-            torn.append(entry.unit)
     return [entry for entry in first.values() if entry.unit not in torn]
 
 

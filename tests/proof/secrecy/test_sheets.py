@@ -84,24 +84,43 @@ def test_noise_is_read_or_refused_and_what_is_in_force_prints_and_reads_the_same
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 def test_a_million_sheets_of_noise():
-    """The figures are of one run and of the processor's time; they are kept, for the aim is 5 ms."""
-    progress, times = Progress.of("sheets", ALL), list[float]()
+    """The figures are of one run and of the processor's time; they are kept, for the aim is 5 ms.
+
+    Programs that share a core slow each other down in the processor's time too. So a piece of work that is
+    always the same is timed beside each thousand: what was read while the machine was quiet counts apart.
+    """
+    progress, alike = Progress.of("sheets", ALL), dict[bool, list[float]]()
+    paces = [progress.facts.get("µs: the same work at its fastest", 10**9) / 1e6]
     for slug in GAMES:
         lines(slug)
     gc.collect()
     gc.freeze()  # what the tests themselves keep is not looked through while a sheet is read
     for begin in progress.each(BATCH):
-        for number in range(begin, begin + BATCH):
-            slug = list(GAMES)[number % len(GAMES)]
-            times.append(read(slug, number))
-            if times[-1] > AIM:
-                progress.count("slower than 5 ms")
-    if times:
-        times.sort()
-        cut = times[len(times) * 99 // 100]
-        progress.facts["µs: the 99th of 100"] = round(cut * 1e6)
-        progress.keep()
-        print(f"\nhalf within {times[len(times) // 2] * 1e3:.2f} ms, 99 of 100 within {cut * 1e3:.2f} ms")
+        before = pace()
+        times = [read(list(GAMES)[number % len(GAMES)], number) for number in range(begin, begin + BATCH)]
+        paces += [before, pace()]
+        is_quiet = max(paces[-2:]) < 1.25 * min(paces)
+        alike.setdefault(is_quiet, []).extend(times)
+        slow = sum(each > AIM for each in times)
+        progress.count("slower than 5 ms", slow)
+        progress.count("read on a quiet machine", BATCH * is_quiet)
+        progress.count("of these slower than 5 ms", slow * is_quiet)
+        for name, those in ((True, "quiet"), (False, "crowded")):
+            if each := sorted(alike.get(name, [])):
+                progress.facts[f"µs: the 99th of 100, {those}"] = round(each[len(each) * 99 // 100] * 1e6)
+                progress.facts[f"µs: half, {those}"] = round(each[len(each) // 2] * 1e6)
+        progress.facts["µs: the same work at its fastest"] = round(min(paces) * 1e6)
+
+
+def pace() -> float:
+    """Return the seconds of processor time that a fixed piece of work takes now: the median of some."""
+    taken: list[float] = []
+    for _ in range(9):
+        begun = time.thread_time()
+        for number in range(400):
+            " ".join(str(each) for each in range(number % 40)).split()
+        taken.append(time.thread_time() - begun)
+    return sorted(taken)[len(taken) // 2]
 
 
 def slowly(reader: Reader, word: str, count: int) -> list[str]:
