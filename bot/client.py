@@ -19,7 +19,7 @@ from bot.face import controls
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.outbox import Outbox
-from bot.pacer import Pacer, paced
+from bot.pacer import Pacer, paced, seldom
 from bot.pictures import Gallery
 from bot.settings import Settings
 
@@ -50,6 +50,7 @@ class Mandate(commands.Bot):
             chunk_guilds_at_startup=False,
             http_trace=paced(Pacer()),
         )
+        seldom(self.http)
         self.judge, self.settings = judge, settings
         self.gallery = Gallery(judge)
         self.places = Places(self, judge)

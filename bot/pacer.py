@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
+from time import monotonic
 from types import SimpleNamespace
 
 import aiohttp
@@ -15,6 +16,9 @@ PER_SECOND = 45
 
 MOST, SPAN = 50, 1.1
 """Requests in any so many seconds, those that somebody waits for among them."""
+
+FORGET = 60.0
+"""Seconds after which the client looks again which limits of single channels it may forget."""
 
 patient: ContextVar[bool] = ContextVar("patient", default=False)
 """Whether nobody waits for what this task requests."""
@@ -77,3 +81,22 @@ def paced(pacer: Pacer) -> aiohttp.TraceConfig:
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(wait)
     return trace
+
+
+def seldom(http: object, time: Callable[[], float] = monotonic) -> None:
+    """Let a client of discord.py look seldom for limits that it may forget.
+
+    It goes through all it knows at the first request to each channel: of ten thousand channels that is most
+    of what a request costs.
+    """
+    # It has no public way to this; without this one it would only be slow again.
+    forget: Callable[[], None] = getattr(http, "_try_clear_expired_ratelimits", lambda: None)
+    last = time()
+
+    def now_and_then() -> None:
+        nonlocal last
+        if time() - last >= FORGET:
+            last = time()
+            forget()
+
+    setattr(http, "_try_clear_expired_ratelimits", now_and_then)  # noqa: B010  see above
