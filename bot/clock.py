@@ -19,6 +19,9 @@ LONGEST_SLEEP = 60.0
 RETRY = 5.0
 """Seconds until a tick that failed is tried again."""
 
+BEAT = timedelta(seconds=10)
+"""How often it is written down at most that the clock runs."""
+
 ASLEEP = timedelta(minutes=5)
 """A gap between two ticks longer than this is time the program was not there."""
 
@@ -100,7 +103,8 @@ class Clock:
             log.warning("clock.gap", seconds=int((now - last).total_seconds()))
             await self._keeper.bridge(last)
         moved = await self._keeper.close_due()
-        await self._keeper.beat(ticking=True)
+        if last is None or not timedelta() <= now - last < BEAT:
+            await self._keeper.beat(ticking=True)
         deadline = await self._keeper.next_deadline()
         if deadline is None:
             return LONGEST_SLEEP

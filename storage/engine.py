@@ -71,8 +71,9 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
             "check_same_thread": False,  # storage.cursor says which thread when
         },
         hide_parameters=True,
-        pool_size=4,
+        pool_size=8,
         max_overflow=4,
+        pool_use_lifo=True,  # the one used last has its pages at hand
         pool_reset_on_return=None,
     )
     _arrange(engine, path, patience)
