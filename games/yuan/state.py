@@ -48,9 +48,10 @@ def outcome(s: Yuan) -> Outcome | None:
 def gain(s: Yuan, seat: Seat, chao: int) -> None:
     """Give Chão to a house, or take it; all see it unless money is secret."""
     purse = s.hands[seat]
-    purse.chao += chao
-    if not s.table.options.secret_money:
-        s.table.chao[seat] = purse.chao
+    if s.table.options.secret_money:
+        purse.chao += chao
+    else:
+        s.table.chao[seat] = purse.chao = s.table.chao.get(seat, 0) + chao
 
 
 def lay_open(s: Yuan) -> None:

@@ -98,7 +98,7 @@ def reply(game: AnyGame, course: Course, save: Save, seat: Seat, answer: Answer)
 def after(game: AnyGame, position: Position[Any], hidden: Seat) -> str:
     """Return what all but one see."""
     seen = (seat for seat in (None, *(power.seat for power in game.powers)) if seat != hidden)
-    return "\n\n".join(sight(game, position, seat) for seat in seen)
+    return "\n\n".join(sight(game, position, seat, playing=False) for seat in seen)
 
 
 def one(replies: list[str]) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from games.core.prose import counted
 from games.yuan.foretell import foreteller
 from games.yuan.plan import PASS
-from games.yuan.state import Purse, copied
+from games.yuan.state import copied, gain
 from games.yuan.table import BOARD, YELLOW
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, play, yuan
 from tests.games.yuan.wander import any_plan, start, wander
@@ -206,7 +206,7 @@ def test_each_plan_is_reckoned_once():
     state = start(4)
     foretell = foreteller(state, DRAGON)
     first = foretell(PASS)
-    state.hands[DRAGON] = Purse(chao=99)
+    gain(state, DRAGON, 63)
     assert foretell(PASS) is first
     assert foreteller(state, DRAGON)(PASS) != first
 
