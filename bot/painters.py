@@ -22,7 +22,10 @@ MANY = 4
 """Pictures that are waited for at one time, from which processes are called to help."""
 
 MOST = 4
-"""Processes, if there are so many cores beside the one that the bot needs."""
+"""Processes, if there are so many cores; a machine with one has none."""
+
+POLITE = 5
+"""How far the processes stand back behind the bot, as `nice` counts it."""
 
 IDLE = 120.0
 """Seconds without a picture after which the processes are let go."""
@@ -34,7 +37,8 @@ class Painters:
     """Does pieces of work that can be sent to another process; `cores` is how many this machine has."""
 
     def __init__(self, cores: int | None = None) -> None:
-        self._helpers = min(MOST, (cores or _cores()) - 1)
+        cores = cores or _cores()
+        self._helpers = min(MOST, cores) if cores > 1 else 0
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
         self._processes: ProcessPoolExecutor | None = None
         self._leave: asyncio.TimerHandle | None = None
@@ -74,7 +78,7 @@ class Painters:
 
     def _called(self) -> Executor | None:
         """Return the processes, called at need; None while the thread does."""
-        if self._helpers < 1 or self._closed or (self._processes is None and self._waited < MANY):
+        if not self._helpers or self._closed or (self._processes is None and self._waited < MANY):
             return None
         if self._processes is None:
             fresh = multiprocessing.get_context("spawn")
@@ -108,6 +112,8 @@ def _cores() -> int:
 def _begin() -> None:
     """Begin as a process that paints: end with the bot, however that ends, and not before."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
 
 

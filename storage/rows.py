@@ -37,6 +37,11 @@ class Layout:
     back: tuple[tuple[str, Change], ...]
 
     @cached_property
+    def head(self) -> bytes:
+        """Return what a seal begins with."""
+        return self.table.name.encode()
+
+    @cached_property
     def covered(self) -> tuple[tuple[bytes, int], ...]:
         """Return what the seal covers: the name and the place of each column."""
         return tuple((f"{name} ".encode(), self.names.index(name)) for name in self.sealed)
@@ -117,12 +122,16 @@ def seal(row: SQLModel) -> str:
 
 
 def digest(found: Layout, raw: Sequence[Any]) -> str:
-    """Return the seal of a row as SQLite has it."""
-    parts = [found.table.name.encode()]
+    """Return the seal of a row as SQLite has it: a value's bytes are the same in any database."""
+    parts = [found.head]
     for name, place in found.covered:
-        value = _bytes(raw[place])
-        parts.append(name + (b"-1" if value is None else b"%d" % len(value)))
-        parts.append(value or b"")
+        value = raw[place]
+        if value is None:
+            parts += (name + b"-1", b"")
+            continue
+        if not isinstance(value, bytes):
+            value = str(value).encode("utf-8", "replace")
+        parts += (b"%b%d" % (name, len(value)), value)
     return hashlib.sha256(b"\n".join(parts)).hexdigest()
 
 
@@ -158,10 +167,3 @@ def called(row: SQLModel) -> str:
     """Return the name by which a host finds a row: "entry 3/2/0"."""
     found = layout(type(row))
     return f"{found.table.name} {'/'.join(str(getattr(row, name)) for name in found.key)}"
-
-
-def _bytes(value: object) -> bytes | None:
-    """Return the bytes of a value, which are the same in any database."""
-    if value is None or isinstance(value, bytes):
-        return value
-    return str(value).encode("utf-8", "replace")

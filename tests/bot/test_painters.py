@@ -26,8 +26,7 @@ async def main():
     print("painter", next(each for each in found if each != os.getpid()), flush=True)
     time.sleep(60)
 
-if __name__ == "__main__":
-    asyncio.run(main())
+asyncio.run(main())
 """
 
 
@@ -78,10 +77,8 @@ def _die_unless(process: int) -> int:
     return process
 
 
-def test_no_painter_outlives_a_bot_that_was_killed(tmp_path: Path) -> None:
-    script = tmp_path / "bot_with_painters.py"
-    script.write_text(ORPHANS)
-    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as bot:
+def test_no_painter_outlives_a_bot_that_was_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", ORPHANS], stdout=subprocess.PIPE, text=True) as bot:
         assert bot.stdout is not None
         painter = next(int(line.split()[1]) for line in bot.stdout if line.startswith("painter "))
         os.kill(painter, 0)
