@@ -19,7 +19,7 @@ from games.yuan.worth import worth
 
 UNKNOWN = 6
 """Chão that a house is thought to have whose money is secret."""
-TRIED, AGAIN = 6, 3
+TRIED, AGAIN = 4, 2
 """Plans that are tried out once, and those of them that are tried out against more guesses."""
 GUESSES = 2
 KINDS = 1
@@ -28,7 +28,7 @@ LIKELY = 5
 """Plans of another house that are thought likely."""
 DOUBT = 2.5
 """How far a plan of another's may fall short of his best and still be likely."""
-MOOD = 1.2
+MOOD = 0.6
 """How far a plan may seem better than it is, by whim."""
 FINE = 1000
 

@@ -10,7 +10,7 @@ from games.yuan.table import YELLOW, Kind, Table, need
 
 LAND = 1.0
 """A province, whatever it yields."""
-TEMPLE = 4.5
+TEMPLE = 3.0
 CITY = 1.2
 ARMY = 1.0
 FRONT = 0.9

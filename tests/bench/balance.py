@@ -1,6 +1,7 @@
 """Play many games of computers and print how long they are and who wins, as docs/balance.md has it.
 
     python -m tests.bench.balance warlords --games 500
+    python -m tests.bench.balance yuan --games 500 --options players=4 clans=true
 
 The seeds are 0, 1, 2 ..., each as `mandate play` understands it: every line of the table can be looked into.
 """
@@ -8,6 +9,7 @@ The seeds are 0, 1, 2 ..., each as `mandate play` understands it: every line of 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import statistics
 import sys
@@ -21,6 +23,7 @@ from itertools import pairwise
 from bot.commands import Mistake, table
 from bot.commands.chronicle import MOST_TURNS, played
 from games.core.prompts import Seat
+from tests.bench import houses
 
 MOMENTS = (0, 1, 3, 6)
 """Years after which mean scores are printed."""
@@ -38,6 +41,7 @@ class Result:
     first_out: int | None
     lead: Seat | None
     scores: Mapping[Seat, Sequence[int]]
+    traits: houses.Traits | None = None
 
 
 def one(slug: str, words: Sequence[str], seed: int) -> Result:
@@ -64,6 +68,7 @@ def one(slug: str, words: Sequence[str], seed: int) -> Result:
         first_out=min(gone, default=None),
         lead=best[0] if len(best) == 1 else None,
         scores=figures,
+        traits=houses.traits(chronicle.views[-1]) if slug == "yuan" else None,
     )
 
 
@@ -75,15 +80,16 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
     alone = sum(len(result.winners) == 1 for result in ended)
     yield f"{count} games, {len(ended)} came to an end, {alone} with one winner."
     yield ""
-    yield "| | least | 10 % | half | 90 % | most |"
-    yield "|---|---|---|---|---|---|"
+    yield "| | least | 10 % | 25 % | half | 75 % | 90 % | most |"
+    yield "|---|---|---|---|---|---|---|---|"
     yield spread("years", [result.years for result in ended])
     yield spread("phases", [result.phases for result in ended])
     yield spread("year of the first elimination", [r.first_out for r in ended if r.first_out])
     yield ""
     yield "| seat | wins | share | 95 % of the time between | leads at half time | and then wins |"
     yield "|---|---|---|---|---|---|"
-    for power in game.powers:
+    powers = [power for power in game.powers if any(power.seat in result.scores for result in ended)]
+    for power in powers:
         won = sum(1 / len(r.winners) for r in ended if power.seat in r.winners)
         led = [r for r in ended if r.lead == power.seat]
         kept = sum(power.seat in r.winners for r in led)
@@ -95,7 +101,7 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
     yield ""
     yield f"| seat | {' | '.join(f'after year {year}' for year in MOMENTS)} | at the end | out at the end |"
     yield "|---|---|---|---|---|---|---|"
-    for power in game.powers:
+    for power in powers:
         rows = [result.scores[power.seat] for result in ended]
         means = [statistics.mean(row[min(year, len(row) - 1)] for row in rows) for year in (*MOMENTS, 10**6)]
         out = sum(not row[-1] for row in rows) / len(rows)
@@ -105,6 +111,8 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
     yield "|---|---|"
     for reason, number in Counter(plain(result.reason) for result in results).most_common():
         yield f"| {reason} | {number} |"
+    if known := [result.traits for result in ended if result.traits]:
+        yield from houses.lines(known, interval)
 
 
 def plain(reason: str) -> str:
@@ -115,9 +123,10 @@ def plain(reason: str) -> str:
 def spread(what: str, values: Sequence[int]) -> str:
     """Return a row of quantiles."""
     if len(values) < 2:
-        return f"| {what} | {', '.join(map(str, values))} | | | | |"
+        return f"| {what} | {', '.join(map(str, values))} | | | | | | |"
     tenths = statistics.quantiles(values, n=10, method="inclusive")
-    cells = [min(values), tenths[0], statistics.median(values), tenths[-1], max(values)]
+    quarters = statistics.quantiles(values, n=4, method="inclusive")
+    cells = [min(values), tenths[0], *quarters, tenths[-1], max(values)]
     return f"| {what} | {' | '.join(f'{cell:.0f}' for cell in cells)} |"
 
 
@@ -136,7 +145,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--options", nargs="*", default=[], metavar="K=V")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--nice", type=int, default=0, help="how far others on this machine go first")
     arguments = parser.parse_args()
+    os.nice(arguments.nice)
     play = partial(one, arguments.rules, arguments.options)
     with ProcessPoolExecutor(arguments.workers) as pool:
         results = list(pool.map(play, range(arguments.games), chunksize=4))
