@@ -128,6 +128,14 @@ def test_y31_the_refund_of_a_fortification_after_attack_pays_the_loan_first():
     assert (chao(state, DRAGON), state.table.loans[DRAGON], state.table.forced) == (0, 0, [])
 
 
+def test_y31_what_such_a_refund_leaves_of_the_loan_is_still_owed():
+    """A forest and a mine make it 3 and 3, all lent; HEG holds, and 3 come back."""
+    held = {DRAGON: "GUD:C1 SHX YAA", TIGER: "HEG:C3"}
+    state = yuan(held, chao=0, clans={DRAGON: "zhuang"})
+    play(state, dragon="HEG F2 M2")
+    assert (chao(state, DRAGON), state.table.loans[DRAGON], state.table.forced) == (0, 3, [DRAGON])
+
+
 def test_y32_thefts_see_chao_after_costs_and_before_refunds():
     """The collision gives Dragon's 4 back only after Horse found 1 left to steal."""
     held = {DRAGON: "HEG:C", TIGER: "YID:C", HORSE: "YAA:C"}

@@ -177,12 +177,12 @@ def test_y29_it_moves_after_the_players_attacks_have_been_completed():
 
 def test_y29_what_it_takes_is_lost_before_the_fortification_after_attack():
     """Dragon takes YUE, Tiger's blow from HEJ kills the army there, Yellow moves in. The attack had not
-    failed: the 4 Chão for the Fortification are gone.
+    failed: the 7 Chão for the Fortification are gone.
     """
     held = {DRAGON: "DAM:CW1", TIGER: "GUN:C1", HORSE: "HEJ YUE", YELLOW: "ZHE:C1"}
-    state = play(invasion(held, chao=20), dragon="YUE F2 M1", tiger="HEJ M3")
+    state = play(invasion(held, chao=20), dragon="YUE F3 M1", tiger="HEJ M3")
     assert board(state) == {DRAGON: "DAM:CW", TIGER: "GUN:C HEJ:2", YELLOW: "YUE:1 ZHE:C"}
-    assert chao(state, DRAGON) == 16
+    assert chao(state, DRAGON) == 13
 
 
 def test_y29_its_captures_cut_off_groups():
