@@ -51,7 +51,6 @@ async def begin(
     dice = course.dice_of(row, move.seats)
     options = game.options.model_validate(row.options)
     position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
-    await move.put(position.save, position.filled)
     await move.note("started", user_id)
     told = [f"-# The dice are fixed: SHA-256 of the seed is `{row.commitment}`."] if unseen else []
     await telling.say(judge, move, [*_cast_list(game, row, move.seats), *told])

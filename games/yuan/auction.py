@@ -16,33 +16,45 @@ def auction(s: Yuan) -> Script[None]:
     sealed = s.table.options.auction == "sealed"
     offers = dict[Seat, Offer]()
     if sealed:
-        offers = yield from asked(s, s.table.seats, "bids")
+        offers = yield from asked(s, s.table.seats, "bids", {})
     number = 0
+    wishes = {seat: offer.wishes for seat, offer in offers.items()}
     while len(left := unplaced(s)) > 1:
         number += 1
         if not sealed:
-            offers = yield from asked(s, left, f"bid {number}")
+            offers = yield from asked(s, left, f"bid {number}", wishes)
+            wishes |= {seat: offer.wishes for seat, offer in offers.items()}
         bids = {seat: bid_of(s, seat, offers[seat], number if sealed else 1) for seat in left}
         best = highest(bids)
         if len(best) > 1 and not sealed:
             s.table.bids.append(Bid(round=number, offers=bids))
             s.tell("bid tied", round=number, offers=listed(bids), seats=list(best))
-            again = yield from asked(s, best, f"bid {number} again")
-            offers |= again
+            again = yield from asked(s, best, f"bid {number} again", wishes, tied=best)
+            wishes |= {seat: offer.wishes for seat, offer in again.items()}
             bids = {seat: bid_of(s, seat, again[seat], 1) for seat in best}
             best = highest(bids)
         winner = best[0] if len(best) == 1 else (yield from lot(f"tie {number}", best))
-        won(s, number, bids, winner, wish(s, offers[winner]), by_lot=len(best) > 1)
+        won(s, number, bids, winner, wish(s, wishes[winner]), by_lot=len(best) > 1)
     for seat in left:
         at = free(s)[0]
         take_capital(s, seat, at)
         s.tell("bid last", seat=seat, at=at, clan=s.table.clan_of(seat))
 
 
-def asked(s: Yuan, seats: Sequence[Seat], key: str) -> Script[dict[Seat, Offer]]:
-    """Ask for bids; none is seen before all are in."""
-    table = s.table
-    prompts = {seat: bid_prompt(table, seat, s.hands[seat].chao, free(s), key) for seat in seats}
+def asked(
+    s: Yuan,
+    seats: Sequence[Seat],
+    key: str,
+    wishes: Mapping[Seat, Sequence[str]],
+    *,
+    tied: Sequence[Seat] = (),
+) -> Script[dict[Seat, Offer]]:
+    """Ask for bids; none is seen before all are in. What was wished for before holds."""
+    table, cities = s.table, free(s)
+    prompts = {
+        seat: bid_prompt(table, seat, s.hands[seat].chao, cities, key, usual=wishes.get(seat, ()), tied=tied)
+        for seat in seats
+    }
     silent = {seat: prompt.read(prompt.default) for seat, prompt in prompts.items() if seat in table.asleep}
     awake = {seat: prompt for seat, prompt in prompts.items() if seat not in silent}
     return silent | (yield from together(awake, table.options.bid_hours))
@@ -78,10 +90,10 @@ def won(s: Yuan, number: int, bids: Mapping[Seat, int], winner: Seat, at: str, *
     )
 
 
-def wish(s: Yuan, offer: Offer) -> str:
+def wish(s: Yuan, wishes: Sequence[str]) -> str:
     """Return the first city that is wished for and free."""
     left = free(s)
-    return next((at for at in offer.wishes if at in left), left[0])
+    return next((at for at in wishes if at in left), left[0])
 
 
 def free(s: Yuan) -> list[str]:

@@ -10,10 +10,11 @@ from itertools import permutations
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import Clause
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.prose import listed
 from games.yuan.bidding import BIDDING, LETTERS, SHARE, Bid, Take, phrases, ranks, said, takes
 from games.yuan.lexicon import Lexicon, lexicon
 from games.yuan.reading import Clear, Said, read_answer, read_sheet
-from games.yuan.table import BOARD, CLANS, Table
+from games.yuan.table import BOARD, CLANS, HOUSES, Table
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Auction:
     chao: int
     cities: tuple[str, ...]
     rounds: int = 1
+    usual: tuple[str, ...] = ()
+    """What the house wished for in an earlier round, which holds until it wishes for something else."""
 
     def parse(self, text: str) -> Iterator[Said[Bid | Take]]:
         """Return what a text says, phrase by phrase."""
@@ -92,7 +95,9 @@ class Auction:
         return found
 
     def offer(self, wishes: Mapping[str, Bid | Take]) -> Offer:
-        """Return the offer: 0 where none was made, and all cities, those not named by their codes."""
+        """Return the offer: 0 where none was made, and all cities; those not named as they were wished for
+        before, then by their codes.
+        """
         bids = [0] * self.rounds
         named = dict[str, None]()
         for wish in wishes.values():
@@ -100,7 +105,8 @@ class Auction:
                 bids[wish.round - 1] = wish.chao
             else:
                 named |= dict.fromkeys(wish.cities)
-        return Offer(tuple(bids), tuple(named | dict.fromkeys(self.cities)))
+        usual = dict.fromkeys(at for at in self.usual if at in self.cities)
+        return Offer(tuple(bids), tuple(named | usual | dict.fromkeys(self.cities)))
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -154,14 +160,24 @@ class Auction:
         return ", ".join(f"{at} ({BOARD.name(at)})" for at in self.cities)
 
 
-def bid_prompt(table: Table, seat: Seat, chao: int, cities: Sequence[str], key: str) -> Prompt[Offer]:
+def bid_prompt(
+    table: Table,
+    seat: Seat,
+    chao: int,
+    cities: Sequence[str],
+    key: str,
+    *,
+    usual: Sequence[str] = (),
+    tied: Sequence[Seat] = (),
+) -> Prompt[Offer]:
     """Return the question for a house's offer in the auction of the free cities.
 
-    In a sealed auction it offers for all rounds at once. The silent offer nothing, and take cities by their
-    codes.
+    In a sealed auction it offers for all rounds at once. The silent offer nothing, and take cities as they
+    wished before (`usual`), then by their codes. `tied` are the houses that bid again.
     """
     sealed = table.options.auction == "sealed"
-    book = Auction(seat, chao, tuple(sorted(cities)), max(1, len(table.seats) - 1) if sealed else 1)
+    rounds = max(1, len(table.seats) - 1) if sealed else 1
+    book = Auction(seat, chao, tuple(sorted(cities)), rounds, tuple(usual))
 
     def check(text: str, draft: Sequence[str]) -> Sheet:
         reading = read_sheet(book, text, draft)
@@ -170,7 +186,10 @@ def bid_prompt(table: Table, seat: Seat, chao: int, cities: Sequence[str], key: 
     def read(answer: Answer) -> Offer:
         return book.offer(read_answer(book, answer))
 
-    return Prompt(key, question(table, book), Orders(check, book.legal), read, [])
+    words = question(table, book)
+    if tied:
+        words = f"{listed([HOUSES[one] for one in tied])} offered the same and bid again. {words}"
+    return Prompt(key, words, Orders(check, book.legal), read, [])
 
 
 def question(table: Table, book: Auction) -> str:

@@ -90,7 +90,7 @@ def compose(names: Sequence[str], turns: Sequence[int]) -> list[str]:
 
 
 def faults(laid: Sequence[Laid]) -> tuple[int, int, int]:
-    """Return how many lands too many there are, provinces with fewer than two neighbours, and pairs of hills."""
+    """Return how many lands too many there are, provinces with under two neighbours, and pairs of hills."""
     kinds: dict[Hex, Kind] = {at: square.kind for each in laid for at, square in faces(each) if square.code}
     around = {at: [hx for hx in neighbours(at) if hx in kinds] for at in kinds}
     lonely = sum(len(near) < 2 for near in around.values())
@@ -152,8 +152,7 @@ def _farthest(land: Land, sites: Sequence[str], start: str, count: int) -> Itera
     for _ in range(count):
         yield here
         del gaps[here]
-        for at in gaps:
-            gaps[at] = min(gaps[at], distance(land.at[at], land.at[here]))
+        gaps = {at: min(gap, distance(land.at[at], land.at[here])) for at, gap in gaps.items()}
         here = max(gaps, key=lambda at: (gaps[at], room(land, at), at), default=start)
 
 

@@ -199,10 +199,10 @@ class Table(BaseModel):
 
     `tiles` are laid as `land.Laid` writes them, `sea` are tile places of open water, `hand` the tiles that
     each house still has to lay. `cities` are the first cities, `clan_at` the clan on each; `capital` and
-    `clan` say whose they became. `held` maps provinces to who holds them, `temples` lists the provinces with one. `chao`
-    is empty when money is secret. `loans` are Zhuang's; who is `forced` passes this turn, who is `asleep`
-    every turn. `mover` counts tiles or cities laid; `yellow_city` is Yellow's first city, `island` the
-    provinces of Mystic Island. `history` counts temples after every turn, the start included.
+    `clan` say whose they became. `held` maps provinces to who holds them, `temples` lists the provinces with
+    one. `chao` is empty when money is secret. `loans` are Zhuang's; who is `forced` passes this turn, who is
+    `asleep` every turn. `mover` counts tiles or cities laid; `yellow_city` is Yellow's first city, `island`
+    the provinces of Mystic Island. `history` counts temples after every turn, the start included.
     """
 
     options: Options
