@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -38,6 +39,7 @@ class Crowd:
     games: dict[int, Channel] = field(default_factory=dict)
 
 
+@cache
 def moments() -> list[Position[Any]]:
     """Return positions in which one seat is asked for the orders of a slot."""
     course = (p for p in play(GAME, SEATS, GAME.options(), DICE) if p.ask and len(p.ask.prompts) == 1)

@@ -19,8 +19,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from discord import Client, Message
+
 from bot.address import point_at
-from bot.client import Mandate
+from bot.client import Mandate, intents
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.local import LocalDiscord
@@ -91,10 +93,11 @@ class Apart:
 
 
 @asynccontextmanager
-async def apart(path: Path, local: LocalDiscord) -> AsyncIterator[Apart]:
-    """The bot in a process of its own, done with what was typed meanwhile."""
+async def apart(path: Path, local: LocalDiscord, *, parrot: bool = False) -> AsyncIterator[Apart]:
+    """The bot in a process of its own, done with what was typed meanwhile; or a parrot in its place."""
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(*PROGRAM, str(path), local.url, stdin=pipe, stdout=pipe)
+    words = [str(path), local.url, *(["--parrot"] if parrot else [])]
+    process = await asyncio.create_subprocess_exec(*PROGRAM, *words, stdin=pipe, stdout=pipe)
     bot = Apart(process)
     try:
         bot.began = await bot.heard()
@@ -150,13 +153,37 @@ async def play(path: Path, url: str) -> None:
     point_at(url)
     clock, token = Clock(), LocalDiscord().token
     async with database(path, clock) as ledger, serving(Judge(ledger, clock), token) as bot:
-        words = asyncio.StreamReader()
-        await asyncio.get_running_loop().connect_read_pipe(
-            lambda: asyncio.StreamReaderProtocol(words), sys.stdin
-        )
-        say(listens=True, process=os.getpid())
+        words = await listening()
         while word := (await words.readline()).decode().strip():
             say(**await obey(bot, clock, word))
+
+
+async def listening() -> asyncio.StreamReader:
+    """Say that this process listens, and return what it will be sent."""
+    words = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(words), sys.stdin)
+    say(listens=True, process=os.getpid())
+    return words
+
+
+class Parrot(Client):
+    """Answers each message at once, and does nothing else: the least that an answer costs with discord.py."""
+
+    async def on_message(self, message: Message) -> None:
+        if message.author != self.user:
+            await message.reply("Heard.", mention_author=False)
+
+
+async def repeat(url: str) -> None:
+    """Be a parrot until the one who started it hangs up."""
+    point_at(url)
+    parrot = Parrot(intents=intents(), guild_ready_timeout=0.1, chunk_guilds_at_startup=False)
+    running = asyncio.create_task(parrot.start(LocalDiscord().token))
+    while not parrot.is_ready():
+        await asyncio.sleep(0.02)
+    await (await listening()).readline()
+    await parrot.close()
+    await asyncio.wait({running}, timeout=5)
 
 
 async def obey(bot: Mandate, clock: Clock, word: str) -> dict[str, Any]:
@@ -195,8 +222,9 @@ def main(words: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.stage")
     parser.add_argument("path", type=Path)
     parser.add_argument("url")
+    parser.add_argument("--parrot", action="store_true", help="only repeat that something was said")
     chosen = parser.parse_args(words)
-    asyncio.run(play(chosen.path, chosen.url))
+    asyncio.run(repeat(chosen.url) if chosen.parrot else play(chosen.path, chosen.url))
 
 
 if __name__ == "__main__":

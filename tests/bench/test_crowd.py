@@ -6,7 +6,7 @@ import pytest
 
 from tests.bench import letters, storm, waking
 
-GAMES = 24
+GAMES = 16
 
 
 async def test_games_due_at_one_instant_are_all_resolved_and_drawn_once_and_nobody_waits(tmp_path) -> None:

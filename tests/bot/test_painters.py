@@ -78,7 +78,9 @@ def _die_unless(process: int) -> int:
 
 
 def test_no_painter_outlives_a_bot_that_was_killed() -> None:
-    with subprocess.Popen([sys.executable, "-c", ORPHANS], stdout=subprocess.PIPE, text=True) as bot:
+    with subprocess.Popen(
+        [sys.executable, "-c", ORPHANS], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as bot:
         assert bot.stdout is not None
         painter = next(int(line.split()[1]) for line in bot.stdout if line.startswith("painter "))
         os.kill(painter, 0)
