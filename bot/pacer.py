@@ -14,8 +14,12 @@ import aiohttp
 PER_SECOND = 45
 """Requests in a second, evenly, of those who can wait."""
 
-MOST, SPAN = 50, 1.1
-"""Requests in any so many seconds, those that somebody waits for among them."""
+MOST, SPAN, WIDEST = 50, 1.1, 2.0
+"""Requests in any so many seconds, those that somebody waits for among them; and the most seconds.
+
+Requests that leave apart arrive together where one takes longer than the next, so the span is a second and as
+much as the answers to the last requests differed in how long they took.
+"""
 
 FORGET = 60.0
 """Seconds after which the client looks again which limits of single channels it may forget."""
@@ -41,28 +45,36 @@ class Pacer:
         self._next = 0.0
         self._passed: deque[float] = deque(maxlen=2 * MOST)
         self._gone: deque[float] = deque(maxlen=MOST)
+        self._taken: deque[float] = deque(maxlen=MOST)
+        self._span = SPAN
 
     async def turn(self, *, urgent: bool = False) -> None:
         """Wait for one's turn."""
-        now = self._now()
+        now = self.now()
         mine = now if urgent and self._has_room(now) else max(now, self._next)
         self._next = max(now, self._next) + self._gap
         self._passed.append(mine)
         if mine > now:
             await self._sleep(mine - now)
         # A busy program wakes many at one moment whose turns were apart.
-        woken = self._now()
-        gone = max(woken, self._gone[0] + SPAN) if len(self._gone) == MOST else woken
+        woken = self.now()
+        gone = max(woken, self._gone[0] + self._span) if len(self._gone) == MOST else woken
         self._gone.append(gone)
         if gone > woken:
             await self._sleep(gone - woken)
 
-    def _now(self) -> float:
+    def answered(self, began: float) -> None:
+        """Note that the answer came to a request that was let through at a moment."""
+        self._taken.append(self.now() - began)
+        self._span = min(WIDEST, max(SPAN, 1 + max(self._taken) - min(self._taken)))
+
+    def now(self) -> float:
+        """Return the time by which requests are counted."""
         return (self._time or asyncio.get_running_loop().time)()
 
     def _has_room(self, now: float) -> bool:
         """Return whether one more may go now, counting those who have been told when to go."""
-        return sum(moment > now - SPAN for moment in self._passed) < MOST
+        return sum(moment > now - self._span for moment in self._passed) < MOST
 
 
 def paced(pacer: Pacer) -> aiohttp.TraceConfig:
@@ -77,9 +89,17 @@ def paced(pacer: Pacer) -> aiohttp.TraceConfig:
         path = request.url.path
         if "/api/" in path and "/interactions/" not in path and "/webhooks/" not in path:
             await pacer.turn(urgent=not patient.get())
+            context.began = pacer.now()
+
+    async def end(
+        session: aiohttp.ClientSession, context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
+    ) -> None:
+        if (began := getattr(context, "began", None)) is not None:
+            pacer.answered(began)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(wait)
+    trace.on_request_end.append(end)
     return trace
 
 
