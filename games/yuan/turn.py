@@ -16,6 +16,8 @@ from games.yuan.table import need
 from games.yuan.victory import last_one, victory
 from games.yuan.yellow import arrive
 
+QUESTION = "Which province do you target, and with which levels of D, F and M? Or do you PASS?"
+
 
 def turn(s: Yuan) -> Script[None]:
     """The opening comes in three parts; after it a turn is a turn of the game."""
@@ -45,19 +47,13 @@ def play(s: Yuan) -> Script[None]:
         s.tell("forced", seat=seat, chao=table.loans[seat])
     asked = [seat for seat in table.seats if seat not in table.asleep and seat not in table.forced]
     prompts = {
-        seat: plan_prompt(table, seat, s.hands[seat].chao, "plan", question(s), foreteller(s, seat))
+        seat: plan_prompt(table, seat, s.hands[seat].chao, "plan", QUESTION, foreteller(s, seat))
         for seat in asked
     }
     plans = yield from together(prompts, table.options.plan_hours)
     resolve(s, plans)
     table.history.append({seat: table.temples_of(seat) for seat in table.seats})
     victory(s)
-
-
-def question(s: Yuan) -> str:
-    """Return the words with which a plan is asked for."""
-    number, temples = s.table.turn, need(s.table)
-    return f"Turn {number}, {temples} {'temple' if temples == 1 else 'temples'} to win: what do you plan?"
 
 
 def fall_asleep(s: Yuan) -> None:
