@@ -18,6 +18,7 @@ from games.yuan.table import CLANS, HOUSES, POWERS, YELLOW, Options, sizes
 from games.yuan.turn import depart, turn
 
 DRAGON, TIGER, HORSE, OX = (power.seat for power in POWERS[:4])
+ONE, TWO, THREE = sorted(layout("default_3p").cities)
 
 
 def start(count: int = 3, **options: object) -> Yuan:
@@ -110,15 +111,15 @@ def test_who_offers_most_pays_and_chooses_and_the_others_pay_nothing() -> None:
     asked = opened(
         s,
         {
-            "dragon bid 1": [["BID 2", "TAKE DAL"]],
-            "tiger bid 1": [["BID 5", "TAKE PIN DAL"]],
-            "horse bid 1": [["BID 4", "TAKE PIN"]],
+            "dragon bid 1": [["BID 2", f"TAKE {ONE}"]],
+            "tiger bid 1": [["BID 5", f"TAKE {THREE} {ONE}"]],
+            "horse bid 1": [["BID 4", f"TAKE {THREE}"]],
             "dragon bid 2": [["BID 1"]],
-            "horse bid 2": [["BID 6", "TAKE DAT"]],
+            "horse bid 2": [["BID 6", f"TAKE {TWO}"]],
         },
     )
     assert asked == [("bid 1", [DRAGON, TIGER, HORSE]), ("bid 2", [DRAGON, HORSE])]
-    assert s.table.capital == {TIGER: "PIN", HORSE: "DAT", DRAGON: "DAL"}
+    assert s.table.capital == {TIGER: THREE, HORSE: TWO, DRAGON: ONE}
     # Six each; the last takes the rest free.
     assert chao(s) == {DRAGON: 6, TIGER: 1, HORSE: 0}
 
@@ -128,7 +129,7 @@ def test_a_tie_is_bid_again_by_those_who_offered_most() -> None:
     asked = opened(
         s,
         {
-            "dragon bid 1": [["BID 3", "TAKE DAT"]],
+            "dragon bid 1": [["BID 3", f"TAKE {TWO}"]],
             "tiger bid 1": [["BID 3"]],
             "horse bid 1": [["BID 2"]],
             "dragon bid 1 again": [["BID 5"]],
@@ -137,7 +138,7 @@ def test_a_tie_is_bid_again_by_those_who_offered_most() -> None:
     )
     assert asked[:2] == [("bid 1", [DRAGON, TIGER, HORSE]), ("bid 1 again", [DRAGON, TIGER])]
     # What was wished for with the first bid holds with the second.
-    assert s.table.capital[DRAGON] == "DAT"
+    assert s.table.capital[DRAGON] == TWO
     assert chao(s)[DRAGON] == 1
     assert (s.table.bids[0].winner, s.table.bids[1].again, s.table.bids[1].lot) == (None, True, False)
 
@@ -181,15 +182,15 @@ def test_all_bids_can_be_sent_in_one_message_and_a_tie_is_settled_by_lot_at_once
     asked = opened(
         s,
         {
-            "dragon bids": [["BID 4", "BID 1 ROUND 2", "TAKE DAL"]],
-            "tiger bids": [["BID 4", "BID 2 ROUND 2", "TAKE DAL DAT"]],
-            "horse bids": [["BID 3", "BID 6 ROUND 2", "TAKE DAL PIN"]],
+            "dragon bids": [["BID 4", "BID 1 ROUND 2", f"TAKE {ONE}"]],
+            "tiger bids": [["BID 4", "BID 2 ROUND 2", f"TAKE {ONE} {TWO}"]],
+            "horse bids": [["BID 3", "BID 6 ROUND 2", f"TAKE {ONE} {THREE}"]],
             "tie 1/d2": [[2]],
         },
     )
     assert asked == [("bids", [DRAGON, TIGER, HORSE])]
-    # Tiger wins the lot and takes Dali; Horse's second bid is the highest left, and its second wish is free.
-    assert s.table.capital == {TIGER: "DAL", HORSE: "PIN", DRAGON: "DAT"}
+    # Tiger wins the lot and takes the first city; Horse's second bid is the highest left, and its second wish is free.
+    assert s.table.capital == {TIGER: ONE, HORSE: THREE, DRAGON: TWO}
     assert chao(s) == {DRAGON: 6, TIGER: 2, HORSE: 0}
 
 
