@@ -19,6 +19,9 @@ LONGEST_SLEEP = 60.0
 RETRY = 5.0
 """Seconds until a tick that failed is tried again."""
 
+REST = 0.1
+"""Seconds in which all who wake the clock wake it once."""
+
 BEAT = timedelta(seconds=10)
 """How often it is written down at most that the clock runs."""
 
@@ -117,6 +120,8 @@ class Clock:
         waking = asyncio.ensure_future(self._woken.wait())
         try:
             await asyncio.wait((sleeping, waking), return_when=asyncio.FIRST_COMPLETED)
+            if waking.done():
+                await asyncio.sleep(REST)
         finally:
             for task in (sleeping, waking):
                 task.cancel()

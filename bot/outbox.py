@@ -30,6 +30,9 @@ AT_ONCE = 32
 BATCH = 4 * AT_ONCE
 """Messages that are looked for at a time; each is read when it is sent."""
 
+REST = 0.02
+"""Seconds in which all who have news for the outbox let it look once."""
+
 STATUS = "status"
 """The kind of the one message of a game whose text is replaced."""
 
@@ -267,3 +270,5 @@ class Outbox:
             await asyncio.wait_for(self._woken.wait(), seconds)
         except TimeoutError:
             return
+        if self._news:
+            await asyncio.sleep(REST)
