@@ -134,7 +134,7 @@ def fortify_all(p, active):
         if plan.fortification:
             if owner(p, plan.target) == seat:
                 walled += fortify(p, seat, plan.target, plan.fortification)
-            else:
+            elif plan.militarization and not plan.development:
                 later.append(seat)
     neutralize(p, walled)
     return later

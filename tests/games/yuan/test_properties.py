@@ -121,6 +121,7 @@ def compare_turn(seed, *, war, **options):
     resolve(state, plans)
     assert facts(state) == told(expected), was
     keep_the_books(state.table, before)
+    assert state.table.chao == {seat: hand.chao for seat, hand in state.hands.items()}
     victory(state)
     assert state.table.last is not None
     winners = slowend.winners(expected)
