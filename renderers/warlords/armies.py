@@ -8,7 +8,7 @@ from functools import cache
 from games.core.prompts import Seat
 from games.warlords.table import CAPITALS, CENTRES, CHINA, INDEPENDENTS, WARLORDS, Table
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
-from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Stamp, Text
+from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Ring, Stamp, Text
 from renderers.warlords.land import PLACES, SHAPES, army_at, ring
 
 NUMBER = {power.seat: number for number, power in enumerate(WARLORDS)}
@@ -29,6 +29,12 @@ def colour_of(seat: Seat, palette: Palette) -> Colour:
 def pattern_of(seat: Seat) -> Pattern:
     """Return what is woven into a seat's lands."""
     return PATTERNS[NUMBER[seat] % len(PATTERNS)]
+
+
+BORDERS: list[tuple[str | None, str | None, Ring]] = [
+    (row["between"][0], row["between"][1], ring(row["line"])) for row in CHINA["borders"]
+]
+"""The two sides of each border, and where it runs."""
 
 
 def lands(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -53,10 +59,10 @@ def _land(code: str, seat: Seat, palette: Palette) -> tuple[Mark, ...]:
 
 def frontiers(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield a thick line where two owners of centres, or an owner and none, meet."""
-    for row in CHINA["borders"]:
-        one, other = (table.centres.get(code) if code else None for code in row["between"])
+    for here, there, line in BORDERS:
+        one, other = (table.centres.get(code) if code else None for code in (here, there))
         if one != other:
-            yield Line(ring(row["line"]), palette.ink, 3.0, 0.85)
+            yield Line(line, palette.ink, 3.0, 0.85)
 
 
 def places(table: Table, palette: Palette) -> Iterator[Mark]:

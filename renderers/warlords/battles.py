@@ -26,6 +26,16 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
+SPOTS: list[tuple[Edges, float]] = [
+    ((x - wide, y - high, x + wide, y + high), weight)
+    for row in PLACES.values()
+    for name, wide, high, weight in (("army", 20, 20, 4.0), ("label", 24, 10, 3.0), ("dot", 11, 11, 2.0))
+    if row[name]
+    for x, y in (row[name],)
+]
+"""What a plaque had better not hide: counters, codes and centres, and how much each weighs."""
+
+
 def drawn(battles: Sequence[Battle], palette: Palette) -> Iterator[Mark]:
     """Yield a plaque for each battle, where it covers as little as can be."""
     taken: list[Edges] = []
@@ -56,28 +66,23 @@ def _free(at: Point, wide: float, high: float, taken: Sequence[Edges], way: Sequ
         (x + 30, y - high / 2), (x - 30 - wide, y - high / 2), (x + 27, y + 26), (x - 27 - wide, y + 26),
         (x - wide / 2, y + 48),
     ]  # fmt: skip
-    return min(corners, key=lambda corner: (_covered(corner, wide, high, taken, way), corners.index(corner)))
+    reach = (x - 30 - wide, y - 26 - high, x + 30 + wide, y + 48 + high)
+    near = [(spot, weight) for spot, weight in SPOTS if _meets(reach, spot)]
+    near += [(other, 40.0) for other in taken]
+    hidden = [_covered(corner, wide, high, near, way) for corner in corners]
+    return corners[hidden.index(min(hidden))]
 
 
-def _covered(corner: Point, wide: float, high: float, taken: Sequence[Edges], way: Sequence[Point]) -> float:
+def _covered(
+    corner: Point, wide: float, high: float, near: Sequence[tuple[Edges, float]], way: Sequence[Point]
+) -> float:
     """Return how much a plaque would hide: plaques weigh most, then counters, then codes and centres."""
     left, top = corner
     box = (left, top, left + wide, top + high)
-    hidden = 40.0 * sum(_meets(box, other) for other in taken)
-    hidden += 0.3 * sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in way)
+    hidden = 0.3 * sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in way)
     if left < 4 or top < 4 or box[2] > SIZE[0] - 4 or box[3] > SIZE[1] - 4:
         hidden += 100.0
-    for row in PLACES.values():
-        for name, reach, weight in (
-            ("army", (20, 20), 4.0),
-            ("label", (24, 10), 3.0),
-            ("dot", (11, 11), 2.0),
-        ):
-            if row[name]:
-                px, py = row[name]
-                spot = (px - reach[0], py - reach[1], px + reach[0], py + reach[1])
-                hidden += weight * _meets(box, spot)
-    return hidden
+    return hidden + sum(weight for spot, weight in near if _meets(box, spot))
 
 
 def _meets(one: Edges, other: Edges) -> bool:
