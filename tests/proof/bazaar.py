@@ -71,9 +71,9 @@ def fresh(path: Path) -> Path:
 
 @asynccontextmanager
 async def judge_of(
-    path: Path, now: Time, *, patience: float = 5.0, entropy: random.Random | None = None
+    path: Path | str, now: Time, *, patience: float = 5.0, entropy: random.Random | None = None
 ) -> AsyncIterator[Judge]:
-    """Open a database that is there already; all connections are gone at the end."""
+    """Open a database that is there already, in a file or on a server; no connection is left at the end."""
     engine = open_engine(str(path), patience)
     judge = Judge(Ledger(engine, now), now, games=GAMES)
     if entropy is not None:

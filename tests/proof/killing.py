@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import multiprocessing
 import random
@@ -9,16 +10,22 @@ import shutil
 import sqlite3
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import text
+
 from bot.judge.reply import Reply
+from storage.engine import open_engine
+from storage.lease import GOOD
 from tests.proof import victim
 from tests.proof.bazaar import ANN, BOB, CAT
 from tests.proof.model import as_lines
 
 SEATS = {"wei": ANN, "shu": BOB, "wu": CAT}
+TABLES = ("game", "checkpoint", "entry", "submission", "message")
 TEXTS = (
     "0",
     "1\nready",
@@ -32,16 +39,17 @@ TEXTS = (
 
 
 class Killer:
-    """The players, the host, and Discord: all that outlives the bot."""
+    """The players, the host, and Discord: all that outlives the bot.
 
-    def __init__(self, folder: Path, games: list[int]) -> None:
+    `server` is the address of the database where it is on one; the lease of a dead bot is good for half a
+    minute there, which is let pass before the next one starts.
+    """
+
+    def __init__(self, folder: Path, games: list[int], server: str = "") -> None:
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload(["tests.proof.victim"])
-        self.path, self.wall, self.copy = (
-            folder / "game.sqlite",
-            folder / "wall.jsonl",
-            folder / "copy.sqlite",
-        )
+        self.server, self.path = server, folder / "game.sqlite"
+        self.wall, self.copy = folder / "wall.jsonl", folder / "copy.sqlite"
         self.wall.touch()
         self.games, self.offset, self.number = games, 0.0, 0
         self.acknowledged: list[tuple[int, int, int, str, Reply]] = []
@@ -79,8 +87,11 @@ class Killer:
 
     def _start(self, *, remembers: bool) -> tuple[Any, Any]:
         mine, its = self.context.Pipe()
+        self.offset += GOOD if self.server else 0
         process = self.context.Process(
-            target=victim.live, args=(self.path, self.wall, its, self.offset), kwargs={"remembers": remembers}
+            target=victim.live,
+            args=(self.server or str(self.path), self.wall, its, self.offset),
+            kwargs={"remembers": remembers},
         )
         process.start()
         its.close()
@@ -117,14 +128,8 @@ class Killer:
             return
 
     def look(self) -> None:
-        """Look at a copy of the files as the kill left them: the bot itself is to find them so too."""
-        for ending in ("", "-wal"):
-            if self.path.with_name(self.path.name + ending).exists():
-                shutil.copyfile(
-                    self.path.with_name(self.path.name + ending),
-                    self.copy.with_name(self.copy.name + ending),
-                )
-        with closing(sqlite3.connect(self.copy)) as raw:
+        """Look at a copy of what the kill left: the bot itself is to find it so too."""
+        with closing(self._copied()) as raw:
             assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             for _, game, user, text, reply in self.acknowledged:
                 if reply.receipt:
@@ -134,8 +139,18 @@ class Killer:
             for game in self.games:
                 self._steps(raw, game)
         self.acknowledged.clear()
+
+    def _copied(self) -> sqlite3.Connection:
+        """Return a copy of the files as they are, or of all rows of the server at one moment."""
+        if self.server:
+            return mirrored(self.server)
         for ending in ("", "-wal", "-shm"):
-            self.copy.with_name(self.copy.name + ending).unlink(missing_ok=True)
+            there = self.path.with_name(self.path.name + ending)
+            copy = self.copy.with_name(self.copy.name + ending)
+            copy.unlink(missing_ok=True)
+            if there.exists() and ending != "-shm":
+                shutil.copyfile(there, copy)
+        return sqlite3.connect(self.copy)
 
     def _steps(self, raw: sqlite3.Connection, game: int) -> None:
         """No question is skipped, closed twice or changed; each holds the last orders that were stored."""
@@ -174,8 +189,11 @@ class Killer:
             seat = next(seat for seat, holder in SEATS.items() if holder == user)
             assert (turn, step) > (reply.turn, reply.step) or seat in json.loads(document)["ready"]
 
+    def _read(self) -> sqlite3.Connection:
+        return mirrored(self.server) if self.server else sqlite3.connect(self.path)
+
     def _due(self) -> int:
-        with closing(sqlite3.connect(self.path)) as raw:
+        with closing(self._read()) as raw:
             limit = (time.time() + self.offset) * 1_000_000
             query = "SELECT count(*) FROM message WHERE state = 'due' AND due_at <= ?"
             [(count,)] = raw.execute(query, (limit,)).fetchall()
@@ -185,7 +203,7 @@ class Killer:
         """Each message that was stored stands on the wall once, a status once for each game."""
         lines = [json.loads(line) for line in self.wall.read_text().splitlines()]
         posts = Counter((line["to"], line["text"]) for line in lines if line["deed"] == "post")
-        with closing(sqlite3.connect(self.path)) as raw:
+        with closing(self._read()) as raw:
             rows = raw.execute(
                 "SELECT user_id, game_id, body, kind, state, message_id FROM message"
             ).fetchall()
@@ -205,3 +223,26 @@ class Killer:
             texts = [each["text"] for each in lines if each["id"] == line["id"]]
             wanted = [json.loads(row[2])["text"] for row in rows if row[5] == line["id"]]
             assert texts[-1:] == wanted
+
+
+def mirrored(server: str) -> sqlite3.Connection:
+    """Return all rows of a server at one moment, to be asked with the same SQL as a file."""
+
+    async def read() -> list[tuple[str, list[str], list[tuple[Any, ...]]]]:
+        engine = open_engine(server)
+        async with engine.connect() as there:
+            await there.execution_options(isolation_level="REPEATABLE READ")
+            found = []
+            for table in TABLES:
+                rows = await there.execute(text(f"SELECT * FROM {table}"))  # noqa: S608  of the list above
+                found.append((table, list(rows.keys()), [tuple(row) for row in rows]))
+        await engine.dispose()
+        return found
+
+    with ThreadPoolExecutor(1) as aside:
+        tables = aside.submit(lambda: asyncio.run(read())).result()
+    raw = sqlite3.connect(":memory:")
+    for table, columns, rows in tables:
+        raw.execute(f"CREATE TABLE {table} ({', '.join(columns)})")
+        raw.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})", rows)  # noqa: S608
+    return raw

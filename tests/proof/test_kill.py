@@ -24,10 +24,12 @@ async def killer(folder: Path) -> Killer:
 
 async def test_a_bot_that_is_killed_loses_nothing_and_does_nothing_twice(tmp_path) -> None:
     host = await killer(tmp_path)
-    for number in range(SHORT):
+    number = 0
+    while number < SHORT or len(host.entries) <= 2:  # more than the first shuffles, however slow the machine
+        assert number < 10 * SHORT
         host.live(random.Random(number))
+        number += 1
     host.end()
-    assert len(host.entries) > 2  # more than the first shuffles
 
 
 @pytest.mark.soak

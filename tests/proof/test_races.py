@@ -27,6 +27,11 @@ def path(tmp_path: Path) -> Path:
 
 async def test_200_changes_at_once_all_count(path) -> None:
     """Two programs on one file, so that neither lock alone carries the proof."""
+    await crowd(path)
+
+
+async def crowd(path: Path | str) -> None:
+    """Let 40 merchants change one game 200 times at once, and count."""
     now, users = Time(), tuple(range(1000, 1040))
     async with judge_of(path, now) as one, judge_of(path, now, patience=30) as two:
         game = await begun(one, slug="crowd", players=users)
@@ -47,7 +52,7 @@ async def test_200_changes_at_once_all_count(path) -> None:
     assert save.submitted == {seat: int(mine[-1].lines[0]) for seat, mine in by_seat.items()}
 
 
-async def race(path: Path, one: Judge, game: int, now: Time, chance: random.Random) -> None:
+async def race(path: Path | str, one: Judge, game: int, now: Time, chance: random.Random) -> None:
     """Let timer, last player, gamemaster and a restart try to close one and the same question."""
     row, save = await one.ledger.game(game), await one.ledger.save(game)
     told = {m.id for m in await one.ledger.messages(game)}

@@ -114,13 +114,13 @@ class Bot:
         self.clock.wake()
 
 
-def live(path: Path, wall: Path, pipe: Connection, offset: float, *, remembers: bool) -> None:
+def live(where: str, wall: Path, pipe: Connection, offset: float, *, remembers: bool) -> None:
     """Serve until killed."""
-    asyncio.run(_live(path, wall, pipe, offset, remembers=remembers))
+    asyncio.run(_live(where, wall, pipe, offset, remembers=remembers))
 
 
-async def _live(path: Path, wall: Path, pipe: Connection, offset: float, *, remembers: bool) -> None:
-    engine = open_engine(str(path))
+async def _live(where: str, wall: Path, pipe: Connection, offset: float, *, remembers: bool) -> None:
+    engine = open_engine(where)
     await migrate(engine)
     bots: list[Bot] = []
 
