@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.yuan.land import Land
+from games.yuan.land import Kind, Land
+from games.yuan.layouts import distance, room
 from games.yuan.survey import KIND
 from games.yuan.table import Table
 
@@ -12,7 +13,14 @@ STEPS = 4
 """How far land is looked at, in marches."""
 FADING = 0.6
 """What a province is worth less for each step."""
-HILL, PLAIN, MINE = 3.0, 1.0, 1.3
+GROUND: Mapping[Kind, float] = {"mine": 1.4, "forest": 1.2, "rice": 0.4, "hill": 0.4}
+"""What land of each kind is worth: where houses won, there were Mines and Forests near; Rice and even Hills
+made no difference to be seen.
+"""
+ROOM = 0.6
+"""What each province within two steps is worth besides."""
+PERIL = 6.0
+"""What it costs to be next to Yellow; less the farther it is."""
 SHARED = 0.5
 """What a province is worth that another city is as near to."""
 POWER: Mapping[str, float] = {"huan": 1.0, "zhuang": 1.5, "luong": 0.5, "goujian": 0.5, "borjigin": 1.0,
@@ -36,13 +44,11 @@ def steps_from(land: Land, start: str, most: int) -> dict[str, int]:
 
 def site_worth(land: Land, at: str, rivals: Sequence[Mapping[str, int]]) -> float:
     """Return what land a city at a province could have; `rivals` says how far it is from the other cities."""
-    total = 0.0
+    total = ROOM * room(land, at)
     for other, far in steps_from(land, at, STEPS).items():
-        kind = KIND[other]
-        worth = HILL if kind == "hill" else MINE if kind == "mine" else PLAIN
         nearer = min((rival.get(other, STEPS + 1) for rival in rivals), default=STEPS + 1)
         share = 1.0 if far < nearer else SHARED if far == nearer else 0.0
-        total += worth * FADING**far * share
+        total += GROUND[KIND[other]] * FADING**far * share
     return total
 
 
@@ -56,6 +62,8 @@ def prices(table: Table) -> dict[str, float]:
         at: site_worth(land, at, [far for other, far in reached.items() if other != at]) / 2 for at in free
     }
     for at in free:
+        if table.yellow_city:
+            worths[at] -= PERIL / distance(land.at[at], land.at[table.yellow_city])
         clan = table.clan_at.get(at, "") if table.options.clans else ""
         worths[at] += POWER.get(clan, 0.0)
     return worths

@@ -8,14 +8,6 @@ from tests.games.yuan import slowboard, slowland
 from tests.games.yuan.play import ISLAND, LAYOUTS, TWO, position, yuan
 
 SCENARIOS = ("mystic_island", "generalized_conflict", "foreign_invasion")
-NUMBERS = {
-    "default_2p": 2,
-    "default_3p": 3,
-    "default_4p": 4,
-    "default_6p": 6,
-    "default_7p": 7,
-    "default_8p": 8,
-}
 
 
 def corner(chance):
@@ -29,7 +21,7 @@ def corner(chance):
     if chance.random() < 0.8:
         tiles = tiles[: chance.randint(2, 8)]
         return tiles, chance.randint(2, min(8, 2 * len(tiles))), {}
-    return tiles, NUMBERS[name], {}
+    return tiles, len(layout["cities"]), {}
 
 
 def random_options(chance):

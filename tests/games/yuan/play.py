@@ -29,6 +29,8 @@ ISLAND = sorted(
 )
 """The provinces of Mystic Island."""
 RAMPARTS = {"": "", "W": "wood", "S": "stone"}
+WHEEL = {2: 8, 7: 6, 8: 6}
+"""Where the wheel begins at these tables, 7 if not named; yuan.json has it elsewhere, tuned by play."""
 
 
 def holding(seat: Seat, text: str) -> Holding:
@@ -62,6 +64,7 @@ def yuan(
 ) -> Yuan:
     """A table in its planning; houses are those of `held` but Yellow."""
     seats = [seat for seat in held if seat != YELLOW]
+    more.setdefault("wheel", WHEEL.get(len(seats), 7))
     fields = {name: more.pop(name) for name in list(more) if name in Table.model_fields}
     purse = chao if isinstance(chao, Mapping) else dict.fromkeys(seats, chao)
     table = Table(

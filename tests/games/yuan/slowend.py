@@ -59,7 +59,7 @@ def temples_of(p, seat):
 
 
 def wheel(p):
-    start = p["options"]["wheel"] or {2: 8, 3: 7, 4: 7, 5: 7, 6: 7, 7: 6, 8: 6}[len(p["seats"])]
+    start = p["options"]["wheel"] or (11 if len(p["seats"]) > 6 else 12)
     return max(1, start - (p["turn"] - 1) // 2)
 
 

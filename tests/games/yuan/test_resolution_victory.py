@@ -8,18 +8,17 @@ from tests.games.yuan import slowend
 from tests.games.yuan.play import DRAGON, HORSE, OX, TIGER, position, yuan
 
 WHEEL = {
-    2: [8, 8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1],
-    3: [7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1],
-    8: [6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1, 1, 1],
+    2: [12, 12, 11, 11, 10, 10, 9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1],
+    8: [11, 11, 10, 10, 9, 9, 8, 8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1],
 }
-WHEEL |= {4: WHEEL[3], 5: WHEEL[3], 6: WHEEL[3], 7: WHEEL[8]}
+WHEEL |= {3: WHEEL[2], 4: WHEEL[2], 5: WHEEL[2], 6: WHEEL[2], 7: WHEEL[8]}
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_the_wheel_asks_for_one_temple_fewer_every_second_turn(players):
     seats = [seat for seat in HOUSES if seat != YELLOW][:players]
     for turn, temples in enumerate(WHEEL[players], 1):
-        state = yuan(dict.fromkeys(seats, ""), turn=turn)
+        state = yuan(dict.fromkeys(seats, ""), turn=turn, wheel=None)
         assert (need(state.table), slowend.wheel(position(state))) == (temples, temples)
 
 
