@@ -28,6 +28,8 @@ _stamps: dict[tuple[object, ...], tuple[int, int, Image.Image, Image.Image]] = {
 _thin: dict[tuple[int, float], tuple[Image.Image, Image.Image]] = {}
 _ready = threading.RLock()
 MOST_THIN = 1000
+MOST_STAMPS = 6000
+"""Stamps that are kept, some 20 KB each."""
 MOST_GROUNDS = 24
 """Grounds that are kept, about 6 MB each; a game with lands of its own has one for each."""
 
@@ -97,6 +99,8 @@ def _stamped(key: tuple[object, ...], marks: Sequence[Mark]) -> tuple[int, int, 
                 ink = Image.new("RGBA", mask.size, fill)
                 ink.putalpha(mask)
                 sheet.alpha_composite(ink, (x - left, y - top))
+            if len(_stamps) >= MOST_STAMPS:
+                _stamps.pop(next(iter(_stamps)))
             _stamps[key] = left, top, sheet.convert("RGB"), sheet.getchannel("A")
         return _stamps[key]
 

@@ -5,11 +5,12 @@ there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from games.core.prompts import Seat
 from games.yuan.table import HOUSES, POWERS, YELLOW, Hex, Table
 from renderers.palette import Palette
-from renderers.scene import Area, Colour, Line, Mark
+from renderers.scene import Area, Colour, Line, Mark, Stamp
 from renderers.yuan.sheet import Sheet, around
 
 NUMBER = {power.seat: number for number, power in enumerate(POWERS)}
@@ -37,24 +38,38 @@ def name_of(seat: Seat) -> str:
 def washes(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield the colour of each province's owner over the land."""
     for code, holding in table.held.items():
-        yield Area((sheet.ring(table.land.at[code]),), colour_of(holding.seat, palette), WASH)
+        key = ("wash", holding.seat, sheet.side, palette.name)
+        yield Stamp(key, sheet.spot(table.land.at[code]), _wash(holding.seat, sheet.side, palette))
+
+
+@lru_cache(maxsize=2048)
+def _wash(seat: Seat, side: float, palette: Palette) -> tuple[Mark, ...]:
+    return (Area((Sheet(0, side, (0.0, 0.0)).ring((0, 0)),), colour_of(seat, palette), WASH),)
 
 
 def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield a band of the owner's colour wherever his land ends, with a dark line outside it."""
-    ends = [
-        (land_at, other, colour_of(holding.seat, palette))
-        for code, holding in table.held.items()
-        for land_at in (table.land.at[code],)
-        for other in around(land_at)
-        if not _same(table, other, holding.seat)
-    ]
-    for where, other, _ in ends:
-        yield Line(sheet.side_between(where, other, 0.87), palette.light, sheet.side * 0.22)
-    for where, other, colour in ends:
-        yield Line(sheet.side_between(where, other, 0.89), colour, sheet.side * 0.17)
-    for where, other, _ in ends:
-        yield Line(sheet.side_between(where, other), palette.ink, max(2.0, sheet.side * 0.05))
+    for code, holding in table.held.items():
+        where = table.land.at[code]
+        ends = tuple(
+            number for number, other in enumerate(around(where)) if not _same(table, other, holding.seat)
+        )
+        if ends:
+            key = ("frontier", holding.seat, ends, sheet.turn, sheet.side, palette.name)
+            marks = _frontier(holding.seat, ends, sheet.turn, sheet.side, palette)
+            yield Stamp(key, sheet.spot(where), marks)
+
+
+@lru_cache(maxsize=2048)
+def _frontier(
+    seat: Seat, ends: tuple[int, ...], turn: int, side: float, palette: Palette
+) -> tuple[Mark, ...]:
+    middle, colour = Sheet(turn, side, (0.0, 0.0)), colour_of(seat, palette)
+    sides = [other for number, other in enumerate(around((0, 0))) if number in ends]
+    light = [Line(middle.side_between((0, 0), other, 0.87), palette.light, side * 0.22) for other in sides]
+    bands = [Line(middle.side_between((0, 0), other, 0.89), colour, side * 0.17) for other in sides]
+    edge = [Line(middle.side_between((0, 0), other), palette.ink, max(2.0, side * 0.05)) for other in sides]
+    return (*light, *bands, *edge)
 
 
 def _same(table: Table, where: Hex, seat: Seat) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from games.core.prompts import Seat
 from games.yuan.table import BOARD, Holding, Table
@@ -37,7 +37,7 @@ def label(code: str, at: Point, side: float, palette: Palette) -> Stamp:
     return Stamp(key, (round(at[0]), round(at[1])), _label(code, side, palette))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _label(code: str, side: float, palette: Palette) -> tuple[Mark, ...]:
     glow = mixed(palette.light, palette.land, 0.15)
     named = side >= NAMED
@@ -62,7 +62,7 @@ def settlement(seat: Seat, cities: int, rampart: str, at: Point, side: float, pa
     return Stamp(key, (round(at[0]), round(at[1])), _settlement(seat, cities, rampart, side, palette))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _settlement(seat: Seat, cities: int, rampart: str, side: float, palette: Palette) -> tuple[Mark, ...]:
     return tuple(_built(seat, cities, rampart, side, palette))
 
@@ -117,7 +117,7 @@ def armies_sign(seat: Seat, armies: int, at: Point, side: float, palette: Palett
     return Stamp(key, (round(at[0]), round(at[1])), _armies(seat, armies, side, palette))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _armies(seat: Seat, armies: int, side: float, palette: Palette) -> tuple[Mark, ...]:
     """A shield with the number of armies on it."""
     wide, high = side * 0.21, side * 0.27
@@ -131,7 +131,7 @@ def _armies(seat: Seat, armies: int, side: float, palette: Palette) -> tuple[Mar
     )
 
 
-@cache
+@lru_cache(maxsize=2048)
 def _temple(side: float, palette: Palette) -> tuple[Mark, ...]:
     """A pagoda of three roofs."""
     reach = side * 0.23

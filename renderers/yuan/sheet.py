@@ -33,8 +33,12 @@ class Sheet:
         """Return the middle of a hex, on whole pixels: what is drawn again and again is then the same again
         and again, which makes the file smaller.
         """
-        x, y = flat(turned(where, self.turn))
-        return float(round(self.shift[0] + self.side * x)), float(round(self.shift[1] + self.side * y))
+        x, y = self.spot(where)
+        return float(x), float(y)
+
+    def spot(self, where: Hex) -> tuple[int, int]:
+        """Return the middle of a hex in whole pixels."""
+        return _spot(self.turn, self.side, self.shift, where)
 
     def ring(self, where: Hex, part: float = 1.0) -> Ring:
         """Return a hex's outline, or one of the same middle that is smaller."""
@@ -52,6 +56,12 @@ class Sheet:
             (x0 + reach * math.cos(first), y0 + reach * math.sin(first)),
             (x0 + reach * math.cos(second), y0 + reach * math.sin(second)),
         )
+
+
+@lru_cache(maxsize=8192)
+def _spot(turn: int, side: float, shift: Point, where: Hex) -> tuple[int, int]:
+    x, y = flat(turned(where, turn))
+    return round(shift[0] + side * x), round(shift[1] + side * y)
 
 
 def turned(where: Hex, turn: int) -> Hex:
@@ -83,7 +93,7 @@ def fitted(places: tuple[Hex, ...]) -> Sheet:
             (top + bottom) / 2 - side * (max(ys) + min(ys)) / 2,
         )
         if side > best.side + 1e-9:
-            best = Sheet(turn, side, shift)
+            best = Sheet(turn, math.floor(side * 10) / 10, shift)
     return best
 
 
