@@ -47,7 +47,7 @@ def shores(land: Land, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
 def faces(land: Land, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield each hex in the colour and with the texture of its kind; lakes flow together."""
     for where, square in land.squares.items():
-        yield Area((sheet.ring(where, 1.005),), terrain.colour(square.kind, palette))
+        yield Area((sheet.ring(where, 1.025),), terrain.colour(square.kind, palette))
     for where, square in land.squares.items():
         yield terrain.stamp(square.kind, sheet.at(where), round(sheet.side, 1), palette)
     for where, square in land.squares.items():

@@ -109,8 +109,8 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
         fill = palette.seal if now else mixed(palette.paper, palette.light, 0.7)
         yield Box((x + 3.5, TOP + 175.5, x + step - 3.5, TOP + 214.5), fill, 4)
         ink = palette.light if now else palette.ink
-        yield Text((x + step / 2 + 6, TOP + 195), str(need(table, turn)), ink, 26, "label")
-        yield Text((x + 7, TOP + 184), str(turn), mixed(ink, fill, 0.3), 14, "text", "lm")
+        yield Text((x + step / 2 + 6, TOP + 197), str(need(table, turn)), ink, 25, "label")
+        yield Text((x + 6, TOP + 182), str(turn), mixed(ink, fill, 0.3), 13, "text", "lm")
 
 
 @cache
