@@ -124,6 +124,9 @@ async def turn(conn: Connection, row: Game, number: int, part: documents.Open) -
     if not rows:
         raise StorageError(f"Game {row.id} has no turn {number}.")
     entries = await found(conn, Entry, ENTRIES, game_id=row.id, turn=number)
+    for step, entry in enumerate(entries):
+        if entry.step != step:
+            raise Damaged(row.id, f"entry {row.id}/{number}/{step} is missing")
     return documents.save_of(rows[0], entries, part)
 
 

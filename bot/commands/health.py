@@ -1,4 +1,6 @@
-"""Says whether the bot on a database is alive: what a container's health check calls."""
+"""Says whether the bot on a database is alive: what a container's health check calls. Or, which takes
+longer, whether every row of the database is what was written.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from bot.commands.hosting import database
 from bot.judge.bench import utcnow
 from storage.columns import EPOCH, TICK
 from storage.errors import StorageError
+from storage.inspection import inspect
 from storage.lease import KEY
 from storage.ledger import Ledger
 
@@ -20,7 +23,9 @@ OLDEST = timedelta(seconds=90)
 
 
 def main(arguments: argparse.Namespace) -> int:
-    """Return 0 if the bot's last sign of life is younger than 90 seconds, else 1."""
+    """Return 0 if the bot gave a sign of life within 90 seconds, or with --rows if all are sound; else 1."""
+    if arguments.rows:
+        return asyncio.run(rows(arguments.database))
     beat = asyncio.run(last_beat(arguments.database))
     if beat is None:
         print("No bot is running on this database.")
@@ -28,6 +33,20 @@ def main(arguments: argparse.Namespace) -> int:
     age = max(utcnow() - beat, timedelta())
     print(f"The bot's last sign of life is {age.total_seconds():.0f} seconds old.")
     return 0 if age < OLDEST else 1
+
+
+async def rows(url: str | None) -> int:
+    """Read every row of a database, whether a bot is running on it or not; return 1 if one is damaged."""
+    async with database(url) as engine:
+        try:
+            found = await inspect(engine)
+        except StorageError as error:
+            raise Mistake(str(error)) from error
+    for damage in found:
+        print(damage)
+    if not found:
+        print("Every row is what was written.")
+    return 1 if found else 0
 
 
 async def last_beat(url: str | None) -> datetime | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -127,3 +129,16 @@ async def test_a_bot_is_alive_if_its_last_sign_of_life_is_younger_than_90_second
 def test_no_bot_on_a_database_is_said(database, capsys):
     assert main(["health", "--database", str(database)]) == 1
     assert capsys.readouterr().out == "No bot is running on this database.\n"
+
+
+def test_every_row_is_read_and_each_damaged_one_named(database, capsys):
+    assert main(["health", "--rows", "--database", str(database)]) == 0
+    assert capsys.readouterr().out == "Every row is what was written.\n"
+    with closing(sqlite3.connect(database)) as raw, raw:
+        raw.execute("UPDATE seat SET name = name || 'x' WHERE game_id = 2 AND position = 0")
+        [turn] = raw.execute("SELECT turn FROM entry WHERE game_id = 1 AND step = 1").fetchone()
+        raw.execute("DELETE FROM entry WHERE game_id = 1 AND step = 0 AND turn = ?", (turn,))
+    assert main(["health", "--rows", "--database", str(database)]) == 1
+    first, *more = capsys.readouterr().out.splitlines()
+    assert first.startswith("Game 2 is damaged: seat 2/")
+    assert [line.split(":")[0] for line in more] == ["Game 1 is damaged"]
