@@ -16,7 +16,7 @@ from storage.inspection import inspect
 from tests.proof.bazaar import Time, begun, judge_of
 from tests.proof.killing import Killer
 from tests.proof.progress import Progress
-from tests.proof.test_races import crowd, race
+from tests.proof.test_races import crowd, many, race
 
 URL = os.environ.get("POSTGRES_TEST_URL", "")
 pytest.importorskip("asyncpg", reason="the driver of PostgreSQL is not installed")
@@ -43,20 +43,16 @@ async def killer(folder: Path, server: str) -> Killer:
         return Killer(folder, [await begun(judge) for _ in range(2)], server)
 
 
-async def races(server: str, trials: Progress | range) -> None:
-    now = Time()
-    async with judge_of(server, now) as one:
-        game = await begun(one)
-        for trial in trials.each() if isinstance(trials, Progress) else trials:
-            await race(server, one, game, now, random.Random(trial))
-
-
 async def test_200_changes_at_once_all_count_on_a_server(server) -> None:
     await crowd(server)
 
 
 async def test_whoever_closes_a_phase_it_has_one_result_on_a_server(server) -> None:
-    await races(server, range(40))
+    now = Time()
+    async with judge_of(server, now) as one:
+        game = await begun(one)
+        for trial in range(40):
+            await race(server, one, game, now, random.Random(trial))
 
 
 async def test_a_bot_that_is_killed_loses_nothing_on_a_server(server, tmp_path) -> None:
@@ -69,7 +65,7 @@ async def test_a_bot_that_is_killed_loses_nothing_on_a_server(server, tmp_path) 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 async def test_soak_races_on_a_server(server) -> None:
-    await races(server, Progress.of("server-races", 1000))
+    await many(server, Progress.of("server-races", 1000))
 
 
 @pytest.mark.soak
