@@ -9,13 +9,13 @@ from games.core.prompts import Seat
 from games.yuan.plan import COSTS, LUONG_MORE
 from games.yuan.survey import Survey, group_of
 from games.yuan.table import MOST_ARMIES, YELLOW
-from games.yuan.worth import site, temple_worth
+from games.yuan.worth import grudges, site, temple_loss, temple_worth
 
 
 @dataclass
 class Mind:
-    """What a house thinks with: a survey, its means, what its plans cost, what a temple is worth to it and to
-    lose to each rival, and where enemies could march with how many.
+    """What a house thinks with: a survey, its means, what its plans cost, what a temple is worth to it, how
+    much each rival matters and what the loss of a temple costs him, and which enemies could come.
     """
 
     look: Survey
@@ -24,7 +24,7 @@ class Mind:
     means: int
     costs: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
     temple: float
-    rival: Mapping[Seat, float]
+    rival: Mapping[Seat, tuple[float, float]]
     threat: Mapping[str, int]
     seen: dict[str, bool] = field(default_factory=dict[str, bool])
     sites: dict[str, float] = field(default_factory=dict[str, float])
@@ -39,7 +39,7 @@ class Mind:
             for at, armies in force.items() if other != seat else ():
                 if look.table.held[at].seat == seat:
                     threat[at] = max(threat.get(at, 0), armies + (other != YELLOW))
-        rivals = {other: temple_worth(look, other, rival=True) for other in look.table.seats if other != seat}
+        rivals = {other: (share, temple_loss(look, other)) for other, share in grudges(look, seat).items()}
         luong = LUONG_MORE if look.table.clan_of(seat) == "luong" else 0
         dear = (*COSTS[:3], COSTS[3] + luong)
         costs = reduced(COSTS, grown["rice"]), reduced(dear, grown["forest"]), reduced(COSTS, grown["mine"])

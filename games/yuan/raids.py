@@ -10,7 +10,7 @@ from games.yuan.fortification import defence, undefended
 from games.yuan.mind import Mind
 from games.yuan.survey import Survey, guarded
 from games.yuan.table import YELLOW, Holding
-from games.yuan.worth import ARMY, CITY, RIVAL
+from games.yuan.worth import ARMY, CITY, LAND, RIVAL, TEMPLE
 
 SURE = 0.75
 """How sure an attack is that would succeed if the defender did nothing."""
@@ -57,8 +57,10 @@ def spoils(mind: Mind, taken: Sequence[str]) -> float:
         owner = held[at].seat
         total += mind.site(at)
         if owner in mind.rival:
-            temple = mind.rival[owner] if at in look.table.temples else 0.0
-            total += temple + RIVAL * 0.5 * (held[at].armies + (CITY if held[at].cities else 0.0))
+            share, loss = mind.rival[owner]
+            total += RIVAL * share * (LAND + held[at].armies * ARMY + CITY * bool(held[at].cities))
+            if at in look.table.temples:
+                total += RIVAL * share * TEMPLE + loss
     return total
 
 

@@ -81,12 +81,16 @@ def nearness(missing: int) -> float:
     return NEARER**missing if missing > 0 else 1.0 - 0.1 * missing
 
 
-def temple_worth(look: Survey, seat: Seat, *, rival: bool = False) -> float:
-    """Return what one more temple is worth to a house, or one fewer of a rival's."""
+def temple_worth(look: Survey, seat: Seat) -> float:
+    """Return what one more temple is worth to a house."""
     missing = need(look.table, look.table.turn + 1) - look.temples[seat]
-    if rival:
-        return TEMPLE * RIVAL + FEAR * (nearness(missing) - nearness(missing + 1))
     return TEMPLE + HOPE * (nearness(missing - 1) - nearness(missing))
+
+
+def temple_loss(look: Survey, seat: Seat) -> float:
+    """Return what it is worth that a rival has one temple fewer."""
+    missing = need(look.table, look.table.turn + 1) - look.temples[seat]
+    return FEAR * (nearness(missing) - nearness(missing + 1))
 
 
 def strength(look: Survey, seat: Seat, chao: int) -> float:
@@ -148,14 +152,22 @@ def worth(table: Table, seat: Seat, chao: Mapping[Seat, int]) -> float:
     won = winners(look, chao)
     if won:
         return WON / len(won) if seat in won else -WON
-    asked, rivals = need(table, table.turn + 1), [other for other in table.seats if other != seat]
+    asked, rivals = need(table, table.turn + 1), grudges(look, seat)
     temple = temple_worth(look, seat)
     total = strength(look, seat, chao[seat]) + HOPE * nearness(asked - look.temples[seat])
     total -= RISK * risk(look, seat, temple) - CHANCE * chance(look, seat, temple)
-    for other in rivals:
-        total -= RIVAL / len(rivals) * strength(look, other, chao[other])
+    for other, share in rivals.items():
+        total -= RIVAL * share * strength(look, other, chao[other])
         total -= FEAR * nearness(asked - look.temples[other])
     return total
+
+
+def grudges(look: Survey, seat: Seat) -> dict[Seat, float]:
+    """Return how much each rival matters, in all 1: the nearer one is to winning, the more."""
+    asked = need(look.table, look.table.turn + 1)
+    near = {other: nearness(asked - look.temples[other]) for other in look.table.seats if other != seat}
+    whole = sum(near.values())
+    return {other: each / whole for other, each in near.items()}
 
 
 def winners(look: Survey, chao: Mapping[Seat, int]) -> list[Seat]:

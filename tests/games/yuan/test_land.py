@@ -56,6 +56,8 @@ def test_all_codes_of_both_boxes_are_unique():
         ("default_3p", 12, 12, 8, [10, 10, 9]),
         ("default_4p", 15, 15, 5, [10, 10, 10, 12]),
         ("mongolia_2p", 8, 8, 6, [9, 9]),
+        ("mongolia_3p", 12, 12, 6, [10, 9, 10]),
+        ("mongolia_4p", 15, 15, 5, [10, 9, 9, 9]),
         ("foreign_invasion", 12, 12, 8, [10, 8, 9]),
         ("mystic_island", 15, 15, 13, [7, 7, 7]),
         ("generalized_conflict", 19, 19, 5, [11, 10, 9, 10, 13]),
