@@ -78,10 +78,13 @@ def machine() -> str:
 
 
 def quiet() -> None:
-    """Say nothing but errors."""
+    """Say nothing but errors, and those where they stand in nobody's way."""
     for name in ("discord", "aiohttp"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
 
 
 def _read(path: str) -> str:

@@ -37,6 +37,7 @@ class Result:
     told: float = 0.0
     processor: float = 0.0
     answers: list[float] = field(default_factory=list)
+    unanswered: int = 0
     requests: int = 0
     refused: int = 0
     unresolved: int = 0
@@ -69,7 +70,7 @@ async def _watched(bot: Apart, local: LocalDiscord, crowd: Crowd, limit: float) 
     result = Result(len(crowd.games))
     skipped = await bot.ask("skip 2")
     started = time.perf_counter()
-    asking = asyncio.create_task(_ask(local, crowd, result.answers))
+    asking = asyncio.create_task(_ask(local, crowd, result))
     await bot.ask(f"resolved {limit}")
     result.resolved = time.perf_counter() - started
     told = await bot.ask(f"told {max(0.0, limit - result.resolved)}")
@@ -95,13 +96,13 @@ async def _counted(
         result.twice += asked > 1 or len(names) > len(dict.fromkeys(names))
 
 
-async def _ask(local: LocalDiscord, crowd: Crowd, answers: list[float]) -> None:
+async def _ask(local: LocalDiscord, crowd: Crowd, result: Result) -> None:
     """Use a command in one game's thread after the other and note how long each answer takes."""
     for thread in crowd.games.values():
         started = time.perf_counter()
         answer = await local.slash(crowd.people[0], thread, "who", seconds=60)
-        assert answer.text or answer.message
-        answers.append(time.perf_counter() - started)
+        result.unanswered += not (answer.text or answer.message)
+        result.answers.append(time.perf_counter() - started)
         await asyncio.sleep(0.5)
 
 
@@ -119,7 +120,7 @@ def lines(result: Result) -> list[str]:
         f"{posted}, {'not all' if result.untold else 'all'} messages within {result.told:.1f} s",
         f"{result.processor:.0f} s of processor time of the bot, {each:.1f} ms for each game",
         f"{result.requests} requests, {result.refused} answered with 429, {wrong}",
-        f"/who meanwhile, {len(answers)} times: {half}",
+        f"/who meanwhile, {len(answers)} times: {half}, {result.unanswered} never",
     ]
 
 
