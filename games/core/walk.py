@@ -93,7 +93,7 @@ class Walk(Generic[S]):
             lines = (
                 tuple(line for line in answer if isinstance(line, str)) if isinstance(answer, list) else ()
             )
-            if isinstance(prompt.shape, Orders):
+            if isinstance(prompt.shape, Orders) and lines:
                 self.admit({seat: Premove(lines, seat in before.ready)})
             elif _fits(prompt, answer):
                 submitted = {**self.save.submitted, seat: answer}

@@ -290,6 +290,18 @@ def test_w19_a_resignation_takes_effect_between_answers_and_the_game_goes_on():
     assert position.state.table.out == [SHI]
 
 
+@pytest.mark.parametrize("holding", [0, 1])
+def test_w19_what_was_sent_stands_when_a_seat_changes_hands_that_all_hold_too(holding):
+    dice = Seeded(b"seed", "return")
+    position = runner.begin(GAME, [SHI, BIAO, CAO], Options(), dice)
+    own = [at for at, owner in position.state.table.armies.items() if owner == SHI]
+    lines = [f"A {at} H" for at in own[:holding]]
+    position = runner.submit(GAME, position.save, dice, SHI, lines)
+    for act in (Act("return", SHI), Act("resign", CAO)):
+        position = runner.act(GAME, position.save, dice, act)
+        assert position.save.submitted == {SHI: lines}
+
+
 def test_history_counts_the_start_and_every_fall():
     state = china({YUAN: "JIH GLG", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, season="fall")
     play(play(state))
