@@ -71,6 +71,8 @@ def bill(table: Table, seat: Seat, plan: Plan) -> Bill:
     """Each level costs 0, 4 or 7 Chão, less one for each Rice, Forest or Mine that the house's provinces
     yield at this moment; not below 0.
     """
+    if not any(COSTS[level] for level in (plan.development, plan.fortification, plan.militarization)):
+        return Bill()
     grown = production(table, seat)
     full = COSTS[plan.fortification]
     if plan.fortification == 3 and table.clan_of(seat) == "luong":

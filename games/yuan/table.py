@@ -277,16 +277,22 @@ def production(table: Table, seat: Seat) -> Counter[Kind]:
     volcano; Hills yield nothing.
     """
     grown: Counter[Kind] = Counter()
+    doubled, second = table.land.doubled, second_city(table, seat)
     for at, holding in table.held.items():
         if holding.seat == seat and (kind := kind_of(at)) != "hill":
-            grown[kind] += yields(table, at, holding)
+            grown[kind] += (second if holding.cities > 1 else 1) * (2 if at in doubled else 1)
     return grown
+
+
+def second_city(table: Table, seat: Seat) -> int:
+    """Return what a province with a second City yields."""
+    return 4 if table.clan_of(seat) == "huan" else 2
 
 
 def yields(table: Table, at: str, holding: Holding) -> int:
     """Return what a province yields of its kind."""
-    second = 4 if table.clan_of(holding.seat) == "huan" else 2
-    return (second if holding.cities > 1 else 1) * (2 if at in table.land.doubled else 1)
+    second = second_city(table, holding.seat) if holding.cities > 1 else 1
+    return second * (2 if at in table.land.doubled else 1)
 
 
 def free_places(table: Table) -> list[tuple[int, int]]:

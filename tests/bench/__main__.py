@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.bench import duels, letters, pictures, rules, stored
+from tests.bench import clans, duels, letters, pictures, rules, stored
 from tests.bench.measuring import Row, machine, quiet
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "play": rules.random_play,
     "size": stored.size,
     "duel": duels.rounds,
+    "yuan": clans.rows,
     "letters": letters.rows,
 }
 
