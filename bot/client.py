@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import discord
 import structlog
@@ -111,18 +111,19 @@ class Mandate(commands.Bot):
         """Read what was typed meanwhile, then let the clock go on; it is held while that cannot be read."""
         self._connected += 1
         mine, pauses = self._connected, [*PAUSES, *[PAUSES[-1]] * HOUR]
-        while not await self._heard_all() and pauses:
+        begun = self.judge.now() if mine == 1 else None
+        while not await self._heard_all(begun) and pauses:
             await asyncio.sleep(pauses.pop(0))
             if mine != self._connected:
                 return  # the connection was lost again: who comes back reads then
         if mine == self._connected:
             self.clock.go()
 
-    async def _heard_all(self) -> bool:
+    async def _heard_all(self, begun: datetime | None) -> bool:
         """Return whether all that was typed since the clock last ran has been read."""
         try:
             last = await Keeper(self.judge).last_tick()
-            return last is None or await catch_up(self, last - timedelta(minutes=2)) == 0
+            return last is None or await catch_up(self, last - timedelta(minutes=2), begun) == 0
         except Exception:
             log.exception("catchup.failed")
             return False

@@ -266,6 +266,32 @@ async def test_an_hour_without_discord_in_the_middle_is_lived_through(table) -> 
     await seen_once(table)
 
 
+async def test_who_was_not_answered_because_the_program_died_is_answered_by_the_next_one(table) -> None:
+    """Orders are stored, the reply is not posted: what is in force is said, once, when the bot is back."""
+    ann, _ = await begun(table)
+    await told(table)
+    while await table.judge.ledger.marked("ticked") is None:
+        await asyncio.sleep(0.02)
+    heard = await table.say(ann, await line_of(table, ann, 1))
+    line = await line_of(table, ann, 4)
+    table.local.faults.answer(403, times=None, path=POSTS, method="POST")
+    sent = table.local.say(ann, table.local.dm(ann), line)
+    async with asyncio.timeout(30):
+        while line not in await in_force(table, ann):
+            await asyncio.sleep(0.02)
+    await table.stop()
+    table.local.faults.clear()
+    for _ in range(2):  # a third program finds it answered
+        await table.start()
+        assert line in (await table.reply_to(ann, sent)).content
+        await table.until(lambda: not table.bot.clock._held, "the clock")
+        await table.stop()
+    await table.start()
+    replies = [m.reply_to[1] for m in table.dm(ann) if m.reply_to]
+    assert replies.count(sent.id) == 1
+    assert replies.count(heard.reply_to[1]) == 1
+
+
 async def test_nothing_resolves_before_what_was_typed_could_be_read(table) -> None:
     """The gateway is back, the REST interface is not: the clock is held until the messages have been read."""
     ann, _ = await begun(table)

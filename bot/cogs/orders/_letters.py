@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
+from bot.catchup import unanswered
 from bot.cogs import failures
 from bot.cogs.orders._address import Addressed, addressed
 from bot.courier.attempt import CLOSED
@@ -68,7 +69,7 @@ async def _judge(
     reply = await hearing.receive(
         client.judge, game_id, user_id, letter.text, source_id=message.id, event_id=event_id, edited=filed
     )
-    if reply.repeated:
+    if reply.repeated and not unanswered.get():
         return
     await client.settle()
     await _answer(client, message, replies.text_of(reply), under(reply), game_id=game_id)
