@@ -14,14 +14,14 @@ from bot.local import Channel, Message, Person
 from tests.bot.wire.conftest import Table
 
 
-async def opened(table: Table, *people: Person, options: str = "") -> Channel:
+async def opened(table: Table, *people: Person, options: str = "", rules: str = "warlords") -> Channel:
     """Open and start a game by commands and buttons; return its thread."""
     first = people[0]
     answer = await table.local.slash(
         first,
         table.local.general,
         "game create",
-        {"rules": "warlords", **({"options": options} if options else {})},
+        {"rules": rules, **({"options": options} if options else {})},
     )
     assert "#1" in answer.text
     await table.until(lambda: _thread(table), "the game's thread")
