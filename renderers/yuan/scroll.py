@@ -128,12 +128,11 @@ def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) ->
     asleep = seat in table.asleep
     ink = palette.faint if asleep else palette.ink
     yield settlement(seat, 1, "", (left + 20, middle), 58.0, palette)
-    name = HOUSES[seat]
-    yield Text((left + 50, middle - 2), name, ink, 30, "title", "lm")
     clan = CLANS[table.clan[seat]].name if table.options.clans and seat in table.clan else ""
     note = "has left" if seat in table.resigned else "asleep" if asleep else clan
+    yield Text((left + 50, middle - (12 if note else 2)), HOUSES[seat], ink, 30, "title", "lm")
     if note:
-        yield Text((left + 56 + len(name) * 14.5, middle), note, palette.faint, 22, "italic", "lm")
+        yield Text((left + 50, middle + 14), note, palette.faint, 21, "italic", "lm")
     yield temple((RIGHT - 108, middle), 52.0, palette)
     count = f"{table.temples_of(seat)}"
     enough = bool(table.turn) and table.temples_of(seat) >= need(table)
