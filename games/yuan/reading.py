@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
 from games.core.errors import Illegal, OrderError
-from games.core.orders import Clause, bounded
+from games.core.orders import MOST_ERRORS, Beyond, Clause, bounded
 from games.core.prompts import Answer, Seat, Sheet
 from games.core.script import shown, strings
 from games.yuan.table import HOUSES
@@ -67,12 +67,13 @@ class Reading(Generic[W]):
     wishes: dict[str, W]
     lines: tuple[str, ...] = ()
     errors: list[OrderError] = field(default_factory=list[OrderError])
+    beyond: Beyond = field(default_factory=Beyond)
     dropped: list[str] = field(default_factory=list[str])
 
     def sheet(self, warnings: Iterable[str] = (), notes: Iterable[str] = ()) -> Sheet:
         """Return it as the bot wants it."""
         left = (f"{line} no longer fits and is left out." for line in self.dropped)
-        return Sheet(self.lines, bounded(self.errors), (*left, *warnings), tuple(notes))
+        return Sheet(self.lines, bounded(self.errors, self.beyond), (*left, *warnings), tuple(notes))
 
 
 def read_sheet(book: Book[W], text: str, draft: Sequence[str] = ()) -> Reading[W]:
@@ -128,13 +129,15 @@ def _undisputed(
     for wishes, clause in entries:
         for wish in wishes:
             known, other = first.setdefault(book.unit(wish), (wish, clause))
-            if known != wish:
-                message = (
-                    f"this says otherwise than “{other.quote}”, so neither counts; which one do you mean?"
-                )
-                example = book.example(wish) if book.wrong(known) else book.line(known)
-                result.errors.append(clause.error(Illegal, message, example))
-                torn.append(book.unit(wish))
+            if known == wish:
+                continue
+            torn.append(book.unit(wish))
+            if len(torn) > MOST_ERRORS:
+                result.beyond.add(clause)
+                continue
+            message = f"this says otherwise than “{other.quote}”, so neither counts; which one do you mean?"
+            example = book.example(wish) if book.wrong(known) else book.line(known)
+            result.errors.append(clause.error(Illegal, message, example))
     return [entry for entry in entries if not any(book.unit(wish) in torn for wish in entry[0])]
 
 
