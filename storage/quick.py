@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Dialect
-from sqlalchemy.exc import MissingGreenlet
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import PoolProxiedConnection
 from sqlalchemy.util import greenlet_spawn
@@ -83,15 +81,18 @@ class Quick:
         try:
             await self._line.rollback()
         finally:
-            if self._distrusted:
-                await greenlet_spawn(self._proxy.invalidate)
-            else:
-                self._proxy.close()  # nothing is asked of the connection
+            await greenlet_spawn(self._let_go)
 
     @property
     def is_idle(self) -> bool:
         """Return whether nothing of this connection is under way in its thread."""
         return self._line.is_idle
+
+    def _let_go(self) -> None:
+        if self._distrusted:
+            self._proxy.invalidate()
+        else:
+            self._proxy.close()
 
     async def _attempt(self, statement: Prepared, parameters: Sequence[Any]) -> Found:
         """Run a statement here; if another program's lock is in the way, in the thread, and wait for it."""
@@ -125,9 +126,6 @@ class Quick:
 
 async def connected(engine: AsyncEngine) -> Quick:
     """Return a connection of the engine's pool; raises SQLAlchemyError, sqlite3.Error."""
-    if has_one(engine):
-        with suppress(MissingGreenlet):  # it had to be opened anew
-            return Quick(engine, engine.sync_engine.raw_connection())
     return Quick(engine, await greenlet_spawn(engine.sync_engine.raw_connection))
 
 
