@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from games.core.prompts import Seat
 from games.yuan.attack import marching
@@ -68,9 +68,8 @@ class Book:
 
     def legal(self) -> dict[str, list[str]]:
         """Return every line that is accepted alone, by target: what is near at hand first."""
-        payable = [levels for levels in EVERY if self.cost(levels) <= self.means]
         allowed = {
-            shape: [levels for levels in payable if self._allows(shape, levels)]
+            shape: [levels for levels in self._payable if self._allows(shape, levels)]
             for shape in dict.fromkeys(self._shapes.values())
         }
         found = {PASS.text: [PASS.text]}
@@ -83,8 +82,7 @@ class Book:
     def example(self, near: Plan | None, /) -> str:
         """Return a plan that may be sent now, on the same target or with like levels if there is one."""
         wanted = levels_of(near) if near and levels_of(near) in SUFFIX else (1, 0, 0)
-        payable = [levels for levels in EVERY if self.cost(levels) <= self.means]
-        payable.sort(key=lambda levels: sum(abs(a - b) for a, b in zip(levels, wanted, strict=True)))
+        payable = sorted(self._payable, key=lambda levels: far(levels, wanted))
         meant = [near.target] if near and near.target in self._shapes else []
         for places in (meant, self._nearest_first):
             fitting = {self._shapes[at]: at for at in reversed(places)}
@@ -110,6 +108,11 @@ class Book:
     def means(self) -> int:
         """Return what the house can spend."""
         return means(self.table, self.seat, self.chao)
+
+    @cached_property
+    def _payable(self) -> list[Levels]:
+        """Return all levels that the house can pay."""
+        return [levels for levels in EVERY if self.cost(levels) <= self.means]
 
     def marching(self, at: str) -> int:
         """Return how many armies march when a province is attacked."""
@@ -187,3 +190,9 @@ class Book:
         credit = self.means - self.chao
         more = f" and can borrow {credit}" if credit else ""
         return f"that costs {total} Chão ({self.reckoning(levels_of(plan))}); you have {self.chao}{more}."
+
+
+@cache
+def far(one: Levels, other: Levels) -> int:
+    """Return by how many levels two plans differ."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause
@@ -32,22 +32,28 @@ def parse(lexicon: Lexicon, text: str) -> Iterator[Said[Plan]]:
 
 def joined(clauses: Iterable[Clause]) -> Iterator[Clause]:
     """Yield the clauses, those in one that make a plan only together: `DAT, D1, F3`."""
-    held: Clause | None = None
+    held, before = list[Clause](), dict[str, None]()
     for clause in clauses:
-        if held and goes_on(held, clause):
-            tokens = (*held.tokens, *clause.tokens)
-            held = Clause(tokens, held.source, held.start, clause.end, held.speaker)
-        else:
-            if held:
-                yield held
-            held = clause
+        if held and not goes_on(before, clause):
+            yield whole(held)
+            held, before = [], {}
+        held.append(clause)
+        before |= dict.fromkeys(kinds(clause))
     if held:
-        yield held
+        yield whole(held)
 
 
-def goes_on(held: Clause, clause: Clause) -> bool:
-    """Return whether a clause goes on with the plan before it: one of the two has no province."""
-    before, after = kinds(held), kinds(clause)
+def whole(held: Sequence[Clause]) -> Clause:
+    """Return the clause that some make together."""
+    tokens = tuple(token for clause in held for token in clause.tokens)
+    return Clause(tokens, held[0].source, held[0].start, held[-1].end, held[0].speaker)
+
+
+def goes_on(before: Mapping[str, None], clause: Clause) -> bool:
+    """Return whether a clause goes on with the plan before it, by its kinds of tokens: one of the two has no
+    province.
+    """
+    after = kinds(clause)
     if clause.speaker or any(kind not in KNOWN for kind in (*before, *after)):
         return False
     if all(kind in ("verb", "turn", "number") for kind in before) and "verb" in before:
