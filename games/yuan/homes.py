@@ -19,7 +19,7 @@ made no difference to be seen.
 """
 ROOM = 0.6
 """What each province within two steps is worth besides."""
-PERIL = 6.0
+PERIL = 24.0
 """What it costs to be next to Yellow; less the farther it is."""
 SHARED = 0.5
 """What a province is worth that another city is as near to."""

@@ -53,7 +53,7 @@ def test_all_codes_of_both_boxes_are_unique():
     "name, tiles, hills, apart_by, reach",
     [
         ("default_2p", 8, 8, 6, [12, 10]),
-        ("default_3p", 12, 12, 8, [10, 10, 9]),
+        ("default_3p", 12, 12, 3, [10, 10, 9]),
         ("default_4p", 15, 15, 5, [10, 10, 10, 12]),
         ("mongolia_2p", 8, 8, 6, [9, 9]),
         ("mongolia_3p", 12, 12, 6, [10, 9, 10]),
