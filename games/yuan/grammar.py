@@ -24,6 +24,8 @@ def parse(lexicon: Lexicon, text: str) -> Iterator[Said[Plan]]:
         try:
             if "clear" in kinds(clause):
                 yield Said(Clear(), clause)
+            elif clause.is_hopeless and is_strange(clause):
+                yield Said(None, clause)
             else:
                 yield Said((read(lexicon, clause),), clause)
         except OrderError as error:
@@ -68,9 +70,14 @@ def kinds(clause: Clause) -> list[str]:
     return [token.kind for token in clause.tokens]
 
 
+def is_strange(clause: Clause) -> bool:
+    """Return whether there is something in a clause that has no place in a plan."""
+    return any(token.kind not in KNOWN for token in clause.tokens)
+
+
 def read(lexicon: Lexicon, clause: Clause) -> Plan:
     """Return the plan that a clause says; raises OrderError."""
-    if any(kind not in KNOWN for kind in kinds(clause)):
+    if is_strange(clause):
         raise unread(lexicon, clause)
     tokens = undated(clause.tokens)
     if any(token.kind == "pass" for token in tokens):

@@ -27,9 +27,12 @@ class Clear:
 
 @dataclass(frozen=True)
 class Said(Generic[W]):
-    """What a clause says: wishes that stand or fall together, something to forget, or an error."""
+    """What a clause says: wishes that stand or fall together, something to forget, or an error.
 
-    said: tuple[W, ...] | Clear | OrderError
+    None stands for a clause that cannot be read, and is hopeless.
+    """
+
+    said: tuple[W, ...] | Clear | OrderError | None
     clause: Clause
 
 
@@ -86,6 +89,8 @@ def read_sheet(book: Book[W], text: str, draft: Sequence[str] = ()) -> Reading[W
                 result.wishes = {name: w for name, w in result.wishes.items() if not name.startswith(unit)}
             case OrderError() as error:
                 result.errors.append(error)
+            case None:
+                result.beyond.add(one.clause)
             case wishes if one.clause.speaker not in ("", book.seat):
                 result.errors.append(_not_his(book, one.clause))
             case wishes:
