@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from games.core.board import Board
 from games.core.orders import Clause, Reader
-from games.core.tokens import Piece, Source, Token, folded, pieces
+from games.core.tokens import Piece, Source, Token, folded, scanned
 from games.yuan.table import BOARD, POWERS
 
 ACTIONS = {
@@ -67,47 +67,63 @@ class Lexicon:
 
     def clauses(self, text: str) -> Iterator[Clause]:
         """Yield the clauses of a text; colons are left out, with the house before one if it is there."""
-        source = Source(text)
-        for start, end in source.clauses():
-            found = list(self.tokens(source, start, end))
-            speaker = ""
-            if len(found) > 1 and (found[0].kind, found[1].kind) == ("power", "colon"):
-                speaker, found = found[0].value, found[2:]
-            found = [token for token in found if token.kind != "colon"]
-            if found:
-                yield Clause(tuple(found), source, found[0].start, found[-1].end, speaker)
+        source, found = Source(text), list[Piece]()
+        for piece in scanned(source.folded):
+            if piece.kind != "split":
+                found.append(piece)
+            elif found:
+                yield from self._clause(source, found)
+                found = []
+        if found:
+            yield from self._clause(source, found)
 
-    def tokens(self, source: Source, start: int, end: int) -> Iterator[Token]:
-        """Yield the tokens of a clause; words that say nothing are left out."""
-        found = pieces(source.folded, start, end)
+    def _clause(self, source: Source, pieces: Sequence[Piece]) -> Iterator[Clause]:
+        """Yield the clause that some pieces make, unless it says nothing."""
+        found = self._tokens(pieces)
+        speaker = ""
+        if len(found) > 1 and (found[0].kind, found[1].kind) == ("power", "colon"):
+            speaker, found = found[0].value, found[2:]
+        found = [token for token in found if token.kind != "colon"]
+        if found:
+            yield Clause(tuple(found), source, found[0].start, found[-1].end, speaker)
+
+    def _tokens(self, found: Sequence[Piece]) -> list[Token]:
+        """Return the tokens of a clause; words that say nothing are left out."""
+        tokens: list[Token] = []
         at = 0
         while at < len(found):
-            taken, (kind, value) = self._meant(found[at : at + 2])
+            piece = found[at]
+            if piece.kind == "word":
+                taken, (kind, value) = self._word(piece.word.replace("'", ""), found[at + 1 : at + 2])
+            else:
+                taken, (kind, value) = 1, self._meant(piece)
             if kind != "silent":
-                yield Token(kind, value, found[at].start, found[at + taken - 1].end)
+                tokens.append(Token(kind, value, piece.start, found[at + taken - 1].end))
             at += taken
+        return tokens
 
-    def _meant(self, found: Sequence[Piece]) -> tuple[int, tuple[str, str]]:
-        """Return how many pieces the next token takes, and what it is; `yan an` is one name."""
-        piece = found[0]
+    def _meant(self, piece: Piece) -> tuple[str, str]:
+        """Return what a piece that is no word stands for."""
         match piece.kind:
             case "number":
-                return 1, ("number", str(int(piece.word)) if len(piece.word) < 4 else piece.word)
+                return "number", str(int(piece.word)) if len(piece.word) < 4 else piece.word
             case "colon":
-                return 1, ("colon", ":")
+                return "colon", ":"
             case "arrow":
-                return 1, ("silent", "")
+                return "silent", ""
             case "other" if piece.word in JOINTS:
-                return 1, ("silent", "")
+                return "silent", ""
             case "mention" | "other":
-                return 1, (piece.kind if piece.kind == "mention" else "word", piece.word)
+                return piece.kind if piece.kind == "mention" else "word", piece.word
             case _:
-                return self._word(piece.word.replace("'", ""), found)
+                return self._word(piece.word.replace("'", ""), ())[1]
 
-    def _word(self, plain: str, found: Sequence[Piece]) -> tuple[int, tuple[str, str]]:
-        if len(found) > 1 and found[1].kind == "word":
-            kind, code = self.names.get(plain + found[1].word, ("", ""))
-            if kind == "place" and folded(BOARD.name(code)) == plain + found[1].word:
+    def _word(self, plain: str, following: Sequence[Piece]) -> tuple[int, tuple[str, str]]:
+        """Return how many pieces belong to a word, and what it stands for; `yan an` is one name."""
+        if following and following[0].kind == "word":
+            whole = plain + following[0].word
+            kind, code = self.names.get(whole, ("", ""))
+            if kind == "place" and folded(BOARD.name(code)) == whole:
                 return 2, (kind, code)
         return 1, self.words.get(plain) or self.names.get(plain) or ("word", plain)
 
