@@ -60,7 +60,7 @@ def test_all_codes_of_both_boxes_are_unique():
         ("mongolia_4p", 15, 15, 5, [10, 9, 9, 9]),
         ("foreign_invasion", 12, 12, 8, [10, 8, 9]),
         ("mystic_island", 15, 15, 13, [7, 7, 7]),
-        ("generalized_conflict", 19, 19, 5, [12, 11, 11, 10, 11]),
+        ("generalized_conflict", 19, 19, 5, [11, 10, 9, 10, 13]),
         ("default_6p", 22, 22, 4, [10, 10, 13, 13, 12, 11]),
         ("default_7p", 27, 27, 4, [12, 13, 12, 14, 12, 13, 12]),
         ("default_8p", 30, 30, 4, [11, 11, 12, 13, 13, 12, 12, 14]),
