@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core.protocol import Seat
-from games.yuan.prose import said
 from games.yuan.state import Yuan
 from games.yuan.table import HOUSES, need, production
+from games.yuan.telling.prose import said
 
 
 def victory(s: Yuan) -> None:

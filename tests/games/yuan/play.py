@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from games.core.prompts import Seat
 from games.yuan.land import land_of
 from games.yuan.plan import PASS, Plan
-from games.yuan.resolution import resolve
 from games.yuan.state import Purse, Yuan
+from games.yuan.steps.resolution import resolve
 from games.yuan.table import YELLOW, Holding, Options, Table
 from tests.games.yuan import slow, slowboard, slowland
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.yuan.sheet import plan_prompt
 from games.yuan.table import YELLOW
+from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 
 

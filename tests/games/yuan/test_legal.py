@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from games.core.errors import Illegal, OrderError
 from games.core.orders import MOST_ERRORS
 from games.yuan.plan import Plan
-from games.yuan.sheet import plan_prompt
 from games.yuan.table import BOARD
+from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan import allowed, slowboard
 from tests.games.yuan.chance import random_table
 from tests.games.yuan.play import DRAGON, LAYOUTS, TIGER, position, yuan
@@ -231,15 +231,15 @@ def test_the_list_of_eight_houses_is_made_in_no_time():
     question = plan_prompt(table, seats[0], RICH, "plan", "?")
     spans = []
     for _ in range(5):
-        started = time.perf_counter()
+        started = time.process_time()
         legal = plan_prompt(table, seats[0], RICH, "plan", "?").shape.legal()
-        spans.append(time.perf_counter() - started)
+        spans.append(time.process_time() - started)
     assert sum(map(len, legal.values())) == 156 * 63 + 1
     assert min(spans) < 0.05
     line = f"PLAN {cities[0]} D2 F2 M2"
     spans = []
     for _ in range(20):
-        started = time.perf_counter()
+        started = time.process_time()
         assert question.shape.check(line, ()).lines == (line,)
-        spans.append(time.perf_counter() - started)
+        spans.append(time.process_time() - started)
     assert min(spans) < 0.0005

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from games.core.errors import OrderError
 from games.core.orders import MOST_ERRORS
 from games.core.typed import read_typed
-from games.yuan.bids import bid_prompt
-from games.yuan.laying import tile_prompt
-from games.yuan.sheet import plan_prompt
+from games.yuan.writing.bids import bid_prompt
+from games.yuan.writing.laying import tile_prompt
+from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 
 
@@ -131,9 +131,9 @@ def test_what_cannot_be_read_leaves_the_draft_as_it_was(name):
 )
 def test_a_message_as_long_as_discord_allows_is_read_at_once(name, piece):
     text = (piece * 2000)[:2000]
-    started = time.perf_counter()
+    started = time.process_time()
     decent(QUESTIONS[name].shape.check(text, ()).errors)
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -189,7 +189,7 @@ def test_all_bids_can_be_sent_in_one_message_and_a_tie_is_settled_by_lot_at_once
         },
     )
     assert asked == [("bids", [DRAGON, TIGER, HORSE])]
-    # Tiger wins the lot and takes the first city; Horse's second bid is the highest left, and its second wish is free.
+    # Tiger wins the lot and takes the first city; then Horse bids highest, and its second wish is free.
     assert s.table.capital == {TIGER: ONE, HORSE: THREE, DRAGON: TWO}
     assert chao(s) == {DRAGON: 6, TIGER: 2, HORSE: 0}
 

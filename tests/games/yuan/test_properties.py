@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.yuan.attack import reach
-from games.yuan.course import group
-from games.yuan.cutoff import Board, severed
-from games.yuan.fortification import defence
 from games.yuan.land import TILES, land_of, places_near
 from games.yuan.plan import Plan, bill
-from games.yuan.resolution import resolve
+from games.yuan.steps.attack import reach
+from games.yuan.steps.course import group
+from games.yuan.steps.cutoff import Board, severed
+from games.yuan.steps.fortification import defence
+from games.yuan.steps.resolution import resolve
+from games.yuan.steps.yellow import arrive
 from games.yuan.table import YELLOW, production
 from games.yuan.victory import victory
-from games.yuan.yellow import arrive
 from tests.games.yuan import slow, slowboard, slowcut, slowend, slowland
 from tests.games.yuan.chance import random_plans, random_table
 from tests.games.yuan.play import board, facts, position, same_land, told

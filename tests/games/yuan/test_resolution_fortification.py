@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.yuan.fortification import defence
+from games.yuan.steps.fortification import defence
 from tests.games.yuan import slowboard
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, at, board, chao, play, position, yuan
 

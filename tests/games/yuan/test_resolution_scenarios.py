@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.yuan.steps.yellow import arrive
 from games.yuan.table import YELLOW
-from games.yuan.yellow import arrive
 from tests.games.yuan.play import DRAGON, HORSE, ISLAND, LAYOUTS, TIGER, at, board, chao, play, yuan
 
 # ---------------------------------------------------------------------------------------------------- Rivers

@@ -5,7 +5,7 @@ import pytest
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.prompts import Orders
 from games.yuan.plan import PASS, Plan
-from games.yuan.sheet import plan_prompt
+from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 
 

@@ -1,17 +1,17 @@
 """What a computer reckons with: a survey of the table, ideas, what they and positions are worth, homes."""
 
-from games.yuan.book import Book
-from games.yuan.homes import best_sites, prices, steps_from
-from games.yuan.ideas import ideas
+from games.yuan.computers.homes import best_sites, prices, steps_from
+from games.yuan.computers.ideas import ideas
+from games.yuan.computers.mind import Mind
+from games.yuan.computers.raids import severed
+from games.yuan.computers.survey import guarded, survey
+from games.yuan.computers.worth import more, nearness, purse, winners, worth
 from games.yuan.land import kind_of
 from games.yuan.layouts import distance, layout
-from games.yuan.mind import Mind
 from games.yuan.plan import PASS, bill
-from games.yuan.raids import severed
 from games.yuan.state import setup
-from games.yuan.survey import guarded, survey
 from games.yuan.table import POWERS, YELLOW, Options, production
-from games.yuan.worth import more, nearness, purse, winners, worth
+from games.yuan.writing.book import Book
 from tests.games.yuan.play import DRAGON, OX, TIGER, yuan
 
 HOUSE = "HEG:C SHX GUD YAA XIA"

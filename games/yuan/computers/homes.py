@@ -1,0 +1,75 @@
+"""What a first city is worth: the land round it, by what it yields and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.yuan.computers.survey import KIND
+from games.yuan.land import Kind, Land
+from games.yuan.layouts import distance, room
+from games.yuan.table import Table
+
+STEPS = 4
+"""How far land is looked at, in marches."""
+FADING = 0.6
+"""What a province is worth less for each step."""
+GROUND: Mapping[Kind, float] = {"mine": 1.4, "forest": 1.2, "rice": 0.4, "hill": 0.4}
+"""What land of each kind is worth: where houses won, there were Mines and Forests near; Rice and even Hills
+made no difference to be seen.
+"""
+ROOM = 0.6
+"""What each province within two steps is worth besides."""
+PERIL = 24.0
+"""What it costs to be next to Yellow; less the farther it is."""
+SHARED = 0.5
+"""What a province is worth that another city is as near to."""
+POWER: Mapping[str, float] = {"huan": 1.0, "zhuang": 1.5, "luong": 0.5, "goujian": 0.5, "borjigin": 1.0,
+                              "kerait": 0.5, "naiman": 1.0, "merkit": 0.5}  # fmt: skip
+"""What a clan's power is worth in Chão (ours)."""
+
+
+def steps_from(land: Land, start: str, most: int) -> dict[str, int]:
+    """Return the provinces within some steps, adjacent or connected, and how many."""
+    far = {start: 0}
+    queue = [start]
+    for at in queue:
+        if far[at] == most:
+            break
+        for other in land.linked(at):
+            if other not in far:
+                far[other] = far[at] + 1
+                queue.append(other)
+    return far
+
+
+def site_worth(land: Land, at: str, rivals: Sequence[Mapping[str, int]]) -> float:
+    """Return what land a city at a province could have; `rivals` says how far it is from the other cities."""
+    total = ROOM * room(land, at)
+    for other, far in steps_from(land, at, STEPS).items():
+        nearer = min((rival.get(other, STEPS + 1) for rival in rivals), default=STEPS + 1)
+        share = 1.0 if far < nearer else SHARED if far == nearer else 0.0
+        total += GROUND[KIND[other]] * FADING**far * share
+    return total
+
+
+def prices(table: Table) -> dict[str, float]:
+    """Return what the free cities are worth, in Chão."""
+    land = table.land
+    gone = [*table.capital.values(), table.yellow_city]
+    free = [at for at in table.cities if at not in gone]
+    reached = {at: steps_from(land, at, STEPS) for at in table.cities}
+    worths = {
+        at: site_worth(land, at, [far for other, far in reached.items() if other != at]) / 2 for at in free
+    }
+    for at in free:
+        if table.yellow_city:
+            worths[at] -= PERIL / distance(land.at[at], land.at[table.yellow_city])
+        clan = table.clan_at.get(at, "") if table.options.clans else ""
+        worths[at] += POWER.get(clan, 0.0)
+    return worths
+
+
+def best_sites(table: Table, sites: Sequence[str]) -> dict[str, float]:
+    """Return what some provinces would be worth as a first city."""
+    rivals = [steps_from(table.land, other, STEPS) for other in table.cities]
+    return {at: site_worth(table.land, at, rivals) for at in sites}

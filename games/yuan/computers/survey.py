@@ -1,0 +1,115 @@
+"""A table looked at once: who has what, what it yields, where armies could march."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
+
+from games.core.prompts import Seat
+from games.yuan.land import BOARD, PROVINCES, Kind, kind_of, land_of
+from games.yuan.steps.fortification import defence
+from games.yuan.steps.recruitment import islanders
+from games.yuan.table import YELLOW, Table, yields
+
+KIND: Mapping[str, Kind] = {code: kind_of(code) for code in BOARD}
+
+
+@dataclass
+class Survey:
+    """What is to be seen on a table, reckoned once.
+
+    `own` lists provinces by house, `grown` counts what they yield by kind, `force` the armies that could
+    march to a province by house and target; `ways` are the `links` of the table; `group` maps a province to
+    all that hang together with it.
+    """
+
+    table: Table
+    own: dict[Seat, list[str]]
+    grown: dict[Seat, dict[Kind, int]]
+    temples: dict[Seat, int]
+    armies: dict[Seat, int]
+    force: dict[Seat, dict[str, int]]
+    front: dict[str, bool]
+    near: Mapping[str, tuple[str, ...]]
+    doubled: tuple[str, ...]
+    ways: Mapping[str, tuple[str, ...]]
+    group: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+
+
+def survey(table: Table) -> Survey:
+    """Look at a table."""
+    houses = [*table.seats, YELLOW] if table.yellow_city else list(table.seats)
+    own: dict[Seat, list[str]] = {seat: [] for seat in houses}
+    grown: dict[Seat, dict[Kind, int]] = {seat: dict.fromkeys(PROVINCES, 0) for seat in houses}
+    armies = dict.fromkeys(houses, 0)
+    plain = bool(table.land.doubled) or table.options.clans
+    stacks: list[str] = []
+    for at, holding in table.held.items():
+        seat = holding.seat
+        own[seat].append(at)
+        grown[seat][KIND[at]] += yields(table, at, holding) if plain else max(holding.cities, 1)
+        if holding.armies:
+            armies[seat] += holding.armies
+            stacks.append(at)
+    temples = dict.fromkeys(houses, 0)
+    for at in table.temples:
+        if at in table.held:
+            temples[table.held[at].seat] += 1
+    force: dict[Seat, dict[str, int]] = {seat: {} for seat in houses}
+    ways = links(table)
+    front = {at: marches(table, at, ways[at], force[table.held[at].seat]) for at in sorted(stacks)}
+    land = table.land
+    return Survey(table, own, grown, temples, armies, force, front, land.near, land.doubled, ways)
+
+
+def marches(table: Table, at: str, ways: Sequence[str], force: dict[str, int]) -> bool:
+    """Count the armies of a province to every foreign one they reach; return whether there is one."""
+    held, reaches = table.held, False
+    holding = held[at]
+    if table.island and at not in table.island and holding.seat in islanders(table):
+        return False
+    for to in ways:
+        other = held.get(to)
+        if other and other.seat != holding.seat:
+            force[to] = force.get(to, 0) + holding.armies
+            reaches = True
+    return reaches
+
+
+Key: TypeAlias = tuple[tuple[str, ...], tuple[tuple[int, int], ...]]
+
+
+def links(table: Table) -> Mapping[str, tuple[str, ...]]:
+    """Return what is adjacent or connected to each province, rivers counted as passable."""
+    return _links((tuple(table.tiles), tuple(table.sea)), rivers=table.options.rivers)
+
+
+@lru_cache(maxsize=16)
+def _links(key: Key, *, rivers: bool) -> Mapping[str, tuple[str, ...]]:
+    land = land_of(*key, rivers=rivers)
+    return {at: land.linked(at) for at in land.provinces}
+
+
+def group_of(look: Survey, at: str) -> list[str]:
+    """Return the provinces that hang together with one by adjacency."""
+    if at in look.group:
+        return look.group[at]
+    held, near = look.table.held, look.near
+    seat, found = held[at].seat, [at]
+    look.group[at] = found
+    for here in found:
+        for other in near[here]:
+            if other not in look.group and other in held and held[other].seat == seat:
+                look.group[other] = found
+                found.append(other)
+    return found
+
+
+def guarded(look: Survey, at: str) -> int:
+    """Return how many armies a province withstands; many if it is indestructible, or Yellow's armies' ."""
+    holding = look.table.held[at]
+    if holding.rampart == "stone" or (holding.seat == YELLOW and holding.armies):
+        return 99
+    return holding.armies + defence(look.table, at)

@@ -1,0 +1,87 @@
+"""Groups that captures cut off from their Cities, and whose they become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from games.core.prompts import Seat
+from games.yuan.steps.course import Course
+from games.yuan.table import YELLOW, Table
+
+
+@dataclass(frozen=True)
+class Board:
+    """Who held what before anything was captured, and where Cities stood; Yellow's armies count as Cities
+    (Y29).
+    """
+
+    near: Mapping[str, tuple[str, ...]]
+    owners: Mapping[str, Seat]
+    cities: frozenset[str]
+
+    @classmethod
+    def of(cls, table: Table) -> Board:
+        """Return the board as it stands."""
+        held = table.held
+        return cls(
+            table.land.near,
+            {at: held[at].seat for at in sorted(held)},
+            frozenset(at for at, h in held.items() if h.cities or (h.seat == YELLOW and h.armies)),
+        )
+
+    def groups(self, without: Iterable[str] = (), within: Iterable[str] | None = None) -> Iterator[list[str]]:
+        """Yield the groups of all houses, or of some provinces, when some provinces are taken out."""
+        pool = dict.fromkeys(self.owners if within is None else within)
+        for at in without:
+            pool.pop(at, None)
+        while pool:
+            start = next(iter(pool))
+            del pool[start]
+            group = [start]
+            for here in group:
+                for other in self.near[here]:
+                    if other in pool and self.owners[other] == self.owners[start]:
+                        del pool[other]
+                        group.append(other)
+            yield group
+
+    def has_city(self, group: Iterable[str]) -> bool:
+        """Return whether a City stands in a group."""
+        return any(at in self.cities for at in group)
+
+
+def cut_off(course: Course, board: Board, captors: Mapping[str, Seat]) -> None:
+    """What hangs together with no City any more is lost: to the one captor who alone cut it off, to nobody
+    if none alone or several did. Its armies go to the stock, temples stay.
+    """
+    lost: dict[str, Seat | None] = {}
+    for group in board.groups():
+        if any(at in captors for at in group):
+            lost |= severed(board, group, captors)
+    told: dict[Seat | None, list[str]] = {}
+    for at in sorted(lost):
+        told.setdefault(lost[at], []).append(at)
+    for seat, places in told.items():
+        owners = [board.owners[at] for at in places]
+        course.s.tell("cut off", seat=seat, places=list(places), owners=list(owners))
+    for at in told.get(None, []):
+        course.free(at)
+    course.give_all({at: (seat, 0) for at, seat in lost.items() if seat is not None})
+
+
+def severed(board: Board, group: list[str], captors: Mapping[str, Seat]) -> dict[str, Seat | None]:
+    """Return the provinces of a group that have no City left, and who alone has cut them off."""
+    rest = [part for part in board.groups(captors, group) if not board.has_city(part)]
+    lost = [at for part in rest for at in part]
+    if not lost:
+        return {}
+    claims: dict[str, list[Seat]] = {at: [] for at in lost}
+    for seat in dict.fromkeys(captors[at] for at in group if at in captors):
+        own = [at for at in group if captors.get(at) == seat]
+        for part in board.groups(own, group):
+            if not board.has_city(part):
+                for at in part:
+                    if at in claims:
+                        claims[at].append(seat)
+    return {at: seats[0] if len(seats) == 1 else None for at, seats in claims.items()}

@@ -1,0 +1,117 @@
+"""What a plan would come to if nobody interfered: for the house that drafts it, and for no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from games.core.prompts import Seat
+from games.core.prose import Facts, counted, listed
+from games.yuan.plan import Plan
+from games.yuan.state import Purse, Yuan, copied
+from games.yuan.steps.development import STOLEN
+from games.yuan.steps.resolution import resolve
+from games.yuan.table import Table
+from games.yuan.telling.phrases import place, places, said
+from games.yuan.telling.prose import against, sources, works
+
+
+def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Sequence[str]]:
+    """Return what tells a house the outcome of a plan when all others pass, computed once for each plan."""
+    told: dict[Plan, Sequence[str]] = {}
+
+    def foretell(plan: Plan) -> Sequence[str]:
+        if plan not in told:
+            told[plan] = tuple(outcome(s.table, trial(s, seat, plan), seat))
+        return told[plan]
+
+    return foretell
+
+
+def trial(s: Yuan, seat: Seat, plan: Plan) -> Yuan:
+    """Return the game as it would be after this turn.
+
+    Where money is secret the other houses are taken to have just enough to be robbed, whatever they have.
+    """
+    tried = copied(s)
+    if tried.table.options.secret_money:
+        tried.hands |= {other: Purse(chao=STOLEN) for other in tried.hands if other != seat}
+    resolve(tried, {seat: plan})
+    return tried
+
+
+def outcome(before: Table, after: Yuan, seat: Seat) -> Iterator[str]:
+    """Yield in short sentences who marches, what is won and lost, what is built, and what is left."""
+    heard: dict[str, list[Facts]] = {}
+    for event in after.told:
+        heard.setdefault(event.kind, []).append(event.facts)
+    yield from _march(heard)
+    if changes := "; ".join(_changes(before, after.table, seat, heard)):
+        yield said("foretold changes", changes=changes)
+    if deeds := "; ".join([*_deeds(before, heard), *_armies(heard)]):
+        yield said("foretold deeds", deeds=deeds)
+    yield said("foretold after", position=", ".join(_position(after, seat)))
+
+
+def _march(heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
+    """Yield which armies march from where, and against what."""
+    for march, storm in zip(heard.get("marched", ()), heard.get("stormed", ()), strict=False):
+        yield said(
+            "foretold march",
+            at=storm["at"],
+            sources=listed(sources(march)),
+            against=against(storm),
+            owner=storm["owner"],
+            outcome=said(f"foretold {storm['result']}", armies=storm["left"]),
+        )
+
+
+def _changes(before: Table, after: Table, seat: Seat, heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
+    """Yield which provinces are won, which of them because they are cut off, and which are lost."""
+    won = [at for at in after.own(seat) if before.owner(at) != seat]
+    lost = [at for at in before.own(seat) if after.owner(at) != seat]
+    cut = [at for fall in heard.get("cut off", ()) if fall["seat"] == seat for at in fall["places"]]
+    free = [at for fall in heard.get("cut off", ()) if fall["seat"] is None for at in fall["places"]]
+    for text, codes in (
+        ("won", [at for at in won if at not in cut]),
+        ("cut", [at for at in won if at in cut]),
+        ("freed", [at for at in free if at not in lost] + [e["at"] for e in heard.get("neutralized", ())]),
+        ("lost", lost),
+    ):
+        if codes:
+            yield said(f"foretold {text}", places=places(codes))
+
+
+def _deeds(before: Table, heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
+    """Yield what is built and stolen."""
+    for facts in heard.get("temple", ()):
+        yield said("foretold temple", place=place(facts["at"]))
+    for facts in heard.get("stole", ()):
+        if facts["chao"]:
+            secret = before.options.secret_money
+            yield said("foretold stole up to" if secret else "foretold stole", **facts)
+    for facts in heard.get("urbanized", ()):
+        yield said("foretold city", **facts)
+    for facts in heard.get("fortified", ()):
+        if built := works(facts):
+            yield said("foretold built", at=facts["at"], works=listed(built))
+
+
+def _armies(heard: Mapping[str, Sequence[Facts]]) -> Iterator[str]:
+    """Yield which armies are raised, and which a strike of level III kills."""
+    for facts in heard.get("recruited", ()):
+        if facts["armies"]:
+            yield said("foretold recruited", **facts)
+    for facts in heard.get("strike", ()):
+        if facts["result"] == "army":
+            yield said("foretold struck", **facts)
+
+
+def _position(after: Yuan, seat: Seat) -> Iterator[str]:
+    """Yield what the house has after the turn."""
+    table = after.table
+    yield counted(table.temples_of(seat), "temple")
+    yield counted(len(table.own(seat)), "province")
+    yield counted(table.armies(seat), "army", "armies")
+    yield said("cost", chao=after.hands[seat].chao)
+    if table.loans.get(seat):
+        yield said("owes", chao=table.loans[seat])

@@ -1,0 +1,1 @@
+"""What players write: plans, bids, tiles and cities, read, judged and answered."""

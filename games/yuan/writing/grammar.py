@@ -1,0 +1,186 @@
+"""The language of a plan: what each clause says, before anybody asks whether it is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from games.core.errors import OrderError, Unreadable
+from games.core.orders import Clause
+from games.core.tokens import Token
+from games.yuan.plan import PASS, Plan
+from games.yuan.table import BOARD
+from games.yuan.writing.lexicon import Lexicon
+from games.yuan.writing.reading import Clear, Said
+
+KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
+HIGHEST = 3
+KNOWN = ("place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn")
+LEVELS = ("action", "level", "number")
+
+
+def parse(lexicon: Lexicon, text: str) -> Iterator[Said[Plan]]:
+    """Yield what a text says, plan by plan, in reading order."""
+    for clause in joined(lexicon.clauses(text)):
+        try:
+            if "clear" in kinds(clause):
+                yield Said(Clear(), clause)
+            elif clause.is_hopeless and is_strange(clause):
+                yield Said(None, clause)
+            else:
+                yield Said((read(lexicon, clause),), clause)
+        except OrderError as error:
+            yield Said(error, clause)
+
+
+def joined(clauses: Iterable[Clause]) -> Iterator[Clause]:
+    """Yield the clauses, those in one that make a plan only together: `DAT, D1, F3`."""
+    held, before = list[Clause](), dict[str, None]()
+    for clause in clauses:
+        if held and not goes_on(before, clause):
+            yield whole(held)
+            held, before = [], {}
+        held.append(clause)
+        before |= dict.fromkeys(kinds(clause))
+    if held:
+        yield whole(held)
+
+
+def whole(held: Sequence[Clause]) -> Clause:
+    """Return the clause that some make together."""
+    tokens = tuple(token for clause in held for token in clause.tokens)
+    return Clause(tokens, held[0].source, held[0].start, held[-1].end, held[0].speaker)
+
+
+def goes_on(before: Mapping[str, None], clause: Clause) -> bool:
+    """Return whether a clause goes on with the plan before it, by its kinds of tokens: one of the two has no
+    province.
+    """
+    after = kinds(clause)
+    if clause.speaker or any(kind not in KNOWN for kind in (*before, *after)):
+        return False
+    if all(kind in ("verb", "turn", "number") for kind in before) and "verb" in before:
+        return "clear" not in after
+    if any(kind in ("pass", "clear", "verb") for kind in after) or "pass" in before or "clear" in before:
+        return False
+    return "place" not in before or "place" not in after
+
+
+def kinds(clause: Clause) -> list[str]:
+    """Return the kinds of a clause's tokens."""
+    return [token.kind for token in clause.tokens]
+
+
+def is_strange(clause: Clause) -> bool:
+    """Return whether there is something in a clause that has no place in a plan."""
+    return any(token.kind not in KNOWN for token in clause.tokens)
+
+
+def read(lexicon: Lexicon, clause: Clause) -> Plan:
+    """Return the plan that a clause says; raises OrderError."""
+    if is_strange(clause):
+        raise unread(lexicon, clause)
+    tokens = undated(clause.tokens)
+    if any(token.kind == "pass" for token in tokens):
+        if any(token.kind not in ("pass", "verb") and clause.said(token).lower() != "i" for token in tokens):
+            raise clause.error(Unreadable, "either you pass or you plan something, not both.", "PASS")
+        return PASS
+    target = target_of(clause, tokens)
+    force, rest = force_of(clause, tokens)
+    levels = levels_of(clause, [token for token in rest if token.kind in LEVELS])
+    if not levels:
+        wanted = f"PLAN {target} and D, F or M, each with a level from 1 to 3"
+        raise clause.error(Unreadable, f"what shall be done in {BOARD.name(target)}? Write {wanted}.")
+    development, fortification, militarization = (levels.get(kind, 0) for kind in KINDS)
+    return Plan(target, development, fortification, militarization, force)
+
+
+def undated(tokens: Sequence[Token]) -> list[Token]:
+    """Leave out `turn 3`, and `turn` alone."""
+    kept: list[Token] = []
+    dated = False
+    for token in tokens:
+        if token.kind != "turn" and not (dated and token.kind == "number"):
+            kept.append(token)
+        dated = token.kind == "turn"
+    return kept
+
+
+def target_of(clause: Clause, tokens: Sequence[Token]) -> str:
+    """A plan has one target province."""
+    targets = list(dict.fromkeys(token.value for token in tokens if token.kind == "place"))
+    if not targets:
+        raise clause.error(Unreadable, "in which province? A plan names one.")
+    if len(targets) > 1:
+        named = " and ".join(f"{code} ({BOARD.name(code)})" for code in targets[:3])
+        raise clause.error(Unreadable, f"a plan has one province; you name {named}.")
+    return targets[0]
+
+
+def force_of(clause: Clause, tokens: Sequence[Token]) -> tuple[int, list[Token]]:
+    """Return how many armies shall march, 0 for all, and what is left of the tokens."""
+    forces: list[int] = []
+    rest: list[Token] = []
+    waiting: Token | None = None
+    for token in tokens:
+        if waiting and token.kind in ("number", "all"):
+            forces.append(int(token.value) if token.kind == "number" and len(token.value) < 4 else 0)
+            if token.kind == "number" and forces[-1] == 0:
+                raise clause.error(Unreadable, "with how many armies? At least 1 marches.", at=token)
+            waiting = None
+        elif waiting or token.kind == "all":
+            raise clause.error(Unreadable, "with how many armies?", at=waiting or token)
+        elif token.kind == "with":
+            waiting = token
+        else:
+            rest.append(token)
+    if waiting or len(dict.fromkeys(forces)) > 1:
+        raise clause.error(Unreadable, "with how many armies?", at=waiting)
+    return (forces[0] if forces else 0), rest
+
+
+def levels_of(clause: Clause, tokens: Sequence[Token]) -> dict[str, int]:
+    """Return the level of each kind named: `D1`, `D II`, `development 1`, or numbers first, `1 D 3 F`."""
+    found: dict[str, int] = {}
+    number_first = next((token.kind for token in tokens if token.kind != "level"), "") == "number"
+    left = list(tokens)
+    while left:
+        token = left.pop(0)
+        pair = (token, left[0]) if left else (token, token)
+        kind, number = reversed(pair) if number_first else pair
+        if token.kind == "level":
+            note(clause, found, token, token.value[0], token.value[1:])
+        elif (kind.kind, number.kind) == ("action", "number"):
+            note(clause, found, left.pop(0), kind.value, number.value)
+        elif not (left and pair[0][:2] == pair[1][:2] and token.kind == "action"):
+            raise lone(clause, token)
+    return found
+
+
+def note(clause: Clause, found: dict[str, int], token: Token, kind: str, number: str) -> None:
+    """Levels go from I to III, 0 is none; a kind has one level."""
+    if len(number) > 1 or int(number) > HIGHEST:
+        raise clause.error(Unreadable, f"{KINDS[kind]} has levels from 1 to 3.", at=token)
+    if found.setdefault(kind, int(number)) != int(number):
+        message = f"{KINDS[kind]} is given two levels, {found[kind]} and {number}."
+        raise clause.error(Unreadable, message, at=token)
+
+
+def lone(clause: Clause, token: Token) -> OrderError:
+    """Return what is wrong with a kind without a level, or a number without a kind."""
+    if token.kind == "action":
+        kind = token.value
+        message = f"which level of {KINDS[kind]}: {kind}1, {kind}2 or {kind}3?"
+    else:
+        message = f"the level {clause.said(token)} of what: D, F or M?"
+    return clause.error(Unreadable, message, at=token)
+
+
+def unread(lexicon: Lexicon, clause: Clause) -> OrderError:
+    """Return what is wrong with words that nobody knows, or provinces that are not on this table."""
+    for token in clause.tokens:
+        if token.kind == "absent":
+            name = BOARD.name(token.value)
+            return clause.error(
+                Unreadable, f"{name} is not on this table: its tile is not in play.", at=token
+            )
+    return lexicon.reader.unknown(clause)
