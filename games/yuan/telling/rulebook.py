@@ -66,9 +66,13 @@ def goal(options: Options) -> str:
     """Return how the game is won."""
     start = options.wheel or int(DATA["wheel"][str(options.seats)])
     steps = ", ".join(f"{start - n} in turns {2 * n + 1} and {2 * n + 2}" for n in range(min(start - 1, 3)))
-    wheel = (
-        f"{steps}; from turn {2 * start - 1} on one is enough" if steps else "one is enough from the start"
+    last = options.last_turn
+    end = (
+        f"from turn {2 * start - 1} on one is enough"
+        if 2 * start - 1 <= last
+        else f"{max(1, start - (last - 1) // 2)} in turn {last}, the last"
     )
+    wheel = f"{steps}; {end}" if steps else "one is enough from the start"
     first = (
         "the most temples, then the most that Mines yield, the most Chão, the most armies"
         if options.most_temples

@@ -1,0 +1,71 @@
+"""How a table of YUAN plays: each option names the ruling it belongs to."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, Field
+
+from games.yuan.land import DATA
+
+SEATS = {"mystic_island": 4, "generalized_conflict": 5, "foreign_invasion": 3}
+"""Scenarios with a fixed number of players."""
+
+Scenario: TypeAlias = Literal["free", "mystic_island", "generalized_conflict", "foreign_invasion"]
+
+
+class Options(BaseModel):
+    """How a table plays; each option names the ruling it belongs to."""
+
+    players: int = Field(4, ge=2, le=8, description="Houses at the table; scenarios have their own number")
+    scenario: Scenario = Field(
+        "free", description="Free, Mystic Island (4), Generalized Conflict (5) or Foreign Invasion (3)"
+    )
+    box: Literal["china", "mongolia"] = Field(
+        "china", description="The box for 2 to 4 houses, and the one that gives most tiles to more"
+    )
+    tiles: Literal["layout", "random", "draft"] = Field(
+        "layout", description="Land: a fixed layout, one made by lot, or tiles laid by the players in turn"
+    )
+    cities: Literal["layout", "draft"] = Field(
+        "layout", description="First cities: where the layout has them, or placed by the players in turn"
+    )
+    auction: Literal["off", "rounds", "sealed"] = Field(
+        "off", description="Capitals are dealt, auctioned round by round, or by one message with all bids"
+    )
+    clans: bool = Field(False, description="Clans have their powers; not for a first game")
+    rivers: bool = Field(
+        False, description="Rivers part provinces of China; not with the Mongolian box alone"
+    )
+    volcanoes: bool = Field(True, description="Mongolia: volcanoes double what grows there, and erupt")
+    plan_hours: int = Field(24, ge=1, le=168, description="Hours to plan a turn")
+    bid_hours: int = Field(24, ge=1, le=168, description="Hours for a bid, and to lay a tile or a city")
+    nmr_limit: int = Field(3, ge=1, le=9, description="Plans missed in a row after which a house only passes")
+    rampart_kills: bool = Field(True, description="Y2: ramparts cost the attacker an army a point")
+    stack_defence: bool = Field(False, description="Y3: a rampart and a stone neighbour add up")
+    surplus_home: bool = Field(
+        True, description="Y5: armies left over before an indestructible City go home, or die"
+    )
+    speculative: bool = Field(
+        False, description="Y10: a plan may hope that its target belongs to somebody else by then"
+    )
+    most_temples: bool = Field(True, description="Y11: of several who reach the wheel most temples win")
+    secret_money: bool = Field(False, description="Y14: each sees only his own Chão")
+    strict_supply: bool = Field(
+        False, description="Villages, cities, ramparts and Chão are as many as in the box"
+    )
+    wheel: int | None = Field(None, ge=1, le=18, description="The temples needed in turn 1, if not as usual")
+    last_turn: int = Field(
+        int(DATA["last_turn"]), ge=1, le=60, description="Y22: the turn after which the game is counted out"
+    )
+
+    @property
+    def seats(self) -> int:
+        """Return how many houses play."""
+        return SEATS.get(self.scenario, self.players)
+
+
+def sizes(options: Options) -> tuple[int, int]:
+    """Return how many houses play under these options at least and at most; scenarios have their number."""
+    fixed = SEATS.get(options.scenario)
+    return (fixed, fixed) if fixed else (2, options.players)
