@@ -159,7 +159,9 @@ def test_the_wheel_of_the_rules_is_the_wheel_in_force():
     assert (
         f"{start} in turns 1 and 2, {start - 1} in turns 3 and 4, {start - 2} in turns 5 and 6; "
         f"from turn {2 * start - 1} on"
-    ) in spoken(Options())["goal"]
+    ) in spoken(Options(last_turn=60))["goal"]
+    # One fewer every second turn: nine fewer in turns 19 and 20.
+    assert "3 in turn 20, the last" in spoken(Options(wheel=12, last_turn=20))["goal"]
     assert (
         "begins with **2** and asks for one less every second turn: 2 in turns 1 and 2; from turn 3"
         in (spoken(Options(wheel=2))["goal"])
