@@ -14,12 +14,11 @@ import aiohttp
 PER_SECOND = 45
 """Requests in a second, evenly, of those who can wait."""
 
-MOST, SPAN, WIDEST = 50, 1.1, 2.0
-"""Requests in any so many seconds, those that somebody waits for among them; and the most seconds.
+MOST, SPAN = 50, 1.1
+"""Requests in any so many seconds, those that somebody waits for among them."""
 
-Requests that leave apart arrive together where one takes longer than the next, so the span is a second and as
-much as the answers to the last requests differed in how long they took.
-"""
+SECOND = 1.02
+"""A second of Discord's, by a clock that may be a little faster."""
 
 FORGET = 60.0
 """Seconds after which the client looks again which limits of single channels it may forget."""
@@ -45,36 +44,51 @@ class Pacer:
         self._next = 0.0
         self._passed: deque[float] = deque(maxlen=2 * MOST)
         self._gone: deque[float] = deque(maxlen=MOST)
-        self._taken: deque[float] = deque(maxlen=MOST)
-        self._span = SPAN
+        self._under_way = 0
+        self._ended: deque[float] = deque()
 
     async def turn(self, *, urgent: bool = False) -> None:
         """Wait for one's turn."""
-        now = self.now()
+        now = self._now()
         mine = now if urgent and self._has_room(now) else max(now, self._next)
         self._next = max(now, self._next) + self._gap
         self._passed.append(mine)
         if mine > now:
             await self._sleep(mine - now)
         # A busy program wakes many at one moment whose turns were apart.
-        woken = self.now()
-        gone = max(woken, self._gone[0] + self._span) if len(self._gone) == MOST else woken
+        woken = self._now()
+        gone = max(woken, self._gone[0] + SPAN) if len(self._gone) == MOST else woken
         self._gone.append(gone)
         if gone > woken:
             await self._sleep(gone - woken)
 
-    def answered(self, began: float) -> None:
-        """Note that the answer came to a request that was let through at a moment."""
-        self._taken.append(self.now() - began)
-        self._span = min(WIDEST, max(SPAN, 1 + max(self._taken) - min(self._taken)))
+    async def begin(self) -> None:
+        """Wait until no second can hold 51 requests, and begin one.
 
-    def now(self) -> float:
-        """Return the time by which requests are counted."""
+        Discord counts a request at some moment between its beginning and its end. So those that are under way
+        and those that ended within a second are fewer than 51 at each beginning, however long each takes.
+        """
+        while self._under_way + self._lately() >= MOST:
+            await self._sleep(max(0.001, self._ended[0] + SECOND - self._now()) if self._ended else 0.02)
+        self._under_way += 1
+
+    def end(self) -> None:
+        """Note that a request that was begun is over."""
+        self._under_way -= 1
+        self._ended.append(self._now())
+
+    def _lately(self) -> int:
+        """Return how many requests ended within a second."""
+        while self._ended and self._ended[0] <= self._now() - SECOND:
+            self._ended.popleft()
+        return len(self._ended)
+
+    def _now(self) -> float:
         return (self._time or asyncio.get_running_loop().time)()
 
     def _has_room(self, now: float) -> bool:
         """Return whether one more may go now, counting those who have been told when to go."""
-        return sum(moment > now - self._span for moment in self._passed) < MOST
+        return sum(moment > now - SPAN for moment in self._passed) < MOST
 
 
 def paced(pacer: Pacer) -> aiohttp.TraceConfig:
@@ -89,17 +103,18 @@ def paced(pacer: Pacer) -> aiohttp.TraceConfig:
         path = request.url.path
         if "/api/" in path and "/interactions/" not in path and "/webhooks/" not in path:
             await pacer.turn(urgent=not patient.get())
-            context.began = pacer.now()
+            await pacer.begin()
+            context.begun = True
 
-    async def end(
-        session: aiohttp.ClientSession, context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
-    ) -> None:
-        if (began := getattr(context, "began", None)) is not None:
-            pacer.answered(began)
+    async def end(session: aiohttp.ClientSession, context: SimpleNamespace, over: object) -> None:
+        if getattr(context, "begun", False):
+            context.begun = False
+            pacer.end()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(wait)
     trace.on_request_end.append(end)
+    trace.on_request_exception.append(end)
     return trace
 
 
