@@ -71,7 +71,7 @@ async def put(case: Case, text: str, sheet: Sheet) -> None:
     if case.is_asked and (sheet.lines or not sheet.errors):
         await _answer(case, text, list(sheet.lines), accepted=not sheet.errors)
         return
-    if not case.is_asked and case.prompt is not None:
+    if not case.is_asked and (case.prompt is not None or not sheet.lines):
         _foresee(case, sheet.lines)
     await case.file(text, list(sheet.lines), accepted=not sheet.errors)
 

@@ -50,6 +50,7 @@ class Killer:
         self.context.set_forkserver_preload(["tests.proof.victim"])
         self.server, self.path = server, folder / "game.sqlite"
         self.wall, self.copy = folder / "wall.jsonl", folder / "copy.sqlite"
+        folder.mkdir(exist_ok=True)
         self.wall.touch()
         self.games, self.offset, self.number = games, 0.0, 0
         self.acknowledged: list[tuple[int, int, int, str, Reply]] = []

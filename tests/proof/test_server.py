@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -38,9 +38,12 @@ async def server() -> AsyncIterator[str]:
         await engine.dispose()
 
 
-async def killer(folder: Path, server: str) -> Killer:
-    async with judge_of(server, Time(datetime.now(UTC))) as judge:
-        return Killer(folder, [await begun(judge) for _ in range(2)], server)
+async def killer(folder: Path, server: str, offset: float = 0.0) -> Killer:
+    """Begin two games on a server, on whose clock some time has been skipped already."""
+    async with judge_of(server, Time(datetime.now(UTC) + timedelta(seconds=offset))) as judge:
+        host = Killer(folder, [await begun(judge) for _ in range(2)], server)
+    host.offset = offset
+    return host
 
 
 async def test_200_changes_at_once_all_count_on_a_server(server) -> None:
@@ -78,6 +81,5 @@ async def test_soak_kills_on_a_server(server, tmp_path) -> None:
             host.end()
             progress.count("orders sent", host.number)
             progress.count("questions closed", len(host.entries))
-            (tmp_path / f"{done}").mkdir()
-            host = await killer(tmp_path / f"{done}", server)
+            host = await killer(tmp_path / f"{done}", server, host.offset)
     host.end()

@@ -1,9 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.judge import gamemaster, timing
 from bot.judge.bench import Refusal
 from games.core.save import Premove
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, reminders, round_over, say
+from tests.toy import GAME
 
 
 async def submitted(judge, number):
@@ -233,3 +236,11 @@ async def test_a_deadline_reached_meanwhile_does_not_stop_a_text(judge, watch):
     assert (await say(judge, number, CAO, "3")).lines == ("3",)
     await timing.close_due(judge)
     assert (await judge.ledger.game(number)).step > 1
+
+
+async def test_what_was_sent_ahead_is_forgotten_by_all_hold_though_nothing_can_be_ordered_any_more(judge):
+    number = await marching(judge)
+    await say(judge, number, LIU, "go west")
+    last = replace(judge, games={"toy": replace(GAME, foresee=lambda _state, _seat: None)})
+    assert (await say(last, number, LIU, "all hold")).lines == ()
+    assert (await judge.ledger.save(number)).premoves == {}
