@@ -14,7 +14,7 @@ from games.yuan.writing.reading import Clear, Said
 
 KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
 HIGHEST = 3
-KNOWN = ("place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn")
+KNOWN = dict.fromkeys(["place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn"])
 LEVELS = ("action", "level", "number")
 
 
@@ -36,27 +36,29 @@ def joined(clauses: Iterable[Clause]) -> Iterator[Clause]:
     """Yield the clauses, those in one that make a plan only together: `DAT, D1, F3`."""
     held, before = list[Clause](), dict[str, None]()
     for clause in clauses:
-        if held and not goes_on(before, clause):
+        after = kinds(clause)
+        if held and not goes_on(before, after, clause.speaker):
             yield whole(held)
             held, before = [], {}
         held.append(clause)
-        before |= dict.fromkeys(kinds(clause))
+        before |= dict.fromkeys(after)
     if held:
         yield whole(held)
 
 
 def whole(held: Sequence[Clause]) -> Clause:
     """Return the clause that some make together."""
+    if len(held) == 1:
+        return held[0]
     tokens = tuple(token for clause in held for token in clause.tokens)
     return Clause(tokens, held[0].source, held[0].start, held[-1].end, held[0].speaker)
 
 
-def goes_on(before: Mapping[str, None], clause: Clause) -> bool:
-    """Return whether a clause goes on with the plan before it, by its kinds of tokens: one of the two has no
-    province.
+def goes_on(before: Mapping[str, None], after: Sequence[str], speaker: str) -> bool:
+    """Return whether a clause goes on with the plan before it, by the kinds of tokens of both: one of the two
+    has no province.
     """
-    after = kinds(clause)
-    if clause.speaker or any(kind not in KNOWN for kind in (*before, *after)):
+    if speaker or not (KNOWN.keys() >= before.keys() and KNOWN.keys() >= dict.fromkeys(after).keys()):
         return False
     if all(kind in ("verb", "turn", "number") for kind in before) and "verb" in before:
         return "clear" not in after
@@ -72,7 +74,7 @@ def kinds(clause: Clause) -> list[str]:
 
 def is_strange(clause: Clause) -> bool:
     """Return whether there is something in a clause that has no place in a plan."""
-    return any(token.kind not in KNOWN for token in clause.tokens)
+    return not KNOWN.keys() >= dict.fromkeys(kinds(clause)).keys()
 
 
 def read(lexicon: Lexicon, clause: Clause) -> Plan:
