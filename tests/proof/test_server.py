@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -26,24 +26,29 @@ pytestmark = pytest.mark.skipif(not URL, reason="no server was named")
 @pytest.fixture
 async def server() -> AsyncIterator[str]:
     """An empty database with all its tables; afterwards it is sound, and empty again."""
-    engine = open_engine(URL)
-    await migrate(engine)
+    await emptied()
     yield URL
+    engine = open_engine(URL)
     try:
         assert await inspect(engine) == []
     finally:
-        async with engine.begin() as connection:
-            await connection.execute(text("DROP SCHEMA public CASCADE"))
-            await connection.execute(text("CREATE SCHEMA public"))
         await engine.dispose()
+        await emptied()
 
 
-async def killer(folder: Path, server: str, offset: float = 0.0) -> Killer:
-    """Begin two games on a server, on whose clock some time has been skipped already."""
-    async with judge_of(server, Time(datetime.now(UTC) + timedelta(seconds=offset))) as judge:
-        host = Killer(folder, [await begun(judge) for _ in range(2)], server)
-    host.offset = offset
-    return host
+async def emptied() -> None:
+    """Leave nothing on the server but empty tables."""
+    engine = open_engine(URL)
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await migrate(engine)
+    await engine.dispose()
+
+
+async def killer(folder: Path, server: str) -> Killer:
+    async with judge_of(server, Time(datetime.now(UTC))) as judge:
+        return Killer(folder, [await begun(judge) for _ in range(2)], server)
 
 
 async def test_200_changes_at_once_all_count_on_a_server(server) -> None:
@@ -81,5 +86,6 @@ async def test_soak_kills_on_a_server(server, tmp_path) -> None:
             host.end()
             progress.count("orders sent", host.number)
             progress.count("questions closed", len(host.entries))
-            host = await killer(tmp_path / f"{done}", server, host.offset)
+            await emptied()
+            host = await killer(tmp_path / f"{done}", server)
     host.end()
