@@ -8,6 +8,7 @@ from functools import cache
 
 from games.core.prompts import Seat
 from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
+from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Box, Line, Mark, Stamp, Text
 from renderers.warlords.armies import colour_of, counter
@@ -32,21 +33,8 @@ def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
 
 
 def scroll(palette: Palette) -> Iterator[Mark]:
-    """Yield the scroll itself, which never changes: paper with a double rule."""
-    paper = mixed(palette.paper, palette.light, 0.35)
-    yield Box((LEFT + 4, TOP + 6, RIGHT + 5, BOTTOM + 6), palette.ink, 8, 0.3)
-    yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
-    yield Box((LEFT + 2, TOP + 2, RIGHT - 2, BOTTOM - 2), paper, 7)
-    for edge in (10, 14):
-        frame = (
-            (LEFT + edge, TOP + edge),
-            (RIGHT - edge, TOP + edge),
-            (RIGHT - edge, BOTTOM - edge),
-            (LEFT + edge, BOTTOM - edge),
-        )
-        yield Line(frame, mixed(palette.gold, palette.ink, 0.2), 1.6 if edge == 10 else 1.0, closed=True)
-    for height in (TOP + 188, BOTTOM - 114):
-        yield Line(((LEFT + 26, height), (RIGHT - 26, height)), palette.gold, 1.6)
+    """Yield the scroll itself, which never changes."""
+    yield from scrolls.scroll((LEFT, TOP, RIGHT, BOTTOM), palette, rules=(TOP + 188, BOTTOM - 114))
 
 
 def _moment(table: Table, palette: Palette) -> Iterator[Mark]:

@@ -7,6 +7,7 @@ from functools import cache
 
 from games.core.prompts import Seat
 from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, POWERS, Kind, Table, need, production
+from renderers import scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Colour, Disc, Line, Mark, Stamp, Text
 from renderers.yuan import terrain
@@ -32,20 +33,8 @@ STAGES = {
 
 def paper(palette: Palette) -> Iterator[Mark]:
     """Yield the scroll itself, which never changes."""
-    fill = mixed(palette.paper, palette.light, 0.35)
-    yield Box((LEFT + 4, TOP + 6, RIGHT + 5, BOTTOM + 6), palette.ink, 8, 0.3)
-    yield Box((LEFT, TOP, RIGHT, BOTTOM), palette.ink, 8)
-    yield Box((LEFT + 2, TOP + 2, RIGHT - 2, BOTTOM - 2), fill, 7)
-    for edge in (9, 13):
-        frame = (
-            (LEFT + edge, TOP + edge),
-            (RIGHT - edge, TOP + edge),
-            (RIGHT - edge, BOTTOM - edge),
-            (LEFT + edge, BOTTOM - edge),
-        )
-        yield Line(frame, mixed(palette.gold, palette.ink, 0.2), 1.6 if edge == 9 else 1.0, closed=True)
-    for height in (TOP + HEAD - 8, BOTTOM - FOOT):
-        yield Line(((LEFT + 26, height), (RIGHT - 26, height)), palette.gold, 1.6)
+    rules = (TOP + HEAD - 8, BOTTOM - FOOT)
+    yield from scrolls.scroll((LEFT, TOP, RIGHT, BOTTOM), palette, edges=(9, 13), rules=rules)
     yield Text(((LEFT + RIGHT) / 2 - 2, TOP + 36), "YUAN", palette.faint, 25, "title", "rm")
     yield Text(((LEFT + RIGHT) / 2 + 8, TOP + 36), "元", palette.seal, 26, "chinese", "lm")
     yield Text((LEFT + 30, TOP + 156), "The wheel: temples to win", palette.faint, 21, "italic", "lm")
