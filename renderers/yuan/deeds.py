@@ -13,7 +13,7 @@ from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Disc, Line, Mark, Point, Text
 from renderers.yuan.owners import EMBLEM, colour_of
 from renderers.yuan.sheet import Sheet
-from renderers.yuan.terrain import FLAME
+from renderers.yuan.terrain import FLAME, ROOMY
 
 
 def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
@@ -28,7 +28,8 @@ def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iter
         if owner != before:
             colour = palette.gold if owner else palette.seal
             dash = None if owner else (sheet.side * 0.16, sheet.side * 0.14)
-            yield Line(sheet.ring(where, 0.74), palette.light, sheet.side * 0.12, closed=True)
+            if sheet.side >= ROOMY:
+                yield Line(sheet.ring(where, 0.74), palette.light, sheet.side * 0.12, closed=True)
             yield Line(sheet.ring(where, 0.74), colour, sheet.side * 0.07, dash=dash, closed=True)
 
 

@@ -12,6 +12,7 @@ from games.yuan.table import HOUSES, POWERS, YELLOW, Hex, Table
 from renderers.palette import Palette
 from renderers.scene import Area, Colour, Line, Mark, Stamp
 from renderers.yuan.sheet import Sheet, around
+from renderers.yuan.terrain import ROOMY
 
 NUMBER = {power.seat: number for number, power in enumerate(POWERS)}
 EMBLEM = {**{power.seat: power.chinese for power in POWERS}, YELLOW: "黃"}
@@ -66,7 +67,8 @@ def _frontier(
 ) -> tuple[Mark, ...]:
     middle, colour = Sheet(turn, side, (0.0, 0.0)), colour_of(seat, palette)
     sides = [other for number, other in enumerate(around((0, 0))) if number in ends]
-    light = [Line(middle.side_between((0, 0), other, 0.87), palette.light, side * 0.22) for other in sides]
+    roomy = sides if side >= ROOMY else []
+    light = [Line(middle.side_between((0, 0), other, 0.87), palette.light, side * 0.22) for other in roomy]
     bands = [Line(middle.side_between((0, 0), other, 0.89), colour, side * 0.17) for other in sides]
     edge = [Line(middle.side_between((0, 0), other), palette.ink, max(2.0, side * 0.05)) for other in sides]
     return (*light, *bands, *edge)

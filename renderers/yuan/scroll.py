@@ -152,11 +152,11 @@ def _field(kind: Kind, palette: Palette) -> tuple[Mark, ...]:
 
 
 def _fir(palette: Palette) -> Iterator[Mark]:
-    yield from list(terrain.forest((0.0, 33.0), 54.0, palette))[4:6]
+    yield from list(terrain.forest((0.0, 33.0), 54.0, palette))[:2]
 
 
 def _stone(palette: Palette) -> Iterator[Mark]:
-    yield from list(terrain.mine((0.0, 36.0), 56.0, palette))[4:6]
+    yield from list(terrain.mine((0.0, 36.0), 56.0, palette))[:2]
 
 
 def _dykes(palette: Palette) -> Iterator[Mark]:
