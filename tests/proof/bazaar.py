@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
 import random
 import shutil
@@ -47,7 +48,9 @@ def _template() -> Path:
     """Make one database with all its tables, to be copied: migrating is not what is tested here."""
     import asyncio
 
-    path = Path(tempfile.mkdtemp(prefix="mandate-proof-")) / "empty.sqlite"
+    folder = tempfile.mkdtemp(prefix="mandate-proof-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / "empty.sqlite"
 
     async def make() -> None:
         engine = open_engine(str(path))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import functools
 import random
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Awaitable
@@ -34,7 +36,9 @@ def _home() -> tuple[AsyncEngine, Path]:
 
     All its connections are closed in between; what it keeps are the statements that it has put together.
     """
-    path = Path(tempfile.mkdtemp(prefix="mandate-model-")) / "game.sqlite"
+    folder = tempfile.mkdtemp(prefix="mandate-model-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / "game.sqlite"
     return open_engine(str(path)), path
 
 
