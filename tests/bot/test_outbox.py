@@ -42,9 +42,12 @@ class Channel:
         self.failures: list[Exception] = []
         self.lose_answers = 0
         self.looked = 0
+        self.unreachable: int | None = None
 
     async def post(self, message: Message, body: Body) -> Posted:
         self._fail()
+        if self.unreachable is not None and message.user_id == self.unreachable:
+            raise Later("500")
         number = self.nonces.get(message.nonce)
         if number is None:
             number = len(self.shown) + 1000
@@ -126,7 +129,7 @@ async def test_what_follows_a_message_that_is_put_off_waits_for_it(ledger, now) 
 
 async def test_other_readers_do_not_wait_for_a_reader_who_cannot_be_reached(ledger, now) -> None:
     channel = Channel()
-    channel.failures = [Later("500")]
+    channel.unreachable = 1
     await store(ledger, "stuck", user=1)
     await store(ledger, "free", user=2)
     await run(outbox(ledger, channel, now))
