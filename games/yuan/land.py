@@ -90,10 +90,13 @@ BOARD = Board(
 """Every province of both boxes, by name; who borders whom depends on how the tiles lie."""
 
 
+KINDS: Mapping[str, Kind] = {code: BOARD[code].attributes["kind"] for code in BOARD}
+"""What kind of province each code stands for."""
+
+
 def kind_of(code: str) -> Kind:
     """Return what kind of province a code stands for; raises KeyError."""
-    kind: Kind = BOARD[code].attributes["kind"]
-    return kind
+    return KINDS[code]
 
 
 @dataclass(frozen=True)

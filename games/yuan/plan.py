@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from games.core.prompts import Seat
 from games.yuan.table import Kind, Table, production
 
-COSTS = (0, 0, 4, 7)
+Costs: TypeAlias = tuple[int, int, int, int]
+"""Chão for each level, from 0."""
+COSTS: Costs = (0, 0, 4, 7)
 """Chão for the levels; level 0 is not done at all."""
 LUONG_MORE = 1
 """What Luong pays more for Fortification III."""
@@ -68,18 +71,24 @@ class Bill:
 
 
 def bill(table: Table, seat: Seat, plan: Plan) -> Bill:
-    """Each level costs 0, 4 or 7 Chão, less one for each Rice, Forest or Mine that the house's provinces
-    yield at this moment; not below 0.
-    """
+    """Return what a plan costs a house if it is paid at this moment."""
     if not any(COSTS[level] for level in (plan.development, plan.fortification, plan.militarization)):
         return Bill()
-    grown = production(table, seat)
-    full = COSTS[plan.fortification]
-    if plan.fortification == 3 and table.clan_of(seat) == "luong":
-        full += LUONG_MORE
-    kinds: tuple[Kind, Kind, Kind] = ("rice", "forest", "mine")
-    costs = (COSTS[plan.development], full, COSTS[plan.militarization])
-    return Bill(*(max(0, cost - grown[kind]) for cost, kind in zip(costs, kinds, strict=True)))
+    develop, fortify, arm = costs(production(table, seat), table.clan_of(seat))
+    return Bill(develop[plan.development], fortify[plan.fortification], arm[plan.militarization])
+
+
+def costs(grown: Mapping[Kind, int], clan: str) -> tuple[Costs, Costs, Costs]:
+    """Return what the levels of Development, Fortification and Militarization cost who has such yields: 0, 4
+    or 7 Chão, less one for each Rice, Forest or Mine; not below 0.
+    """
+    dear = (*COSTS[:3], COSTS[3] + LUONG_MORE) if clan == "luong" else COSTS
+    return reduced(COSTS, grown["rice"]), reduced(dear, grown["forest"]), reduced(COSTS, grown["mine"])
+
+
+def reduced(full: Costs, by: int) -> Costs:
+    """Return what levels cost after a reduction."""
+    return max(0, full[0] - by), max(0, full[1] - by), max(0, full[2] - by), max(0, full[3] - by)
 
 
 def means(table: Table, seat: Seat, chao: int) -> int:

@@ -66,7 +66,7 @@ def copied(s: Yuan) -> Yuan:
     return Yuan.model_construct(
         table=table.model_copy(
             update={
-                "held": {at: holding.model_copy() for at, holding in table.held.items()},
+                "held": {at: holding.copied() for at, holding in table.held.items()},
                 "temples": list(table.temples),
                 "chao": dict(table.chao),
                 "loans": dict(table.loans),

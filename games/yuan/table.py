@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pydantic import BaseModel
@@ -12,6 +13,8 @@ from games.core.prompts import Seat
 from games.yuan.land import (
     BOARD,
     DATA,
+    KINDS,
+    PROVINCES,
     Hex,
     Kind,
     Laid,
@@ -78,7 +81,8 @@ CAMP = 3
 """Armies that a province holds at the end of a turn."""
 
 
-class Holding(BaseModel):
+@dataclass(slots=True)
+class Holding:
     """A province that is somebody's: a Village without cities, else one City or a doubled one."""
 
     seat: Seat
@@ -86,8 +90,13 @@ class Holding(BaseModel):
     rampart: Literal["", "wood", "stone"] = ""
     armies: int = 0
 
+    def copied(self) -> Holding:
+        """Return another one that is equal."""
+        return Holding(self.seat, self.cities, self.rampart, self.armies)
 
-class March(BaseModel):
+
+@dataclass(frozen=True, slots=True)
+class March:
     """Armies of a house that went to a target in step 4; `at` is "" for one from the stock."""
 
     seat: Seat
@@ -96,7 +105,8 @@ class March(BaseModel):
     armies: int
 
 
-class Change(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Change:
     """A province that got another master in a step of the resolution, None for nobody."""
 
     at: str
@@ -219,23 +229,17 @@ def production(table: Table, seat: Seat) -> Counter[Kind]:
     """Return what a house's provinces yield by kind: two with a second City (Huan: four), doubled by a
     volcano; Hills yield nothing.
     """
-    grown: Counter[Kind] = Counter()
+    grown = dict.fromkeys(PROVINCES, 0)
     doubled, second = table.land.doubled, second_city(table, seat)
     for at, holding in table.held.items():
-        if holding.seat == seat and (kind := kind_of(at)) != "hill":
-            grown[kind] += (second if holding.cities > 1 else 1) * (2 if at in doubled else 1)
-    return grown
+        if holding.seat == seat:
+            grown[KINDS[at]] += (second if holding.cities > 1 else 1) * (2 if at in doubled else 1)
+    return Counter({kind: count for kind, count in grown.items() if count and kind != "hill"})
 
 
 def second_city(table: Table, seat: Seat) -> int:
     """Return what a province with a second City yields."""
     return 4 if table.clan_of(seat) == "huan" else 2
-
-
-def yields(table: Table, at: str, holding: Holding) -> int:
-    """Return what a province yields of its kind."""
-    second = second_city(table, holding.seat) if holding.cities > 1 else 1
-    return second * (2 if at in table.land.doubled else 1)
 
 
 def free_places(table: Table) -> list[tuple[int, int]]:

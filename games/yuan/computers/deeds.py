@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.yuan.computers.mind import Mind
-from games.yuan.computers.survey import KIND, guarded
+from games.yuan.computers.survey import guarded
 from games.yuan.computers.worth import ARMY, CITY, FRONT, RISK, STONE, WOOD, capture, more
+from games.yuan.land import KINDS
 from games.yuan.steps.recruitment import may_arm, recruits
 from games.yuan.table import CAMP, YELLOW, Holding
 
@@ -88,7 +89,7 @@ def growth(mind: Mind, at: str) -> Iterator[Step]:
 
 def works(mind: Mind, at: str, place: Holding) -> Iterator[Step]:
     """What each level of Fortification makes of a Village or a City there."""
-    kind, grown = KIND[at], mind.look.grown[mind.seat]
+    kind, grown = KINDS[at], mind.look.grown[mind.seat]
     doubled = 2 if at in mind.look.doubled else 1
     double = more(kind, grown[kind], doubled) if place.cities == 1 else 0.0
     town = CITY + OUTPOST * mind.frontier(at)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.yuan.computers.survey import KIND
-from games.yuan.land import Kind, Land
+from games.yuan.land import KINDS, Kind, Land
 from games.yuan.layouts import distance, room
 from games.yuan.table import Table
 
@@ -48,7 +47,7 @@ def site_worth(land: Land, at: str, rivals: Sequence[Mapping[str, int]]) -> floa
     for other, far in steps_from(land, at, STEPS).items():
         nearer = min((rival.get(other, STEPS + 1) for rival in rivals), default=STEPS + 1)
         share = 1.0 if far < nearer else SHARED if far == nearer else 0.0
-        total += GROUND[KIND[other]] * FADING**far * share
+        total += GROUND[KINDS[other]] * FADING**far * share
     return total
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.core.prompts import Seat
 from games.yuan.computers.survey import Survey, group_of
 from games.yuan.computers.worth import grudges, site, temple_loss, temple_worth
-from games.yuan.plan import COSTS, LUONG_MORE
+from games.yuan.plan import Costs, costs
 from games.yuan.table import MOST_ARMIES, YELLOW
 
 
@@ -22,7 +22,7 @@ class Mind:
     seat: Seat
     chao: int
     means: int
-    costs: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    costs: tuple[Costs, Costs, Costs]
     temple: float
     rival: Mapping[Seat, tuple[float, float]]
     threat: Mapping[str, int]
@@ -40,10 +40,8 @@ class Mind:
                 if look.table.held[at].seat == seat:
                     threat[at] = max(threat.get(at, 0), armies + (other != YELLOW))
         rivals = {other: (share, temple_loss(look, other)) for other, share in grudges(look, seat).items()}
-        luong = LUONG_MORE if look.table.clan_of(seat) == "luong" else 0
-        dear = (*COSTS[:3], COSTS[3] + luong)
-        costs = reduced(COSTS, grown["rice"]), reduced(dear, grown["forest"]), reduced(COSTS, grown["mine"])
-        return cls(look, seat, chao, means, costs, temple_worth(look, seat), rivals, threat)
+        dues = costs(grown, look.table.clan_of(seat))
+        return cls(look, seat, chao, means, dues, temple_worth(look, seat), rivals, threat)
 
     @property
     def stock(self) -> int:
@@ -72,8 +70,3 @@ class Mind:
             free = dict.fromkeys(other for here in group for other in look.near[here] if other not in held)
             self.growths[group[0]] = sum(map(self.site, free))
         return self.growths[group[0]]
-
-
-def reduced(costs: Sequence[int], by: int) -> tuple[int, ...]:
-    """Return what levels cost a house with such a yield."""
-    return tuple(max(0, cost - by) for cost in costs)

@@ -8,12 +8,10 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from games.core.prompts import Seat
-from games.yuan.land import BOARD, PROVINCES, Kind, kind_of, land_of
+from games.yuan.land import KINDS, PROVINCES, Kind, land_of
 from games.yuan.steps.fortification import defence
 from games.yuan.steps.recruitment import islanders
-from games.yuan.table import YELLOW, Table, yields
-
-KIND: Mapping[str, Kind] = {code: kind_of(code) for code in BOARD}
+from games.yuan.table import YELLOW, Table, second_city
 
 
 @dataclass
@@ -22,7 +20,7 @@ class Survey:
 
     `own` lists provinces by house, `grown` counts what they yield by kind, `force` the armies that could
     march to a province by house and target; `ways` are the `links` of the table; `group` maps a province to
-    all that hang together with it.
+    all that hang together with it, `walls` to what it withstands.
     """
 
     table: Table
@@ -36,6 +34,7 @@ class Survey:
     doubled: tuple[str, ...]
     ways: Mapping[str, tuple[str, ...]]
     group: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    walls: dict[str, int] = field(default_factory=dict[str, int])
 
 
 def survey(table: Table) -> Survey:
@@ -44,12 +43,13 @@ def survey(table: Table) -> Survey:
     own: dict[Seat, list[str]] = {seat: [] for seat in houses}
     grown: dict[Seat, dict[Kind, int]] = {seat: dict.fromkeys(PROVINCES, 0) for seat in houses}
     armies = dict.fromkeys(houses, 0)
-    plain = bool(table.land.doubled) or table.options.clans
+    land = table.land
+    doubled, second = land.doubled, {seat: second_city(table, seat) for seat in houses}
     stacks: list[str] = []
     for at, holding in table.held.items():
         seat = holding.seat
         own[seat].append(at)
-        grown[seat][KIND[at]] += yields(table, at, holding) if plain else max(holding.cities, 1)
+        grown[seat][KINDS[at]] += (second[seat] if holding.cities > 1 else 1) * (2 if at in doubled else 1)
         if holding.armies:
             armies[seat] += holding.armies
             stacks.append(at)
@@ -60,7 +60,6 @@ def survey(table: Table) -> Survey:
     force: dict[Seat, dict[str, int]] = {seat: {} for seat in houses}
     ways = links(table)
     front = {at: marches(table, at, ways[at], force[table.held[at].seat]) for at in sorted(stacks)}
-    land = table.land
     return Survey(table, own, grown, temples, armies, force, front, land.near, land.doubled, ways)
 
 
@@ -109,7 +108,8 @@ def group_of(look: Survey, at: str) -> list[str]:
 
 def guarded(look: Survey, at: str) -> int:
     """Return how many armies a province withstands; many if it is indestructible, or Yellow's armies' ."""
-    holding = look.table.held[at]
-    if holding.rampart == "stone" or (holding.seat == YELLOW and holding.armies):
-        return 99
-    return holding.armies + defence(look.table, at)
+    if at not in look.walls:
+        holding = look.table.held[at]
+        firm = holding.rampart == "stone" or (holding.seat == YELLOW and holding.armies)
+        look.walls[at] = 99 if firm else holding.armies + defence(look.table, at)
+    return look.walls[at]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.prompts import Seat
-from games.yuan.computers.survey import KIND, Survey, group_of, guarded, survey
+from games.yuan.computers.survey import Survey, group_of, guarded, survey
+from games.yuan.land import KINDS
 from games.yuan.table import YELLOW, Kind, Table, need
 
 LAND = 1.0
@@ -71,7 +72,7 @@ def purse(chao: int) -> float:
 
 def site(look: Survey, seat: Seat, at: str, temple: float) -> float:
     """Return what a province is worth to a house that gains or loses it."""
-    kind = KIND[at]
+    kind = KINDS[at]
     doubled = 2 if at in look.doubled else 1
     return LAND + more(kind, look.grown[seat][kind], doubled) + (temple if at in look.table.temples else 0.0)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from games.core.prompts import Seat
-from games.yuan.plan import COSTS, LUONG_MORE, PASS, Plan, bill, means
+from games.yuan.plan import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
 from games.yuan.steps.attack import marching
 from games.yuan.steps.recruitment import may_arm
-from games.yuan.table import BOARD, HOUSES, Kind, Table, kind_of
+from games.yuan.table import BOARD, HOUSES, Kind, Table, kind_of, production
 from games.yuan.writing.grammar import parse
 from games.yuan.writing.ground import (
     EVERY,
@@ -130,7 +130,7 @@ class Book:
 
     def cost(self, levels: Levels) -> int:
         """Return what levels cost the house, reductions taken off."""
-        return sum(self._prices[level][number] for number, level in enumerate(levels))
+        return sum(prices[level] for prices, level in zip(self._prices, levels, strict=True))
 
     def reckoning(self, levels: Levels) -> str:
         """Return how that comes about: "development 4 - 2 for rice = 2"."""
@@ -138,7 +138,7 @@ class Book:
         luong = self.table.clan_of(self.seat) == "luong"
         for number, ((name, kind), level) in enumerate(zip(PAYS, levels, strict=True)):
             full = COSTS[level] + LUONG_MORE * (luong and name == "fortification" and level == 3)
-            price = self._prices[level][number]
+            price = self._prices[number][level]
             if full:
                 parts.append(
                     f"{name} {full} - {f'{full - price} for {kind}' if full - price else 0} = {price}"
@@ -159,10 +159,9 @@ class Book:
         return sorted(self._shapes, key=lambda at: GROUNDS.index(self._shapes[at][0]))
 
     @cached_property
-    def _prices(self) -> tuple[tuple[int, int, int], ...]:
-        """What each level costs, for the three kinds."""
-        bills = [bill(self.table, self.seat, Plan("", level, level, level)) for level in range(4)]
-        return tuple((one.development, one.fortification, one.militarization) for one in bills)
+    def _prices(self) -> tuple[Costs, Costs, Costs]:
+        """What the levels of each kind cost."""
+        return costs(production(self.table, self.seat), self.table.clan_of(self.seat))
 
     def _allows(self, shape: Shape, levels: Levels) -> bool:
         """A table may play it so that any target may be planned for (Y10)."""

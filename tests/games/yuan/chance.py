@@ -1,5 +1,7 @@
 """Random tables and random plans: crowded, ragged and hardly ever reached by play, but within the rules."""
 
+from dataclasses import asdict
+
 from games.core.prompts import Seat
 from games.yuan.plan import PASS, Plan
 from games.yuan.state import Yuan
@@ -82,13 +84,13 @@ def within_supply(table):
     limits = {"village": 18, "city": 14, "rampart": 6}
     for at in sorted(table.held):
         place = table.held[at]
-        seen = {other: table.held[other].model_dump() for other in sorted(table.held) if other <= at}
+        seen = {other: asdict(table.held[other]) for other in sorted(table.held) if other <= at}
         p = {"held": seen, "options": {"strict_supply": True}}
         if slowboard.pieces_on_board(p, place.seat, "rampart") > limits["rampart"]:
             place.rampart = ""
         if slowboard.pieces_on_board(p, place.seat, "city") > limits["city"]:
             place.cities, place.rampart = 0, ""
-            seen[at] = place.model_dump()
+            seen[at] = asdict(place)
         if slowboard.pieces_on_board(p, place.seat, "village") > limits["village"] and place.seat != YELLOW:
             del table.held[at]
 

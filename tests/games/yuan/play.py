@@ -5,6 +5,7 @@ armies; a City behind wood; an indestructible City with an army. `board` writes 
 """
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from games.core.prompts import Seat
 from games.yuan.land import land_of
@@ -138,7 +139,7 @@ def position(state: Yuan) -> dict:
         "land": slowland.land(
             tuple(table.tiles), tuple(table.sea), rivers=options.rivers, volcanoes=options.volcanoes
         ),
-        "held": {code: place.model_dump() for code, place in table.held.items()},
+        "held": {code: asdict(place) for code, place in table.held.items()},
         "temples": list(table.temples),
         "temples_left": table.temples_left,
         "chao": {seat: state.hands[seat].chao for seat in table.seats},

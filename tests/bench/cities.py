@@ -1,0 +1,291 @@
+"""Look for first cities of a fixed layout of YUAN that win equally often, by letting computers play.
+
+    python -m tests.bench.cities --options players=6 --minutes 10
+
+Games are played with sets of cities drawn by lot; from who won a strength of every site is reckoned (the
+chances to win go with the exponential of strengths), and further games are played with sets that should be
+even by it. The sets that look best are then played out, the better half of them twice as long, until one is
+left. It is printed as yuan.json has it; whether it is even must be seen in new games (tests.bench.balance).
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import random
+import statistics
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.commands import table
+from games.core.dice import Seeded
+from games.core.play import play
+from games.core.prompts import Seat
+from games.yuan.land import DATA, Land, kind_of, land_of
+from games.yuan.layouts import Layout, distance, layout, layout_name, provinces_of, room
+from games.yuan.opening import ISLAND
+from games.yuan.table import Options
+
+GAME = table.rule_set("yuan")
+LEAST_ROOM, LEAST_NEAR = 7, 3
+"""Provinces within two steps, and neighbours, that a site has at least."""
+CALM = 0.5
+"""How strongly a strength is drawn to the mean, in wins."""
+WON = 0.6
+"""How much of a game's credit goes to the winner; the rest goes to all by their temples."""
+DRAWN = 400
+"""Sets drawn by lot of which one is played."""
+FINALISTS, FIRST = 8, 24
+"""Sets that are played out, and games of each in the first round."""
+SAMPLED = 0.35
+"""Part of the time for sets by lot; as much goes to sets that should be even."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game: its cities, and what credit each has of it, in all 1."""
+
+    cities: tuple[str, ...]
+    credit: Mapping[str, float]
+    winners: tuple[str, ...]
+    turns: int
+
+
+@dataclass
+class Search:
+    """What is looked for: a layout, its sites, how far cities must be apart, and what was played."""
+
+    name: str
+    options: Options
+    plan: Layout
+    land: Land
+    island: frozenset[str]
+    apart: int
+    rng: random.Random
+    games: list[Played] = field(default_factory=list[Played])
+
+    @classmethod
+    def of(cls, options: Options, apart: int | None, seed: int) -> Search:
+        """Prepare a search; without a distance the largest is taken that leaves many sets."""
+        name = layout_name(options.scenario, options.seats, options.box)
+        plan = layout(name)
+        land = land_of(plan.tiles, plan.sea)
+        island = provinces_of(plan.tiles[:ISLAND]) if name == "mystic_island" else []
+        search = cls(name, options, plan, land, frozenset(island), apart or 0, random.Random(seed))
+        if apart is None:
+            search.apart = next(
+                far for far in range(9, 0, -1) if len({search.draw(far) for _ in range(60)} - {()}) > 40
+            )
+        return search
+
+    def sites(self) -> list[str]:
+        """Return where a first city could be."""
+        land = self.land
+        return [
+            at
+            for at in land.provinces
+            if kind_of(at) != "hill" and room(land, at) >= LEAST_ROOM and len(land.near[at]) >= LEAST_NEAR
+        ]
+
+    def draw(self, apart: int) -> tuple[str, ...]:
+        """Return a set of cities by lot, the island's first; none if the lot was bad."""
+        count = self.options.seats
+        pool = self.sites()
+        self.rng.shuffle(pool)
+        pool.sort(key=lambda at: at not in self.island)
+        chosen: list[str] = []
+        for at in pool:
+            if chosen and at in self.island:
+                continue
+            if all(distance(self.land.at[at], self.land.at[other]) >= apart for other in chosen):
+                chosen.append(at)
+            if len(chosen) == count:
+                return (chosen[0], *sorted(chosen[1:])) if self.island else tuple(sorted(chosen))
+        return ()
+
+    def sets(self, number: int) -> list[tuple[str, ...]]:
+        """Return different sets by lot, at most so many."""
+        return sorted({self.draw(self.apart) for _ in range(number)} - {()})
+
+
+def one(slug: str, options: Options, plan: Layout, job: tuple[tuple[str, ...], int]) -> Played:
+    """Play a game with other first cities than the layout has."""
+    cities, seed = job
+    DATA["layouts"][slug] = {
+        "tiles": list(plan.tiles),
+        "cities": list(cities),
+        "sea": [list(at) for at in plan.sea],
+    }
+    seats = [power.seat for power in GAME.powers][: options.seats]
+    *_, last = play(GAME, seats, options, Seeded(table.seed(str(seed)), f"{slug}-{seed}"))
+    board = last.state.table
+    capital: Mapping[Seat, str] = board.capital
+    most = max(board.temples_of(seat) for seat in seats)
+    weights = {capital[seat]: math.exp(board.temples_of(seat) - most) for seat in seats}
+    whole = sum(weights.values())
+    winners = tuple(capital[seat] for seat in board.winners)
+    credit = {
+        at: WON * (at in winners) / len(winners) + (1 - WON) * weight / whole
+        for at, weight in weights.items()
+    }
+    return Played(cities, credit, winners, board.turn)
+
+
+def strengths(search: Search) -> tuple[dict[str, float], float]:
+    """Return how strong each site is, and what it costs to have others near: the most likely ones."""
+    strong: dict[str, float] = defaultdict(float)
+    crowding = 0.0
+    crowds = [[crowd(search.land, at, game.cities) for at in game.cities] for game in search.games]
+    for _ in range(300):
+        slope: dict[str, float] = {at: -CALM * worth for at, worth in strong.items()}
+        weight: Counter[str] = Counter()
+        tilt, heavy = -CALM * crowding, CALM
+        for game, near in zip(search.games, crowds, strict=True):
+            chances = odds([strong[at] + crowding * each for at, each in zip(game.cities, near, strict=True)])
+            for at, chance, each in zip(game.cities, chances, near, strict=True):
+                slope[at] = slope.get(at, 0.0) + game.credit[at] - chance
+                weight[at] += 1
+                tilt += (game.credit[at] - chance) * each
+                heavy += chance * (1 - chance) * each * each
+        for at, more in slope.items():
+            strong[at] += more / (CALM + weight[at] / search.options.seats)
+        crowding += 0.5 * tilt / heavy
+    return strong, crowding
+
+
+def crowd(land: Land, at: str, cities: Sequence[str]) -> float:
+    """Return how near other cities are."""
+    return sum(0.6 ** distance(land.at[at], land.at[other]) for other in cities if other != at) * 4
+
+
+def odds(worths: Sequence[float]) -> list[float]:
+    """Return chances that go with the exponential of worths."""
+    most = max(worths)
+    powers = [math.exp(worth - most) for worth in worths]
+    whole = sum(powers)
+    return [power / whole for power in powers]
+
+
+def evenness(search: Search, strong: Mapping[str, float], crowding: float, cities: Sequence[str]) -> float:
+    """Return how uneven a set should be: the best share and the worst, against the fair one."""
+    worths = [strong.get(at, 0.0) + crowding * crowd(search.land, at, cities) for at in cities]
+    shares = [chance * len(cities) for chance in odds(worths)]
+    return max(shares) + 0.5 * (1 - min(shares))
+
+
+def looked_for(search: Search, pool: ProcessPoolExecutor, workers: int, until: float) -> None:
+    """Play sets by lot, then sets that should be even; of a site little tried anything may be thought."""
+    begun = time.monotonic()
+    play_one = partial(one, search.name, search.options, search.plan)
+    seed = 10_000
+    while time.monotonic() < until:
+        batch = search.sets(DRAWN)
+        if time.monotonic() - begun < (until - begun) / 2:
+            picked = search.rng.sample(batch, min(4 * workers, len(batch)))
+        else:
+            strong, crowding = strengths(search)
+            tried = Counter(at for game in search.games for at in game.cities)
+            picked = []
+            for _ in range(4 * workers):
+                felt = {
+                    at: strong.get(at, 0.0) + search.rng.gauss(0, 1) / math.sqrt(1 + tried[at] / 4)
+                    for at in search.sites()
+                }
+                picked.append(min(batch, key=lambda cities: evenness(search, felt, crowding, cities)))
+        seed += len(picked)
+        search.games += pool.map(play_one, [(cities, seed + number) for number, cities in enumerate(picked)])
+
+
+def finals(search: Search, pool: ProcessPoolExecutor, until: float) -> Iterator[str]:
+    """Play the sets out that look best, and yield how each fared; the last line is the chosen one."""
+    strong, crowding = strengths(search)
+    known = sorted(search.sets(20 * DRAWN), key=lambda cities: evenness(search, strong, crowding, cities))
+    known = different(known, FINALISTS)
+    play_one = partial(one, search.name, search.options, search.plan)
+    results: dict[tuple[str, ...], list[Played]] = {cities: [] for cities in known}
+    games, seed = FIRST, 100_000
+    while True:
+        for cities in known:
+            jobs = [(cities, seed + number) for number in range(games)]
+            seed += games
+            results[cities] += pool.map(play_one, jobs, chunksize=2)
+        for cities in known:
+            yield told(results[cities])
+        search.games += [game for cities in known for game in results[cities][-games:]]
+        known = sorted(known, key=lambda cities: judged(results[cities]))[: max(1, len(known) // 2)]
+        if len(known) == 1 or time.monotonic() > until:
+            break
+        games *= 2
+    yield f'"{search.name}": "cities": {list(known[0])}'.replace("'", '"')
+
+
+def different(known: Sequence[tuple[str, ...]], number: int) -> list[tuple[str, ...]]:
+    """Return the first sets that differ from one another in two cities at least."""
+    kept: list[tuple[str, ...]] = []
+    for cities in known:
+        if all(len(set(cities) & set(other)) <= len(cities) - min(2, len(cities) - 1) for other in kept):
+            kept.append(cities)
+        if len(kept) == number:
+            break
+    return kept
+
+
+def judged(games: Sequence[Played]) -> float:
+    """Return how uneven some games of one set were, by credit, the winner's and the temples'."""
+    cities = games[0].cities
+    shares = [statistics.mean(game.credit[at] for game in games) * len(cities) for at in cities]
+    return max(shares) + 0.5 * (1 - min(shares))
+
+
+def told(games: Sequence[Played]) -> str:
+    """Return a line on some games of one set: how often each city won, as a multiple of its fair share."""
+    cities = games[0].cities
+    won = Counter(dict.fromkeys(cities, 0.0))
+    for game in games:
+        for at in game.winners:
+            won[at] += len(cities) / len(game.winners) / len(games)
+    parts = ", ".join(f"{at} {share:.2f}" for at, share in won.most_common())
+    turns = statistics.median(game.turns for game in games)
+    return f"{len(games):>4} games: {parts}; {turns:.0f} turns; {judged(games):.2f}"
+
+
+def main() -> None:
+    """Search and print."""
+    parser = argparse.ArgumentParser(description="First cities of a fixed layout of YUAN, chosen by play.")
+    parser.add_argument("--options", nargs="*", default=[], metavar="K=V")
+    parser.add_argument(
+        "--minutes", type=float, default=10, help="how long to look for sets, before the finals"
+    )
+    parser.add_argument(
+        "--finals", type=float, default=10, help="minutes after which no new round of them begins"
+    )
+    parser.add_argument("--apart", type=int, help="hexes between two cities, at least")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--nice", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    os.nice(arguments.nice)
+    options = table.options(GAME, arguments.options)
+    assert isinstance(options, Options)
+    search = Search.of(options, arguments.apart, arguments.seed)
+    sys.stdout.write(f"{search.name}: {len(search.sites())} sites, {search.apart} hexes apart\n")
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        looked_for(search, pool, arguments.workers, time.monotonic() + arguments.minutes * 60)
+        strong, crowding = strengths(search)
+        best = ", ".join(
+            f"{at} {worth:+.2f}" for at, worth in sorted(strong.items(), key=lambda pair: -pair[1])
+        )
+        sys.stdout.write(f"{len(search.games)} games; others near: {crowding:+.2f}; {best}\n")
+        for line in finals(search, pool, time.monotonic() + arguments.finals * 60):
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
