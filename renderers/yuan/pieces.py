@@ -15,8 +15,10 @@ from renderers.yuan.sheet import Sheet
 
 WOOD: Colour = (126, 84, 48)
 STONE: Colour = (112, 116, 122)
-NAMED = 52.0
-"""Pixels of a hex's side from which on names stand under the codes."""
+LARGE = 52.0
+"""Pixels of a hex's side from which on a code is read at 550 pixels even if it is smaller."""
+SMALLEST = 20.0
+"""Pixels of a code at least: 7 where the picture is 550 wide."""
 
 
 def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
@@ -32,7 +34,7 @@ def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
 
 
 def label(code: str, at: Point, side: float, palette: Palette) -> Stamp:
-    """Return a province's code, with its name where there is room."""
+    """Return a province's code and its name."""
     key = ("yuan code", code, side, palette.name)
     return Stamp(key, (round(at[0]), round(at[1])), _label(code, side, palette))
 
@@ -40,13 +42,12 @@ def label(code: str, at: Point, side: float, palette: Palette) -> Stamp:
 @lru_cache(maxsize=2048)
 def _label(code: str, side: float, palette: Palette) -> tuple[Mark, ...]:
     glow = mixed(palette.light, palette.land, 0.15)
-    named = side >= NAMED
-    if not named:
-        return (Text((0, side * 0.42), code, palette.ink, side * 0.5, "label", halo=3.0, glow=glow),)
-    return (
-        Text((0, side * 0.36), code, palette.ink, side * 0.42, "label", halo=3.0, glow=glow),
-        Text((0, side * 0.66), BOARD.name(code), palette.ink, side * 0.23, "text", halo=2.4, glow=glow),
-    )
+    ink, name = palette.ink, BOARD.name(code)
+    if side >= LARGE:
+        code_mark = Text((0, side * 0.33), code, ink, side * 0.42, "label", halo=3.0, glow=glow)
+        return code_mark, Text((0, side * 0.71), name, ink, side * 0.23, "text", halo=2.4, glow=glow)
+    code_mark = Text((0, side * 0.28), code, ink, max(SMALLEST, side * 0.47), "label", halo=3.0, glow=glow)
+    return code_mark, Text((0, side * 0.7), name, ink, side * 0.21, "label", halo=2.0, glow=glow)
 
 
 def _held(holding: Holding, at: Point, side: float, palette: Palette) -> Iterator[Mark]:

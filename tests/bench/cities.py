@@ -5,7 +5,8 @@
 Games are played with sets of cities drawn by lot; from who won a strength of every site is reckoned (the
 chances to win go with the exponential of strengths), and further games are played with sets that should be
 even by it. The sets that look best are then played out, the better half of them twice as long, until one is
-left. It is printed as yuan.json has it; whether it is even must be seen in new games (tests.bench.balance).
+left, and single cities of it are exchanged for others. It is printed as yuan.json has it; whether it is even
+must be seen in new games (tests.bench.balance).
 """
 
 from __future__ import annotations
@@ -109,6 +110,17 @@ class Search:
                 return (chosen[0], *sorted(chosen[1:])) if self.island else tuple(sorted(chosen))
         return ()
 
+    def beside(self, cities: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Return the sets that differ from one in one city."""
+        found: list[tuple[str, ...]] = []
+        for out in cities:
+            rest = [at for at in cities if at != out]
+            for at in self.sites():
+                far = all(distance(self.land.at[at], self.land.at[other]) >= self.apart for other in rest)
+                if far and at not in cities and (at in self.island) == (out in self.island):
+                    found.append(tuple(at if other == out else other for other in cities))
+        return found
+
     def sets(self, number: int) -> list[tuple[str, ...]]:
         """Return different sets by lot, at most so many."""
         return sorted({self.draw(self.apart) for _ in range(number)} - {()})
@@ -202,27 +214,38 @@ def looked_for(search: Search, pool: ProcessPoolExecutor, workers: int, until: f
         search.games += pool.map(play_one, [(cities, seed + number) for number, cities in enumerate(picked)])
 
 
-def finals(search: Search, pool: ProcessPoolExecutor, until: float) -> Iterator[str]:
-    """Play the sets out that look best, and yield how each fared; the last line is the chosen one."""
-    strong, crowding = strengths(search)
-    known = sorted(search.sets(20 * DRAWN), key=lambda cities: evenness(search, strong, crowding, cities))
-    known = different(known, FINALISTS)
+def finals(
+    search: Search, pool: ProcessPoolExecutor, known: Sequence[tuple[str, ...]], first: int
+) -> Iterator[tuple[str, ...]]:
+    """Play sets out, the better half of them twice as long each time; yield the best of each round."""
     play_one = partial(one, search.name, search.options, search.plan)
-    results: dict[tuple[str, ...], list[Played]] = {cities: [] for cities in known}
-    games, seed = FIRST, 100_000
+    results: dict[tuple[str, ...], list[Played]] = {
+        cities: [game for game in search.games if game.cities == cities] for cities in known
+    }
+    games = first
     while True:
         for cities in known:
-            jobs = [(cities, seed + number) for number in range(games)]
-            seed += games
-            results[cities] += pool.map(play_one, jobs, chunksize=2)
+            jobs = [(cities, 10_000 + len(search.games) + number) for number in range(games)]
+            played = list(pool.map(play_one, jobs, chunksize=2))
+            results[cities] += played
+            search.games += played
+        known = sorted(known, key=lambda cities: judged(results[cities]))
         for cities in known:
-            yield told(results[cities])
-        search.games += [game for cities in known for game in results[cities][-games:]]
-        known = sorted(known, key=lambda cities: judged(results[cities]))[: max(1, len(known) // 2)]
-        if len(known) == 1 or time.monotonic() > until:
-            break
+            sys.stdout.write(told(results[cities]) + "\n")
+        sys.stdout.flush()
+        yield known[0]
+        known = known[: max(1, len(known) // 2)]
+        if len(known) == 1:
+            return
         games *= 2
-    yield f'"{search.name}": "cities": {list(known[0])}'.replace("'", '"')
+
+
+def looking_best(search: Search, number: int, near: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """Return the sets that should be most even: of many by lot, or one and those that differ in one city."""
+    strong, crowding = strengths(search)
+    pool = search.beside(near) if near else search.sets(20 * DRAWN)
+    pool = sorted(pool, key=lambda cities: evenness(search, strong, crowding, cities))
+    return [near, *pool[: number - 1]] if near else different(pool, number)
 
 
 def different(known: Sequence[tuple[str, ...]], number: int) -> list[tuple[str, ...]]:
@@ -262,9 +285,8 @@ def main() -> None:
     parser.add_argument(
         "--minutes", type=float, default=10, help="how long to look for sets, before the finals"
     )
-    parser.add_argument(
-        "--finals", type=float, default=10, help="minutes after which no new round of them begins"
-    )
+    parser.add_argument("--rounds", type=int, default=1, help="how often single cities are exchanged")
+    parser.add_argument("--cities", nargs="*", default=[], help="cities to begin the exchanges with")
     parser.add_argument("--apart", type=int, help="hexes between two cities, at least")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--nice", type=int, default=0)
@@ -282,9 +304,13 @@ def main() -> None:
             f"{at} {worth:+.2f}" for at, worth in sorted(strong.items(), key=lambda pair: -pair[1])
         )
         sys.stdout.write(f"{len(search.games)} games; others near: {crowding:+.2f}; {best}\n")
-        for line in finals(search, pool, time.monotonic() + arguments.finals * 60):
-            sys.stdout.write(line + "\n")
-            sys.stdout.flush()
+        chosen = tuple(arguments.cities)
+        if not chosen:
+            *_, chosen = finals(search, pool, looking_best(search, FINALISTS), FIRST)
+        for _ in range(arguments.rounds):
+            *_, chosen = finals(search, pool, looking_best(search, FINALISTS, chosen), 2 * FIRST)
+    row = ", ".join(f'"{at}"' for at in chosen)
+    sys.stdout.write(f'"{search.name}": "cities": [{row}]\n')
 
 
 if __name__ == "__main__":

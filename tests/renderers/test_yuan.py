@@ -114,21 +114,26 @@ def test_every_layout_fits_on_the_sheet_and_in_150_kb(name: str, count: int) -> 
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])
-def test_codes_are_large_enough_for_a_phone_and_do_not_touch_each_other(count: int) -> None:
-    """A preview is 550 pixels wide: capitals of 7 pixels there are 20 here."""
+def test_codes_are_large_enough_for_a_phone_and_touch_neither_each_other_nor_names(count: int) -> None:
+    """A preview is 550 pixels wide: capitals of 7 pixels there are 20 here. Names are read at full size."""
     name = next(name for name, players in PLAYED if players == count)
     table = table_of(name, count)
     boxes = []
     for mark in drawn(table).marks:
         if isinstance(mark, Stamp) and mark.key[0] == "yuan code":
-            code = mark.marks[0]
+            code, called = mark.marks
             assert isinstance(code, Text)
-            assert code.text == mark.key[1]
+            assert isinstance(called, Text)
+            assert (code.text, called.text) == (mark.key[1], BOARD.name(str(mark.key[1])))
             assert code.size >= 20
-            left, top, stencil = masks.text(code)
-            x, y = mark.at[0] + left, mark.at[1] + top
-            boxes.append((x, y, x + stencil.width, y + stencil.height))
-    assert len(boxes) == len(table.land.provinces)
+            assert called.size >= 8
+            for text in (code, called):
+                left, top, stencil = masks.text(text)
+                x, y = mark.at[0] + left, mark.at[1] + top
+                ink = stencil.getbbox()
+                assert ink is not None
+                boxes.append((x + ink[0], y + ink[1], x + ink[2], y + ink[3]))
+    assert len(boxes) == 2 * len(table.land.provinces)
     for one, other in combinations(boxes, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
