@@ -2,11 +2,11 @@
 
     python -m tests.bench.cities --options players=6 --minutes 10
 
-Games are played with sets of cities drawn by lot; from who won a strength of every site is reckoned (the
-chances to win go with the exponential of strengths), and further games are played with sets that should be
-even by it. The sets that look best are then played out, the better half of them twice as long, until one is
-left, and single cities of it are exchanged for others. It is printed as yuan.json has it; whether it is even
-must be seen in new games (tests.bench.balance).
+Games are played with sets of cities drawn by lot; from who won it is guessed what makes a city strong (its
+land, its neighbours, the site itself; the chances to win go with the exponential of strengths), and further
+games are played with sets that should be even by it. The sets that look best are then played out, the better
+half of them twice as long, until one is left, and single cities of it are exchanged for others. It is printed
+as yuan.json has it; whether it is even must be seen in new games (tests.bench.balance).
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ import random
 import statistics
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
+from operator import mul
 
 from bot.commands import table
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prompts import Seat
-from games.yuan.land import DATA, Land, kind_of, land_of
+from games.yuan.computers.homes import steps_from
+from games.yuan.land import DATA, KINDS, PROVINCES, Land, kind_of, land_of
 from games.yuan.layouts import Layout, distance, layout, layout_name, provinces_of, room
 from games.yuan.opening import ISLAND
 from games.yuan.table import Options
@@ -36,8 +38,12 @@ from games.yuan.table import Options
 GAME = table.rule_set("yuan")
 LEAST_ROOM, LEAST_NEAR = 7, 3
 """Provinces within two steps, and neighbours, that a site has at least."""
-CALM = 0.5
-"""How strongly a strength is drawn to the mean, in wins."""
+CALM, CALM_SITE = 1.0, 3.0
+"""How strongly the weight of a trait, and what a site has besides, is drawn to nothing, in wins."""
+TRAITS, STEPS = 7, 60
+"""Traits of a city's land, and steps in which their weights are found."""
+FADING, FARTHEST = 0.7, 7
+"""What land counts less for each march, and marches that are looked at."""
 WON = 0.6
 """How much of a game's credit goes to the winner; the rest goes to all by their temples."""
 DRAWN = 400
@@ -70,6 +76,7 @@ class Search:
     apart: int
     rng: random.Random
     games: list[Played] = field(default_factory=list[Played])
+    known: dict[tuple[str, ...], tuple[tuple[float, ...], ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, options: Options, apart: int | None, seed: int) -> Search:
@@ -85,6 +92,7 @@ class Search:
             )
         return search
 
+    @cached_property
     def sites(self) -> list[str]:
         """Return where a first city could be."""
         land = self.land
@@ -94,10 +102,35 @@ class Search:
             if kind_of(at) != "hill" and room(land, at) >= LEAST_ROOM and len(land.near[at]) >= LEAST_NEAR
         ]
 
+    @cached_property
+    def far(self) -> dict[str, dict[str, int]]:
+        """Return how many marches it is from each site to each province."""
+        return {at: steps_from(self.land, at, FARTHEST) for at in self.sites}
+
+    def traits(self, cities: tuple[str, ...]) -> tuple[tuple[float, ...], ...]:
+        """Return for each city the land that is nearer to it than to others, by kind, the nearest counted
+        most; all of it, alike; its neighbours; and how near the other cities are.
+        """
+        if cities not in self.known:
+            rows: list[tuple[float, ...]] = []
+            for at in cities:
+                land, wide = dict.fromkeys(PROVINCES, 0.0), 0.0
+                for province, steps in self.far[at].items():
+                    rival = min(self.far[other].get(province, 99) for other in cities if other != at)
+                    share = 1.0 if steps < rival else 0.5 if steps == rival else 0.0
+                    land[KINDS[province]] += share * FADING**steps
+                    wide += share / 10
+                near = [distance(self.land.at[at], self.land.at[other]) for other in cities if other != at]
+                rows.append(
+                    (*land.values(), wide, len(self.land.near[at]) / 3, 4 * sum(0.6**d for d in near))
+                )
+            self.known[cities] = tuple(rows)
+        return self.known[cities]
+
     def draw(self, apart: int) -> tuple[str, ...]:
         """Return a set of cities by lot, the island's first; none if the lot was bad."""
         count = self.options.seats
-        pool = self.sites()
+        pool = self.sites
         self.rng.shuffle(pool)
         pool.sort(key=lambda at: at not in self.island)
         chosen: list[str] = []
@@ -115,7 +148,7 @@ class Search:
         found: list[tuple[str, ...]] = []
         for out in cities:
             rest = [at for at in cities if at != out]
-            for at in self.sites():
+            for at in self.sites:
                 far = all(distance(self.land.at[at], self.land.at[other]) >= self.apart for other in rest)
                 if far and at not in cities and (at in self.island) == (out in self.island):
                     found.append(tuple(at if other == out else other for other in cities))
@@ -149,31 +182,43 @@ def one(slug: str, options: Options, plan: Layout, job: tuple[tuple[str, ...], i
     return Played(cities, credit, winners, board.turn)
 
 
-def strengths(search: Search) -> tuple[dict[str, float], float]:
-    """Return how strong each site is, and what it costs to have others near: the most likely ones."""
-    strong: dict[str, float] = defaultdict(float)
-    crowding = 0.0
-    crowds = [[crowd(search.land, at, game.cities) for at in game.cities] for game in search.games]
-    for _ in range(300):
-        slope: dict[str, float] = {at: -CALM * worth for at, worth in strong.items()}
-        weight: Counter[str] = Counter()
-        tilt, heavy = -CALM * crowding, CALM
-        for game, near in zip(search.games, crowds, strict=True):
-            chances = odds([strong[at] + crowding * each for at, each in zip(game.cities, near, strict=True)])
-            for at, chance, each in zip(game.cities, chances, near, strict=True):
-                slope[at] = slope.get(at, 0.0) + game.credit[at] - chance
-                weight[at] += 1
-                tilt += (game.credit[at] - chance) * each
-                heavy += chance * (1 - chance) * each * each
-        for at, more in slope.items():
-            strong[at] += more / (CALM + weight[at] / search.options.seats)
-        crowding += 0.5 * tilt / heavy
-    return strong, crowding
+@dataclass(frozen=True)
+class Guess:
+    """What makes a city strong: how much each trait of its land counts, and what each site has besides."""
+
+    weights: tuple[float, ...]
+    sites: Mapping[str, float]
+
+    def worth(self, at: str, traits: Sequence[float]) -> float:
+        """Return how strong a city is."""
+        return self.sites.get(at, 0.0) + sum(map(mul, self.weights, traits))
 
 
-def crowd(land: Land, at: str, cities: Sequence[str]) -> float:
-    """Return how near other cities are."""
-    return sum(0.6 ** distance(land.at[at], land.at[other]) for other in cities if other != at) * 4
+def learned(search: Search) -> Guess:
+    """Return the guess under which the games that were played are the most likely."""
+    known = [(game, search.traits(game.cities)) for game in search.games]
+    weights, sites = [0.0] * TRAITS, dict[str, float]()
+    for _ in range(STEPS):
+        guess = Guess(tuple(weights), sites)
+        slopes, heavy = [-CALM * weight for weight in weights], [CALM] * TRAITS
+        pulls, counts = {at: -CALM_SITE * worth for at, worth in sites.items()}, Counter[str]()
+        for game, traits in known:
+            chances = odds([guess.worth(at, row) for at, row in zip(game.cities, traits, strict=True)])
+            for at, row, chance in zip(game.cities, traits, chances, strict=True):
+                surprise, wide = game.credit[at] - chance, chance * (1 - chance)
+                pulls[at] = pulls.get(at, 0.0) + surprise
+                counts[at] += 1
+                for number, trait in enumerate(row):
+                    slopes[number] += surprise * trait
+                    heavy[number] += wide * trait * trait
+        weights = [
+            weight + slope / each / 2 for weight, slope, each in zip(weights, slopes, heavy, strict=True)
+        ]
+        sites = {
+            at: sites.get(at, 0.0) + pull / (CALM_SITE + counts[at] / search.options.seats)
+            for at, pull in pulls.items()
+        }
+    return Guess(tuple(weights), sites)
 
 
 def odds(worths: Sequence[float]) -> list[float]:
@@ -184,9 +229,9 @@ def odds(worths: Sequence[float]) -> list[float]:
     return [power / whole for power in powers]
 
 
-def evenness(search: Search, strong: Mapping[str, float], crowding: float, cities: Sequence[str]) -> float:
+def evenness(search: Search, guess: Guess, cities: tuple[str, ...]) -> float:
     """Return how uneven a set should be: the best share and the worst, against the fair one."""
-    worths = [strong.get(at, 0.0) + crowding * crowd(search.land, at, cities) for at in cities]
+    worths = [guess.worth(at, row) for at, row in zip(cities, search.traits(cities), strict=True)]
     shares = [chance * len(cities) for chance in odds(worths)]
     return max(shares) + 0.5 * (1 - min(shares))
 
@@ -201,15 +246,16 @@ def looked_for(search: Search, pool: ProcessPoolExecutor, workers: int, until: f
         if time.monotonic() - begun < (until - begun) / 2:
             picked = search.rng.sample(batch, min(4 * workers, len(batch)))
         else:
-            strong, crowding = strengths(search)
+            guess = learned(search)
             tried = Counter(at for game in search.games for at in game.cities)
             picked = []
             for _ in range(4 * workers):
                 felt = {
-                    at: strong.get(at, 0.0) + search.rng.gauss(0, 1) / math.sqrt(1 + tried[at] / 4)
-                    for at in search.sites()
+                    at: guess.sites.get(at, 0.0) + search.rng.gauss(0, 0.5) / math.sqrt(1 + tried[at] / 4)
+                    for at in search.sites
                 }
-                picked.append(min(batch, key=lambda cities: evenness(search, felt, crowding, cities)))
+                doubt = Guess(guess.weights, felt)
+                picked.append(min(batch, key=lambda cities: evenness(search, doubt, cities)))
         seed += len(picked)
         search.games += pool.map(play_one, [(cities, seed + number) for number, cities in enumerate(picked)])
 
@@ -242,9 +288,9 @@ def finals(
 
 def looking_best(search: Search, number: int, near: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     """Return the sets that should be most even: of many by lot, or one and those that differ in one city."""
-    strong, crowding = strengths(search)
-    pool = search.beside(near) if near else search.sets(20 * DRAWN)
-    pool = sorted(pool, key=lambda cities: evenness(search, strong, crowding, cities))
+    guess = learned(search)
+    pool = search.beside(near) if near else search.sets(5 * DRAWN)
+    pool = sorted(pool, key=lambda cities: evenness(search, guess, cities))
     return [near, *pool[: number - 1]] if near else different(pool, number)
 
 
@@ -296,14 +342,11 @@ def main() -> None:
     options = table.options(GAME, arguments.options)
     assert isinstance(options, Options)
     search = Search.of(options, arguments.apart, arguments.seed)
-    sys.stdout.write(f"{search.name}: {len(search.sites())} sites, {search.apart} hexes apart\n")
+    sys.stdout.write(f"{search.name}: {len(search.sites)} sites, {search.apart} hexes apart\n")
     with ProcessPoolExecutor(arguments.workers) as pool:
         looked_for(search, pool, arguments.workers, time.monotonic() + arguments.minutes * 60)
-        strong, crowding = strengths(search)
-        best = ", ".join(
-            f"{at} {worth:+.2f}" for at, worth in sorted(strong.items(), key=lambda pair: -pair[1])
-        )
-        sys.stdout.write(f"{len(search.games)} games; others near: {crowding:+.2f}; {best}\n")
+        guess = learned(search)
+        sys.stdout.write(f"{len(search.games)} games; {[round(weight, 2) for weight in guess.weights]}\n")
         chosen = tuple(arguments.cities)
         if not chosen:
             *_, chosen = finals(search, pool, looking_best(search, FINALISTS), FIRST)
