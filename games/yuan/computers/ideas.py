@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from games.yuan.computers.deeds import Steps, claims, colonize, tend
 from games.yuan.computers.mind import Mind
 from games.yuan.computers.raids import strike
+from games.yuan.computers.survey import guarded
 from games.yuan.computers.worth import purse
 from games.yuan.plan import PASS, Plan
+from games.yuan.steps.attack import marching
 from games.yuan.steps.income import PASSING
 
 FAR = 4
@@ -35,6 +37,12 @@ def ideas(mind: Mind) -> list[Idea]:
     found = [Idea(PASS, money)]
     for target, steps in targets(mind):
         found += best(mind, target, steps)
+    if mind.look.table.clan_of(mind.seat) == "merkit":
+        found += [
+            Idea(replace(idea.plan, force=few), idea.promise)
+            for idea in found
+            if (few := enough(mind, idea.plan))
+        ]
     return sorted(found, key=lambda idea: -idea.promise)
 
 
@@ -51,6 +59,15 @@ def best(mind: Mind, target: str, steps: Steps) -> list[Idea]:
             found.append((gain, one.level, two.level, three.level))
     found.sort(reverse=True)
     return [Idea(Plan(target, *levels), gain) for gain, *levels in found[:WAYS]]
+
+
+def enough(mind: Mind, plan: Plan) -> int:
+    """Return with how few armies Merkit takes a target; 0 if it needs all, or the plan is no attack."""
+    table = mind.look.table
+    if not plan.militarization or table.owner(plan.target) in (None, mind.seat):
+        return 0
+    few = guarded(mind.look, plan.target) + 1
+    return few if few < sum(marching(table, mind.seat, plan).values()) else 0
 
 
 def targets(mind: Mind) -> Iterator[tuple[str, Steps]]:

@@ -191,3 +191,18 @@ def test_the_public_plays_no_house():
     with pytest.raises(ValueError, match="the public"):
         computer(view(state, None), prompt_of(state, DRAGON), DICE)
     assert HORSE in HOUSES
+
+
+def test_merkit_thinks_of_leaving_armies_at_home_that_a_target_does_not_need():
+    """XIA is empty and undefended: one army takes it, and two of three may guard the City."""
+    state = yuan({DRAGON: "HEG:C3 SHX GUD YAA", TIGER: "XIA DAL:C"}, clans={DRAGON: "merkit", TIGER: "huan"})
+    look = survey(state.table)
+    found = [idea.plan for idea in ideas(Mind.of(look, DRAGON, 20, 20)) if idea.plan.target == "XIA"]
+    assert {each.force for each in found} == {0, 1}
+    assert prompt_of(state, DRAGON).read([next(each.text for each in found if each.force)])
+
+
+def test_merkit_sends_all_where_all_are_needed():
+    state = yuan({DRAGON: "HEG:C3 SHX", TIGER: "XIA:2 DAL:C"}, clans={DRAGON: "merkit", TIGER: "huan"})
+    found = ideas(Mind.of(survey(state.table), DRAGON, 20, 20))
+    assert {idea.plan.force for idea in found if idea.plan.target == "XIA"} == {0}
