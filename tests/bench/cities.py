@@ -48,8 +48,8 @@ WON = 0.6
 """How much of a game's credit goes to the winner; the rest goes to all by their temples."""
 DRAWN = 400
 """Sets drawn by lot of which one is played."""
-FINALISTS, FIRST = 8, 24
-"""Sets that are played out, and games of each in the first round."""
+FINALISTS = 8
+"""Sets that are played out."""
 SAMPLED = 0.35
 """Part of the time for sets by lot; as much goes to sets that should be even."""
 
@@ -332,6 +332,9 @@ def main() -> None:
         "--minutes", type=float, default=10, help="how long to look for sets, before the finals"
     )
     parser.add_argument("--rounds", type=int, default=1, help="how often single cities are exchanged")
+    parser.add_argument(
+        "--games", type=int, default=24, help="games that each set is played out with at first"
+    )
     parser.add_argument("--cities", nargs="*", default=[], help="cities to begin the exchanges with")
     parser.add_argument("--apart", type=int, help="hexes between two cities, at least")
     parser.add_argument("--workers", type=int, default=2)
@@ -349,9 +352,9 @@ def main() -> None:
         sys.stdout.write(f"{len(search.games)} games; {[round(weight, 2) for weight in guess.weights]}\n")
         chosen = tuple(arguments.cities)
         if not chosen:
-            *_, chosen = finals(search, pool, looking_best(search, FINALISTS), FIRST)
+            *_, chosen = finals(search, pool, looking_best(search, FINALISTS), arguments.games)
         for _ in range(arguments.rounds):
-            *_, chosen = finals(search, pool, looking_best(search, FINALISTS, chosen), 2 * FIRST)
+            *_, chosen = finals(search, pool, looking_best(search, FINALISTS, chosen), arguments.games)
     row = ", ".join(f'"{at}"' for at in chosen)
     sys.stdout.write(f'"{search.name}": "cities": [{row}]\n')
 
