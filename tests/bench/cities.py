@@ -144,9 +144,11 @@ class Search:
         return ()
 
     def beside(self, cities: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the sets that differ from one in one city."""
+        """Return the sets that differ from one in the city that has done worst or best in it."""
+        played = [game for game in self.games if game.cities == cities]
+        order = sorted(cities, key=lambda at: sum(game.credit[at] for game in played))
         found: list[tuple[str, ...]] = []
-        for out in cities:
+        for out in (order[0], order[-1]):
             rest = [at for at in cities if at != out]
             for at in self.sites:
                 far = all(distance(self.land.at[at], self.land.at[other]) >= self.apart for other in rest)
@@ -353,6 +355,8 @@ def main() -> None:
         chosen = tuple(arguments.cities)
         if not chosen:
             *_, chosen = finals(search, pool, looking_best(search, FINALISTS), arguments.games)
+        if arguments.cities:
+            *_, chosen = finals(search, pool, [chosen], 2 * arguments.games)
         for _ in range(arguments.rounds):
             *_, chosen = finals(search, pool, looking_best(search, FINALISTS, chosen), arguments.games)
     row = ", ".join(f'"{at}"' for at in chosen)
