@@ -5,7 +5,7 @@
 Games are played with sets of cities drawn by lot; from who won it is guessed what makes a city strong (its
 land, its neighbours, the site itself; the chances to win go with the exponential of strengths), and further
 games are played with sets that should be even by it. The sets that look best are then played out, the better
-half of them twice as long, until one is left, and single cities of it are exchanged for others. It is printed
+half of them twice as long, until one is left, and its worst cities are exchanged for others. It is printed
 as yuan.json has it; whether it is even must be seen in new games (tests.bench.balance).
 """
 
@@ -48,8 +48,8 @@ WON = 0.6
 """How much of a game's credit goes to the winner; the rest goes to all by their temples."""
 DRAWN = 400
 """Sets drawn by lot of which one is played."""
-FINALISTS = 8
-"""Sets that are played out."""
+FINALISTS, EXCHANGED = 8, 15
+"""Sets that are played out, and cities that are tried in the place of the worst."""
 SAMPLED = 0.35
 """Part of the time for sets by lot; as much goes to sets that should be even."""
 
@@ -144,16 +144,18 @@ class Search:
         return ()
 
     def beside(self, cities: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Return the sets that differ from one in the city that has done worst or best in it."""
+        """Return the sets that differ from one in the city that has done worst in it, shuffled."""
         played = [game for game in self.games if game.cities == cities]
-        order = sorted(cities, key=lambda at: sum(game.credit[at] for game in played))
-        found: list[tuple[str, ...]] = []
-        for out in (order[0], order[-1]):
-            rest = [at for at in cities if at != out]
-            for at in self.sites:
-                far = all(distance(self.land.at[at], self.land.at[other]) >= self.apart for other in rest)
-                if far and at not in cities and (at in self.island) == (out in self.island):
-                    found.append(tuple(at if other == out else other for other in cities))
+        out = min(cities, key=lambda at: sum(game.credit[at] for game in played))
+        rest = [at for at in cities if at != out]
+        found = [
+            tuple(at if other == out else other for other in cities)
+            for at in self.sites
+            if at not in cities
+            and (at in self.island) == (out in self.island)
+            and all(distance(self.land.at[at], self.land.at[other]) >= self.apart for other in rest)
+        ]
+        self.rng.shuffle(found)
         return found
 
     def sets(self, number: int) -> list[tuple[str, ...]]:
@@ -288,12 +290,11 @@ def finals(
         games *= 2
 
 
-def looking_best(search: Search, number: int, near: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Return the sets that should be most even: of many by lot, or one and those that differ in one city."""
+def looking_best(search: Search) -> list[tuple[str, ...]]:
+    """Return the sets that should be most even, of many by lot."""
     guess = learned(search)
-    pool = search.beside(near) if near else search.sets(5 * DRAWN)
-    pool = sorted(pool, key=lambda cities: evenness(search, guess, cities))
-    return [near, *pool[: number - 1]] if near else different(pool, number)
+    known = sorted(search.sets(5 * DRAWN), key=lambda cities: evenness(search, guess, cities))
+    return different(known, FINALISTS)
 
 
 def different(known: Sequence[tuple[str, ...]], number: int) -> list[tuple[str, ...]]:
@@ -349,16 +350,15 @@ def main() -> None:
     search = Search.of(options, arguments.apart, arguments.seed)
     sys.stdout.write(f"{search.name}: {len(search.sites)} sites, {search.apart} hexes apart\n")
     with ProcessPoolExecutor(arguments.workers) as pool:
-        looked_for(search, pool, arguments.workers, time.monotonic() + arguments.minutes * 60)
-        guess = learned(search)
-        sys.stdout.write(f"{len(search.games)} games; {[round(weight, 2) for weight in guess.weights]}\n")
-        chosen = tuple(arguments.cities)
-        if not chosen:
-            *_, chosen = finals(search, pool, looking_best(search, FINALISTS), arguments.games)
-        if arguments.cities:
-            *_, chosen = finals(search, pool, [chosen], 2 * arguments.games)
+        known = [tuple(arguments.cities)]
+        if not arguments.cities:
+            looked_for(search, pool, arguments.workers, time.monotonic() + arguments.minutes * 60)
+            sys.stdout.write(f"{len(search.games)} games\n")
+            known = looking_best(search)
+        *_, chosen = finals(search, pool, known, arguments.games)
         for _ in range(arguments.rounds):
-            *_, chosen = finals(search, pool, looking_best(search, FINALISTS, chosen), arguments.games)
+            known = [chosen, *search.beside(chosen)[:EXCHANGED]]
+            *_, chosen = finals(search, pool, known, arguments.games)
     row = ", ".join(f'"{at}"' for at in chosen)
     sys.stdout.write(f'"{search.name}": "cities": [{row}]\n')
 
