@@ -19,6 +19,8 @@ LEVELS = (5, 7)
 """How hard a picture is packed: quickly, and only one that comes out too large once more, with patience."""
 LARGEST = 150_000
 """Bytes of a picture."""
+CROWDED = 600
+"""Marks of a picture beyond which the lowest level would be in vain."""
 OWN_TONES = 12
 """Tones that a ground keeps of its own: few, so that its shades lie in flat washes in a small file."""
 
@@ -46,7 +48,7 @@ def png(scene: Scene) -> bytes:
     """Return a scene as a PNG of at most 256 colours."""
     few = picture(scene).quantize(palette=inks(scene), dither=Image.Dither.NONE)
     packed = b""
-    for level in LEVELS:
+    for level in LEVELS[len(scene.marks) > CROWDED :]:
         told = BytesIO()
         few.save(told, "PNG", compress_level=level)
         packed = told.getvalue()
