@@ -211,7 +211,8 @@ class Table(BaseModel):
 
     def temples_of(self, seat: Seat) -> int:
         """Return how many temples stand in a house's provinces."""
-        return sum(self.owner(at) == seat for at in self.temples)
+        held = self.held
+        return sum(at in held and held[at].seat == seat for at in self.temples)
 
     def clan_of(self, seat: Seat) -> str:
         """Return the clan whose power a house has, "" without the powers."""

@@ -13,7 +13,8 @@ def victory(s: Yuan) -> None:
     After the last turn the same counts decide among all (Y22).
     """
     table = s.table
-    reached = [seat for seat in table.seats if table.temples_of(seat) >= need(table)]
+    asked = need(table)
+    reached = [seat for seat in table.seats if table.temples_of(seat) >= asked]
     if reached:
         winners = foremost(s, reached)
         end(s, winners, "end temples", temples=max(table.temples_of(seat) for seat in winners))
