@@ -48,7 +48,7 @@ def png(scene: Scene) -> bytes:
     """Return a scene as a PNG of at most 256 colours."""
     few = picture(scene).quantize(palette=inks(scene), dither=Image.Dither.NONE)
     packed = b""
-    for level in LEVELS[len(scene.marks) > CROWDED :]:
+    for level in LEVELS[1:] if len(scene.marks) > CROWDED else LEVELS:
         told = BytesIO()
         few.save(told, "PNG", compress_level=level)
         packed = told.getvalue()

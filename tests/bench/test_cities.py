@@ -1,4 +1,4 @@
-"""The search for first cities: sets keep their distance, who wins often is found out, the rest is counted."""
+"""The search for first cities: sets keep their distance, the worst is exchanged, wins are counted."""
 
 from itertools import combinations
 
@@ -33,19 +33,11 @@ def test_the_island_has_one_city_and_it_comes_first() -> None:
         assert [at in search.island for at in names] == [True, False, False, False]
 
 
-def test_a_site_that_always_wins_is_thought_strong_and_its_sets_uneven() -> None:
-    search = Search.of(PAIR, 4, seed=2)
-    found = search.sets(60)
-    strong = max(search.sites, key=lambda at: sum(at in names for names in found))
-    search.games += [played(names, strong) for names in found if strong in names] * 4
-    search.games += [
-        played(names, names[number % 2]) for names in found if strong not in names for number in (0, 1)
-    ]
-    guess = cities.learned(search)
-    assert guess.sites[strong] == max(guess.sites.values()) > 0.5
-    with_it = [cities.evenness(search, guess, names) for names in found if strong in names]
-    without = [cities.evenness(search, guess, names) for names in found if strong not in names]
-    assert sum(with_it) / len(with_it) > sum(without) / len(without)
+def test_a_set_is_the_more_even_the_less_its_best_city_wins() -> None:
+    names = ("DAT", "HEG")
+    even, uneven = [played(names, at) for at in names], [played(names, "DAT")] * 2
+    assert cities.judged(even) == pytest.approx(1.0)
+    assert cities.judged(uneven) == pytest.approx(2.5)
 
 
 def test_exchanges_are_of_the_city_that_does_worst() -> None:
