@@ -13,14 +13,9 @@ from io import BytesIO
 from PIL import Image
 
 from renderers import masks
+from renderers.packing import packed
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Scene, Shade, Stamp, Text
 
-LEVELS = (5, 7)
-"""How hard a picture is packed: quickly, and only one that comes out too large once more, with patience."""
-LARGEST = 150_000
-"""Bytes of a picture."""
-CROWDED = 600
-"""Marks of a picture beyond which the lowest level would be in vain."""
 OWN_TONES = 12
 """Tones that a ground keeps of its own: few, so that its shades lie in flat washes in a small file."""
 
@@ -46,15 +41,7 @@ def picture(scene: Scene) -> Image.Image:
 
 def png(scene: Scene) -> bytes:
     """Return a scene as a PNG of at most 256 colours."""
-    few = picture(scene).quantize(palette=inks(scene), dither=Image.Dither.NONE)
-    packed = b""
-    for level in LEVELS[1:] if len(scene.marks) > CROWDED else LEVELS:
-        told = BytesIO()
-        few.save(told, "PNG", compress_level=level)
-        packed = told.getvalue()
-        if len(packed) < LARGEST:
-            break
-    return packed
+    return packed(picture(scene).quantize(palette=inks(scene), dither=Image.Dither.NONE))
 
 
 def ground(under: Ground, size: tuple[int, int]) -> Image.Image:

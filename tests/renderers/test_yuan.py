@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib.resources import files
 from itertools import combinations
 from typing import Any
@@ -264,22 +263,3 @@ def test_every_sign_that_a_picture_writes_is_in_its_fonts() -> None:
     for face in ("text", "label", "title", "italic"):
         assert [sign for name in names for sign in name if ord(sign) not in known[face]] == []
     assert all(len(emblem) == 1 for emblem in pieces.EMBLEM.values())
-
-
-@pytest.mark.parametrize(
-    "count, level", [(brush.CROWDED, brush.LEVELS[0]), (brush.CROWDED + 1, brush.LEVELS[-1])]
-)
-def test_a_crowded_picture_is_packed_hard_at_once(
-    count: int, level: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    levels: list[int] = []
-    save = Image.Image.save
-
-    def noted(image: Image.Image, *to: Any, **how: Any) -> None:
-        levels.append(how["compress_level"])
-        save(image, *to, **how)
-
-    monkeypatch.setattr(Image.Image, "save", noted)
-    plain = drawn(table_of("default_2p", 2))
-    brush.png(replace(plain, marks=(*plain.marks, *[plain.marks[0]] * count)[:count]))
-    assert levels == [level]
