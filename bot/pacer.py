@@ -11,10 +11,10 @@ from types import SimpleNamespace
 
 import aiohttp
 
-PER_SECOND = 45
+PER_SECOND = 48
 """Requests in a second, evenly, of those who can wait."""
 
-MOST, SPAN = 50, 1.1
+MOST, SPAN = 50, 1.03
 """Requests in any so many seconds, those that somebody waits for among them."""
 
 SECOND = 1.02

@@ -19,6 +19,7 @@ from storage.errors import Stale, StorageError, Unwritable
 from storage.listing import Due
 from storage.models import Audit, Game, Message, Player, Preference, Seat, Status, Submission, Tenure, Undone
 from storage.move import Move
+from storage.quick import Connection
 from storage.transactions import reading as transaction
 from storage.transactions import writing
 from storage.waiting import Waiting
@@ -31,9 +32,12 @@ class Ledger:
     none and Damaged if a row of it is not what was written.
     """
 
-    def __init__(self, engine: AsyncEngine, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, engine: AsyncEngine, now: Callable[[], datetime], opened: Connection | None = None
+    ) -> None:
         self.engine = engine
         self.now = now
+        self._opened = opened
         self._lock = asyncio.Lock()
         self._writer: asyncio.Task[Any] | None = None
 
@@ -43,7 +47,7 @@ class Ledger:
 
         With a `version` it raises Stale at once if the game has another.
         """
-        async with self._alone(), writing(self.engine, game_id) as connection:
+        async with self._writing(game_id) as connection:
             game = await reading.game(connection, game_id, lock=True)
             if version not in {None, game.version}:
                 raise Stale(game_id)
@@ -56,15 +60,33 @@ class Ledger:
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Desk]:
         """Write what belongs to no game or makes a new one: all of the block is stored, or nothing."""
-        async with self._alone(), writing(self.engine) as connection:
+        async with self._writing() as connection:
             desk = Desk(connection, self.now())
             yield desk
             _check(desk)
 
+    @asynccontextmanager
+    async def together(self) -> AsyncGenerator[Ledger]:
+        """Change several games in one transaction, through the ledger that this gives: all of it, or nothing.
+
+        What that ledger only reads is as it was before.
+        """
+        async with self._writing() as connection:
+            yield Ledger(self.engine, self.now, connection)
+
     async def freeze(self, game_id: int, note: str) -> None:
         """Stop a game that cannot be read; a row that is sound stays sound, a damaged one stays damaged."""
-        async with self._alone(), writing(self.engine, game_id) as connection:
+        async with self._writing(game_id) as connection:
             await listing.freeze(Desk(connection, self.now()), game_id, note)
+
+    @asynccontextmanager
+    async def _writing(self, game_id: int | None = None) -> AsyncGenerator[Connection]:
+        """Write in a transaction of its own, or in the one that is open."""
+        if self._opened is not None:
+            yield self._opened
+            return
+        async with self._alone(), writing(self.engine, game_id) as connection:
+            yield connection
 
     @asynccontextmanager
     async def _alone(self) -> AsyncGenerator[None]:

@@ -39,6 +39,10 @@ class Row(SQLModel):
         object.__setattr__(self, "__pydantic_extra__", None)
         object.__setattr__(self, "__pydantic_private__", None)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set a column. No session ever has these rows, so no mapper needs to hear of it."""
+        vars(self)[name] = value
+
 
 Blank: TypeAlias = tuple[tuple[str, Callable[[], object] | None, object], ...]
 _blanks: dict[object, Blank] = {}
@@ -210,7 +214,7 @@ class Message(Row, table=True):
     )
     __table_args__ = (
         Index("message_by_due", "state", "priority", "due_at", "id"),
-        Index("message_by_game", "game_id", "turn", "step"),
+        Index("message_by_game", "game_id", "kind", "turn", "step"),
         Index("message_by_discord", "message_id"),
     )
 

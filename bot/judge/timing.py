@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from bot.judge import course, matches, reminding, telling, words
-from bot.judge.aside import alone
+from bot.judge.aside import Deed, each
 from bot.judge.bench import Judge, Refusal
 from bot.judge.course import Course
 from bot.judge.driving import awaited_computer
@@ -58,22 +58,21 @@ def _silent(opened: Course) -> list[str]:
 
 async def close_due(judge: Judge) -> int:
     """Close all that is due, end the pauses and challenges that are over; return how many games moved."""
-    moved, now = 0, judge.now()
+    now, deeds = judge.now(), list[tuple[int, Deed]]()
     for _, game_id, turn, step in await judge.ledger.due_deadlines(now):
-        moved += await alone(judge, game_id, partial(expire, judge, game_id, turn, step))
+        deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
     for _, game_id in await judge.ledger.due_resumes(now):
-        moved += await alone(judge, game_id, partial(resume, judge, game_id, None))
+        deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
     for _, game_id in await judge.ledger.due_offers(now):
-        moved += await alone(judge, game_id, partial(matches.lapse, judge, game_id))
-    return moved
+        deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
+    return await each(judge, deeds)
 
 
 async def bridge(judge: Judge, since: datetime) -> int:
     """Extend the deadlines that fell between `since` and now by that gap: nothing is struck unheard."""
-    now, extended = judge.now(), 0
-    for due in await judge.ledger.due_deadlines(now, EVERY, since):
-        extended += await alone(judge, due[1], partial(_bridge, judge, due, since, now))
-    return extended
+    now = judge.now()
+    due = await judge.ledger.due_deadlines(now, EVERY, since)
+    return await each(judge, [(at[1], partial(_bridge, due=at, since=since, now=now)) for at in due])
 
 
 async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> bool:

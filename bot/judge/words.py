@@ -125,7 +125,7 @@ def asked(
         _clock(row),
     ]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
-        example = list(legal.values())[1 if prompt.shape.one and len(legal) > 1 else 0][0]
+        example = legal[list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]][0]
         about = "" if prompt.shape.one else f"You order {', '.join(legal)}. "
         text.append(f"{about}Write to me, for example `{example}`, or use the buttons.")
     if lines:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
 
@@ -49,6 +49,28 @@ class Sheet:
     notes: tuple[str, ...] = ()
 
 
+class Lines(Mapping[str, Sequence[str]]):
+    """The legal lines of some units, each made when it is asked for: most want the units and one line."""
+
+    def __init__(self, units: Sequence[str], make: Callable[[str], Sequence[str]]) -> None:
+        self._made: dict[str, Sequence[str] | None] = dict.fromkeys(units)
+        self._make = make
+
+    def __getitem__(self, unit: str) -> Sequence[str]:
+        """Return the lines of a unit; raises KeyError."""
+        if (lines := self._made[unit]) is None:
+            lines = self._made[unit] = self._make(unit)
+        return lines
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the units."""
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        """Return how many units there are."""
+        return len(self._made)
+
+
 @dataclass(frozen=True)
 class Orders:
     """Lines of text, one order each; answered by a list of canonical lines.
@@ -70,12 +92,12 @@ class Orders:
         legal = self.legal()
         if self.one:
             [unit] = dice.throw("unit", 1, len(legal))
-            options = list(legal.values())[unit - 1]
+            options = legal[list(legal)[unit - 1]]
             [face] = dice.throw("line", 1, len(options))
             return [options[face - 1]]
         lines: tuple[str, ...] = ()
         for number in dice.shuffle("units", len(legal)):
-            options = list(legal.values())[number]
+            options = legal[list(legal)[number]]
             [face] = dice.throw(f"line {number}", 1, len(options))
             sheet = self.check(options[face - 1], lines)
             lines = lines if sheet.errors else sheet.lines

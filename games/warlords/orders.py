@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.core.orders import bounded
-from games.core.prompts import Orders, Prompt, Seat, Sheet
+from games.core.prompts import Lines, Orders, Prompt, Seat, Sheet
 from games.warlords import field as rules
 from games.warlords.battle import chance, line_up, percent
 from games.warlords.field import Field
@@ -67,8 +67,8 @@ def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
             notes=tuple(notes(field, orders)),
         )
 
-    def legal() -> dict[str, list[str]]:
-        return {at: [line(order) for order in rules.legal(field, at)] for at in field.own}
+    def legal() -> Lines:
+        return Lines(field.own, lambda at: [line(order) for order in rules.legal(field, at)])
 
     return Prompt(key, text, Orders(check, legal), lambda answer: read_answer(book, answer), [])
 

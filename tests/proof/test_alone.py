@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from bot.clock import RETRY, Clock
-from bot.judge import hearing, timing
+from bot.judge import aside, hearing, timing
 from bot.judge.bench import Refusal
 from bot.keeping import Keeper
-from storage.errors import Damaged
+from storage.errors import Damaged, Unwritable
+from storage.quick import LINE
 from tests.proof.bazaar import ANN, GAMES, MASTER, Time, begun, fresh, judge_of
 from tests.toy import GAME
 
@@ -152,3 +155,110 @@ async def test_readers_and_writers_of_other_games_do_not_wait_for_a_damaged_one(
         )
     assert isinstance(results[0], Damaged)
     assert [reply.lines for reply in results[1:]] == [("3",)] * 3
+
+
+async def due_at_once(judge, count: int) -> list[int]:
+    """Begin games whose first question is then over, the first with what one player sent."""
+    games = [await begun(judge) for _ in range(count)]
+    await hearing.receive(judge, games[0], ANN, "3")
+    judge.now.passes(hours=25)
+    return games
+
+
+async def stored(judge, game: int) -> list[object]:
+    """Return all of a game that a closed question changes, without what differs from game to game."""
+    row = await judge.ledger.game(game)
+    told = [(m.kind, m.audience, m.turn, m.step, m.ordinal) for m in await judge.ledger.messages(game)]
+    return [row.status, row.version, row.turn, row.step, row.deadline, *told]
+
+
+@asynccontextmanager
+async def transactions(judge) -> AsyncIterator[list[str]]:
+    """Note how each transaction that writes begins and ends."""
+    seen: list[str] = []
+
+    def note(statement: str) -> None:
+        if statement.startswith(("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")):
+            seen.append(statement.split(maxsplit=1)[0])
+
+    def follow(connection, entry, proxy) -> None:
+        entry.info[LINE].raw.set_trace_callback(note)
+
+    event.listen(judge.ledger.engine.sync_engine, "checkout", follow)
+    try:
+        yield seen
+    finally:
+        event.remove(judge.ledger.engine.sync_engine, "checkout", follow)
+
+
+async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) -> None:
+    monkeypatch.setattr(aside, "SPAN", 60.0)
+    async with judge_of(path, Time()) as judge:
+        games = await due_at_once(judge, aside.MOST + 4)
+        async with transactions(judge) as seen:
+            assert await timing.close_due(judge) == len(games)
+        assert (seen.count("BEGIN"), seen.count("COMMIT")) == (2, 2)
+        assert await judge.ledger.due_deadlines(judge.now()) == []
+
+
+async def test_nobody_waits_long_for_what_is_stored_together(path, monkeypatch) -> None:
+    monkeypatch.setattr(aside, "SPAN", 0.0)
+    async with judge_of(path, Time()) as judge:
+        games = await due_at_once(judge, 5)
+        async with transactions(judge) as seen:
+            assert await timing.close_due(judge) == len(games)
+        assert seen.count("COMMIT") == 5
+
+
+@pytest.mark.parametrize("what", HURTS)
+async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(
+    path, monkeypatch, tmp_path, what
+) -> None:
+    """The others are then what they are where none fails."""
+    monkeypatch.setattr(aside, "SPAN", 60.0)
+    results = []
+    for hurts in (False, True):
+        at = path if hurts else fresh(tmp_path / "whole.sqlite")
+        async with judge_of(at, Time()) as judge:
+            games = await due_at_once(judge, 9)
+            sick = games[0]
+            if hurts and what == "its rules":
+                async with judge.ledger.change(sick) as move:
+                    move.game.slug = "bad"
+            elif hurts:
+                hurt(at, HURTS[what])
+            moved = await timing.close_due(breaking(judge))
+            assert moved == len(games) - hurts
+            assert ((await judge.ledger.games())[0].status == "frozen") == hurts
+            results.append([await stored(judge, game) for game in games[1:]])
+    assert results[0] == results[1]
+    assert all(["report", "public"] in [list(told[:2]) for told in game[5:]] for game in results[0])
+
+
+async def test_when_nothing_can_be_written_the_clock_says_so_and_nothing_has_moved(path) -> None:
+    async with judge_of(path, Time(), patience=0.1) as judge:
+        games = await due_at_once(judge, 3)
+        before = [await stored(judge, game) for game in games]
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(Unwritable):
+                await timing.close_due(judge)
+        assert [await stored(judge, game) for game in games] == before
+        assert await timing.close_due(judge) == 3
+
+
+async def test_what_is_changed_together_is_stored_together_or_not_at_all(path) -> None:
+    async with judge_of(path, Time()) as judge:
+        games = await due_at_once(judge, 3)
+        before = [await stored(judge, game) for game in games]
+
+        async def all_but_the_end() -> None:
+            async with judge.ledger.together() as ledger:
+                for game in games:
+                    row = await ledger.game(game)
+                    assert await timing.expire(replace(judge, ledger=ledger), game, row.turn, row.step)
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await all_but_the_end()
+        assert [await stored(judge, game) for game in games] == before

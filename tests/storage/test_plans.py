@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import event
 
+from storage import listing
 from storage.columns import ticks
 from storage.models import Message
 from storage.quick import LINE
@@ -111,6 +112,26 @@ async def test_what_is_next_is_known_in_a_few_steps(crowded, ledger, engine, pat
             await question()
         assert asked
         assert sum(steps(path, *each) for each in asked.items()) < 2_000
+
+
+async def test_what_a_game_does_takes_a_few_steps_however_many_others_there_are(
+    crowded, ledger, engine, path
+):
+    async with asked_of(engine) as asked, ledger.change(crowded.id) as move:
+        await toy.count(move, 3)
+        await move.tell(Message(kind="status"))
+        await recalled(move)
+    slow = {statement: count for statement in asked if (count := steps(path, statement, ())) > 2_000}
+    assert any(statement.startswith("UPDATE message") for statement in asked)
+    assert slow == {}
+
+
+async def recalled(move):
+    """Do what a game that moves does to its own messages."""
+    await move.drop("reminder")
+    await move.drop("reminder", 1)
+    for kind in ("reminder", None):
+        await listing.messages(move.connection, move.game.id, turn=0, step=0, kind=kind)
 
 
 def steps(path, statement: str, parameters: tuple) -> int:

@@ -1,0 +1,16 @@
+"""What is told of one kind in one game is found without looking at all that is due."""
+
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    op.drop_index("message_by_game", "message")
+    op.create_index("message_by_game", "message", ["game_id", "kind", "turn", "step"])
+
+
+def downgrade() -> None:
+    op.drop_index("message_by_game", "message")
+    op.create_index("message_by_game", "message", ["game_id", "turn", "step"])
