@@ -160,11 +160,12 @@ def scanned(text: str) -> list[Piece]:
 
 
 def _cut(pattern: re.Pattern[str], text: str, start: int, end: int) -> list[Piece]:
-    return [
-        Piece(piece.lastgroup or "", piece[0], *piece.span())
-        for piece in pattern.finditer(text, start, end)
-        if piece.lastgroup != "other" or unicodedata.category(piece[0]) not in PICTURES
-    ]
+    made, found = tuple.__new__, list[Piece]()  # what a Piece is made with, without its own way there
+    for match in pattern.finditer(text, start, end):
+        kind, word, (first, last) = match.lastgroup, match[0], match.span()
+        if kind != "other" or unicodedata.category(word) not in PICTURES:
+            found.append(made(Piece, (kind, word, first, last)))
+    return found
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -94,7 +94,7 @@ class Lexicon:
         while at < len(found):
             piece = found[at]
             if piece.kind == "word":
-                taken, (kind, value) = self._word(piece.word.replace("'", ""), found[at + 1 : at + 2])
+                taken, (kind, value) = self._word(piece.word.replace("'", ""), found, at + 1)
             else:
                 taken, (kind, value) = 1, self._meant(piece)
             if kind != "silent":
@@ -116,16 +116,21 @@ class Lexicon:
             case "mention" | "other":
                 return piece.kind if piece.kind == "mention" else "word", piece.word
             case _:
-                return self._word(piece.word.replace("'", ""), ())[1]
+                return self._word(piece.word.replace("'", ""), (), 0)[1]
 
-    def _word(self, plain: str, following: Sequence[Piece]) -> tuple[int, tuple[str, str]]:
-        """Return how many pieces belong to a word, and what it stands for; `yan an` is one name."""
-        if following and following[0].kind == "word":
-            whole = plain + following[0].word
+    def _word(self, plain: str, found: Sequence[Piece], after: int) -> tuple[int, tuple[str, str]]:
+        """Return how many pieces belong to a word, and what it stands for; `yan an` is one name.
+
+        What comes `after` it belongs to it only if the word begins a name.
+        """
+        meant = self.names.get(plain)
+        begins = meant is not None or len(plain) < SHORTEST
+        if begins and after < len(found) and found[after].kind == "word":
+            whole = plain + found[after].word
             kind, code = self.names.get(whole, ("", ""))
             if kind == "place" and folded(BOARD.name(code)) == whole:
                 return 2, (kind, code)
-        return 1, self.words.get(plain) or self.names.get(plain) or ("word", plain)
+        return 1, self.words.get(plain) or meant or ("word", plain)
 
 
 @lru_cache(maxsize=256)
