@@ -166,13 +166,11 @@ class Walk(Generic[S]):
                 Entry(self.ask.key, {CHANCE: self._roll(self.ask, self.save.epoch)}, (), self.save.epoch),
                 keep=keep,
             )
-        if not keep:
-            waiting = {
-                seat: p for seat, p in self.save.premoves.items() if self.ask and seat in self.ask.prompts
-            }
-            self.save = replace(
-                self.save, premoves={seat: p for seat, p in self.save.premoves.items() if seat not in waiting}
-            )
+        if not keep and self.save.premoves and self.ask is not None:
+            premoves, asked = self.save.premoves, self.ask.prompts
+            waiting = {seat: premove for seat, premove in premoves.items() if seat in asked}
+            later = {seat: premove for seat, premove in premoves.items() if seat not in asked}
+            self.save = replace(self.save, premoves=later)
             self.admit(waiting)
 
     def _roll(self, ask: Ask, epoch: int) -> Answer:
@@ -196,8 +194,10 @@ class Walk(Generic[S]):
                 self.state.absences[seat] = (
                     self.state.absences.get(seat, 0) + 1 if seat in entry.missed else 0
                 )
-        kept = self.save if keep else replace(self.save, submitted={}, ready=())
-        self.save = replace(kept, log=(*kept.log, entry))
+        log = (*self.save.log, entry)
+        self.save = (
+            replace(self.save, log=log) if keep else replace(self.save, log=log, submitted={}, ready=())
+        )
         if not self._advance():
             self._turn_over()
             self._load()

@@ -64,11 +64,14 @@ def quiet(table: Table, at: str) -> None:
     """Support from and for the army in `at` ends."""
     table.guards.pop(at, None)
     unguard(table, at)
-    table.pledges = [pledge for pledge in table.pledges if pledge.of != at]
+    if table.pledges:
+        table.pledges = [pledge for pledge in table.pledges if pledge.of != at]
 
 
 def unguard(table: Table, at: str) -> None:
     """The army in `at` supports nobody any more."""
-    left = {of: [guard for guard in guards if guard != at] for of, guards in table.guards.items()}
-    table.guards = {of: guards for of, guards in left.items() if guards}
-    table.pledges = [pledge for pledge in table.pledges if pledge.at != at]
+    if any(at in guards for guards in table.guards.values()):
+        left = {of: [guard for guard in guards if guard != at] for of, guards in table.guards.items()}
+        table.guards = {of: guards for of, guards in left.items() if guards}
+    if table.pledges:
+        table.pledges = [pledge for pledge in table.pledges if pledge.at != at]
