@@ -74,6 +74,24 @@ class Killer:
         pipe.close()
         self.look()
 
+    def storm(self, chance: random.Random) -> None:
+        """Let all that is open fall due at one instant, kill the bot while it closes it, and look."""
+        process, pipe = self._start(remembers=chance.random() < 0.5)
+        self.offset += 24 * 3600
+        pipe.send(("skip", self.offset))
+        time.sleep(chance.random() * 1.2)
+        process.kill()
+        process.join()
+        pipe.close()
+        self.kills += 1
+        self.look()
+
+    def closed(self, game: int) -> int:
+        """Return how many questions of a game people had to answer and are over."""
+        query = "SELECT count(*) FROM entry WHERE game_id = ? AND key NOT LIKE 'chance:%'"
+        with closing(self._read()) as raw:
+            return int(raw.execute(query, (game,)).fetchall()[0][0])
+
     def end(self) -> None:
         """Let the bot send all that is due, and compare what was posted with what was stored."""
         process, pipe = self._start(remembers=False)
