@@ -53,7 +53,7 @@ async def test_many_that_are_due_at_once_are_closed_once_whenever_the_bot_is_kil
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 async def test_soak_kill_while_many_are_due(tmp_path) -> None:
-    progress = Progress.of("kill-storms", 500)
+    progress = Progress.of("kill-storms", 200)
     for done in progress.each(STORMS):
         host = await killer(tmp_path / str(done), MANY)
         weathered(host, done, STORMS)
