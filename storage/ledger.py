@@ -182,6 +182,11 @@ class Ledger:
         async with transaction(self.engine, single=True) as conn:
             return await listing.games(conn, guild_id, status)
 
+    async def ruled_by(self, user_id: int) -> list[Game]:
+        """Return the games that a person is the gamemaster of; a damaged one stands frozen."""
+        async with transaction(self.engine, single=True) as conn:
+            return await listing.ruled_by(conn, user_id)
+
     async def game_in(self, thread_id: int) -> Game | None:
         """Return the game that is played in a thread or channel."""
         async with transaction(self.engine, single=True) as conn:

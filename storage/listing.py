@@ -65,6 +65,7 @@ MESSAGE_ON = table(Message).select().where(col(Message.message_id) == bindparam(
 GAME_IN = (
     table(Game).select().where(col(Game.thread_id) == bindparam("thread_id")).order_by(col(Game.id).desc())
 )
+RULED = table(Game).select().where(col(Game.gamemaster_id) == bindparam("user_id")).order_by(col(Game.id))
 SEATS_OF = table(Seat).select().where(col(Seat.user_id) == bindparam("user_id"))
 GAMES_OF = (
     table(Game)
@@ -129,6 +130,11 @@ async def games(conn: Connection, guild_id: int | None, status: Sequence[Status]
     if status:
         query = query.where(col(Game.status).in_(status))
     return await reading.shown(conn, query)
+
+
+async def ruled_by(conn: Connection, user_id: int) -> list[Game]:
+    """Return the games that a person is the gamemaster of."""
+    return await reading.shown(conn, RULED, user_id=user_id)
 
 
 async def game_in(conn: Connection, thread_id: int) -> Game | None:

@@ -71,6 +71,7 @@ class Game(Row, table=True):
         Index("game_by_pause", "status", "paused_until"),
         Index("game_by_guild", "guild_id", "status"),
         Index("game_by_thread", "thread_id"),
+        Index("game_by_gamemaster", "gamemaster_id"),
         {"sqlite_autoincrement": True},
     )
 

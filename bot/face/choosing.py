@@ -94,9 +94,10 @@ async def candidates(act: Act, kind: Kind) -> list[Game]:
         case "mine":
             found = [row for row in held if row.status in UNDER_WAY] + joined
         case _:
-            own = [row.id for row in (*held, *joined)]
-            rows = await judge.ledger.games()
-            found = [row for row in rows if _is(kind, act, row) and may_see(act, row, own)]
+            here = await judge.ledger.games(act.guild_id) if act.guild_id is not None else []
+            own = {row.id: row for row in (*held, *joined, *await judge.ledger.ruled_by(user_id))}
+            rows = {row.id: row for row in here} | own
+            found = [row for row in rows.values() if _is(kind, act, row) and may_see(act, row, list(own))]
     return sorted(found, key=lambda row: row.id, reverse=True)
 
 

@@ -64,6 +64,7 @@ async def queries(ledger, game):
     await ledger.held_by(100)
     await ledger.seated()
     await ledger.games(1, ["running"])
+    await ledger.ruled_by(100)
     await ledger.save(game.id)
     await ledger.pages(game.id)
     await ledger.players(game.id)

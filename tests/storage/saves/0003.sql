@@ -212,6 +212,7 @@ CREATE TABLE undone (
 INSERT INTO "undone" VALUES(1,1,0,1,2,'open','{"submitted":{},"ready":[],"premoves":{},"pending":[],"epoch":0}',1772366400000000,'dd893d9cb5c3edb743b0f42742f381c5c53ecc5e2ccb72e2b2019f0c6ceaaa48');
 INSERT INTO "undone" VALUES(2,1,0,1,1,'entry','{"game_id":1,"turn":1,"step":1,"key":"count:1","answers":"{\"wei\":3}","missed":"[]","epoch":0,"at":1772366400000000,"sha":"9540cdc22dadd5819ccd1800f0de53da56bdaee31986afe2b1cf1f326af52cc1"}',1772366400000000,'3beb2b47470ac0e04c0036bc3f7b2263f8653c3cfdc5024d2accbdbeb8869913');
 CREATE INDEX game_by_deadline ON game (status, deadline);
+CREATE INDEX game_by_gamemaster ON game (gamemaster_id);
 CREATE INDEX game_by_guild ON game (guild_id, status);
 CREATE INDEX game_by_pause ON game (status, paused_until);
 CREATE INDEX game_by_thread ON game (thread_id);
