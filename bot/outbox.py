@@ -25,7 +25,7 @@ from storage.waiting import Waiting
 log = structlog.get_logger()
 
 AT_ONCE = 32
-"""Readers served at the same time: enough for 45 requests a second that take two thirds of one each."""
+"""Readers served at the same time: enough for 48 requests a second that take two thirds of one each."""
 
 BATCH = 4 * AT_ONCE
 """Messages that are looked for at a time; each is read when it is sent."""
