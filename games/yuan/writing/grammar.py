@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause
@@ -14,36 +14,41 @@ from games.yuan.writing.reading import Clear, Said
 
 KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
 HIGHEST = 3
-KNOWN = dict.fromkeys(["place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn"])
+KNOWN = frozenset(["place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn"])
+"""The kinds of tokens that have a place in a plan; whatever else is in a clause makes it strange."""
+ORDINAL = frozenset(["verb", "turn", "number"])
+WHOLE = frozenset(["pass", "clear"])
 LEVELS = ("action", "level", "number")
 
 
 def parse(lexicon: Lexicon, text: str) -> Iterator[Said[Plan]]:
     """Yield what a text says, plan by plan, in reading order."""
-    for clause in joined(lexicon.clauses(text)):
+    for clause, kinds in joined(lexicon.clauses(text)):
         try:
-            if "clear" in kinds(clause):
+            if "clear" in kinds:
                 yield Said(Clear(), clause)
-            elif clause.is_hopeless and is_strange(clause):
-                yield Said(None, clause)
+            elif kinds <= KNOWN:
+                yield Said((read(clause),), clause)
             else:
-                yield Said((read(lexicon, clause),), clause)
+                yield Said(None if clause.is_hopeless else unread(lexicon, clause), clause)
         except OrderError as error:
             yield Said(error, clause)
 
 
-def joined(clauses: Iterable[Clause]) -> Iterator[Clause]:
-    """Yield the clauses, those in one that make a plan only together: `DAT, D1, F3`."""
-    held, before = list[Clause](), dict[str, None]()
+def joined(clauses: Iterable[Clause]) -> Iterator[tuple[Clause, frozenset[str]]]:
+    """Yield the clauses, those in one that make a plan only together, `DAT, D1, F3`; and each one's kinds of
+    tokens.
+    """
+    held, before = list[Clause](), frozenset[str]()
     for clause in clauses:
-        after = kinds(clause)
+        after = frozenset([token.kind for token in clause.tokens])
         if held and not goes_on(before, after, clause.speaker):
-            yield whole(held)
-            held, before = [], {}
+            yield whole(held), before
+            held, before = [], frozenset()
         held.append(clause)
-        before |= dict.fromkeys(after)
+        before |= after
     if held:
-        yield whole(held)
+        yield whole(held), before
 
 
 def whole(held: Sequence[Clause]) -> Clause:
@@ -54,33 +59,21 @@ def whole(held: Sequence[Clause]) -> Clause:
     return Clause(tokens, held[0].source, held[0].start, held[-1].end, held[0].speaker)
 
 
-def goes_on(before: Mapping[str, None], after: Sequence[str], speaker: str) -> bool:
+def goes_on(before: frozenset[str], after: frozenset[str], speaker: str) -> bool:
     """Return whether a clause goes on with the plan before it, by the kinds of tokens of both: one of the two
     has no province.
     """
-    if speaker or not (KNOWN.keys() >= before.keys() and KNOWN.keys() >= dict.fromkeys(after).keys()):
+    if speaker or not (before <= KNOWN and after <= KNOWN):
         return False
-    if all(kind in ("verb", "turn", "number") for kind in before) and "verb" in before:
+    if "verb" in before and before <= ORDINAL:
         return "clear" not in after
-    if any(kind in ("pass", "clear", "verb") for kind in after) or "pass" in before or "clear" in before:
+    if "verb" in after or not WHOLE.isdisjoint(after) or not WHOLE.isdisjoint(before):
         return False
     return "place" not in before or "place" not in after
 
 
-def kinds(clause: Clause) -> list[str]:
-    """Return the kinds of a clause's tokens."""
-    return [token.kind for token in clause.tokens]
-
-
-def is_strange(clause: Clause) -> bool:
-    """Return whether there is something in a clause that has no place in a plan."""
-    return not KNOWN.keys() >= dict.fromkeys(kinds(clause)).keys()
-
-
-def read(lexicon: Lexicon, clause: Clause) -> Plan:
-    """Return the plan that a clause says; raises OrderError."""
-    if is_strange(clause):
-        raise unread(lexicon, clause)
+def read(clause: Clause) -> Plan:
+    """Return the plan that a clause of known words says; raises OrderError."""
     tokens = undated(clause.tokens)
     if any(token.kind == "pass" for token in tokens):
         if any(token.kind not in ("pass", "verb") and clause.said(token).lower() != "i" for token in tokens):

@@ -72,20 +72,22 @@ class Lexicon:
             if piece.kind != "split":
                 found.append(piece)
             elif found:
-                yield from self._clause(source, found)
+                if (clause := self._clause(source, found)) is not None:
+                    yield clause
                 found = []
-        if found:
-            yield from self._clause(source, found)
+        if found and (clause := self._clause(source, found)) is not None:
+            yield clause
 
-    def _clause(self, source: Source, pieces: Sequence[Piece]) -> Iterator[Clause]:
-        """Yield the clause that some pieces make, unless it says nothing."""
+    def _clause(self, source: Source, pieces: Sequence[Piece]) -> Clause | None:
+        """Return the clause that some pieces make, None if they say nothing."""
         found = self._tokens(pieces)
         speaker = ""
         if len(found) > 1 and (found[0].kind, found[1].kind) == ("power", "colon"):
             speaker, found = found[0].value, found[2:]
         found = [token for token in found if token.kind != "colon"]
-        if found:
-            yield Clause(tuple(found), source, found[0].start, found[-1].end, speaker)
+        if not found:
+            return None
+        return Clause(tuple(found), source, found[0].start, found[-1].end, speaker)
 
     def _tokens(self, found: Sequence[Piece]) -> list[Token]:
         """Return the tokens of a clause; words that say nothing are left out."""

@@ -58,7 +58,7 @@ def understood(state: Yuan, line: str) -> Plan:
     """Read one line."""
     known = lexicon(state.table.land.provinces, PLANNING)
     [clause] = known.clauses(line)
-    return read(known, clause)
+    return read(clause)
 
 
 def wander(state: Yuan, turns: int, seed: int) -> Iterator[dict[Seat, Plan]]:
