@@ -160,11 +160,11 @@ def scanned(text: str) -> list[Piece]:
 
 
 def _cut(pattern: re.Pattern[str], text: str, start: int, end: int) -> list[Piece]:
-    made, found = tuple.__new__, list[Piece]()  # what a Piece is made with, without its own way there
+    found = list[Piece]()
     for match in pattern.finditer(text, start, end):
-        kind, word, (first, last) = match.lastgroup, match[0], match.span()
+        kind, word = match.lastgroup or "", match[0]
         if kind != "other" or unicodedata.category(word) not in PICTURES:
-            found.append(made(Piece, (kind, word, first, last)))
+            found.append(Piece._make((kind, word, *match.span())))
     return found
 
 

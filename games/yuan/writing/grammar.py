@@ -44,7 +44,7 @@ def joined(clauses: Iterable[Clause]) -> Iterator[tuple[Clause, frozenset[str]]]
         after = frozenset([token.kind for token in clause.tokens])
         if held and not goes_on(before, after, clause.speaker):
             yield whole(held), before
-            held, before = [], frozenset()
+            held, before = [], frozenset[str]()
         held.append(clause)
         before |= after
     if held:
