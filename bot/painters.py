@@ -24,7 +24,7 @@ MANY = 4
 MOST = 4
 """Processes, if there are so many cores; a machine with one has none."""
 
-POLITE = 5
+POLITE = 10
 """How far the processes stand back behind the bot, as `nice` counts it."""
 
 IDLE = 120.0

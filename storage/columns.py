@@ -13,6 +13,7 @@ from sqlalchemy import BigInteger, Dialect, Text, TypeDecorator
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
+COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 UNREADABLE = "\ufffdunreadable\ufffd"
 
 
@@ -32,7 +33,7 @@ def clean(text: str) -> str:
 
 def dumps(value: object) -> str:
     """Return a value as compact JSON, keys in the order they have, fit for any database."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = COMPACT(value)
     if text.isascii():
         return text
     try:

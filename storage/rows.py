@@ -127,11 +127,11 @@ def digest(found: Layout, raw: Sequence[Any]) -> str:
     for name, place in found.covered:
         value = raw[place]
         if value is None:
-            parts += (name + b"-1", b"")
+            parts.append(name + b"-1\n")
             continue
-        if not isinstance(value, bytes):
+        if value.__class__ is not bytes:
             value = str(value).encode("utf-8", "replace")
-        parts += (b"%b%d" % (name, len(value)), value)
+        parts.append(b"%b%d\n%b" % (name, len(value), value))
     return hashlib.sha256(b"\n".join(parts)).hexdigest()
 
 

@@ -76,9 +76,9 @@ async def test_a_disk_that_is_full_at_any_write_loses_nothing_and_is_said(ledger
 
 @pytest.fixture
 def small_disk():
-    """A disk of 400 KB."""
+    """A disk of 800 KB."""
     with TemporaryDirectory() as folder:
-        mount = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", folder]
+        mount = ["mount", "-t", "tmpfs", "-o", "size=800k", "tmpfs", folder]
         if os.geteuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode:
             pytest.skip("only root may make a disk")
         yield Path(folder)
