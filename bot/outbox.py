@@ -267,7 +267,8 @@ class Outbox:
 
     async def _until(self, seconds: float) -> None:
         try:
-            await asyncio.wait_for(self._woken.wait(), seconds)
+            async with asyncio.timeout(seconds):  # `wait_for` may lose the word to end, before Python 3.12
+                await self._woken.wait()
         except TimeoutError:
             return
         if self._news:

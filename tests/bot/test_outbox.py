@@ -356,3 +356,16 @@ async def test_a_reader_with_hundreds_of_messages_does_not_keep_others_waiting(l
     sender = outbox(ledger, channel, now)
     await run(sender, 3)
     assert list(channel.shown.values()) == ["to her"]
+
+
+async def test_it_ends_when_it_is_told_to_even_if_there_is_news_at_that_moment(ledger, now) -> None:
+    """Waiting with a limit once lost the word to end if what it waited for came at the same moment."""
+    sender = outbox(ledger, Channel(), now)
+    running = asyncio.create_task(sender.run())
+    await asyncio.sleep(0.1)
+    assert not running.done()
+    sender.wake()
+    running.cancel()
+    ended, _ = await asyncio.wait({running}, timeout=1.0)
+    running.cancel()
+    assert ended
