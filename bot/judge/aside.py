@@ -21,10 +21,10 @@ log = structlog.get_logger()
 Deed: TypeAlias = Callable[[Judge], Awaitable[object]]
 """Something that is done to one game, in one change of it; what it returns tells whether the game moved."""
 
-MOST = 16
+MOST = 32
 """Games that are stored together at most: a commit, which waits for the disk, costs as much as a ruling."""
 
-SPAN = 0.02
+SPAN = 0.04
 """Seconds of work after which they are stored, however few they are: all others wait meanwhile."""
 
 BROKEN = "its rules or this program made an error that the host finds in the log"
