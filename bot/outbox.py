@@ -229,7 +229,7 @@ class Outbox:
         if (posted := self._begun.get(message.id)) is not None:
             message.channel_id, message.message_id = posted.channel_id, posted.message_id
         if body.delete:
-            await self._courier.delete(message)
+            await self._take_back(message, body)
             return None
         if posted is not None and message.kind != STATUS:
             return posted
@@ -242,6 +242,15 @@ class Outbox:
                 if await self._ledger.message_on(posted.message_id) is None:
                     return await self._found(message, body, posted)
         return await self._courier.post(message, body)
+
+    async def _take_back(self, message: Message, body: Body) -> None:
+        """Delete a message; one whose answer was lost is looked for first."""
+        if message.message_id is None:
+            for posted in await self._courier.find(message, body):
+                if await self._ledger.message_on(posted.message_id) is None:
+                    message.channel_id, message.message_id = posted.channel_id, posted.message_id
+                    break
+        await self._courier.delete(message)
 
     async def _found(self, message: Message, body: Body, posted: Posted) -> Posted:
         """Take what stands there for this message; a status may stand there with an older text."""

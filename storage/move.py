@@ -32,6 +32,7 @@ DROP = (
         col(Message.state) == "due",
         col(Message.game_id) == bindparam("_game_id"),
         col(Message.kind) == bindparam("_kind"),
+        col(Message.tries) == 0,
     )
     .values(state="dropped")
 )
@@ -153,7 +154,9 @@ class Move(Desk):
                 row.user_id = user_id
 
     async def drop(self, kind: str, user_id: int | None = None) -> None:
-        """Withdraw what is still to be told of one kind, to one person or to all."""
+        """Withdraw what is still to be told of one kind, to one person or to all; not what was tried and may
+        stand there.
+        """
         values = {"_game_id": self.game.id, "_kind": kind}
         if user_id is None:
             await self.run(DROP, values)

@@ -59,12 +59,13 @@ def awake(moment: datetime, wishes: Preference | None) -> datetime:
 
 
 async def recall(move: Move, turn: int, step: int, user_id: int | None = None) -> None:
-    """Take back the reminders of one question: unsent ones are dropped, sent ones deleted."""
+    """Take back the reminders of one question: those never tried are dropped, the others deleted."""
     await move.drop("reminder", user_id)
     for message in await listing.messages(
         move.connection, move.game.id, turn=turn, step=step, kind="reminder"
     ):
-        if message.state == "sent" and user_id in (None, message.user_id) and not message.body.get("delete"):
+        stands = message.state == "sent" or (message.state == "due" and message.tries > 0)
+        if stands and user_id in (None, message.user_id) and not message.body.get("delete"):
             message.body = {**message.body, "delete": True}
             message.state, message.due_at, message.revision = "due", move.now, message.revision + 1
             await move.replace(message)

@@ -369,3 +369,21 @@ async def test_it_ends_when_it_is_told_to_even_if_there_is_news_at_that_moment(l
     ended, _ = await asyncio.wait({running}, timeout=1.0)
     running.cancel()
     assert ended
+
+
+async def test_what_is_taken_back_is_deleted_even_if_the_answer_to_its_post_was_lost(ledger, now) -> None:
+    channel = Channel()
+    await store(ledger, "answer soon", kind="reminder")
+    channel.lose_answers = 1
+    sender = outbox(ledger, channel, now)
+    await run(sender)
+    assert list(channel.shown.values()) == ["answer soon"]
+    now.at += timedelta(seconds=5)
+    [message] = await ledger.due_messages(now())
+    assert (message.tries, message.message_id) == (1, None)
+    async with ledger.write() as desk:
+        message.body, message.revision = {**message.body, "delete": True}, message.revision + 1
+        await desk.replace(message)
+    await run(sender)
+    assert channel.shown == {}
+    assert await ledger.due_messages(now()) == []
