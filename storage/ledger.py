@@ -28,6 +28,8 @@ from storage.waiting import Waiting
 class Ledger:
     """A database of games. `now` tells the time; the ledger never asks the system for it.
 
+    With `opened` all that it changes is part of that transaction; see `together`.
+
     All methods raise StorageError when the database fails; those that name a game raise Missing if there is
     none and Damaged if a row of it is not what was written.
     """

@@ -124,3 +124,19 @@ async def test_in_a_games_thread_the_game_is_that_of_the_thread(room):
     thread = next(thread for thread in room.channel.threads if thread.name.startswith(f"#{second} "))
     status = await room.person("guest").slash(thread, "game status")
     assert f"## #{second} Silk" in status.response.content
+
+
+async def test_games_are_offered_of_this_server_and_ones_own_wherever_one_asks(room):
+    open_to_all, hidden = await room.begin("cao", "liu"), await room.begin("cao", "liu", private=True)
+    other = room.env.create_guild("Elsewhere")
+    elsewhere = other.create_text_channel("general")
+
+    async def offered(name, channel):
+        there = room.person(name) if channel is room.channel else other.add_member(room.person(name).user)
+        return [int(c["value"]) for c in await there.autocomplete(channel, "map", "game", "")]
+
+    assert await offered("gm", room.channel) == [hidden, open_to_all]
+    assert await offered("guest", room.channel) == [open_to_all]
+    for name in ("gm", "cao"):
+        assert await offered(name, elsewhere) == [hidden, open_to_all]
+    assert await offered("guest", elsewhere) == []

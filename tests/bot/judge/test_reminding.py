@@ -67,6 +67,23 @@ async def test_a_sent_reminder_is_taken_away_when_its_question_is_over(judge, wa
     assert [(state, gone) for state, _, _, gone in mine] == [("due", True), ("dropped", False)]
 
 
+async def test_one_that_was_tried_may_stand_there_and_is_taken_away_too(judge, watch):
+    number = await begun(judge)
+    watch.ahead(hours=12)
+    first, *others = await judge.ledger.messages(number, kind="reminder")
+    async with judge.ledger.write() as desk:
+        await desk.retry(first, "no answer", watch.now() + timedelta(seconds=1))
+    await say(judge, number, first.user_id, "5")
+    mine = [
+        row for row in await judge.ledger.messages(number, kind="reminder") if row.user_id == first.user_id
+    ]
+    assert [(row.id == first.id, row.state, bool(row.body.get("delete"))) for row in mine] == [
+        (True, "due", True),
+        *[(False, "dropped", False) for row in others if row.user_id == first.user_id],
+    ]
+    assert [row.due_at for row in mine if row.id == first.id] == [watch.now()]
+
+
 async def test_what_a_person_chose_is_heeded(judge, watch):
     async with judge.ledger.write() as desk:
         await desk.prefer(Preference(user_id=CAO, reminders=[3]))
