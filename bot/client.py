@@ -19,8 +19,9 @@ from bot.face import controls
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.outbox import Outbox
-from bot.pacer import Pacer, paced, seldom
+from bot.pacer import Pacer, seldom
 from bot.pictures import Gallery
+from bot.requests import supervised
 from bot.settings import Settings
 
 log = structlog.get_logger()
@@ -48,7 +49,7 @@ class Mandate(commands.Bot):
             help_command=None,
             guild_ready_timeout=ready_timeout,
             chunk_guilds_at_startup=False,
-            http_trace=paced(Pacer()),
+            http_trace=supervised(Pacer(), self._unauthorized),
         )
         seldom(self.http)
         self.judge, self.settings = judge, settings
@@ -59,6 +60,8 @@ class Mandate(commands.Bot):
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
         self._services: list[asyncio.Task[None]] = []
         self._connected = 0
+        self._ending: asyncio.Task[None] | None = None
+        self.refused = self.served = False
 
     async def settle(self) -> None:
         """Look at once for messages to send and deadlines that changed: called after every ruling."""
@@ -75,7 +78,9 @@ class Mandate(commands.Bot):
 
     async def on_ready(self) -> None:
         """Read what was typed while nobody listened, then let the clock go on."""
+        self.served = True
         log.info("discord.ready", servers=len(self.guilds))
+        await Keeper(self.judge).accepted()
         await self._hear_all()
 
     async def on_resumed(self) -> None:
@@ -127,6 +132,13 @@ class Mandate(commands.Bot):
         except Exception:
             log.exception("catchup.failed")
             return False
+
+    def _unauthorized(self) -> None:
+        """Stop, with all that is due kept: Discord does not take the token any more."""
+        self.refused = True
+        if self._services and self._ending is None:
+            log.error("discord.token_refused", when="while the bot was serving")
+            self._ending = asyncio.create_task(self.close())
 
     async def _sync(self) -> None:
         """Tell Discord of the commands, if they are not the ones it knows."""

@@ -11,6 +11,12 @@ from bot.judge.bench import Judge
 ALIVE, TICKED = "alive", "ticked"
 """Marks: when the program was last alive, and when its clock last ran."""
 
+REFUSED = "token refused"
+"""Mark: since when Discord does not take the bot's token; "" while it does."""
+
+RENEW = "Set DISCORD_TOKEN to your bot's token."
+"""What the host does then."""
+
 
 class Keeper:
     """Keeps the deadlines of all games; `moved` is called when something came of one."""
@@ -53,3 +59,15 @@ class Keeper:
         """Note that time up to a moment is no gap, though nobody waited for it: it is skipped on purpose."""
         async with self._judge.ledger.write() as desk:
             await desk.mark(TICKED, moment.isoformat())
+
+    async def refused(self) -> None:
+        """Note since when Discord does not take the token: `mandate health` says so."""
+        if not await self._judge.ledger.marked(REFUSED):
+            async with self._judge.ledger.write() as desk:
+                await desk.mark(REFUSED, self._judge.now().isoformat())
+
+    async def accepted(self) -> None:
+        """Note that Discord takes the token."""
+        if await self._judge.ledger.marked(REFUSED):
+            async with self._judge.ledger.write() as desk:
+                await desk.mark(REFUSED, "")

@@ -19,7 +19,9 @@ from bot import logs
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.bench import Judge, utcnow
+from bot.keeping import RENEW
 from bot.settings import Settings
+from bot.token import Lock, is_refusal, token_now
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken
 from storage.lease import hold
@@ -56,7 +58,7 @@ async def _main(settings: Settings) -> int:
     stop = stopping()
     try:
         async with bench(settings, utcnow, stop) as judge:
-            return await serve(judge, settings, settings.token.get_secret_value(), stop)
+            return await serve(judge, settings, settings.token.get_secret_value(), stop, renewed=token_now)
     except Taken as error:
         print(error, file=sys.stderr)
         return TAKEN
@@ -99,9 +101,15 @@ async def serve(
     token: str,
     stop: asyncio.Event,
     began: Callable[[Mandate], None] | None = None,
+    *,
+    renewed: Callable[[], str | None] = lambda: None,
 ) -> int:
-    """Serve Discord until `stop` is set; return the exit code. Each loss of Discord is waited out."""
-    tries = 0
+    """Serve Discord until `stop` is set; return the exit code. Each loss of Discord is waited out.
+
+    A token that Discord never took ends the program. One that it takes no more is waited out too: `renewed`
+    returns the token that is set now, None if there is none.
+    """
+    tries, served, lock = 0, False, Lock(judge, stop, renewed)
     while not stop.is_set():
         client = Mandate(judge, settings)
         if began is not None:
@@ -110,14 +118,19 @@ async def serve(
         halting = asyncio.create_task(stop.wait())
         await asyncio.wait((running, halting), return_when=asyncio.FIRST_COMPLETED)
         halting.cancel()
-        tries = 0 if client.is_ready() else tries
+        tries, served = (0, True) if client.served else (tries, served)
         with suppress(TimeoutError):
             await asyncio.wait_for(client.close(), LAST_SECONDS)
         if stop.is_set():
             running.cancel()
             break
-        if (code := _verdict(running)) is not None:
-            return code
+        if client.refused or is_refusal(running):
+            if not served:
+                print(f"Discord does not accept this token. {RENEW}", file=sys.stderr)
+                return WRONG_TOKEN
+            token = await lock.wait(token)
+            continue
+        _log_end(running)
         pause = PATIENCE[min(tries, len(PATIENCE) - 1)]
         tries += 1
         with suppress(TimeoutError):
@@ -126,12 +139,9 @@ async def serve(
     return 0
 
 
-def _verdict(running: asyncio.Task[None]) -> int | None:
-    """Return the exit code that a failed start means, or None if it may be tried again."""
+def _log_end(running: asyncio.Task[None]) -> None:
+    """Log why the connection ended, or why none came about."""
     error = running.exception() if running.done() and not running.cancelled() else None
-    if isinstance(error, discord.LoginFailure):
-        print("Discord does not accept this token. Set DISCORD_TOKEN to your bot's token.", file=sys.stderr)
-        return WRONG_TOKEN
     expected = (
         discord.DiscordException,
         aiohttp.ClientError,
@@ -143,4 +153,3 @@ def _verdict(running: asyncio.Task[None]) -> int | None:
         log.error("discord.failed", exc_info=error)
     else:
         log.warning("discord.unreachable", why=type(error).__name__ if error else "the connection ended")
-    return None

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from bot.commands import Mistake
 from bot.commands.hosting import database
 from bot.judge.bench import utcnow
+from bot.keeping import REFUSED, RENEW
 from storage.columns import EPOCH, TICK
 from storage.errors import StorageError
 from storage.inspection import inspect
@@ -23,15 +24,21 @@ OLDEST = timedelta(seconds=90)
 
 
 def main(arguments: argparse.Namespace) -> int:
-    """Return 0 if the bot gave a sign of life within 90 seconds, or with --rows if all are sound; else 1."""
+    """Return 0 if the bot gave a sign of life within 90 seconds and its token is taken, else 1.
+
+    With --rows return 0 if all rows are sound.
+    """
     if arguments.rows:
         return asyncio.run(rows(arguments.database))
-    beat = asyncio.run(last_beat(arguments.database))
+    beat, refused = asyncio.run(signs(arguments.database))
     if beat is None:
         print("No bot is running on this database.")
         return 1
     age = max(utcnow() - beat, timedelta())
     print(f"The bot's last sign of life is {age.total_seconds():.0f} seconds old.")
+    if refused:
+        print(f"Discord does not accept its token since {refused}. {RENEW}")
+        return 1
     return 0 if age < OLDEST else 1
 
 
@@ -49,12 +56,14 @@ async def rows(url: str | None) -> int:
     return 1 if found else 0
 
 
-async def last_beat(url: str | None) -> datetime | None:
-    """Return when the bot last renewed its lease, None if none holds it."""
+async def signs(url: str | None) -> tuple[datetime | None, str | None]:
+    """Return when the bot last renewed its lease and since when Discord refuses its token, None if not."""
     async with database(url) as engine:
         try:
-            kept = await Ledger(engine, utcnow).marked(KEY)
+            ledger = Ledger(engine, utcnow)
+            kept, refused = await ledger.marked(KEY), await ledger.marked(REFUSED)
         except StorageError as error:
             raise Mistake(str(error)) from error
     beat = kept.get("beat") if isinstance(kept, Mapping) else None
-    return EPOCH + beat * TICK if isinstance(beat, int) else None
+    since = refused if isinstance(refused, str) and refused else None
+    return (EPOCH + beat * TICK if isinstance(beat, int) else None), since

@@ -51,6 +51,6 @@ def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
         return Closed(f"{what}: direct messages are closed ({error.code})")
     if error.code in FORBIDDEN or error.status == 403:
         return Later(f"{what}: the bot lacks a permission there ({error.code})")
-    if error.status == 429 or error.status >= 500 or error.code in LOCKED:
+    if error.status in (401, 429) or error.status >= 500 or error.code in LOCKED:
         return Later(f"{what}: {error.status} ({error.code})")
     return Undeliverable(f"{what}: refused with {error.status} ({error.code}): {error.text[:200]}")

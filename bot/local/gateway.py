@@ -87,6 +87,14 @@ class Gateway:
         for line in self.lines:
             line.say({"op": INVALID, "d": resumable})
 
+    def change_token(self, token: str) -> None:
+        """Know another token from now on; who came with the old one is turned away (4004)."""
+        self.token = token
+        for session in self.sessions.values():
+            session.alive = False
+        for line in list(self.lines):
+            line.turn_away(4004, b"Authentication failed.")
+
     @property
     def connected(self) -> bool:
         return any(one.line is not None and one.alive for one in self.sessions.values())

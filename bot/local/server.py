@@ -80,6 +80,15 @@ class LocalDiscord:
     def on_skip(self, skip: SkipTime | None) -> None:
         self._page.on_skip = skip
 
+    def change_token(self, token: str, *, tell: bool = True) -> None:
+        """Reset the bot's token, as its owner does in Discord's portal.
+
+        `tell` also closes its connections to the gateway, with 4004.
+        """
+        self.token = self.house.token = self.gateway.token = token
+        if tell:
+            self.gateway.change_token(token)
+
     # ------------------------------------------------------------ the guild
 
     @property
