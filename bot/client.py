@@ -15,7 +15,9 @@ from bot import cogs
 from bot.catchup import catch_up
 from bot.clock import Clock
 from bot.courier import DiscordCourier, Places
-from bot.face import controls
+from bot.face import acknowledging, controls
+from bot.face.admission import Commands
+from bot.face.answers import Act
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.outbox import Outbox
@@ -23,6 +25,7 @@ from bot.pacer import Pacer, seldom
 from bot.pictures import Gallery
 from bot.requests import supervised
 from bot.settings import Settings
+from bot.turns import Turns
 
 log = structlog.get_logger()
 
@@ -44,6 +47,7 @@ class Mandate(commands.Bot):
     def __init__(self, judge: Judge, settings: Settings, *, ready_timeout: float = 2.0) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Commands,
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
             help_command=None,
@@ -53,6 +57,7 @@ class Mandate(commands.Bot):
         )
         seldom(self.http)
         self.judge, self.settings = judge, settings
+        self.turns = Turns()
         self.gallery = Gallery(judge)
         self.places = Places(self, judge)
         courier = DiscordCourier(self, judge.ledger, self.places, self.gallery)
@@ -106,6 +111,10 @@ class Mandate(commands.Bot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages to the cogs: there are no commands in text, so a mention is not an unknown one."""
+
+    async def on_interaction(self, act: Act, /) -> None:
+        """See to it that Discord hears in time of whatever a person does."""
+        acknowledging.watch(act)
 
     async def hear(self, message: discord.Message) -> None:
         """Let every listener to messages hear this one, to the end."""

@@ -11,7 +11,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.face.answers import Act, proclaim, ruled, say
+from bot.face.acknowledging import ALOUD
+from bot.face.answers import Act, proclaim, say
 from bot.face.buttons import PAGE
 from bot.face.choosing import EVERYWHERE, offers, with_game
 from bot.face.passing import sure
@@ -110,7 +111,11 @@ class Player(commands.Cog):
             palette=chosen.palette or next(iter(PALETTES)),
         )
 
-    @player.command(name="record", description="How many games somebody has finished, won and drawn")
+    @player.command(
+        name="record",
+        description="How many games somebody has finished, won and drawn",
+        extras={ALOUD: True},
+    )
     @app_commands.describe(user="Whose record; yours if you name nobody")
     async def record(self, act: Act, user: discord.User | discord.Member | None = None) -> None:
         """Tell everybody what a person has played."""
@@ -132,7 +137,7 @@ class Player(commands.Cog):
             power, title = seen.game.power(seen.place).name, words.title(row)
 
             async def yes(decider: Act) -> None:
-                name = await ruled(decider, lobby.resign(self.client.judge, row.id, decider.user.id))
+                name = await lobby.resign(self.client.judge, row.id, decider.user.id)
                 await self.client.settle()
                 await say(decider, RESIGNED.format(power=name, title=title))
 
@@ -149,7 +154,7 @@ class Player(commands.Cog):
         """Extend a deadline."""
 
         async def go_on(asker: Act, row: Game) -> None:
-            deadline = await ruled(asker, timing.extend(self.client.judge, row.id, asker.user.id, 0))
+            deadline = await timing.extend(self.client.judge, row.id, asker.user.id, 0)
             await self.client.settle()
             await say(asker, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
 

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.face import showing
-from bot.face.answers import Act, ruled, say, tell
+from bot.face.answers import Act, say, tell
 from bot.face.buttons import PAGE
 from bot.face.choosing import meant, offers, with_game
 from bot.judge import sight, words
@@ -103,7 +103,7 @@ class Table(commands.Cog):
         async def go_on(asker: Act, row: Game) -> None:
             judge = self.client.judge
             turn = await showing.turn_named(judge, row.id, phase) if phase.strip() else None
-            lines = await ruled(asker, sight.history(judge, row.id, turn))
+            lines = await sight.history(judge, row.id, turn)
             await tell(asker, lines, f"history-{row.id}.txt")
 
         await with_game(act, game, "seen", go_on)

@@ -1,6 +1,8 @@
 """What people touch on Discord: buttons, menus, forms, and the words around them. Cogs receive; this answers.
 
-answers     how an interaction is answered, in time and for whom
+answers     how an interaction is answered, and for whom
+acknowledging every interaction is acknowledged within a second, by one mechanism
+admission   every interaction waits behind what the same person asked before
 buttons     controls whose meaning is in their ids, so that they survive a restart
 controls    the controls under stored messages and answers
 asking      the open question as a screen: which of the shapes it has

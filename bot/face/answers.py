@@ -1,84 +1,75 @@
-"""How an interaction is answered: in time, after the ruling is stored, and for the one who asked alone."""
+"""How an interaction is answered: after the ruling is stored, and for the one who asked alone."""
 
 from __future__ import annotations
 
-import asyncio
 import io
-from collections.abc import Awaitable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import discord
-import structlog
 from discord import ui
 from discord.utils import MISSING
 
+from bot.face import acknowledging
+from bot.face.acknowledging import Lost, hush, respond
 from bot.judge import hearing
-from bot.judge.body import LONGEST, paragraphs
+from bot.judge.body import DIRECT, LONGEST, Body, paragraphs
 from bot.judge.reply import Reply
 from bot.pictures import Drawn
 from renderers import PALETTES
+from storage.models import Message
 
-if TYPE_CHECKING:
-    from bot.client import Mandate
-
-log = structlog.get_logger()
-
-Act: TypeAlias = "discord.Interaction[Mandate]"
+Act: TypeAlias = acknowledging.Act
 """What a person did: a command, a button, a choice, a filled form."""
-
-T = TypeVar("T")
-PATIENCE = 1.5
-"""Seconds that a ruling may take before Discord is told that the answer will come."""
 
 MOST_TEXTS = 5
 LONGEST_ALT = 1024
 MORE = "*(The rest is in the file.)*"
-
-
-async def ruled(act: Act, work: Awaitable[T], *, in_place: bool = False, aloud: bool = False) -> T:
-    """Await a ruling; if it takes long, tell Discord that the answer will come. The ruling itself goes on."""
-    task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-    if not done:
-        await later(act, in_place=in_place, aloud=aloud)
-    return await task
-
-
-async def later(act: Act, *, in_place: bool = False, aloud: bool = False) -> None:
-    """Tell Discord that the answer will come; a failure of this is no failure of what is being done."""
-    if act.response.is_done():
-        return
-    try:
-        if in_place:
-            await act.response.defer()
-        else:
-            await act.response.defer(ephemeral=act.guild_id is not None and not aloud, thinking=True)
-    except discord.HTTPException as error:
-        log.warning("interaction.late", code=error.code)
+ASTRAY = "-# Discord did not take this answer where you asked for it, so here it is:"
 
 
 async def say(
     act: Act, text: str, *, view: ui.View | None = None, files: Sequence[discord.File] = ()
 ) -> None:
-    """Answer the one who asked: seen by him alone in a server, kept in direct messages."""
-    content = paragraphs([text])[0]
+    """Answer the one who asked: seen by them alone in a server, kept in direct messages."""
     hidden = act.guild_id is not None
-    if act.response.is_done():
-        await act.followup.send(content, ephemeral=hidden, view=view or MISSING, files=list(files))
-    else:
-        await act.response.send_message(content, ephemeral=hidden, view=view or MISSING, files=list(files))
+    await _respond(act, text, ephemeral=hidden, view=view or MISSING, files=list(files))
 
 
 async def proclaim(
     act: Act, text: str, *, view: ui.View | None = None, to: Sequence[discord.abc.Snowflake] = ()
 ) -> None:
     """Answer so that everybody there sees it; nobody is pinged but those it is said to."""
-    content, pinged = paragraphs([text])[0], discord.AllowedMentions.none()
+    pinged = discord.AllowedMentions.none()
     pinged.users = list(to)
-    if act.response.is_done():
-        await act.followup.send(content, view=view or MISSING, allowed_mentions=pinged)
-    else:
-        await act.response.send_message(content, view=view or MISSING, allowed_mentions=pinged)
+    await _respond(act, text, view=view or MISSING, allowed_mentions=pinged)
+
+
+async def _respond(act: Act, text: str, **how: Any) -> None:  # noqa: ANN401  what discord.py sends with a text
+    """Answer with a text; what Discord has forgotten who asked is told by direct message."""
+    content = paragraphs([text])[0]
+
+    async def afterwards() -> None:
+        if how.get("ephemeral"):
+            await hush(act)
+        await act.followup.send(content, **how)
+
+    try:
+        await respond(act, lambda: act.response.send_message(content, **how), afterwards)
+    except Lost:
+        await _astray(act, text)
+
+
+async def _astray(act: Act, text: str) -> None:
+    """Store an answer that Discord does not take any more as a message to the one who asked, if they play."""
+    judge, user_id = act.client.judge, act.user.id
+    if not any(seat.status == "held" for _, seat in await judge.ledger.games_of(user_id)):
+        return
+    letter = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
+    letter.body = Body(text=paragraphs([f"{ASTRAY}\n{text}"])[0]).model_dump(exclude_defaults=True)
+    async with judge.ledger.write() as desk:
+        await desk.tell(letter)
+    await act.client.settle()
 
 
 async def tell(act: Act, lines: Sequence[str], filename: str) -> None:
@@ -103,25 +94,23 @@ async def show(act: Act, drawn: Drawn, text: str, *, view: ui.View | None = None
 async def redraw(act: Act, text: str, view: ui.View | None) -> None:
     """Put a new text and new controls in the place of the message whose control was used."""
     content = paragraphs([text])[0]
-    if act.response.is_done():
-        await act.edit_original_response(content=content, view=view)
-    else:
-        await act.response.edit_message(content=content, view=view)
+    try:
+        await respond(
+            act,
+            lambda: act.response.edit_message(content=content, view=view),
+            lambda: act.edit_original_response(content=content, view=view),
+        )
+    except Lost:
+        await _astray(act, text)
 
 
 async def hear(
-    act: Act,
-    game_id: int,
-    text: str,
-    *,
-    seat: str | None = None,
-    at: tuple[int, int] | None = None,
-    in_place: bool = False,
+    act: Act, game_id: int, text: str, *, seat: str | None = None, at: tuple[int, int] | None = None
 ) -> Reply:
     """Let the judge hear what a person typed or pressed."""
-    options: dict[str, Any] = {"source_id": act.id, "event_id": act.id, "seat": seat, "at": at}
-    ruling = hearing.receive(act.client.judge, game_id, act.user.id, text, **options)
-    reply = await ruled(act, ruling, in_place=in_place)
+    reply = await hearing.receive(
+        act.client.judge, game_id, act.user.id, text, source_id=act.id, event_id=act.id, seat=seat, at=at
+    )
     await act.client.settle()
     return reply
 

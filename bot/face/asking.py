@@ -12,7 +12,7 @@ import discord
 from discord import ButtonStyle, TextStyle, ui
 
 from bot.face.answers import Act, hear, redraw, say
-from bot.face.buttons import PAGE, Control, Form, Press, Tag, deed, option
+from bot.face.buttons import PAGE, Control, Form, Press, Tag, deed, open_form, option
 from bot.face.replies import text_of
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
@@ -105,7 +105,7 @@ async def fresh(act: Act, tag: Tag) -> Sight | None:
 
 async def send(act: Act, tag: Tag, text: str) -> None:
     """Send what was pressed as if it had been typed, and show what it came to in the same place."""
-    reply = await hear(act, tag.game_id, text, at=tag.at, in_place=True)
+    reply = await hear(act, tag.game_id, text, at=tag.at)
     seen = await own(act, tag.game_id)
     await redraw(act, text_of(reply), None if reply.closed else screen(seen)[1])
 
@@ -117,12 +117,12 @@ def question(seen: Sight) -> Prompt[object]:
     return seen.prompt
 
 
-@deed("wait")
+@deed("wait", redraws=True)
 async def _wait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await send(act, tag, "ready")
 
 
-@deed("notwait")
+@deed("notwait", redraws=True)
 async def _notwait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await send(act, tag, "not ready")
 
@@ -138,10 +138,10 @@ async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         required=False,
         custom_id="text",
     )
-    await act.response.send_modal(Form(tag_for(seen).to("typed"), FORM, {FIELD: field}))
+    await open_form(act, tag, Form(tag_for(seen).to("typed"), FORM, {FIELD: field}))
 
 
-@deed("typed")
+@deed("typed", redraws=True)
 async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """The form takes the place of the sheet, unless some of it is wrong: then the right lines are added."""
     if (seen := await fresh(act, tag)) is None:

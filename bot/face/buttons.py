@@ -11,6 +11,8 @@ import discord
 from discord import ui
 
 from bot.cogs import failures
+from bot.face.acknowledging import IN_PLACE, Lost, respond
+from bot.face.admission import turn
 from bot.face.answers import Act
 from bot.judge.bench import Refusal
 
@@ -21,6 +23,9 @@ PAGE = 25
 """Options of one menu."""
 
 OLD = "This button is from an older version of me. Use `/orders compose` or `/game status` to go on."
+
+LATE = "That took me too long to open the form by itself."
+OPEN = "Open the form"
 
 
 @dataclass(frozen=True)
@@ -59,13 +64,17 @@ Deed: TypeAlias = Callable[[Act, Tag, Sequence[str]], Awaitable[None]]
 """What a control does: who used it, its tag, and the values chosen or typed."""
 
 DEEDS: dict[str, Deed] = {}
+REDRAWING: set[str] = set()
+"""Deeds whose answer takes the place of the message with the control."""
 
 
-def deed(verb: str) -> Callable[[Deed], Deed]:
-    """Name the deed of a button, menu or form."""
+def deed(verb: str, *, redraws: bool = False) -> Callable[[Deed], Deed]:
+    """Name the deed of a button, menu or form; `redraws`: its answer takes the place of their message."""
 
     def enter(function: Deed) -> Deed:
         DEEDS[verb] = function
+        if redraws:
+            REDRAWING.add(verb)
         return function
 
     return enter
@@ -162,11 +171,26 @@ def _typed(components: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
-    """Do a deed; whatever goes wrong is said."""
+    """Do a deed when it is one's turn; whatever goes wrong is said."""
+    act.extras[IN_PLACE] = tag.verb in REDRAWING
     try:
-        await DEEDS.get(tag.verb, _unknown)(act, tag, values)
+        async with turn(act):
+            await DEEDS.get(tag.verb, _unknown)(act, tag, values)
     except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs
         await failures.answer(act, error)
+
+
+async def open_form(act: Act, tag: Tag, form: Form) -> None:
+    """Show a form; if Discord was told already that an answer will come, show a button that opens it."""
+
+    async def again() -> None:
+        hidden = act.guild_id is not None
+        await act.followup.send(LATE, view=sheet(Press(tag, OPEN)), ephemeral=hidden)
+
+    try:
+        await respond(act, lambda: act.response.send_modal(form), again)
+    except Lost as error:
+        raise Refusal(LATE) from error
 
 
 async def _unknown(_act: Act, _tag: Tag, _values: Sequence[str]) -> None:

@@ -50,7 +50,7 @@ def _ordered(seen: Sight, unit: str) -> str:
     return next((line for line in seen.draft if line in lines), "")
 
 
-@deed("unit")
+@deed("unit", redraws=True)
 async def _unit(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A unit was picked, or another page of units."""
     if (seen := await fresh(act, tag)) is None:
@@ -61,7 +61,7 @@ async def _unit(act: Act, tag: Tag, values: Sequence[str]) -> None:
     await redraw(act, heading(seen), view)
 
 
-@deed("line")
+@deed("line", redraws=True)
 async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A line was picked: it is sent as if it had been typed."""
     if (seen := await fresh(act, tag)) is None:
@@ -77,7 +77,7 @@ async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
     await send(act, tag, lines[unit][number])
 
 
-@deed("undo")
+@deed("undo", redraws=True)
 async def _undo(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A line is taken back: the others are sent anew in its place."""
     if (seen := await fresh(act, tag)) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.answers import Act, ruled, say
+from bot.face.answers import Act, say
 from bot.face.buttons import Tag, deed
 from bot.judge import matches, words
 
@@ -18,7 +18,7 @@ BEGUN = "The rematch begins: {title}."
 async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     accepting = matches.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
     try:
-        row = await ruled(act, accepting)
+        row = await accepting
     finally:
         await act.client.settle()  # a challenge found too old has just been ended
     await say(act, ACCEPTED.format(title=words.title(row)))
@@ -27,7 +27,7 @@ async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 @deed("decline")
 async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     try:
-        row = await ruled(act, matches.decline(act.client.judge, tag.game_id, act.user.id))
+        row = await matches.decline(act.client.judge, tag.game_id, act.user.id)
     finally:
         await act.client.settle()
     await say(act, DECLINED.format(title=words.title(row)))
@@ -35,7 +35,7 @@ async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 @deed("rematch")
 async def _rematch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    row = await ruled(act, matches.rematch(act.client.judge, tag.game_id, act.user.id))
+    row = await matches.rematch(act.client.judge, tag.game_id, act.user.id)
     await act.client.settle()
     text = AGREED if row.id == tag.game_id else BEGUN
     await say(act, text.format(title=words.title(row)))

@@ -13,6 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.cogs import failures
+from bot.face.admission import turn
 from bot.face.answers import Act, say
 from bot.face.buttons import PAGE, option
 from bot.judge import words
@@ -54,7 +55,8 @@ class Passing(ui.View):
             return
         self.stop()
         try:
-            await self._go_on(act, value)
+            async with turn(act):
+                await self._go_on(act, value)
         except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs
             await failures.answer(act, error)
         finally:

@@ -126,7 +126,7 @@ def _values(seen: Sight, numbers: Sequence[int]) -> str:
     return "\n".join(options[number].value for number in numbers)
 
 
-@deed("choose")
+@deed("choose", redraws=True)
 async def _choose(act: Act, tag: Tag, values: Sequence[str]) -> None:
     if (seen := await fresh(act, tag)) is None:
         return
@@ -136,35 +136,35 @@ async def _choose(act: Act, tag: Tag, values: Sequence[str]) -> None:
     await send(act, tag, _values(seen, [int(values[0][1:] if values else tag.rest)]))
 
 
-@deed("pick")
+@deed("pick", redraws=True)
 async def _pick(act: Act, tag: Tag, values: Sequence[str]) -> None:
     if (seen := await fresh(act, tag)) is not None:
         await send(act, tag, _values(seen, [int(value[1:]) for value in values]))
 
 
-@deed("none")
+@deed("none", redraws=True)
 async def _none(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
     await send(act, tag, "none")
 
 
-@deed("done")
+@deed("done", redraws=True)
 async def _done(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
     if (seen := await fresh(act, tag)) is not None:
         await send(act, tag, _values(seen, chosen_of(tag.rest)[1]))
 
 
-@deed("amount")
+@deed("amount", redraws=True)
 async def _amount(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
     await send(act, tag, tag.rest)
 
 
-@deed("over")
+@deed("over", redraws=True)
 async def _over_again(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
     if (seen := await fresh(act, tag)) is not None:
         await redraw(act, *asking.screen(seen))
 
 
-@deed("next")
+@deed("next", redraws=True)
 async def _next(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """One more is chosen; an arrangement is sent as soon as only one is left."""
     if (seen := await fresh(act, tag)) is None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.face.answers import Act, manages, ruled, say
-from bot.face.buttons import Form, Press, Tag, deed, sheet
+from bot.face.answers import Act, manages, say
+from bot.face.buttons import Form, Press, Tag, deed, open_form, sheet
 from bot.judge import lobby, words
 from storage.models import Game, Player
 
@@ -27,7 +27,7 @@ async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt
     wished = (before.preferences if before else []) if wishes is None else wishes
     salted = (before.salt if before else "") if salt is None else salt
     judge, name = act.client.judge, act.user.display_name
-    row = await ruled(act, lobby.join(judge, game_id, act.user.id, name, wishes=wished, salt=salted))
+    row = await lobby.join(judge, game_id, act.user.id, name, wishes=wished, salt=salted)
     await act.client.settle()
     mine = await _mine(act, game_id)
     view = sheet(Press(Tag("wishes", game_id), "Choose wishes"), Press(Tag("leave", game_id), "Leave"))
@@ -36,7 +36,7 @@ async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt
 
 async def leave(act: Act, game_id: int) -> None:
     """Give back one's place in an open game."""
-    row = await ruled(act, lobby.leave(act.client.judge, game_id, act.user.id))
+    row = await lobby.leave(act.client.judge, game_id, act.user.id)
     await act.client.settle()
     await say(act, LEFT.format(title=words.title(row)))
 
@@ -46,7 +46,7 @@ async def start(act: Act, game_id: int) -> None:
     judge = act.client.judge
     guild_id = (await judge.ledger.game(game_id)).guild_id
     starting = lobby.start(judge, game_id, act.user.id, manages_server=manages(act, guild_id))
-    row = await ruled(act, starting)
+    row = await starting
     await act.client.settle()
     await say(act, STARTED.format(title=words.title(row)))
 
@@ -96,9 +96,7 @@ async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     salt: ui.TextInput[ui.View] = ui.TextInput(
         default=mine.salt if mine else "", required=False, max_length=64, custom_id="salt"
     )
-    await act.response.send_modal(
-        Form(Tag("wished", tag.game_id), FORM, {SEATS_FIELD: seats, SALT_FIELD: salt})
-    )
+    await open_form(act, tag, Form(Tag("wished", tag.game_id), FORM, {SEATS_FIELD: seats, SALT_FIELD: salt}))
 
 
 @deed("wished")

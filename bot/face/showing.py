@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.face.answers import Act, later, palette_of, show
+from bot.face.answers import Act, palette_of, show
 from bot.judge import sight, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import PictureOf
@@ -14,7 +14,6 @@ async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: boo
     """Show the public map as a turn began, the present one if none is named."""
     judge = act.client.judge
     seen = await sight.look(judge, game_id, None)
-    await later(act)
     chosen = seen.row.turn if turn is None else turn
     drawn = await act.client.gallery.of(game_id, PictureOf(turn=chosen, orders=orders), await palette_of(act))
     game, view = await sight.at_turn(judge, game_id, chosen)
@@ -26,7 +25,6 @@ async def draft(act: Act, game_id: int) -> None:
     seen = await sight.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
         raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
-    await later(act)
     drawn = await act.client.gallery.sight(seen, await palette_of(act))
     lines = "\n".join(f"- `{line}`" for line in seen.answer) or "You have ordered nothing yet."
     await show(act, drawn, f"**{words.title(seen.row)}** · your draft, seen by you alone\n{lines}")
@@ -35,7 +33,6 @@ async def draft(act: Act, game_id: int) -> None:
 async def chart(act: Act, game_id: int) -> None:
     """Show the standing of all seats over time."""
     seen = await sight.look(act.client.judge, game_id, None)
-    await later(act)
     picture = PictureOf(kind="chart", turn=seen.row.turn)
     drawn = await act.client.gallery.of(game_id, picture, await palette_of(act))
     standing = "\n".join(standings(seen))

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import discord
 
 from bot.face import controls, showing
-from bot.face.answers import Act, hear, manages, ruled, say, tell
+from bot.face.answers import Act, hear, manages, say, tell
 from bot.face.choosing import with_game
 from bot.face.passing import sure
 from bot.judge import gamemaster, sight, timing, words
@@ -59,20 +59,20 @@ def check(act: Act, row: Game) -> None:
 
 async def pause(act: Act, row: Game) -> None:
     """Stop the clock."""
-    await ruled(act, timing.pause(act.client.judge, row.id, act.user.id))
+    await timing.pause(act.client.judge, row.id, act.user.id)
     await _done(act, PAUSED.format(title=words.title(row)))
 
 
 async def resume(act: Act, row: Game) -> None:
     """Let the clock go on."""
-    deadline = await ruled(act, timing.resume(act.client.judge, row.id, act.user.id))
+    deadline = await timing.resume(act.client.judge, row.id, act.user.id)
     await _done(act, RESUMED.format(title=words.title(row), until=words.until(deadline)))
 
 
 async def extend(act: Act, row: Game, *, hours: int) -> None:
     """Move the deadline."""
     extending = timing.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
-    deadline = await ruled(act, extending)
+    deadline = await extending
     await _done(act, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
 
 
@@ -90,20 +90,20 @@ async def replace(
         raise Refusal(SOMEBODY)
     successor, name = (person.id, person.display_name) if person else (None, "")
     judge, user_id = act.client.judge, act.user.id
-    power = await ruled(act, gamemaster.replace_player(judge, row.id, user_id, seat, successor, name))
+    power = await gamemaster.replace_player(judge, row.id, user_id, seat, successor, name)
     who = person.mention if person else "a computer"
     await _done(act, REPLACED.format(power=power, title=words.title(row), who=who))
 
 
 async def owed(act: Act, row: Game) -> None:
     """Tell who has not answered, and who is not ready."""
-    missing = await ruled(act, gamemaster.owed(act.client.judge, row.id))
+    missing = await gamemaster.owed(act.client.judge, row.id)
     await say(act, f"**{words.title(row)}**\n{_missing(missing)}")
 
 
 async def force(act: Act, row: Game) -> None:
     """Close the open phase, once it was said who is missing and the answer is yes."""
-    missing = await ruled(act, gamemaster.owed(act.client.judge, row.id))
+    missing = await gamemaster.owed(act.client.judge, row.id)
     question = FORCE.format(title=words.title(row), owed=_missing(missing))
     await sure(act, question, f"Close it in #{row.id}", partial(_force, row=row, missing=missing))
 
@@ -111,7 +111,7 @@ async def force(act: Act, row: Game) -> None:
 async def _force(act: Act, *, row: Game, missing: Owed) -> None:
     check(act, row)
     forcing = gamemaster.force(act.client.judge, row.id, act.user.id, missing.turn, missing.step)
-    text = FORCED if await ruled(act, forcing) else CLOSED_ALREADY
+    text = FORCED if await forcing else CLOSED_ALREADY
     await _done(act, text.format(title=words.title(row)))
 
 
@@ -125,7 +125,7 @@ async def rewind(act: Act, row: Game, *, phase: str) -> None:
 
 async def _rewind(act: Act, *, row: Game, turn: int, name: str) -> None:
     check(act, row)
-    await ruled(act, gamemaster.rewind(act.client.judge, row.id, act.user.id, turn))
+    await gamemaster.rewind(act.client.judge, row.id, act.user.id, turn)
     await _done(act, REWOUND.format(title=words.title(row), phase=name))
 
 
@@ -137,7 +137,7 @@ async def end(act: Act, row: Game, *, reason: str) -> None:
 
 async def _end(act: Act, *, row: Game, reason: str) -> None:
     check(act, row)
-    await ruled(act, gamemaster.end(act.client.judge, row.id, act.user.id, reason))
+    await gamemaster.end(act.client.judge, row.id, act.user.id, reason)
     await _done(act, ENDED.format(title=words.title(row)))
 
 

@@ -12,7 +12,8 @@ from discord.ext import commands
 from bot.cogs.failures import lacking, named
 from bot.cogs.lobby._opening import MANAGERS, THREADLESS, THREADS, place_of, rules_named
 from bot.face import options as writing
-from bot.face.answers import Act, manages, proclaim, ruled
+from bot.face.acknowledging import ALOUD
+from bot.face.answers import Act, manages, proclaim
 from bot.face.buttons import PAGE
 from bot.face.controls import controls
 from bot.judge import matches, words
@@ -48,7 +49,11 @@ class Challenge(commands.Cog):
         found = writing.completed(game, current)
         return [Choice(name=label[:100], value=text) for text, label in found if len(text) <= 100][:PAGE]
 
-    @app_commands.command(name="challenge", description="Challenge somebody to a game, or to a best of three")
+    @app_commands.command(
+        name="challenge",
+        description="Challenge somebody to a game, or to a best of three",
+        extras={ALOUD: True},
+    )
     @app_commands.describe(
         friend="Whom you challenge",
         rules="The rule set (usual: the one made for two)",
@@ -85,7 +90,7 @@ class Challenge(commands.Cog):
             guild_id=act.guild_id,
             channel_id=channel_id,
         )
-        row = await ruled(act, challenging, aloud=True)
+        row = await challenging
         await self.client.settle()
         missing = lacking(act.app_permissions, THREADS)
         text = CHALLENGED.format(

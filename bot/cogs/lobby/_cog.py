@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.cogs.lobby._opening import inviting, opening, rules_named, seats_like
 from bot.face import options as writing
 from bot.face import seating
-from bot.face.answers import Act, later, say, tell
+from bot.face.answers import Act, say, tell
 from bot.face.buttons import PAGE
 from bot.face.choosing import EVERYWHERE, candidates, offers, with_game
 from bot.judge import sight, words
@@ -175,7 +175,6 @@ class Lobby(commands.Cog):
 
         async def go_on(asker: Act, row: Game) -> None:
             record = await sight.export(self.client.judge, row.id)
-            await later(asker)
             data = json.dumps(record.dump(), ensure_ascii=False, sort_keys=True, indent=1).encode()
             file = discord.File(io.BytesIO(data), f"{row.slug}-{row.id}.json")
             await say(asker, EXPORTED.format(title=words.title(row)), files=[file])

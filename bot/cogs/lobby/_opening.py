@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot.cogs.failures import LACKING, lacking, named
 from bot.face import options as writing
-from bot.face.answers import Act, later, manages, ruled, say
+from bot.face.answers import Act, manages, say
 from bot.face.buttons import LONGEST_OPTION, PAGE
 from bot.face.choosing import candidates
 from bot.judge import gamemaster, lobby, words
@@ -54,7 +54,7 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[s
         guild_id=act.guild_id,
         channel_id=channel_id,
     )
-    row = await ruled(act, creating)
+    row = await creating
     await client.settle()
     missing = lacking(act.app_permissions, PRIVATE_THREADS if agreed.private else THREADS)
     note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
@@ -67,7 +67,6 @@ async def inviting(act: Act, row: Game, person: discord.Member) -> None:
         raise Refusal(NOT_YOURS.format(title=words.title(row)))
     if not row.private:
         raise Refusal(NOT_PRIVATE.format(title=words.title(row)))
-    await later(act)
     await act.client.places.invite(row, person.id)
     await say(act, INVITED.format(who=person.mention, title=words.title(row)))
 

@@ -3,7 +3,6 @@
 _cog       the commands and listeners; they only receive
 _letters   direct messages, edits and deletions
 _address   to which game a message goes
-_queue     one message of a person after the other
 _lines     completion of orders that are typed into a command
 _receipts  what was sent, to be looked up
 """

@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.cogs.orders import _letters, _lines, _receipts
 from bot.cogs.orders._address import corner_of
-from bot.cogs.orders._queue import Queues
 from bot.face import asking, buttons, controls, passing
 from bot.face.answers import Act, hear, tell
 from bot.face.choosing import EVERYWHERE, offers, own_games, with_game
@@ -40,7 +39,6 @@ class Orders(commands.Cog):
 
     def __init__(self, client: Mandate) -> None:
         self.client = client
-        self.queues = Queues()
         self._remarked: dict[int, float] = {}
 
     # ---------------------------------------------------------------- commands
@@ -151,7 +149,7 @@ class Orders(commands.Cog):
         if filed is None:
             return
         channel = self.client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
-        await self.queues.run(filed.user_id, lambda: _letters.deleted(self.client, filed, channel))
+        await self.client.turns.run(filed.user_id, lambda: _letters.deleted(self.client, filed, channel))
 
     @commands.Cog.listener()
     async def on_interaction(self, act: Act) -> None:
@@ -176,7 +174,8 @@ class Orders(commands.Cog):
         async def work() -> None:
             await _letters.hear(self.client, message, event_id=event_id, edited=edited)
 
-        if not await self.queues.run(message.author.id, work) and self.queues.warns(message.author.id):
+        turns, sender = self.client.turns, message.author.id
+        if not await turns.run(sender, work) and turns.warns(sender):
             await _letters.quietly(message.reply(FLOOD, mention_author=False))
 
     async def _remark(self, message: discord.Message) -> None:

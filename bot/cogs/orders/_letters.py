@@ -123,7 +123,7 @@ def which(games: Sequence[Game]) -> discord.ui.View:
     return sheet(Menu(Tag("which", 0), "Which game?", options))
 
 
-@deed("which")
+@deed("which", redraws=True)
 async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     """A game was picked for a message: it is read from where it stands."""
     reference = act.message.reference if act.message else None

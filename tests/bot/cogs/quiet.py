@@ -6,6 +6,7 @@ from bot.client import Mandate
 from bot.judge import sight
 from bot.pacer import Pacer
 from bot.pictures import Drawn
+from bot.turns import Turns
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -41,6 +42,7 @@ class Quiet(Mandate):
 
     def __init__(self, judge, settings):
         super().__init__(judge, settings, ready_timeout=0.05)
+        self.turns = Turns(rest=0.0)
         self.gallery = self.outbox._courier._gallery = Painter(judge)
         self.outbox._pacer = Pacer(time=lambda: 0.0, sleep=at_once)
 

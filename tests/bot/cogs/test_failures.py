@@ -101,7 +101,7 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
     monkeypatch.setattr(sight, "status", broken)
     room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await room.person("cao").slash(room.channel, "game status", game="1")
-    assert "interaction.unanswered" in capsys.readouterr().out
+    assert "interaction.lost" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

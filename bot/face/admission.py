@@ -1,0 +1,49 @@
+"""Every interaction waits behind what the same person asked before: commands here, controls by `turn`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.face.answers import Act, say
+from bot.judge.bench import Refusal
+from bot.turns import MOST_ASKED, MOST_COMPLETED
+
+BUSY = (
+    "You ask faster than I can answer. This was **not done**: "
+    "wait until what you asked before is answered, then do it again."
+)
+
+
+@asynccontextmanager
+async def turn(act: Act) -> AsyncGenerator[None]:
+    """Wait behind what the same person asked before; raises Refusal if that is too much."""
+    if not await act.client.turns.take(act.user.id):
+        raise Refusal(BUSY)
+    try:
+        yield
+    finally:
+        act.client.turns.leave(act.user.id)
+
+
+class Commands(app_commands.CommandTree[Any]):
+    """The commands, each person's one after the other; completions wait in the same line."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Wait for one's turn, which ends with the task that serves the interaction."""
+        act: Act = interaction
+        completes = act.type is discord.InteractionType.autocomplete
+        turns, user_id = act.client.turns, act.user.id
+        if not await turns.take(user_id, MOST_COMPLETED if completes else MOST_ASKED):
+            if not completes:
+                await say(act, BUSY)
+            return False
+        if (task := asyncio.current_task()) is None:
+            raise RuntimeError("a command is served by a task")
+        task.add_done_callback(lambda _: turns.leave(user_id))
+        return True

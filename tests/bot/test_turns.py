@@ -1,0 +1,108 @@
+"""What one person asks waits behind their own, and nobody waits for somebody else's flood."""
+
+import asyncio
+
+import pytest
+
+from bot.turns import MOST_TYPED, Turns
+
+
+async def test_one_person_is_served_in_order():
+    turns, heard = Turns(), []
+
+    async def work(n):
+        await asyncio.sleep(0)
+        heard.append(n)
+
+    await asyncio.gather(*(turns.run(1, lambda n=n: work(n)) for n in range(9)))
+    assert heard == list(range(9))
+
+
+async def test_what_is_too_much_is_turned_away_and_said_once():
+    turns, gate = Turns(), asyncio.Event()
+    waiting = [asyncio.create_task(turns.run(1, gate.wait)) for _ in range(MOST_TYPED)]
+    await asyncio.sleep(0)
+    assert not await turns.run(1, gate.wait)
+    assert [turns.warns(1), turns.warns(1)] == [True, False]
+    gate.set()
+    assert await asyncio.gather(*waiting) == [True] * MOST_TYPED
+    assert await turns.run(1, gate.wait)
+    assert turns.warns(1)
+
+
+async def test_a_flood_of_one_leaves_turns_to_the_others():
+    turns, gate = Turns(), asyncio.Event()
+    flood = [asyncio.create_task(turns.run(1, gate.wait, 50)) for _ in range(50)]
+    await asyncio.sleep(0)
+    done = []
+
+    async def quick():
+        done.append(True)
+
+    await asyncio.wait_for(turns.run(2, quick), 1)
+    assert done == [True]
+    gate.set()
+    await asyncio.gather(*flood)
+
+
+async def test_of_a_flood_at_most_one_stands_between_others():
+    """Work that never lets go of the program: the others are served after one piece."""
+    turns, served = Turns(), []
+
+    async def work(who):
+        await asyncio.sleep(0)
+        served.append(who)
+
+    flood = [asyncio.create_task(turns.run(1, lambda: work(1), 60)) for _ in range(60)]
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(turns.run(who, lambda who=who: work(who))) for who in range(2, 22)]
+    await asyncio.gather(*others)
+    assert served.count(1) <= 2
+    assert [who for who in served if who != 1] == list(range(2, 22))
+    for task in flood:
+        task.cancel()
+    await asyncio.gather(*flood, return_exceptions=True)
+
+
+async def test_who_floods_rests_between_two_turns_as_long_as_the_last_one_took():
+    turns, loop, at = Turns(), asyncio.get_running_loop(), []
+
+    async def work():
+        at.append(loop.time())
+        await asyncio.sleep(0.02)
+        at.append(loop.time())
+
+    await asyncio.gather(turns.run(1, work), turns.run(1, work))
+    began, ended, again, _ = at
+    assert again - ended >= 0.9 * (ended - began)
+
+
+async def test_one_who_gives_up_waiting_leaves_the_line():
+    turns, gate = Turns(), asyncio.Event()
+    first = asyncio.create_task(turns.run(1, gate.wait))
+    second = asyncio.create_task(turns.run(1, gate.wait))
+    await asyncio.sleep(0)
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+    gate.set()
+    assert await first
+    assert await asyncio.wait_for(turns.run(1, nothing), 1)
+
+
+@pytest.mark.parametrize("times", [3])
+async def test_a_failure_frees_the_line(times):
+    turns = Turns()
+
+    async def fail():
+        raise ZeroDivisionError
+
+    for _ in range(times):
+        try:
+            await turns.run(1, fail, 1)
+        except ZeroDivisionError:
+            continue
+    assert await turns.run(1, nothing, 1)
+
+
+async def nothing():
+    """Do nothing."""

@@ -1,0 +1,91 @@
+"""Over the wire: whatever a person does is acknowledged, though its work stands still."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.face import acknowledging
+from bot.local import Person, acts
+from bot.local.interactions import Interaction
+from bot.turns import Turns
+from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_table import _asked, _button, _with_button, opened
+
+
+def answered(one: Interaction) -> bool:
+    """Whether something was said to an interaction, or changed for it."""
+    return any(not message.loading for message in one.replies)
+
+
+class Stuck(Turns):
+    """Turns that come to nobody before the gate is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+
+    async def take(self, user_id: int, most: int = 100) -> bool:
+        await self.gate.wait()
+        return await super().take(user_id, most)
+
+
+async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_comes(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    thread = await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"), "the question")
+    question = _asked(table, ann, "You order")()[-1]
+    composer = await table.local.press(ann, question, _button(question, "Compose"))
+    assert composer.message is not None, composer
+    form = await table.local.press(ann, composer.message, _button(composer.message, "Type"))
+    await table.until(lambda: _with_button(table, thread, "Map"), "the board")
+    board = _with_button(table, thread, "Map")
+    assert board is not None
+    assert form.kind == "modal"
+    table.bot.turns = stuck = Stuck()
+    house, general = table.local.house, table.local.general
+
+    def command(name: str) -> Interaction:
+        return acts.command(house, ann, general, name, {})
+
+    slow = {
+        "rules": command("rules"),
+        "game list": command("game list"),
+        "help": command("help"),
+        "order show": command("orders show"),
+        "map button": acts.press(house, ann, board, _button(board, "Map")),
+        "ready button": acts.press(house, ann, composer.message, _button(composer.message, "Ready")),
+        "type button": acts.press(house, ann, composer.message, _button(composer.message, "Type")),
+        "form": acts.fill(house, form.interaction, {"text": "all hold"}),
+    }
+    for name, one in slow.items():
+        await table.until(lambda one=one: one.reply != "none", f"the acknowledgement of {name}")
+    in_place = {"ready button", "form"}
+    assert {name: one.reply for name, one in slow.items()} == {
+        name: "later" if name in in_place else "thinking" for name in slow
+    }
+    stuck.gate.set()
+    for name, one in slow.items():
+        await table.until(lambda one=one: answered(one), f"the answer to {name}")
+    opener = slow["type button"].original
+    assert opener is not None
+    again = await table.local.press(ann, opener, _button(opener, "Open the form"))
+    assert again.kind == "modal"
+
+
+@pytest.mark.parametrize("people", [1, 12])
+async def test_sixty_acts_in_a_burst_are_all_answered(table: Table, people: int) -> None:
+    crowd: list[Person] = [table.local.add_person(f"P{n}", owner=n == 0) for n in range(people)]
+    names = ["rules", "game list", "help"]
+    burst = [
+        acts.command(table.local.house, crowd[n % people], table.local.general, names[n % 3], {})
+        for n in range(60)
+    ]
+    for one in burst:
+        await table.until(lambda one=one: answered(one), f"an answer to {one.command_name}")
+    assert {one.reply for one in burst} <= {"message", "thinking"}
+
+
+def test_a_second_is_not_over_before_discord_hears() -> None:
+    assert acknowledging.PATIENCE <= 0.8
