@@ -15,7 +15,7 @@ from games.core.play import play
 from games.core.position import Page, Position
 from games.core.prompts import Seat
 from games.core.protocol import View, view
-from games.core.record import Record, sealed
+from games.core.record import Record, completed
 
 MOST_TURNS = 20_000
 
@@ -57,9 +57,9 @@ def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes
         seed=seed,
         salts={},
         turns=turns,
-        seals=sealed(turns, last.save.state),
         outcome=asdict(outcome),
     )
+    record = completed(game, record, last.save.state)
     starts = (game.state.model_validate(turn.state) for turn in turns)
     views = (*(view(state, None) for state in starts), view(last.state, None))
     return Chronicle(game, record, tuple(pages), views, outcome)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from bot.judge import course, telling, words
 from bot.judge.bench import Judge
-from bot.judge.casting import cast
 from bot.judge.score import match_of
 from bot.judge.terms import Terms
 from games.core import runner
+from games.core.casting import cast
 from games.core.dice import Seeded, commitment
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place

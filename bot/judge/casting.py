@@ -1,39 +1,11 @@
-"""Who gets which seat."""
+"""Which seat a wish names."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
 
 from bot.judge import words
 from bot.judge.bench import Refusal
 from games.core.game import AnyGame
-from games.core.prompts import Dice, Seat
-
-
-def cast(
-    seats: Sequence[Seat], wishes: Mapping[int, Sequence[Seat]], dice: Dice, *, by_lot: bool = False
-) -> dict[Seat, int]:
-    """Return the player of each seat taken.
-
-    `wishes` lists for each player, in order of joining, the seats he would like, best first. In an order that
-    the dice give, each takes the best of his wishes that is free; who has none left draws one of the rest. By
-    lot nobody's wishes count.
-    """
-    players = list(wishes)
-    turn = [players[number] for number in dice.shuffle("casting/players", len(players))]
-    free = [seats[number] for number in dice.shuffle("casting/seats", len(seats))]
-    cast_as: dict[Seat, int] = {}
-    wishless: list[int] = []
-    for player in turn:
-        wish = next((seat for seat in wishes[player] if seat in free), None)
-        if wish is None or by_lot:
-            wishless.append(player)
-            continue
-        free.remove(wish)
-        cast_as[wish] = player
-    for player in wishless:
-        cast_as[free.pop(0)] = player
-    return {seat: cast_as[seat] for seat in seats if seat in cast_as}
+from games.core.prompts import Seat
 
 
 def seat_named(game: AnyGame, wish: str) -> Seat:

@@ -48,9 +48,9 @@ def name_of(row: Game) -> str:
     return f"g{row.id}"
 
 
-def salts_of(seats: Sequence[Seat]) -> dict[Place, str]:
+def salts_of(seats: Sequence[Seat]) -> dict[str, str]:
     """Return the salts in order of seats."""
-    return {Place(seat.seat): seat.salt for seat in seats if seat.salt}
+    return {seat.seat: seat.salt for seat in seats if seat.salt}
 
 
 @asynccontextmanager

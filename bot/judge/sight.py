@@ -15,7 +15,7 @@ from games.core.game import AnyGame
 from games.core.prompts import Orders, Prompt
 from games.core.prompts import Seat as Place
 from games.core.protocol import View, view
-from games.core.record import Record, sealed
+from games.core.record import Record, completed
 from games.core.runner import Position
 from storage.models import Game, Seat
 
@@ -185,7 +185,7 @@ async def export(judge: Judge, game_id: int) -> Record:
     saves = [await judge.ledger.checkpoint(game_id, turn) for turn in range(row.turn + 1)]
     finished, last = saves[:-1], saves[-1]
     outcome = judge.rules(row.slug).outcome(judge.rules(row.slug).state.model_validate(last.state))
-    return Record(
+    record = Record(
         game=course.name_of(row),
         slug=row.slug,
         edition=row.edition,
@@ -194,6 +194,6 @@ async def export(judge: Judge, game_id: int) -> Record:
         seed=row.seed,
         salts=course.salts_of(seats),
         turns=tuple(finished if outcome else saves),
-        seals=sealed(finished, last.state) if finished else (),
         outcome=row.outcome if outcome else None,
     )
+    return completed(judge.rules(row.slug), record, last.state if outcome else None)

@@ -1,9 +1,12 @@
 """Dice that anyone can check.
 
 Before a game begins its secret seed is drawn and the SHA-256 of it, the commitment, is published. Each
-player may add a salt. Every die is then fixed by
+player may add a salt; a public message closes the salts, and the number that Discord gives to it is the last
+of them. A rewind is announced in public too, and the number of that message is one more salt of the dice
+that are thrown after it. Every die is then fixed by
 
-    key  = HMAC-SHA256(seed, "seat=salt" lines of all salted seats, in order of seats, joined by newlines)
+    key  = HMAC-SHA256(seed, lines "name=salt" in their order, "closed=number", "rewound=number" of each
+           rewind up to the die's epoch, all in UTF-8, joined by newlines)
     word = first 8 bytes of HMAC-SHA256(key, "game/epoch/turn/step/die/attempt"), as a big-endian number
     face = word mod sides + 1, unless word is in the last, unequal stretch below 2**64: then the next attempt.
 
@@ -28,11 +31,26 @@ def commitment(seed: bytes) -> str:
 
 
 class Seeded:
-    """The dice of one game, from its seed, its name and its players' salts (in order of seats)."""
+    """The dice of one game, from its seed, its name and its players' salts, in their order.
 
-    def __init__(self, seed: bytes, game: str, salts: Mapping[Seat, str] | None = None) -> None:
-        lines = "\n".join(f"{seat}={salt}" for seat, salt in (salts or {}).items())
-        self._key = hmac.digest(seed, lines.encode(), "sha256")
+    `closed` is the number of the public message that closed the salts; `rewound` holds, in order, the epoch
+    that each rewind began and the number of its announcement. Either is left out where there was no message.
+    """
+
+    def __init__(
+        self,
+        seed: bytes,
+        game: str,
+        salts: Mapping[str, str] | Mapping[Seat, str] | None = None,
+        closed: str | None = None,
+        rewound: Sequence[tuple[int, str]] = (),
+    ) -> None:
+        lines = [f"{name}={salt}" for name, salt in (salts or {}).items()]
+        lines += [f"closed={closed}"] if closed is not None else []
+        self._keys = [(0, _key(seed, lines))]
+        for epoch, number in rewound:
+            lines.append(f"rewound={number}")
+            self._keys.append((epoch, _key(seed, lines)))
         self._game = game
 
     def throw(self, label: str, count: int, sides: int) -> list[int]:
@@ -50,11 +68,24 @@ class Seeded:
     def _face(self, label: str, sides: int) -> int:
         fair = SPAN // sides * sides
         attempt = 0
+        key = self._key_of(label)
         while True:
-            digest = hmac.digest(self._key, f"{self._game}/{label}/{attempt}".encode(), "sha256")
+            digest = hmac.digest(key, f"{self._game}/{label}/{attempt}".encode(), "sha256")
             if (word := int.from_bytes(digest[:8], "big")) < fair:
                 return word % sides + 1
             attempt += 1
+
+    def _key_of(self, label: str) -> bytes:
+        """Return the key of a throw: its label begins with its epoch, unless it is thrown before the game."""
+        if len(self._keys) == 1:
+            return self._keys[0][1]
+        first = label.partition("/")[0]
+        epoch = int(first) if first.isdecimal() else 0
+        return [key for since, key in self._keys if since <= epoch][-1]
+
+
+def _key(seed: bytes, lines: Sequence[str]) -> bytes:
+    return hmac.digest(seed, "\n".join(lines).encode(), "sha256")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from games.core.casting import Casting
+from games.core.closing import Closing, Rewind
+
 Faces = list[int] | list[str]
 Count = Annotated[int, Field(ge=0)]
 
@@ -41,12 +44,22 @@ class TurnDocument(_Exact):
     log: list[EntryDocument]
 
 
-class ExportDocument(_Exact):
-    """A whole game."""
+class ThrownDocument(_Exact):
+    """What a throw or shuffle meant, see thrown.Thrown."""
+
+    turn: Count
+    step: Count
+    label: str
+    kind: Literal["dice", "lot", "shuffle"]
+    of: list[str]
+
+
+class OldDocument(_Exact):
+    """A whole game in format 1: the salts are those of the seats, and nothing closed them in public."""
 
     model_config = ConfigDict(extra="allow", strict=True)
 
-    format: Literal[1]
+    format: Literal[1, 2]
     game: str
     rules: str
     edition: Count
@@ -55,6 +68,16 @@ class ExportDocument(_Exact):
     commitment: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     seed: Annotated[str, Field(pattern=r"^([0-9a-f]{2})+$")]
     salts: dict[str, str]
-    turns: list[TurnDocument]
+    turns: Annotated[list[TurnDocument], Field(min_length=1)]
     seals: list[Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]]
     outcome: dict[str, Any] | None
+
+
+class ExportDocument(OldDocument):
+    """A whole game in format 2. `head` holds the SHA-256 of each member that stands before the turns."""
+
+    closing: Closing | None
+    rewinds: list[Rewind]
+    casting: Casting | None
+    throws: list[ThrownDocument]
+    head: dict[str, Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]]

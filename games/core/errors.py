@@ -49,4 +49,11 @@ class Ambiguous(OrderError):
 
 
 class Diverged(RuntimeError):
-    """The rules now ask something other than what the log recorded; the game is frozen, not guessed at."""
+    """The rules now ask something other than what the log recorded; the game is frozen, not guessed at.
+
+    `detail` says the same and quotes the answer: for an export, in which nothing is secret any more.
+    """
+
+    def __init__(self, message: str, detail: str = "") -> None:
+        super().__init__(message)
+        self.detail = detail or message

@@ -157,10 +157,15 @@ class Arrange:
 
 @dataclass(frozen=True)
 class Throw:
-    """Dice, asked of chance alone; answered by `count` faces from 1 to `sides`."""
+    """Dice, asked of chance alone; answered by `count` faces from 1 to `sides`.
+
+    `each` says what each die is thrown for; `names` what each face stands for, where a lot is drawn.
+    """
 
     count: int
     sides: int
+    each: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     def sample(self, dice: Dice) -> Answer:
         """Return the faces thrown."""

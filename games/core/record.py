@@ -1,110 +1,98 @@
-"""A whole game as one document, and the check that every die and every resolution in it is right."""
+"""The check that every die and every resolution in an export is right, and what makes an export complete."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from games.core import runner
-from games.core.dice import Seeded, commitment
-from games.core.document import ExportDocument, TurnDocument
 from games.core.errors import Diverged
+from games.core.export import (
+    Malformed,
+    Mismatch,
+    Record,
+    beginning,
+    canonical,
+    heads,
+    load,
+    parse,
+    seal,
+    sealed,
+)
 from games.core.game import AnyGame
-from games.core.prompts import Dice, Seat
-from games.core.save import Act, Document, Entry, Save
+from games.core.prompts import Dice
+from games.core.save import Document, Save
+from games.core.thrown import Thrown
 
-FORMAT = 1
-
-
-class Mismatch(ValueError):
-    """A record is not what the rules and the dice give; the message names the place."""
-
-
-class Malformed(Mismatch):
-    """A document is no record at all, or not a whole one."""
+__all__ = [
+    "Malformed",
+    "Mismatch",
+    "Record",
+    "Verdict",
+    "canonical",
+    "completed",
+    "load",
+    "parse",
+    "seal",
+    "sealed",
+    "verify",
+]
 
 
 @dataclass(frozen=True)
-class Record:
-    """A game from its first turn: who sat where, the seed, the salts, each turn's acts and closed questions.
+class Verdict:
+    """What was checked and is right; `whole` says whether the game was played to its end in it."""
 
-    `turns` are saves in order, the last perhaps unfinished; `seals` are the hash chain over them, one
-    for each finished turn: SHA-256 of the seal before, the turn's acts and log, and the state it led to.
+    sentence: str
+    whole: bool
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        return self.sentence
+
+
+def completed(game: AnyGame, record: Record, after: Document | None = None) -> Record:
+    """Return a record with its seals, the meaning of its throws, and the SHA-256 of what stands before them.
+
+    `after` is the state behind the last turn; None says that this turn is not finished. Where the rules no
+    longer fit the log nothing is said of the throws that follow.
     """
-
-    game: str
-    slug: str
-    edition: int
-    seats: tuple[Seat, ...]
-    options: Document
-    seed: bytes
-    salts: Mapping[Seat, str]
-    turns: tuple[Save, ...]
-    seals: tuple[str, ...] = ()
-    outcome: Document | None = None
-    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
-
-    @property
-    def dice(self) -> Dice:
-        """Return the dice of this game."""
-        return Seeded(self.seed, self.game, self.salts)
-
-    def dump(self) -> Document:
-        """Return the record as JSON: what `export.json` holds."""
-        turns = [
-            {"turn": t.turn, "acts": [asdict(a) for a in t.acts], "log": [_entry(e) for e in t.log]}
-            for t in self.turns
-        ]
-        return {
-            "format": FORMAT,
-            "game": self.game,
-            "rules": self.slug,
-            "edition": self.edition,
-            "seats": list(self.seats),
-            "options": self.options,
-            "commitment": commitment(self.seed),
-            "seed": self.seed.hex(),
-            "salts": dict(self.salts),
-            "turns": turns,
-            "seals": list(self.seals),
-            "outcome": self.outcome,
-            **self.extra,
-        }
-
-
-def load(document: Document) -> Record:
-    """Return the record that a document holds; raises Malformed if it is none, Mismatch if its seed is
-    another.
-    """
-    if document.get("format") != FORMAT:
-        raise Malformed(f"this is not an export of format {FORMAT}")
+    turns = record.turns if after is not None else record.turns[:-1]
+    state = record.turns[-1].state if after is None else after
+    throws: list[Thrown] = []
     try:
-        record = _record(ExportDocument.model_validate(document))
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise Malformed(f"{'.'.join(map(str, first['loc']))} cannot be read: {first['msg']}") from error
-    if commitment(record.seed) != document["commitment"]:
-        raise Mismatch("the seed is not the one that was committed to")
-    return record
+        for turn in record.turns:
+            throws += runner.audit(game, turn, record.dice)[1]
+    except Diverged:
+        pass  # `verify` names the place
+    seals = sealed(turns, state, beginning(record)) if turns else ()
+    return replace(record, seals=seals, throws=tuple(throws), head=heads(record))
 
 
-def verify(game: AnyGame, record: Record) -> str:
-    """Replay a record; return a sentence on what was checked, or raise Mismatch at the first difference."""
-    dice, seals = record.dice, [""]
-    save = Save(0, game.setup(record.seats, _options(game, record)).model_dump(mode="json"))
-    position = None
+def verify(game: AnyGame, record: Record) -> Verdict:
+    """Replay a record; return what was checked, or raise Mismatch at the first difference."""
+    _check_seats(game, record)
+    options = _options(game, record)
+    _check_head(record)
+    dice, seals, thrown = record.dice, [beginning(record)], list[Thrown]()
+    _check_casting(game, record, dice)
+    save = Save(0, game.setup(record.seats, options).model_dump(mode="json"))
     for number, turn in enumerate(record.turns):
         if turn.turn != number:
             raise Mismatch(f"turn {number} is missing")
-        position = _replay(game, Save(number, save.state, turn.acts, turn.log), dice)
+        if game.outcome(game.state.model_validate(save.state)):
+            raise Mismatch(f"turn {number} stands behind the end of the game")
+        now = Save(number, save.state, turn.acts, turn.log)
+        position, meant = _replay(game, now, dice)
+        thrown += meant
+        _check_throws(record, number, meant)
         if not position.filled:
             if number < len(record.turns) - 1:
                 raise Mismatch(f"turn {number} is not finished, yet another follows")
+            save = now
             break
         # A turn in which nobody is asked anything is run at once, and is the next page.
         following = position.filled[1].save if len(position.filled) > 1 else position.save
@@ -114,58 +102,83 @@ def verify(game: AnyGame, record: Record) -> str:
             raise Mismatch(f"turn {number}: what was answered does not match its seal")
     if len(record.seals) != len(seals) - 1:
         raise Mismatch(f"{len(record.seals)} turns are sealed, {len(seals) - 1} were played to their end")
-    _check_outcome(game, record, position)
+    _check_outcome(game, record, save)
+    if record.format > 1 and record.throws != tuple(thrown):
+        raise Mismatch(
+            f"throws explain {len(record.throws)} throws, and not in their order: {len(thrown)} were made"
+        )
+    return _verdict(record, save, len(seals) - 1)
+
+
+def _verdict(record: Record, save: Save, finished: int) -> Verdict:
     entries = [entry for turn in record.turns for entry in turn.log]
     rolls = sum(entry.is_roll for entry in entries)
-    return f"{len(seals) - 1} turns, {len(entries) - rolls} answers and {rolls} throws are right"
+    sentence = f"{finished} turns, {len(entries) - rolls} answers and {rolls} throws are right"
+    if record.outcome is not None:
+        return Verdict(sentence, whole=True)
+    end = f"it ends in turn {save.turn}, step {len(save.log)}, before anybody has won"
+    return Verdict(f"{sentence}, but the game is unfinished: {end}", whole=False)
 
 
-def seal(before: str, turn: Save, state: Document) -> str:
-    """Return the seal of a finished turn that led to `state`."""
-    body = [before, turn.turn, [asdict(a) for a in turn.acts], [_entry(e) for e in turn.log], state]
-    return hashlib.sha256(canonical(body).encode()).hexdigest()
-
-
-def sealed(turns: Sequence[Save], after: Document) -> tuple[str, ...]:
-    """Return the seals of turns that were all finished; `after` is the state behind the last."""
-    seals = [""]
-    for turn, state in zip(turns, [*(t.state for t in turns[1:]), after], strict=True):
-        seals.append(seal(seals[-1], turn, state))
-    return tuple(seals[1:])
-
-
-def canonical(value: object) -> str:
-    """Return JSON with sorted keys and no spaces: one text for one value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def _replay(game: AnyGame, save: Save, dice: Dice) -> runner.Position[Any]:
+def _replay(game: AnyGame, save: Save, dice: Dice) -> tuple[runner.Position[Any], tuple[Thrown, ...]]:
     try:
         return runner.audit(game, save, dice)
     except Diverged as error:
-        raise Mismatch(str(error)) from error
+        raise Mismatch(error.detail) from error
 
 
-def _check_outcome(game: AnyGame, record: Record, position: runner.Position[Any] | None) -> None:
-    found = game.outcome(position.state) if position else None
+def _check_head(record: Record) -> None:
+    """Raise Mismatch naming the first member before the turns that is not the one that was sealed."""
+    found = heads(record)
+    for name in [*found, *record.head]:
+        if found.get(name) != record.head.get(name):
+            told = name.replace("options.", "option ", 1)
+            raise Mismatch(f"{told} is not what it was when the export was made: its SHA-256 in head differs")
+    epochs = [rewind.epoch for rewind in record.rewinds]
+    if epochs != sorted(set(epochs)):
+        raise Mismatch("the rewinds do not stand in the order of their epochs")
+    for turn in record.turns:
+        for step, entry in enumerate(turn.log):
+            if record.format > 1 and entry.epoch not in (0, *epochs):
+                raise Mismatch(
+                    f"turn {turn.turn}, step {step}: no rewind in the list began epoch {entry.epoch}"
+                )
+
+
+def _check_casting(game: AnyGame, record: Record, dice: Dice) -> None:
+    """Raise Mismatch unless the dice seat those who joined as the record says."""
+    if (casting := record.casting) is None:
+        return
+    if casting.among != [power.seat for power in game.powers]:
+        raise Mismatch("casting.among are not the seats of the rules")
+    if any(claim.seat not in record.seats for claim in casting.claims):
+        raise Mismatch("casting gives somebody a seat that is not played")
+    if not casting.fits(dice):
+        raise Mismatch("casting: the seed gives the seats to others")
+
+
+def _check_throws(record: Record, turn: int, meant: Sequence[Thrown]) -> None:
+    """Raise Mismatch at the first throw of a turn that means something else than the record says."""
+    if record.format == 1:
+        return
+    told = [each for each in record.throws if each.turn == turn]
+    for found, said in zip(meant, told, strict=False):
+        if found != said:
+            place = f"turn {turn}, step {found.step}"
+            raise Mismatch(f"{place}: throws say {asdict(said)}, by the rules it is {asdict(found)}")
+    if len(meant) != len(told):
+        raise Mismatch(f"turn {turn}: throws explain {len(told)} throws of it, {len(meant)} were made")
+
+
+def _check_outcome(game: AnyGame, record: Record, save: Save) -> None:
+    found = game.outcome(game.state.model_validate(save.state)) if not save.log else None
     claimed = record.outcome
     if canonical(asdict(found) if found else None) != canonical(claimed):
         raise Mismatch(f"the game ended as {found}, the record says {claimed}")
 
 
-def _entry(entry: Entry) -> Document:
-    return {
-        "key": entry.key,
-        "answers": dict(entry.answers),
-        "missed": list(entry.missed),
-        "epoch": entry.epoch,
-    }
-
-
-def _options(game: AnyGame, record: Record) -> BaseModel:
-    """Return the options of a record whose head is one of this game's. Its edition is a remark: a game may
-    have gone on through several.
-    """
+def _check_seats(game: AnyGame, record: Record) -> None:
+    """Raise Mismatch unless seats and salts are such as this game has."""
     if game.slug != record.slug:
         raise Mismatch(f"the record is of {record.slug}, not of {game.slug}")
     powers = [power.seat for power in game.powers]
@@ -174,47 +187,37 @@ def _options(game: AnyGame, record: Record) -> BaseModel:
             raise Mismatch(f"seat {number} cannot be {seat!r}")
     if sorted(record.seats, key=powers.index) != list(record.seats):
         raise Mismatch("the seats do not stand in the order of the rules")
-    for seat in record.salts:
-        if seat not in record.seats:
-            raise Mismatch(f"a salt is of {seat!r}, who has no seat")
+    for name in record.salts:
+        if name not in record.seats and not _is_number(record, name):
+            raise Mismatch(f"a salt is of {name!r}, who has no seat")
+
+
+def _options(game: AnyGame, record: Record) -> BaseModel:
+    """Return the options of a record; raises Mismatch naming the one that this game cannot have."""
     if strange := [name for name in record.options if name not in game.options.model_fields]:
         raise Mismatch(f"the game has no option {strange[0]!r}")
     try:
         options: BaseModel = game.options.model_validate(record.options)
     except ValidationError as error:
-        raise Mismatch(f"the options cannot be: {error.errors()[0]['msg']}") from error
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"]) or ", ".join(record.options)
+        raise Mismatch(f"the options cannot be: {name}: {first['msg']}") from error
     # One that is left out has its usual value: an older record knows fewer.
-    meant = {name: value for name, value in options.model_dump(mode="json").items() if name in record.options}
-    if canonical(meant) != canonical(record.options):
-        raise Mismatch(f"the options are written as {canonical(record.options)}, meant as {canonical(meant)}")
+    meant = options.model_dump(mode="json")
+    for name, value in record.options.items():
+        if canonical(meant[name]) != canonical(value):
+            raise Mismatch(
+                f"option {name} is written as {canonical(value)}, meant as {canonical(meant[name])}"
+            )
     return options
 
 
-def _turn(turn: TurnDocument) -> Save:
-    acts = tuple(Act(act.kind, Seat(act.seat)) for act in turn.acts)
-    log = [
-        Entry(
-            entry.key,
-            {Seat(seat): answer for seat, answer in entry.answers.items()},
-            tuple(Seat(seat) for seat in entry.missed),
-            entry.epoch,
-        )
-        for entry in turn.log
-    ]
-    return Save(turn.turn, {}, acts, tuple(log))
-
-
-def _record(document: ExportDocument) -> Record:
-    return Record(
-        document.game,
-        document.rules,
-        document.edition,
-        tuple(Seat(seat) for seat in document.seats),
-        document.options,
-        bytes.fromhex(document.seed),
-        {Seat(seat): salt for seat, salt in document.salts.items()},
-        tuple(_turn(turn) for turn in document.turns),
-        tuple(document.seals),
-        document.outcome,
-        document.model_extra or {},
+def _is_number(record: Record, name: str) -> bool:
+    """Return whether a salt stands under the number of one who joined."""
+    return (
+        record.format > 1
+        and name.isascii()
+        and name.isdigit()
+        and len(name) < 4
+        and 1 <= int(name) <= len(record.seats)
     )

@@ -13,6 +13,7 @@ from games.core.game import Game, O, S
 from games.core.position import Page, Position
 from games.core.prompts import Answer, Dice, Seat
 from games.core.save import Act, Save
+from games.core.thrown import Thrown
 from games.core.walk import Walk, without
 
 __all__ = [
@@ -42,9 +43,13 @@ def resume(game: Game[S, O], save: Save, dice: Dice) -> Position[S]:
     return Walk(game, save, dice).forward()
 
 
-def audit(game: Game[S, O], save: Save, dice: Dice) -> Position[S]:
-    """Resume, and raise Diverged also where the log holds another throw than these dice give."""
-    return Walk(game, save, dice, strict=True).forward()
+def audit(game: Game[S, O], save: Save, dice: Dice) -> tuple[Position[S], tuple[Thrown, ...]]:
+    """Resume, and raise Diverged also where the log holds another throw than these dice give; return with the
+    position what each throw in the log meant.
+    """
+    walk = Walk(game, save, dice, strict=True)
+    meant = [each for each in walk.thrown if each.turn == save.turn and each.step < len(save.log)]
+    return walk.forward(), tuple(meant)
 
 
 def submit(game: Game[S, O], save: Save, dice: Dice, seat: Seat, answer: Answer) -> Position[S]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.core.errors import Illegal
 from games.core.prompts import CHANCE, Amount, Answer, Arrange, Choose, Option, Pick, Prompt, Seat, T, Throw
@@ -95,8 +95,13 @@ def arrangement(
     return Prompt(key, text, Arrange(_options(items, labels)), read, list(items))
 
 
-def roll(label: str, count: int = 1, sides: int = 6) -> Script[list[int]]:
-    """Throw `count` dice. The key of dice that are no usual ones says how many sides they have."""
+def roll(
+    label: str, count: int = 1, sides: int = 6, *, each: Sequence[str] = (), names: Sequence[str] = ()
+) -> Script[list[int]]:
+    """Throw `count` dice. The key of dice that are no usual ones says how many sides they have.
+
+    `each` says what each die is thrown for, `names` what each face stands for; both only explain an export.
+    """
     key = label if sides == 6 else f"{label}/d{sides}"
 
     def read(answer: Answer) -> list[int]:
@@ -105,19 +110,21 @@ def roll(label: str, count: int = 1, sides: int = 6) -> Script[list[int]]:
             return faces
         raise Illegal(f"{count}d{sides} cannot come up {answer}.")
 
-    return (yield from ask(CHANCE, Prompt(key, label, Throw(count, sides), read)))
+    shape = Throw(count, sides, tuple(each), tuple(names))
+    return (yield from ask(CHANCE, Prompt(key, label, shape, read)))
 
 
-def lot(label: str, among: Sequence[T]) -> Script[T]:
-    """Draw one by lot."""
-    [face] = yield from roll(label, 1, len(among))
+def lot(label: str, among: Sequence[T], name: Callable[[T], str] = str) -> Script[T]:
+    """Draw one by lot; an export calls each by its `name`."""
+    [face] = yield from roll(label, 1, len(among), names=[name(item) for item in among])
     return among[face - 1]
 
 
-def shuffled(label: str, items: Sequence[T]) -> Script[list[T]]:
-    """Return the items in an order that chance gives."""
+def shuffled(label: str, items: Sequence[T], name: Callable[[T], str] = str) -> Script[list[T]]:
+    """Return the items in an order that chance gives; an export calls each by its `name`."""
     numbers = [str(number) for number in range(len(items))]
-    order = yield from ask(CHANCE, arrangement(label, label, numbers))
+    names = {number: name(item) for number, item in zip(numbers, items, strict=True)}
+    order = yield from ask(CHANCE, arrangement(label, label, numbers, names))
     return [items[int(number)] for number in order]
 
 

@@ -12,6 +12,7 @@ from games.core.position import Page, Position
 from games.core.prompts import CHANCE, Answer, Dice, Orders, Prompt, Seat, Sheet
 from games.core.protocol import Ask, Event, Script
 from games.core.save import Act, Entry, Premove, Save
+from games.core.thrown import Thrown, meaning
 
 ENDLESS = 1000
 """Turns that may follow one another without a question before something must be wrong."""
@@ -38,6 +39,7 @@ class Walk(Generic[S]):
         self.fresh: list[Event] = []
         self.admitted: dict[Seat, Sheet] = {}
         self.ask: Ask | None = None
+        self.thrown: list[Thrown] = []
         self._answers: Mapping[Seat, Any] = {}
         self._known: list[Event] = []
         self._heard = 0
@@ -186,9 +188,10 @@ class Walk(Generic[S]):
             self._answers = {seat: prompt.read(entry.answers[seat]) for seat, prompt in ask.prompts.items()}
         except (OrderError, KeyError) as error:
             place, why = f"turn {self.save.turn}, step {len(self.save.log)}", type(error).__name__
-            raise Diverged(
-                f"{place}: the answer recorded for {entry.key!r} is no longer legal ({why})"
-            ) from error
+            said = f"{place}: the answer recorded for {entry.key!r} is no longer legal ({why})"
+            raise Diverged(said, f"{place}: {fault(ask, entry)}") from error
+        if ask.is_chance:
+            self.thrown.append(meaning(self.save.turn, len(self.save.log), ask.prompts[CHANCE]))
         for seat in ask.prompts:
             if seat != CHANCE:
                 self.state.absences[seat] = (
@@ -241,6 +244,22 @@ class _At:
 
     def shuffle(self, label: str, n: int) -> list[int]:
         return self.dice.shuffle(self.label, n)
+
+
+def fault(ask: Ask, entry: Entry) -> str:
+    """Return which answer of an entry, and which line of it, the rules do not accept, and why."""
+    for seat, prompt in ask.prompts.items():
+        if seat not in entry.answers:
+            return f"no answer of {seat} is recorded for {entry.key!r}"
+        answer = entry.answers[seat]
+        try:
+            prompt.read(answer)
+        except OrderError as error:
+            lines = answer if isinstance(prompt.shape, Orders) and isinstance(answer, list) else []
+            line = next((n for n in range(len(lines)) if not _fits(prompt, lines[: n + 1])), None)
+            where = f"line {line + 1} of {seat}, {lines[line]!r}," if line is not None else ""
+            return f"{where or f'the answer of {seat}, {answer!r},'} is not legal: {error}"
+    return f"the answers recorded for {entry.key!r} are not legal"
 
 
 def _fits(prompt: Prompt[Any], answer: Answer) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.core.prompts import Prompt, Seat
@@ -20,19 +20,19 @@ FIRST_HAND = 4
 def prepare(duel: Duel) -> Script[None]:
     """Five displays are drawn, each side keeps a warlord card in secret, shuffles and draws four cards."""
     table = duel.table
-    drawn = yield from shuffled("displays", DISPLAYS)
+    drawn = yield from shuffled("displays", DISPLAYS, display_name)
     table.displays = dict(zip(PROVINCES, drawn, strict=False))
     table.first = yield from lot("first", SIDES)
     duel.tell("prepared", displays=[[at, list(values)] for at, values in table.displays.items()])
     if table.options.plays_warlords:
         yield from choose_warlords(duel)
     for seat in SIDES:
-        duel.deck[seat] = yield from shuffled(f"deck-{seat}", duel.deck[seat])
+        duel.deck[seat] = yield from shuffled(f"deck-{seat}", duel.deck[seat], card_name)
         hand = duel.hands[seat]
         hand.cards = in_order([*hand.cards, *take(duel, seat, FIRST_HAND)])
         duel.tell("hand", seat, cards=hand.cards)
     if table.options.events:
-        pile = yield from shuffled(EVENTS, tuple(events.EVENTS))
+        pile = yield from shuffled(EVENTS, tuple(events.EVENTS), event_name)
         duel.deck[EVENTS] = pile
         events.turn_up(duel)
     table.round, table.stage = 1, "place"
@@ -44,7 +44,7 @@ def choose_warlords(duel: Duel) -> Script[None]:
     offered = yield from offers(duel)
     usual = {}
     for seat in SIDES:
-        usual[seat] = yield from lot(f"warlord-{seat}", offered[seat])
+        usual[seat] = yield from lot(f"warlord-{seat}", offered[seat], warlord_name)
     prompts = {seat: replace(warlord_prompt(offered[seat]), default=usual[seat]) for seat in SIDES}
     chosen = yield from together(prompts, table.options.place_hours)
     for seat in SIDES:
@@ -60,14 +60,34 @@ def offers(duel: Duel) -> Script[Mapping[Seat, list[str]]]:
     """Each side has five warlord cards of its own; with warlord_pool=all10 all ten are dealt out."""
     if duel.table.options.warlord_pool == "side":
         return {seat: [code for code, card in WARLORDS.items() if card.side == seat] for seat in SIDES}
-    dealt = yield from shuffled("warlords", tuple(WARLORDS))
+    dealt = yield from shuffled("warlords", tuple(WARLORDS), warlord_name)
     return {seat: sorted(dealt[number * 5 : number * 5 + 5]) for number, seat in enumerate(SIDES)}
+
+
+def display_name(values: Sequence[int]) -> str:
+    """Return a display as an export calls it."""
+    return f"display {' '.join(map(str, values))}"
+
+
+def warlord_name(code: str) -> str:
+    """Return a warlord card as an export calls it."""
+    return f"{code} {WARLORDS[code].name}"
+
+
+def event_name(code: str) -> str:
+    """Return an event as an export calls it."""
+    return f"{code} {events.EVENTS[code].name}"
+
+
+def card_name(card: str) -> str:
+    """Return a card of the deck as an export calls it."""
+    return f"card {card}"
 
 
 def warlord_prompt(codes: list[str]) -> Prompt[str]:
     """Return the question which warlord card a side keeps."""
     shown = "\n".join(f"- **{code} {WARLORDS[code].name}**: {WARLORDS[code].text}" for code in codes)
-    labels = {code: f"{code} {WARLORDS[code].name}" for code in codes}
+    labels = {code: warlord_name(code) for code in codes}
     text = f"Which warlord card do you keep in secret? The others are put away.\n{shown}"
     return choice("warlord", text, {code: code for code in codes}, labels)
 

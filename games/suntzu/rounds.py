@@ -10,7 +10,7 @@ from games.suntzu.book import Book
 from games.suntzu.clash import Fight, clash
 from games.suntzu.draw import draw, go_away, sort_out
 from games.suntzu.plan import SPARE, Line, Plan, filled, plan_of
-from games.suntzu.preparation import prepare
+from games.suntzu.preparation import card_name, prepare
 from games.suntzu.scoring import absent, end_by_events, over, score
 from games.suntzu.sheet import sheet_prompt
 from games.suntzu.state import Duel, discard
@@ -67,7 +67,7 @@ def place(duel: Duel) -> Script[Fight]:
     table.last = Report(round=table.round, privilege=leader)
     plans: dict[Seat, Plan] = {}
     for seat in SIDES:
-        spare = yield from shuffled(f"spare-{seat}", SPARE)
+        spare = yield from shuffled(f"spare-{seat}", SPARE, card_name)
         plans[seat] = laid(duel, seat, sheets[seat], spare)
     return Fight(plans)
 

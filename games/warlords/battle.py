@@ -9,7 +9,7 @@ from functools import cache
 from games.core.protocol import Script
 from games.core.script import roll
 from games.warlords.state import China
-from games.warlords.table import CAPITALS, Battle, Table
+from games.warlords.table import BOARD, CAPITALS, Battle, Table
 
 WALLS = 2
 """What a capital adds to the roll of the army stationed within."""
@@ -38,13 +38,23 @@ def fight(china: China, battle: Battle) -> Script[bool]:
     defence = 1 + len(battle.defence_support)
     best = china.table.options.support_mode == "best"
     while True:
-        faces = yield from roll(f"{battle.source}-{battle.at}", attack + defence)
+        faces = yield from roll(f"{battle.source}-{battle.at}", attack + defence, each=sides_of(battle))
         battle.rounds.append((faces[:attack], faces[attack:]))
         ours = score(faces[:attack], battle.attack_bonus, best=best)
         theirs = score(faces[attack:], battle.defence_bonus, best=best)
         if ours != theirs:
             battle.won = ours > theirs
             return battle.won
+
+
+def sides_of(battle: Battle) -> list[str]:
+    """Return what each die of a battle is thrown for: the attack's first, then the defence's."""
+    return [
+        f"attack of {battle.attacker} from {BOARD.name(battle.source)}",
+        *(f"support of the attack by {BOARD.name(at)}" for at in battle.attack_support),
+        f"defence of {battle.defender} in {BOARD.name(battle.at)}",
+        *(f"support of the defence by {BOARD.name(at)}" for at in battle.defence_support),
+    ]
 
 
 def score(faces: Sequence[int], bonus: int, *, best: bool) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.protocol import Script, Seat
 from games.core.script import lot, together
 from games.yuan.state import Yuan, gain, take_capital
-from games.yuan.table import Bid
+from games.yuan.table import HOUSES, Bid
 from games.yuan.writing.bids import Offer, bid_prompt
 
 
@@ -33,7 +33,7 @@ def auction(s: Yuan) -> Script[None]:
             wishes |= {seat: offer.wishes for seat, offer in again.items()}
             bids = {seat: bid_of(s, seat, again[seat], 1) for seat in best}
             best = highest(bids)
-        winner = best[0] if len(best) == 1 else (yield from lot(f"tie {number}", best))
+        winner = best[0] if len(best) == 1 else (yield from lot(f"tie {number}", best, HOUSES.__getitem__))
         won(s, number, bids, winner, wish(s, wishes[winner]), by_lot=len(best) > 1)
     for seat in left:
         at = free(s)[0]

@@ -8,7 +8,7 @@ from games.core.prompts import Prompt, Seat, T
 from games.core.protocol import Script
 from games.core.script import ask, roll, shuffled
 from games.yuan.auction import auction
-from games.yuan.land import kind_of
+from games.yuan.land import BOARD, TILES, kind_of
 from games.yuan.layouts import compose, layout, layout_name, provinces_of, spread, tile_set
 from games.yuan.state import CHAO, CHAO_AUCTION, Yuan, gain, settle, take_capital
 from games.yuan.table import CLANS, DATA, TEMPLES, YELLOW
@@ -30,9 +30,11 @@ def lay_land(s: Yuan) -> Script[None]:
         table.tiles, table.sea = list(plan.tiles), list(plan.sea)
         table.cities = list(plan.cities) if options.cities == "layout" or options.scenario != "free" else []
     else:
-        names = yield from shuffled("tiles", tile_set(count, options.box))
+        names = yield from shuffled("tiles", tile_set(count, options.box), tile_name)
         if options.tiles == "random":
-            turns = yield from roll("turns", len(names))
+            turns = yield from roll(
+                "turns", len(names), each=[f"turn of {tile_name(name)}" for name in names]
+            )
             table.tiles = compose(names, [face - 1 for face in turns])
         else:
             yield from draft_tiles(s, names)
@@ -43,6 +45,11 @@ def lay_land(s: Yuan) -> Script[None]:
     table.temples_left = TEMPLES * boxes - len(table.temples)
     s.tell("land", tiles=len(table.tiles), provinces=len(table.land.provinces), temples=len(table.temples))
     table.stage = "cities"
+
+
+def tile_name(name: str) -> str:
+    """Return a tile as an export calls it: by its code and its provinces."""
+    return f"tile {name}: {', '.join(square.name for square in TILES[name].squares if square.name)}"
 
 
 def draft_tiles(s: Yuan, names: list[str]) -> Script[None]:
@@ -103,7 +110,7 @@ def join_clans(s: Yuan) -> Script[None]:
         pool, free = list(OUTSIDERS), free[: len(OUTSIDERS)]
     if table.options.scenario == "mystic_island":
         table.clan_at[free.pop(0)] = pool.pop(pool.index("huan") if "huan" in pool else 0)
-    drawn = yield from shuffled("clans", pool)
+    drawn = yield from shuffled("clans", pool, lambda slug: f"clan {CLANS[slug].name}")
     table.clan_at |= dict(zip(free, drawn, strict=False))
 
 
@@ -117,7 +124,7 @@ def take_capitals(s: Yuan) -> Script[None]:
         yield from auction(s)
     else:
         free = [at for at in table.cities if at != table.yellow_city]
-        dealt = yield from shuffled("capitals", free)
+        dealt = yield from shuffled("capitals", free, BOARD.name)
         for seat, at in zip(table.seats, dealt, strict=True):
             take_capital(s, seat, at)
             gain(s, seat, -CLANS[table.clan[seat]].less if table.clan_of(seat) else 0)

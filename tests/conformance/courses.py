@@ -12,12 +12,13 @@ from pydantic import BaseModel
 
 from games import catalogue
 from games.core import runner
+from games.core.closing import Rewind
 from games.core.dice import Seeded, Under
 from games.core.game import AnyGame
 from games.core.play import Player, at_random, play
 from games.core.position import Page, Position
 from games.core.prompts import Dice, Seat
-from games.core.record import Record, sealed
+from games.core.record import Record, completed
 from games.core.save import Act, Document, Entry, Premove, Save
 from tests import toy
 
@@ -60,7 +61,8 @@ class Course:
     def record(self) -> Record:
         turns, outcome = tuple(page.save for page in self.pages), self.game.outcome(self.end.state)
         assert outcome is not None
-        return Record(
+        epochs = {e.epoch: turn.turn for turn in turns for e in reversed(turn.log) if e.epoch}
+        record = Record(
             game="g1",
             slug=self.game.slug,
             edition=self.game.edition,
@@ -69,14 +71,19 @@ class Course:
             seed=self.seed,
             salts=salts(self.seats),
             turns=turns,
-            seals=sealed(turns, self.end.save.state),
             outcome=asdict(outcome),
+            rewinds=tuple(_rewind(epoch, epochs[epoch]) for epoch in sorted(epochs)),
         )
+        return completed(self.game, record, self.end.save.state)
 
     @property
     def export(self) -> Document:
         document: Document = json.loads(json.dumps(self.record.dump()))
         return document
+
+
+def _rewind(epoch: int, turn: int) -> Rewind:
+    return Rewind(epoch=epoch, turn=turn, message=None, tries=1, by="gamemaster")
 
 
 def salts(seats: Sequence[Seat]) -> dict[Seat, str]:

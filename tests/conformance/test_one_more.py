@@ -95,7 +95,8 @@ async def test_it_is_judged_stored_and_exported(silk: Game, tmp_path: Path):
         await lobby.start(judge, row.id, 1)
         while (row := await judge.ledger.game(row.id)).status == "running":
             await gamemaster.force(judge, row.id, 1, row.turn, row.step)
-        assert verify(silk, await sight.export(judge, row.id)).startswith("2 turns, ")
+        verdict = verify(silk, await sight.export(judge, row.id))
+        assert str(verdict).startswith("2 turns, ")
     finally:
         await engine.dispose()
 

@@ -219,8 +219,8 @@ def test_a_changed_die_is_rejected_with_its_place(played, tmp_path, capsys):
     [
         ("", "is no JSON document"),
         ("[" * 100_000, "is no JSON document"),
-        ("[]", "is no export."),
-        ("{}", "this is not an export of format 1."),
+        ("[]", "it is no export."),
+        ("{}", "this is not an export of format 1 or 2."),
         ('{"format": 1}', "cannot be read"),
         (b"\xff\xfe", "is no JSON document"),
     ],
