@@ -14,6 +14,9 @@ from games.warlords.table import BOARD, CAPITALS, Battle, Table
 WALLS = 2
 """What a capital adds to the roll of the army stationed within."""
 
+LEAST = Fraction(1, 10_000)
+"""The least chance that is shown in figures."""
+
 
 def line_up(table: Table, source: str, target: str, supporters: Sequence[str]) -> Battle:
     """Both armies roll a die and one more for each supporter (W2); a capital grants +2 within (W8)."""
@@ -99,5 +102,11 @@ def spread(dice: int, *, best: bool) -> dict[int, int]:
 
 
 def percent(share: Fraction) -> str:
-    """Return a chance as players read it: 90.05 %."""
+    """Return a chance as players read it: 90.05 %. What can happen is never shown as 0 %, nor as 100 % what
+    can fail.
+    """
+    if 0 < share < LEAST:
+        return "less than 0.01 %"
+    if 1 - LEAST < share < 1:
+        return "more than 99.99 %"
     return f"{float(share * 100):.2f} %"

@@ -31,7 +31,7 @@ def goal(options: Options) -> str:
     """Return how the game is won and lost."""
     limit = (
         f"\nThe game ends after year {options.year_limit} at the latest; then most centres win, after them "
-        "capitals, after them armies."
+        "capitals, after them armies. Those who are equal in all three share the victory."
         if options.year_limit
         else ""
     )
@@ -43,7 +43,7 @@ def goal(options: Options) -> str:
         "- and more capitals than any other warlord.\n"
         "Fifteen centres are not enough while somebody has as many capitals as you.\n"
         "Who owns no centre at the end of a Fall disbands all armies and is out. The last warlord left "
-        "wins." + limit
+        "wins at once; if nobody is left, the game is a draw." + limit
     )
 
 
@@ -159,6 +159,11 @@ def support(options: Options) -> str:
         if options.carry_support
         else "Support of an attack is spent with its battle."
     )
+    until = (
+        "your next slot"
+        if options.support_until == "slot"
+        else "the same season’s slot a year later, or until the supporter gets another order"
+    )
     whom = (
         "You may support the armies of other warlords: such support stands until your next slot. "
         "Independents take none."
@@ -168,7 +173,7 @@ def support(options: Options) -> str:
     return (
         f"A supporter stays where it is. {many} {whom}\n"
         "**To hold** (`A FAN S JIH`): the two stand in neighbouring territories and the one supported does "
-        "not move. The support counts in every battle until your next slot, through other warlords’ slots "
+        f"not move. The support counts in every battle until {until}, through other warlords’ slots "
         "and through Winter.\n"
         "**To attack** (`A FAN S JIH - YAN`): the supporter borders the territory that is entered. It "
         "counts for that army and that territory only; if there is no battle it comes to nothing. "
@@ -203,10 +208,10 @@ def leaving(options: Options) -> str:
     """Return what Independents are, and how armies become Independents."""
     return (
         "Independents hold Liaodong, Hanzhong and Yong at the start, and the lands of warlords that nobody "
-        "plays. They defend themselves with one die (and 2 in a capital), and never move, support or "
-        "build.\n"
-        f"Who resigns, or lets {options.nmr_limit} deadlines in a row pass, is out: his centres turn "
-        "neutral, his armies become Independents where they stand, his supports end."
+        "plays. They defend themselves with one die, in a capital with 2 added to its roll, and never move, "
+        "support or build.\n"
+        f"Who resigns, or lets {options.nmr_limit} deadlines in a row pass, is out: their centres turn "
+        "neutral, their armies become Independents where they stand, their supports end."
     )
 
 

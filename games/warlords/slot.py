@@ -18,8 +18,7 @@ def slot(china: China, seat: Seat) -> Script[None]:
     out.
     """
     table = china.table
-    for at in armies_of(table, seat):
-        unguard(table, at)
+    expire(table, seat)
     if not armies_of(table, seat):
         table.last = fresh_report(table, seat)
         china.tell("idle", seat=seat, year=table.year, season=table.season)
@@ -27,6 +26,18 @@ def slot(china: China, seat: Seat) -> Script[None]:
         yield from step_by_step(china, seat)
     else:
         yield from all_at_once(china, seat)
+
+
+def expire(table: Table, seat: Seat) -> None:
+    """Hold-support ends when its giver's next slot opens, or a year after it was given (W4)."""
+    for at in armies_of(table, seat):
+        if table.guarding.get(at, now(table)) <= now(table):
+            unguard(table, at)
+
+
+def now(table: Table) -> int:
+    """Return which season this is, counted from the first: two movement seasons a year."""
+    return 2 * table.year + (table.season == "fall")
 
 
 def all_at_once(china: China, seat: Seat) -> Script[None]:
@@ -71,14 +82,12 @@ def _acted(given: Sequence[Order]) -> tuple[str, ...]:
 
 
 def _stands(order: Order) -> list[str]:
-    """Return where the army of an order stands after it: with a move that got through, at its end."""
-    match order.result:
-        case "lost":
-            return []
-        case "done" | "won" if order.kind == "move":
-            return [order.to]
-        case _:
-            return [order.at]
+    """Return where the army of an order stands after it: nowhere if its own attack was lost, with a move
+    that got through at its end. A supporter stays where it is, whatever came of the attack.
+    """
+    if order.kind != "move" or order.result == "blocked":
+        return [order.at]
+    return [] if order.result == "lost" else [order.to]
 
 
 def open_slot(china: China, seat: Seat) -> None:
@@ -122,8 +131,11 @@ def support(table: Table, orders: Sequence[Order]) -> None:
     attacks too.
     """
     for order in orders:
+        unguard(table, order.at)
         if order.kind == "support hold":
             table.guards.setdefault(order.of, []).append(order.at)
+            if table.options.support_until == "year":
+                table.guarding[order.at] = now(table) + 2
         elif order.kind == "support move" and table.armies.get(order.of) != order.seat:
             table.pledges.append(order.model_copy())
 

@@ -70,6 +70,7 @@ def quiet(table: Table, at: str) -> None:
 
 def unguard(table: Table, at: str) -> None:
     """The army in `at` supports nobody any more."""
+    table.guarding.pop(at, None)
     if any(at in guards for guards in table.guards.values()):
         left = {of: [guard for guard in guards if guard != at] for of, guards in table.guards.items()}
         table.guards = {of: guards for of, guards in left.items() if guards}

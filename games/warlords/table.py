@@ -43,6 +43,10 @@ class Options(BaseModel):
         "sum", description="W2: dice of supporters are added, or the best die counts"
     )
     support_cut: bool = Field(False, description="W3: attacking a supporter cuts its support")
+    support_until: Literal["slot", "year"] = Field(
+        "slot",
+        description="W4: support to hold lasts until the giver's next slot, or until this one a year on",
+    )
     carry_support: bool = Field(
         False, description="W5: a winning attacker keeps its supporters as hold-support"
     )
@@ -123,7 +127,8 @@ class Table(BaseModel):
 
     `order` are the living seats in order of play this year, `mover` the place in it whose slot it is.
     `armies` maps territory to owner, `centres` centre to owner (neutral centres are absent), `guards` a
-    supported territory to the territories of its hold-supporters, `pledges` the supports promised to
+    supported territory to the territories of its hold-supporters, `guarding` a hold-supporter to the season
+    in which its support ends if that is not its giver's next (W4), `pledges` the supports promised to
     attacks of other players (W13). `out` are the seats that were eliminated or given up, in that order.
     """
 
@@ -135,6 +140,7 @@ class Table(BaseModel):
     armies: dict[str, Seat]
     centres: dict[str, Seat]
     guards: dict[str, list[str]] = {}
+    guarding: dict[str, int] = {}
     pledges: list[Order] = []
     out: list[Seat] = []
     last: Report | None = None

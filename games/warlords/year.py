@@ -58,10 +58,14 @@ def season_over(china: China) -> None:
 
 
 def capture(china: China) -> None:
-    """Every centre with a player's army at the end of Fall becomes that player's, neutral or not (W9)."""
+    """Every centre with a player's army at the end of Fall becomes that player's, neutral or not (W9).
+
+    They are told in order of play, and of each warlord by code.
+    """
     table = china.table
-    for at, owner in table.armies.items():
-        if at in CENTRES and owner not in (INDEPENDENTS, table.centres.get(at)):
+    for owner in table.order:
+        taken = [at for at in armies_of(table, owner) if at in CENTRES and table.centres.get(at) != owner]
+        for at in taken:
             captured = Capture(at=at, before=table.centres.get(at), after=owner)
             table.centres[at] = owner
             report(table).captures.append(captured)

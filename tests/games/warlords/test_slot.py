@@ -192,6 +192,29 @@ def test_w13_a_pledge_lapses_at_its_givers_next_slot():
     assert state.table.pledges == []
 
 
+def test_w4_by_option_support_to_hold_lasts_until_the_slot_of_a_year_later():
+    state = china(
+        {YUAN: "JIH FAN", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, order=[YUAN, CAO], support_until="year"
+    )
+    play(state, ["A FAN S JIH"])
+    state.table.season, state.table.mover = "fall", 0
+    play(state, ["A JIH H"])
+    assert state.table.guards == {"JIH": ["FAN"]}, "FAN had no order in Fall and goes on supporting"
+    state.table.season, state.table.mover, state.table.year = "spring", 0, 2
+    play(state, [])
+    assert state.table.guards == {}
+
+
+def test_w4_by_option_another_order_ends_the_support():
+    state = china(
+        {YUAN: "JIH FAN", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, order=[YUAN, CAO], support_until="year"
+    )
+    play(state, ["A FAN S JIH"])
+    state.table.season, state.table.mover = "fall", 0
+    play(state, ["A FAN H"])
+    assert state.table.guards == state.table.guarding == {}
+
+
 def test_w13_independents_take_no_support():
     state = china({YUAN: "HED", NOBODY: "YON", CAO: "LUO"}, foreign_support=True)
     with pytest.raises(Illegal, match="who take no support"):
@@ -213,6 +236,15 @@ def test_w12_supports_come_before_the_attack_they_help_and_each_army_acts_once()
     again = china({YUAN: "JIH FAN", CAO: "WAN"}, order=[YUAN, CAO], stepwise=True)
     with pytest.raises(Illegal, match="has had its order"):
         play(again, {YUAN: [["A FAN - TAI"], ["A TAI - ZHN"]]})
+
+
+def test_w12_who_supported_a_lost_attack_has_had_their_order():
+    """A supporter is not destroyed with the attacker: it stands where it stood, and acts no more."""
+    state = china({YUAN: "JIH FAN", CAO: "YAN"}, order=[YUAN, CAO], stepwise=True)
+    steps = {YUAN: [["A FAN S JIH - YAN"], ["A JIH - YAN"]]}
+    play(state, steps, [1, 1, 6])
+    assert state.table.armies == {"FAN": YUAN, "YAN": CAO}
+    assert state.table.mover == 1, "no army is left that could act: the slot is over"
 
 
 def test_w12_no_order_ends_the_slot_and_one_order_is_taken_at_a_time():

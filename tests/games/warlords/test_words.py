@@ -83,6 +83,12 @@ def test_every_option_has_its_words_for_the_host():
         ("two on one", "90.05 %"),
         ("4:3", "79.49 %"),
         ("1 die against 4 dice in a capital", "0.00 %"),
+        ("3 dice against 2 in Yong", "66.30 %"),
+        ("3 v 2 LUO", "66.30 %"),
+        ("3d6 v 2d6 at Fangzi", "83.67 %"),
+        ("2 out of Jianye v 1", "98.10 %"),
+        ("2 v 8", "less than 0.01 %"),
+        ("8 v 2", "more than 99.99 %"),
         ("2 from a capital v 1", "98.10 %"),
     ],
 )
@@ -91,12 +97,19 @@ def test_questions_about_chances(question, share):
 
 
 @pytest.mark.parametrize(
-    "question", ["", "3", "a v b", "0 v 1", "21 v 1", "1 v 2 v 3", "1 2 3 v 4", "9999999999 v 1"]
+    "question",
+    ["", "3", "a v b", "0 v 1", "21 v 1", "1 v 2 v 3", "1 2 3 v 4", "9999999999 v 1", "3 v 2 in Yonk"],
 )
 def test_a_question_that_makes_no_sense_gets_an_example(question):
     with pytest.raises(OrderError) as caught:
         GAME.odds(question)
     assert GAME.odds(caught.value.example)
+
+
+def test_w18_w24_equal_at_the_limit_and_nobody_left_stand_in_the_rules():
+    [goal] = [chapter.text for chapter in GAME.rules(Options(year_limit=4)) if chapter.key == "goal"]
+    assert "equal in all three share the victory" in goal
+    assert "if nobody is left, the game is a draw" in goal
 
 
 def test_the_map_in_words_fits_a_picture_s_description():

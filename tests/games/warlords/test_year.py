@@ -306,3 +306,9 @@ def test_history_counts_the_start_and_every_fall():
     state = china({YUAN: "JIH GLG", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, season="fall")
     play(play(state))
     assert [(c.year, c.centres[YUAN], c.capitals[CAO]) for c in state.table.history] == [(0, 1, 1), (1, 2, 1)]
+
+
+def test_captures_are_told_in_order_of_play_and_by_code():
+    state = china({CAO: "WAN LUO", YUAN: "JIH FAN QNG"}, {}, season="fall", order=[YUAN, CAO], mover=CAO)
+    play(state, [])
+    assert [row["at"] for row in told(state, "captured")] == ["FAN", "JIH", "QNG", "LUO", "WAN"]
