@@ -1,0 +1,115 @@
+"""The Conflict Phase: the alliance space, the bids, and who has won what."""
+
+from __future__ import annotations
+
+from games.core.prompts import Prompt, Seat
+from games.core.protocol import Script
+from games.core.script import ask, choice
+from games.redux import ladder, sealed
+from games.redux.bidding import movable, move, winners
+from games.redux.facts import COMMON, GENERALS, SPACES, TRIBES
+from games.redux.flow import Deed, by_default, run
+from games.redux.hooks import active
+from games.redux.state import Redux
+from games.redux.supply import go_home
+from games.redux.table import Round, Table
+
+STAY = "STAY"
+
+
+def conflict(s: Redux) -> Script[None]:
+    """The alliance space is named, all bid, nobody can bid any more, the winners are found."""
+    table = s.table
+    s.tell("round", number=table.round, order=list(table.order))
+    yield from name_space(s)
+    match table.options.bidding:
+        case "ladder":
+            yield from ladder.bids(s)
+        case "sealed":
+            yield from sealed.programme(s)
+        case _:
+            yield from sealed.waves(s)
+    yield from last_moves(s)
+    decide_spaces(s)
+    table.stage = "act"
+
+
+def name_space(s: Redux) -> Script[None]:
+    """The two states behind the first are allied; the last names the space at which their bids add up."""
+    table = s.table
+    table.allied = table.order[1:]
+    holder = table.order[-1]
+    space = legal_spaces(table)[0]
+    if holder not in table.absent:
+        space = yield from ask(holder, space_prompt(table), table.options.alliance_hours)
+    table.alliance = space
+    s.tell("alliance", seat=holder, space=space, allied=list(table.allied))
+    outside = table.order[0]
+    for skill in active("named", Deed(s, outside)):
+        if skill.effect(Deed(s, outside)) and outside not in table.absent:
+            prompt = choice(
+                "join",
+                f"{SPACES[space].name} is the alliance space. Does {GENERALS[skill.card].name} "
+                "join the alliance for this round?",
+                {"NO": False, "YES": True},
+                {"NO": "No", "YES": "Yes"},
+            )
+            if (yield from ask(outside, prompt, table.options.short_hours)):
+                join(s, outside, skill.card)
+
+
+def join(s: Redux, seat: Seat, card: str) -> None:
+    """The state outside joins the alliance of this round; nothing else changes."""
+    table = s.table
+    table.realms[seat].stores[card]["charge"] -= 1
+    table.allied = list(table.order)
+    s.tell("joined", seat=seat, general=card)
+
+
+def legal_spaces(table: Table) -> list[str]:
+    """Return the spaces that may be named: common ones but POP, HAN and that of the round before."""
+    return sorted(space for space in COMMON if SPACES[space].alliance and space != table.last_alliance)
+
+
+def space_prompt(table: Table) -> Prompt[str]:
+    """Return the question which space the alliance shares."""
+    spaces = legal_spaces(table)
+    labels = {space: f"{space} {SPACES[space].name}" for space in spaces}
+    return choice(
+        "alliance",
+        "Which space is the alliance space of this round?",
+        {space: space for space in spaces},
+        labels,
+    )
+
+
+def last_moves(s: Redux) -> Script[None]:
+    """When nobody can place any more a general may still leave his space for an empty one (Deception)."""
+    table = s.table
+    for seat in list(table.order):
+        if seat in table.absent:
+            continue
+        for general, spaces in movable(table, seat).items():
+            labels = {STAY: "He stays", **{space: f"{space} {SPACES[space].name}" for space in spaces}}
+            text = f"All bids are in. Does {GENERALS[general].name} leave for an empty space?"
+            prompt = choice("move", text, {word: word for word in labels}, labels)
+            word = yield from ask(seat, prompt, table.options.short_hours)
+            if word != STAY:
+                move(s, seat, general, word)
+
+
+def decide_spaces(s: Redux) -> None:
+    """Every space goes to the side that leads it; the generals of the others go home at once."""
+    table = s.table
+    spaces = [space for space in SPACES if table.on(space)]
+    won = {
+        space: [bid.seat for bid in table.on(space)] if space == TRIBES else winners(table, space)
+        for space in spaces
+    }
+    table.won = {seat: [space for space in spaces if seat in won[space]] for seat in table.order}
+    table.last = Round(number=table.round, won=won, bids=list(table.bids))
+    s.tell("won", spaces=[[space, list(won[space])] for space in spaces])
+    for seat in table.order:
+        for bid in [bid for bid in table.bids if bid.seat == seat]:
+            if seat not in won[bid.space]:
+                run(go_home(Deed(s, seat), bid.general), by_default)

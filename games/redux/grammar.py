@@ -1,0 +1,101 @@
+"""What the words of a bid mean: `CAO - HAN +2P +H IF EMPTY ELSE CAO - TRB`, `LFA 2G`, `PASS`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.redux.facts import GENERALS, SPACES, WEAPONS
+from games.redux.wishes import Line, Pass, Swap, Wish
+
+SWAPPERS = ("LFA", "GPI")
+EXAMPLE = "CAO - HAN +2P"
+
+
+class Unclear(ValueError):
+    """Words that make no line; the message says what is wrong with them."""
+
+
+def line_of(words: Sequence[str]) -> Line:
+    """Return the line that some words make; raises Unclear."""
+    if list(words) == ["PASS"]:
+        return Pass()
+    if words and words[0] in SWAPPERS and (swap := swap_of(words)):
+        return swap
+    return wish_of(words)
+
+
+def swap_of(words: Sequence[str]) -> Swap | None:
+    """`LFA 2G` turns gold into rice, `GPI 1S V` a spear into a vessel; None if it is no swap at all."""
+    card, *rest = [word for word in words if word != "-"]
+    if not rest or not (match := re.fullmatch(r"(\d*)([GRSHCV])", rest[0])):
+        return None
+    count, given = int(match[1] or 1), match[2]
+    if card == "LFA" and given in "GR" and rest[1:] in ([], ["G"], ["R"], ["1G"], ["1R"]):
+        return Swap(card, count, given, "R" if given == "G" else "G")
+    if (
+        card == "GPI"
+        and given in WEAPONS
+        and len(rest) == 2
+        and rest[1][-1:] in WEAPONS
+        and rest[1][-1] != given
+    ):
+        return Swap(card, count, given, rest[1][-1])
+    return None
+
+
+def wish_of(words: Sequence[str]) -> Wish:
+    """A general, a space, and what he takes along; then what the line waits for."""
+    if not words or words[0] not in GENERALS:
+        raise Unclear("begin with one of your generals.")
+    rest = list(words[1:])
+    if rest[:1] == ["-"]:
+        rest.pop(0)
+    if not rest or rest[0] not in SPACES:
+        raise Unclear(f"name a space for {GENERALS[words[0]].name}.")
+    wish = Wish(words[0], rest.pop(0))
+    while rest:
+        wish = _more(wish, rest)
+    return wish
+
+
+def _more(wish: Wish, rest: list[str]) -> Wish:
+    """Take the next words of a line and return what they add to it."""
+    word = rest.pop(0)
+    if match := re.fullmatch(r"\+(\d+)P", word):
+        return replace(wish, popular=wish.popular + int(match[1]))
+    if word == "+H":
+        return replace(wish, han=True)
+    if match := re.fullmatch(r"(\d*)([SHCVG])", word):
+        return _carrying(wish, int(match[1] or 1), match[2])
+    if word in ("IF", "MAX", "ELSE"):
+        return _guard(wish, word, rest)
+    raise Unclear(f"“{word}” says nothing in a bid.")
+
+
+def _carrying(wish: Wish, count: int, item: str) -> Wish:
+    if item == "G":
+        return replace(wish, gold=wish.gold + count)
+    units = {**wish.units, item: wish.units.get(item, 0) + count}
+    return replace(wish, units={kind: number for kind, number in units.items() if number})
+
+
+def _guard(wish: Wish, word: str, rest: list[str]) -> Wish:
+    if word == "ELSE":
+        other = line_of(rest)
+        rest.clear()
+        if not isinstance(other, Wish):
+            raise Unclear("after ELSE comes another bid.")
+        return replace(wish, other=other)
+    if word == "MAX" and rest and (match := re.fullmatch(r"\+?(\d+)P?", rest[0])):
+        rest.pop(0)
+        return replace(wish, most=int(match[1]))
+    if word == "IF" and rest[:1] == ["EMPTY"]:
+        rest.pop(0)
+        return replace(wish, empty=True)
+    if word == "IF" and rest[:2] == ["LEAD", "<="] and len(rest) > 2 and rest[2].isdigit():
+        number = int(rest[2])
+        del rest[:3]
+        return replace(wish, lead=number)
+    raise Unclear("a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2.")

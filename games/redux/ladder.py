@@ -1,0 +1,110 @@
+"""The open ladder: one placement after the other, in state order, each seen by all at once.
+
+A state may send more lines than one: the first is played now, the others wait in its queue and are played
+when its turn comes, as long as what they wait for holds. Nobody sees a queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.prompts import Prompt, Seat
+from games.core.protocol import Script
+from games.core.script import ask
+from games.redux.bidding import fault, place, settled
+from games.redux.civil import servant
+from games.redux.orders import bid_prompt, parsed
+from games.redux.state import Redux
+from games.redux.swaps import swap, swap_fault
+from games.redux.wishes import Line, Pass, Swap, Wish
+
+SKIPS = 2
+"""Deadlines of a round without a word after which a state has passed for good."""
+
+
+def bids(s: Redux) -> Script[None]:
+    """In state order each state assigns a general or passes, until all have passed."""
+    table = s.table
+    skips: dict[Seat, int] = dict.fromkeys(table.order, 0)
+    asked: list[Seat] = []
+    while True:
+        left = [seat for seat in table.order if seat not in table.passed]
+        if not left:
+            break
+        for seat in left:
+            for _ in range(table.options.batch):
+                if not table.realms[seat].at_home:
+                    end(s, seat)
+                if seat in table.passed:
+                    break
+                hours = table.options.next_hours if seat in asked else table.options.bid_hours
+                yield from one_turn(s, seat, skips, asked, hours)
+    for hand in s.hands.values():
+        hand.queue.clear()
+
+
+def one_turn(s: Redux, seat: Seat, skips: dict[Seat, int], asked: list[Seat], hours: int) -> Script[None]:
+    """A state plays the head of its queue, or is asked."""
+    if seat in s.table.absent or seat in s.table.civil:
+        servant(s, seat)
+        return
+    if play_queue(s, seat):
+        return
+    asked.append(seat)
+    lines = yield from ask(seat, turn_prompt(s, seat), hours)
+    s.hands[seat].queue = [line.text for line in lines]
+    if not play_queue(s, seat):
+        skips[seat] += 1
+        if skips[seat] >= SKIPS:
+            end(s, seat)
+        else:
+            s.tell("skipped", seat=seat)
+
+
+def turn_prompt(s: Redux, seat: Seat) -> Prompt[list[Line]]:
+    """Return the question for a placement; the silent play the head of their queue, whatever it waits for."""
+    head = next((line for line in parsed(s.hands[seat].queue) if not isinstance(line, Swap)), None)
+    default: list[str] = []
+    if isinstance(head, Wish) and not fault(s.table, seat, head.bare):
+        default = [head.bare.text, *after(s.hands[seat].queue)]
+    text = (
+        f"Round {s.table.round}: which general do you assign, and where? "
+        "Further lines wait for your next turns."
+    )
+    return bid_prompt(s, seat, "bid", text, default)
+
+
+def after(queue: Sequence[str]) -> list[str]:
+    """Return what waits behind the head of a queue."""
+    lines = parsed(queue)
+    heads = [number for number, line in enumerate(lines) if not isinstance(line, Swap)]
+    return [line.text for line in lines[heads[0] + 1 :]] if heads else []
+
+
+def play_queue(s: Redux, seat: Seat) -> bool:
+    """Play the head of a queue if what it waits for holds; return whether the state has had its turn."""
+    hand = s.hands[seat]
+    while hand.queue:
+        [line] = parsed(hand.queue[:1])
+        if isinstance(line, Swap):
+            if not swap_fault(s, seat, line):
+                swap(s, seat, line)
+            hand.queue.pop(0)
+            continue
+        if isinstance(line, Pass):
+            hand.queue.clear()
+            end(s, seat)
+            return True
+        wish = settled(s.table, seat, line)
+        if wish is None:
+            return False
+        hand.queue.pop(0)
+        place(s, seat, wish)
+        return True
+    return False
+
+
+def end(s: Redux, seat: Seat) -> None:
+    """A state has passed for the rest of the round."""
+    s.table.passed.append(seat)
+    s.tell("passed", seat=seat)

@@ -1,0 +1,218 @@
+"""The words of orders: names of cards and spaces become codes, everything else canonical words.
+
+`Zhao Yun to Gong'an battle with two horses` and `ZYN - BUS 2H` come to the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from games.core.board import Board, Place
+from games.core.orders import Clause, Reader
+from games.core.tokens import Piece, Source, Token, folded, scanned
+from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, Enhancement, General
+
+ITEMS = {
+    "S": "s spear spears infantry inf",
+    "H": "h horse horses cavalry cav",
+    "C": "c crossbow crossbows archery archers bow bows",
+    "V": "v vessel vessels naval ship ships",
+    "G": "g gold golds",
+    "R": "r rice",
+    "P": "p ps popular support token tokens",
+    "U": "u untrained army armies",
+}
+WORDS = {
+    "PASS": "pass passes",
+    "DECLINE": "decline declines skip",
+    "END": "end",
+    "STAY": "stay stays leave leaves",
+    "DEV": "dev develop develops",
+    "TAX": "tax collect",
+    "HARVEST": "harvest harvests",
+    "HIRE": "hire instructor",
+    "IMP": "imp import imports",
+    "SEP": "sep separation",
+    "UNI": "uni unification",
+    "TRE": "tre treasury",
+    "GRA": "gra granary",
+    "VP": "vp victory",
+    "YES": "yes y",
+    "NO": "no n",
+    "IF": "if",
+    "EMPTY": "empty",
+    "LEAD": "lead",
+    "MAX": "max",
+    "ELSE": "else otherwise",
+    "BUY": "buy",
+    "LOSE": "lose",
+    "CARD": "card",
+    "TRAIN": "train",
+    "CLEAR": "clear",
+    "ALL": "all",
+}
+SILENT = (
+    "to",
+    "in",
+    "at",
+    "on",
+    "the",
+    "a",
+    "an",
+    "of",
+    "and",
+    "with",
+    "general",
+    "into",
+    "from",
+    "battle",
+    "for",
+)
+"""Words that may be left out."""
+HAN_TOKEN = ("h", "han", "emperor")
+
+
+class Said(NamedTuple):
+    """A clause as canonical words, each with the piece of text it was made of."""
+
+    words: tuple[str, ...]
+    clause: Clause
+    strange: Token | None = None
+
+
+@cache
+def names() -> Board:
+    """Return every card, space and location as a place of a board without borders: the reader knows names."""
+    cards: list[General | Enhancement] = [*GENERALS.values(), *ENHANCEMENTS.values()]
+    rows = [
+        Place(card.code, card.name, card.chinese, (card.simplified,) if card.simplified else ())
+        for card in cards
+    ]
+    rows += [Place(space.code, space.name, space.chinese) for space in SPACES.values()]
+    return Board([*rows, *(Place(at.code, at.name, at.chinese) for at in LOCATIONS.values())])
+
+
+@cache
+def reader() -> Reader:
+    """Return who knows what an unknown name is near to."""
+    return Reader(names())
+
+
+@cache
+def known() -> dict[str, str]:
+    """Return every name and word of one piece or several, folded, and what it stands for."""
+    found = {word: item for item, words in ITEMS.items() for word in words.split()}
+    found |= {word: canonical for canonical, words in WORDS.items() for word in words.split()}
+    found |= {folded(name): place.code for place in names().places for name in place.names}
+    return found
+
+
+@cache
+def beginnings() -> dict[str, str]:
+    """Return every beginning of three letters or more that only one card, space or location has."""
+    begin: dict[str, list[str]] = {}
+    for place in names().places:
+        for name in map(folded, place.names):
+            for size in range(3, len(name)):
+                if place.code not in (codes := begin.setdefault(name[:size], [])):
+                    codes.append(place.code)
+    return {start: codes[0] for start, codes in begin.items() if len(codes) == 1}
+
+
+@cache
+def longest() -> int:
+    """Return how many words the longest name has."""
+    return max(len(name.split()) for name in known())
+
+
+def said(text: str) -> Iterator[Said]:
+    """Yield the clauses of a text as canonical words."""
+    source, found = Source(text), list[Piece]()
+    for piece in [*scanned(source.folded), None]:
+        if piece is not None and piece.kind != "split":
+            found.append(piece)
+        elif found:
+            yield from _clause(source, found)
+            found = []
+
+
+def _clause(source: Source, found: Sequence[Piece]) -> Iterator[Said]:
+    words: list[str] = []
+    strange: Token | None = None
+    at = 0
+    while at < len(found):
+        taken, word = _word(found, at)
+        if word is None and strange is None:
+            piece = found[at]
+            strange = Token("word", piece.word, piece.start, piece.end)
+        words += [word] if word else []
+        at += taken
+    if words or strange:
+        yield Said(tuple(words), Clause((), source, found[0].start, found[-1].end), strange)
+
+
+def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
+    """Return how many pieces the next canonical word takes and the word: "" says nothing, None is unknown."""
+    piece, following = found[at], [one.word for one in found[at + 1 : at + 4]]
+    kinds = [one.kind for one in found[at + 1 : at + 4]]
+    if piece.kind == "arrow" or piece.word in MARKS:
+        return _mark(piece, following)
+    if piece.kind == "number":
+        item = known().get(following[0]) if kinds[:1] == ["word"] else None
+        return (2, f"{int(piece.word)}{item}") if item in ITEMS else (1, str(int(piece.word)))
+    if piece.kind in ("word", "chinese"):
+        if trade := _trade(piece, following):
+            return trade
+        for size in range(min(longest(), len(found) - at), 0, -1):
+            name = " ".join(one.word.replace("'", "") for one in found[at : at + size])
+            if name in known():
+                return size, known()[name]
+        if piece.word in SILENT:
+            return 1, ""
+        return 1, beginnings().get(piece.word.replace("'", ""))
+    return 1, None
+
+
+MARKS = ("=", ":", "<", "+")
+
+
+def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
+    """An arrow, a guard's `<=`, or a plus before tokens."""
+    if piece.kind == "arrow":
+        return 1, "-"
+    if piece.word == "<":
+        return (2 if following[:1] == ["="] else 1), "<="
+    return _plus(following) if piece.word == "+" else (1, "")
+
+
+def _plus(following: Sequence[str]) -> tuple[int, str | None]:
+    """`+2P`, `+P`, `+H`."""
+    if following and following[0].isdigit():
+        if len(following) > 1 and known().get(following[1]) == "P":
+            return 3, f"+{int(following[0])}P"
+        return 2, f"+{int(following[0])}P"
+    if following and known().get(following[0]) == "P":
+        return 2, "+1P"
+    if following and following[0] in HAN_TOKEN:
+        return 2, "+H"
+    return 1, "+"
+
+
+def _trade(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
+    """`R+3` and `R-2`, `W+1H` and `W-2S`."""
+    if piece.word not in ("r", "rice", "w") or len(following) < 2 or not following[1].isdigit():
+        return None
+    sign = "+" if following[0] == "+" else "-" if following[0] and following[0] in "-–—−" else ""
+    if not sign:
+        return None
+    if piece.word != "w":
+        return 3, f"R{sign}{int(following[1])}"
+    item = known().get(following[2], "") if len(following) > 2 else ""
+    return (4, f"W{sign}{int(following[1])}{item}") if item in ("S", "H", "C", "V") else None
+
+
+def plain(word: str) -> str:
+    """Return a word in the form in which words are compared: a count of one may be left out."""
+    return word[1:] if len(word) == 2 and word[0] == "1" and word[1].isalpha() else word

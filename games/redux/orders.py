@@ -1,0 +1,215 @@
+"""The question for bids: what was drafted, what a new message adds, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.orders import Beyond, Clause, bounded
+from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
+from games.core.script import shown, strings
+from games.redux.bidding import fault, place
+from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES, WEAPONS
+from games.redux.flow import Deed
+from games.redux.grammar import EXAMPLE, Unclear, line_of
+from games.redux.hooks import active
+from games.redux.lexicon import Said, reader, said
+from games.redux.state import Redux, copied
+from games.redux.stationing import leads_two
+from games.redux.swaps import swap, swap_fault, swaps
+from games.redux.wishes import Line, Pass, Swap, Wish
+
+
+def parsed(lines: Sequence[str]) -> list[Line]:
+    """Return canonical lines as what they mean."""
+    return [line_of(one.words) for line in lines for one in said(line)]
+
+
+@dataclass
+class Reading:
+    """What a message on top of a draft comes to."""
+
+    lines: list[Line]
+    errors: list[OrderError] = field(default_factory=list[OrderError])
+    beyond: Beyond = field(default_factory=Beyond)
+    dropped: list[str] = field(default_factory=list[str])
+
+
+def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) -> Prompt[list[Line]]:
+    """Return the question for a list of placements in their order."""
+
+    def check(text: str, draft: Sequence[str]) -> Sheet:
+        reading = read_bids(s, seat, text, draft)
+        return Sheet(
+            lines=tuple(line.text for line in reading.lines),
+            errors=bounded(reading.errors, reading.beyond),
+            warnings=tuple(f"{line} no longer fits and is left out." for line in reading.dropped),
+            notes=(),
+        )
+
+    def read(answer: Answer) -> list[Line]:
+        lines = strings(answer) if answer is not None else []
+        if lines is None:
+            raise Illegal("bids are lines of text.", quote=shown(answer), example=EXAMPLE)
+        reading = read_bids(s, seat, "\n".join(lines))
+        for error in reading.errors:
+            raise error
+        return reading.lines
+
+    return Prompt(key, text, Orders(check, lambda: legal(s, seat), called=called), read, default)
+
+
+def called(unit: str) -> str:
+    """Return what a line is about, by name."""
+    return GENERALS[unit].name if unit in GENERALS else unit.capitalize()
+
+
+def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Reading:
+    """Lines add up over several messages, the last one for a general counts and keeps its place."""
+    result = Reading(parsed(draft))
+    for one in said(text):
+        if one.words[:1] == ("CLEAR",):
+            result.lines = [
+                line for line in result.lines if one.words[1:] and line.unit.split()[0] not in one.words[1:]
+            ]
+            continue
+        try:
+            line = understood(one)
+        except OrderError as error:
+            note(result, one.clause, error)
+            continue
+        trial = replaced(result.lines, line)
+        wrong = faults(s, seat, trial)
+        if message := wrong.get(line.text):
+            note(result, one.clause, one.clause.error(Illegal, message, example(s, seat)))
+            continue
+        result.dropped += [other for other in wrong if other != line.text]
+        result.lines = [other for other in trial if other.text not in wrong]
+    result.errors.sort(key=lambda error: (error.line, error.column))
+    return result
+
+
+def note(result: Reading, clause: Clause, error: OrderError) -> None:
+    """Remember what is wrong with a clause; what is behind the first faults is only counted."""
+    if clause.source.faults > len(result.errors) + 1:
+        result.beyond.add(clause)
+    else:
+        result.errors.append(error)
+
+
+def understood(one: Said) -> Line:
+    """Return what a clause means; raises Unreadable."""
+    if one.strange:
+        near = ", ".join(
+            f"{code} ({reader().board.name(code)})" for code in reader().nearest(one.strange.value)
+        )
+        message = f"“{one.clause.said(one.strange)}” is no general and no space; did you mean {near}?"
+        raise one.clause.error(Unreadable, message, EXAMPLE, one.strange)
+    try:
+        return line_of(one.words)
+    except Unclear as error:
+        raise one.clause.error(Unreadable, str(error), EXAMPLE) from error
+
+
+def replaced(lines: Sequence[Line], line: Line) -> list[Line]:
+    """Return lines with a new one: in the place of what was said of the same general, else at the end; a pass
+    stays last.
+    """
+    if line.unit in [other.unit for other in lines] and not isinstance(line, Swap):
+        return [line if other.unit == line.unit else other for other in lines]
+    head = [other for other in lines if not isinstance(other, Pass)]
+    return [*head, line, *(other for other in lines if isinstance(other, Pass))]
+
+
+def faults(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
+    """Return what is wrong with lines carried out one after the other, by their text."""
+    trial = copied(s)
+    wrong: dict[str, str] = {}
+    for line in lines:
+        match line:
+            case Swap():
+                message = swap_fault(trial, seat, line)
+                if not message:
+                    swap(trial, seat, line)
+            case Wish():
+                message = wish_fault(trial, seat, line)
+                if not message:
+                    place(trial, seat, line.bare)
+            case Pass():
+                message = ""
+        if message:
+            wrong[line.text] = message
+    return wrong
+
+
+def wish_fault(s: Redux, seat: Seat, wish: Wish) -> str:
+    """Return what is wrong with a bid or with what it does instead."""
+    other = wish.other
+    while other is not None:
+        if message := fault(s.table, seat, other.bare):
+            return message
+        other = other.other
+    if wish.most is not None and wish.space == TRIBES:
+        return "nobody is outbid at the tribes: tokens are of no use there."
+    return fault(s.table, seat, wish)
+
+
+def example(s: Redux, seat: Seat) -> str:
+    """Return a right bid of a state."""
+    home = s.table.realms[seat].at_home
+    return f"{home[0]} - TRB" if home else "PASS"
+
+
+def legal(s: Redux, seat: Seat) -> Mapping[str, Sequence[str]]:
+    """Return every bid without guards that is accepted alone, by general, every swap, and the pass."""
+    realm = s.table.realms[seat]
+    able = {skill.card: skill for skill in active("anytime", Deed(s, seat))}
+    found: dict[str, list[str]] = {}
+    for card in able:
+        for one in swaps(realm, card, goods=card == "LFA"):
+            found.setdefault(one.unit, []).append(one.text)
+
+    def make(unit: str) -> Sequence[str]:
+        if unit == "PASS":
+            return ["PASS"]
+        return found[unit] if unit in found else [wish.text for wish in wishes(s, seat, unit)]
+
+    return Lines([*realm.at_home, *found, "PASS"], make)
+
+
+def wishes(s: Redux, seat: Seat, general: str) -> Iterator[Wish]:
+    """Yield every bid without guards that a general can make now."""
+    table, realm = s.table, s.table.realms[seat]
+    for space in COMMON:
+        for wish in boosted(s, seat, Wish(general, space)):
+            if not fault(table, seat, wish):
+                yield wish
+    for units in loads(s, seat, general):
+        for border in BORDERS:
+            for wish in boosted(s, seat, Wish(general, border, units=units)):
+                if not fault(table, seat, wish):
+                    yield wish
+        for gold in range(min(1, realm.gold) + 1):
+            if not fault(table, seat, wish := Wish(general, TRIBES, gold=gold, units=units)):
+                yield wish
+
+
+def boosted(s: Redux, seat: Seat, wish: Wish) -> Iterator[Wish]:
+    """Yield a bid with every number of popular support tokens, with and without the emperor's."""
+    for popular in range(s.table.realms[seat].popular + 1):
+        for han in (False, True):
+            yield Wish(wish.general, wish.space, popular, han, units=wish.units)
+
+
+def loads(s: Redux, seat: Seat, general: str) -> Iterator[dict[str, int]]:
+    """Yield the army units that a general could lead."""
+    realm = s.table.realms[seat]
+    yield {}
+    for kind in WEAPONS:
+        for count in range(1, min(GENERALS[general].leadership, realm.weapons[kind], realm.trained) + 1):
+            yield {kind: count}
+    if leads_two(general, s.table.round):
+        for number, kind in enumerate(WEAPONS):
+            for other in WEAPONS[number + 1 :]:
+                yield {kind: 1, other: 1}

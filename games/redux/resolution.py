@@ -1,0 +1,77 @@
+"""Resolution, then Update and Maintenance: the sheets are written, carried out in state order, and the
+round ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.prompts import Seat
+from games.core.protocol import Script
+from games.core.script import ask, together
+from games.redux.ending import reduce_tribes
+from games.redux.flow import by_default, run
+from games.redux.recruiting import RECRUITING
+from games.redux.scoring import ends, finish, scores
+from games.redux.sheet import sheet_prompt
+from games.redux.state import Redux
+from games.redux.writ import Entry, Writ, act, prepared, receive, settle
+
+
+def resolution(s: Redux) -> Script[None]:
+    """All states write their sheets at once, or one after the other; then the round comes to its end."""
+    table = s.table
+    writs: dict[Seat, Writ] = {}
+    asked = [seat for seat in table.order if seat not in table.absent]
+    if table.options.resolution == "together":
+        sheets = yield from together({seat: sheet_prompt(s, seat) for seat in asked}, table.options.act_hours)
+        for seat in table.order:
+            carry_out(s, seat, sheets.get(seat, ()), writs)
+    else:
+        for seat in table.order:
+            entries: Sequence[Entry] = ()
+            if seat in asked:
+                entries = yield from ask(seat, sheet_prompt(s, seat), table.options.act_hours)
+            carry_out(s, seat, entries, writs)
+    maintain(s, writs)
+    clear(s)
+
+
+def carry_out(s: Redux, seat: Seat, entries: Sequence[Entry], writs: dict[Seat, Writ]) -> None:
+    """A state takes its actions."""
+    writs[seat] = prepared(s, seat, entries)
+    act(s, seat, writs[seat])
+
+
+def maintain(s: Redux, writs: dict[Seat, Writ]) -> None:
+    """Benefits, tribal relations, upkeep: each for all states in state order before the next."""
+    for seat in s.table.order:
+        receive(s, seat, writs[seat])
+    for seat in s.table.order:
+        run(reduce_tribes(s, seat), by_default)
+    for seat in s.table.order:
+        settle(s, seat, writs[seat])
+
+
+def clear(s: Redux) -> None:
+    """The board is cleared; who took most actions is first in the new order; then the game ends or goes
+    on.
+    """
+    table = s.table
+    table.points.append({seat: score.total for seat, score in scores(table).items()})
+    why = ends(table)
+    if why:
+        finish(s, why)
+        return
+    table.order.sort(key=lambda seat: -table.realms[seat].actions)
+    for realm in table.realms.values():
+        realm.actions, realm.most, realm.least = 0, UNBOUND, 0
+        realm.taken, realm.assigned, realm.han_used, realm.tribal_mode = [], [], False, "reduce"
+    table.last_alliance, table.alliance, table.allied = table.alliance, "", []
+    table.bids, table.passed, table.placed, table.deserted, table.won = [], [], 0, "", {}
+    table.round += 1
+    table.stage = "recruit" if table.round in RECRUITING else "bid"
+
+
+UNBOUND = 99
+"""Actions of a round that nobody reaches: no promise was made."""

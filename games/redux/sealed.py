@@ -1,0 +1,106 @@
+"""Sealed bids: every state writes all its placements at once, or in two waves, and they are dealt out in
+turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.prompts import Prompt, Seat
+from games.core.protocol import Script
+from games.core.script import together
+from games.redux.bidding import place, settled
+from games.redux.civil import servant
+from games.redux.orders import bid_prompt
+from games.redux.state import Redux
+from games.redux.swaps import swap, swap_fault
+from games.redux.wishes import Line, Pass, Swap, Wish
+
+
+def programme(s: Redux) -> Script[None]:
+    """One window: every state lists all its placements in their order."""
+    text = f"Round {s.table.round}: all your placements, in their order. Nobody sees them before all are in."
+    lists = yield from together(prompts(s, list(s.table.order), "programme", text), s.table.options.bid_hours)
+    deal_out(s, lists)
+    close(s)
+
+
+def waves(s: Redux) -> Script[None]:
+    """Two windows: first at least half of the generals at home, then, seeing those, the others."""
+    table = s.table
+    needed = {seat: (len(realm.at_home) + 1) // 2 for seat, realm in table.realms.items()}
+    text = (
+        f"Round {table.round}, first wave: at least half of your generals at home; "
+        "who names fewer has passed."
+    )
+    lists = yield from together(prompts(s, list(table.order), "wave 1", text), table.options.bid_hours)
+    deal_out(s, lists)
+    again = [
+        seat
+        for seat in table.order
+        if placements(lists.get(seat, ())) >= needed[seat]
+        and not any(isinstance(x, Pass) for x in lists.get(seat, ()))
+    ]
+    text = f"Round {table.round}, second wave: the rest of your generals."
+    lists = yield from together(prompts(s, again, "wave 2", text), table.options.bid_hours)
+    deal_out(s, lists)
+    close(s)
+
+
+def placements(lines: Sequence[Line]) -> int:
+    """Return how many lines assign a general."""
+    return sum(isinstance(line, Wish) for line in lines)
+
+
+def prompts(s: Redux, seats: Sequence[Seat], key: str, text: str) -> dict[Seat, Prompt[list[Line]]]:
+    """Return the questions for those who still have generals at home; civil servants act in their place."""
+    for seat in seats:
+        if seat in s.table.absent or seat in s.table.civil:
+            servant(s, seat)
+    return {
+        seat: bid_prompt(s, seat, key, text, [])
+        for seat in seats
+        if s.table.realms[seat].at_home and seat not in (*s.table.absent, *s.table.civil)
+    }
+
+
+def deal_out(s: Redux, lists: Mapping[Seat, Sequence[Line]]) -> None:
+    """The first line of each state in state order, then the second of each, and so on; what cannot be
+    done when it is reached is left out.
+    """
+    rows = {seat: [[*group] for group in grouped(lines)] for seat, lines in lists.items()}
+    for number in range(max((len(row) for row in rows.values()), default=0)):
+        for seat in s.table.order:
+            if number < len(rows.get(seat, ())):
+                for line in rows[seat][number]:
+                    play(s, seat, line)
+
+
+def grouped(lines: Sequence[Line]) -> list[list[Line]]:
+    """Return lines in groups of one placement, with the swaps before it."""
+    groups: list[list[Line]] = [[]]
+    for line in lines:
+        groups[-1].append(line)
+        if not isinstance(line, Swap):
+            groups.append([])
+    return [group for group in groups if group]
+
+
+def play(s: Redux, seat: Seat, line: Line) -> None:
+    """Do what a line says, if it can be done."""
+    match line:
+        case Swap():
+            if not swap_fault(s, seat, line):
+                swap(s, seat, line)
+        case Wish():
+            if (wish := settled(s.table, seat, line)) is not None:
+                place(s, seat, wish)
+            else:
+                s.tell("skipped line", seat, line=line.text)
+        case Pass():
+            pass
+
+
+def close(s: Redux) -> None:
+    """Nobody can place any more."""
+    s.table.passed = list(s.table.order)

@@ -1,0 +1,188 @@
+"""The question for a round's actions: one sheet for all that a state does in Resolution and Maintenance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.orders import Clause, bounded
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.script import shown, strings
+from games.redux.block import DECLINE
+from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, SPACES, name_of
+from games.redux.grammar import SWAPPERS, swap_of
+from games.redux.lexicon import Said, reader, said
+from games.redux.listing import legal
+from games.redux.state import Redux
+from games.redux.table import Table
+from games.redux.writ import END, START, Entry, Unfit, rehearse
+
+EXTRA = ("BUY", "LOSE")
+"""What END may be about beside cards: the purchase at the tribes, and the armies that nobody pays."""
+NO_SEGMENT = "TAX"
+"""A card whose code is a word of the orders; nothing is ever to be decided about it."""
+PROMISING = ("ZGJ", "PTO")
+FIRST_IS_ARGUMENT = ("CON", *BORDERS)
+"""Spaces after which a card's code is what the action is about, and begins nothing of its own."""
+
+
+@dataclass
+class Reading:
+    """What a message on top of a draft comes to."""
+
+    entries: list[Entry] = field(default_factory=list[Entry])
+    errors: list[OrderError] = field(default_factory=list[OrderError])
+    dropped: list[str] = field(default_factory=list[str])
+
+
+def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
+    """Return the question for a state's sheet; what it leaves open is done in the usual way."""
+
+    def check(text: str, draft: Sequence[str]) -> Sheet:
+        reading = read_sheet(s, seat, text, draft)
+        return Sheet(
+            lines=tuple(entry.text for entry in reading.entries),
+            errors=bounded(reading.errors),
+            warnings=tuple(f"{line} no longer fits and is left out." for line in reading.dropped),
+            notes=tuple(notes(s.table, seat, reading.entries)),
+        )
+
+    def read(answer: Answer) -> list[Entry]:
+        lines = strings(answer) if answer is not None else []
+        if lines is None:
+            raise Illegal("a sheet is lines of text.", quote=shown(answer), example=example(s.table, seat))
+        reading = read_sheet(s, seat, "\n".join(lines))
+        for error in reading.errors:
+            raise error
+        return reading.entries
+
+    return Prompt(
+        "sheet", question(s.table, seat), Orders(check, lambda: legal(s, seat), called=called), read, []
+    )
+
+
+def called(unit: str) -> str:
+    """Return what a line is about, by name."""
+    head, _, card = unit.partition(" ")
+    if head == END:
+        return f"End of the round: {name_of(card) if card in (*GENERALS, *ENHANCEMENTS) else card.lower()}"
+    return name_of(unit) if unit in SPACES else unit
+
+
+def question(table: Table, seat: Seat) -> str:
+    """Return the question of the Resolution Phase: what the state has won."""
+    won = table.won.get(seat, [])
+    told = ", ".join(f"{space} {SPACES[space].name}" for space in won) or "nothing"
+    return f"Round {table.round}: you have won {told}. In which order do you take these actions, and how?"
+
+
+def example(table: Table, seat: Seat) -> str:
+    """Return a right line."""
+    won = table.won.get(seat, [])
+    return won[0] if won else "END LFA 1G"
+
+
+def notes(table: Table, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield what will be done without a word of the state."""
+    left = [space for space in table.won.get(seat, []) if space not in [entry.about for entry in entries]]
+    if left:
+        yield (
+            f"Not mentioned: {', '.join(left)}; taken afterwards in the usual way. "
+            f"`DECLINE {left[0]}` gives one up."
+        )
+
+
+def entry_of(words: Sequence[str]) -> Entry | None:
+    """Return the line that some words make, None if they make none."""
+    head, rest = words[0] if words else "", list(words[1:])
+    if head in SPACES:
+        return _action(head, rest)
+    if head == DECLINE and len(rest) == 1 and rest[0] in SPACES:
+        return Entry(DECLINE, rest[0])
+    if head in PROMISING and rest in ([], ["YES"], ["NO"]):
+        return Entry(START, head, tuple(rest or ["YES"]))
+    if head in SWAPPERS and (swap := swap_of(words)):
+        return Entry(head, head, tuple(swap.words.split()))
+    if head == END and rest and (rest[0] in EXTRA or rest[0] in GENERALS or rest[0] in ENHANCEMENTS):
+        if rest[0] in SWAPPERS:
+            swap = swap_of(rest)
+            return Entry(END, rest[0], tuple(swap.words.split())) if swap else None
+        return Entry(END, rest[0], tuple(rest[1:] or ["YES"]))
+    return None
+
+
+def _action(space: str, rest: Sequence[str]) -> Entry:
+    """A space, the words for the action itself, then cards with their words."""
+    main: list[str] = []
+    segments: list[tuple[str, tuple[str, ...]]] = []
+    for number, word in enumerate(rest):
+        before = rest[number - 1] if number else ""
+        is_argument = before in ("STAY", "-") or (number == 0 and space in FIRST_IS_ARGUMENT)
+        is_card = word in GENERALS or word in ENHANCEMENTS or word == "BUY"
+        if is_card and word != NO_SEGMENT and not is_argument:
+            segments.append((word, ()))
+        elif segments:
+            card, words = segments[-1]
+            segments[-1] = (card, (*words, word))
+        else:
+            main.append(word)
+    return Entry(space, space, tuple(main), tuple(segments))
+
+
+def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Reading:
+    """Lines add up over several messages, in the order in which they are carried out; the last one about a
+    thing counts and keeps its place.
+    """
+    result = Reading([entry for line in draft for one in said(line) if (entry := entry_of(one.words))])
+    for one in said(text):
+        if one.words[:1] == ("CLEAR",):
+            kept = one.words[1:]
+            result.entries = [entry for entry in result.entries if kept and entry.about not in kept]
+            continue
+        entry = None if one.strange else entry_of(one.words)
+        if entry is None:
+            result.errors.append(_unread(s.table, seat, one))
+            continue
+        _enter(s, seat, entry, one.clause, result)
+    result.errors.sort(key=lambda error: (error.line, error.column))
+    return result
+
+
+def _enter(s: Redux, seat: Seat, entry: Entry, clause: Clause, result: Reading) -> None:
+    """Put a line on top of the draft; if it does not fit there it is refused, and lines that no longer fit
+    beside it are dropped.
+    """
+    trial = put(result.entries, entry)
+    dropped: list[str] = []
+    while True:
+        try:
+            rehearse(s, seat, trial, strict=True)
+        except Unfit as error:
+            if error.entry == entry:
+                result.errors.append(clause.error(Illegal, str(error), example(s.table, seat)))
+                return
+            trial = [other for other in trial if other is not error.entry]
+            dropped.append(error.entry.text)
+        else:
+            result.entries = trial
+            result.dropped += dropped
+            return
+
+
+def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
+    """Return lines with a new one: in the place of what was said of the same thing, else behind the
+    others.
+    """
+    if entry.head not in SWAPPERS and entry.unit in [other.unit for other in entries]:
+        return [entry if other.unit == entry.unit else other for other in entries]
+    return [*entries, entry]
+
+
+def _unread(table: Table, seat: Seat, one: Said) -> OrderError:
+    if one.strange and not one.clause.is_hopeless:
+        near = ", ".join(f"{code} ({name_of(code)})" for code in reader().nearest(one.strange.value))
+        message = f"“{one.clause.said(one.strange)}” is no word of a sheet; did you mean {near}?"
+        return one.clause.error(Unreadable, message, example(table, seat), one.strange)
+    message = "begin with the space of an action that you have won, with DECLINE, or with END and a card."
+    return one.clause.error(Unreadable, message, example(table, seat))

@@ -1,0 +1,122 @@
+"""The state of a game: the table, each state's secret cards, and the decks that nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from games.core.errors import Illegal
+from games.core.game import Outcome
+from games.core.protocol import Fact, Hand, Seat, State
+from games.redux.facts import DECKS, ENHANCEMENTS, SETUP, STATES, deck_of, lord_of
+from games.redux.table import Officer, Options, Realm, Table
+
+HIDDEN = "?"
+"""A card of a deck whose face is not known where an action is only tried out."""
+
+
+class Chancery(Hand):
+    """What one state alone knows.
+
+    `cards` are its unbuilt enhancements, `drawn` the generals it may recruit; `queue` are the orders of the
+    open ladder that wait to be played.
+    """
+
+    cards: list[str] = Field(default_factory=list[str])
+    drawn: list[str] = Field(default_factory=list[str])
+    queue: list[str] = Field(default_factory=list[str])
+
+    def back(self) -> dict[str, Fact]:
+        """The others see how many cards there are."""
+        return {"cards": len(self.cards)}
+
+
+class Redux(State[Table, Chancery]):
+    """The game; `deck` holds the generals of each state and both decks of enhancements, the top card
+    first.
+    """
+
+
+def setup(seats: Sequence[Seat], options: Options) -> Redux:
+    """Lay out the board: supplies, tracks and lords. Decks are shuffled when the first generals are drawn."""
+    if sorted(seats) != sorted(STATES):
+        raise Illegal("Three Kingdoms Redux is for three states.")
+    realms = {seat: realm(seat) for seat in STATES}
+    deck = {str(seat): deck_of(seat) for seat in STATES}
+    deck |= {name: [code for code, card in ENHANCEMENTS.items() if card.deck == name] for name in DECKS}
+    table = Table(options=options, realms=realms, decks={name: len(deck[name]) for name in DECKS})
+    table.points = [dict.fromkeys(STATES, 0)]
+    return Redux(table=table, hands={seat: Chancery() for seat in STATES}, deck=deck)
+
+
+def realm(seat: Seat) -> Realm:
+    """Return a state as it begins, with its lord alone."""
+    return Realm(
+        gold=SETUP["gold"][seat],
+        rice=SETUP["rice"][seat],
+        untrained=SETUP["untrained"][seat],
+        popular=SETUP["popular"][seat],
+        tribal=SETUP["tribal"],
+        officers={lord_of(seat): Officer()},
+    )
+
+
+def outcome(s: Redux) -> Outcome | None:
+    """Return how the game ended, None while it goes on."""
+    return Outcome(tuple(s.table.winners), s.table.ended) if s.table.ended else None
+
+
+def depart(s: Redux, seat: Seat) -> None:
+    """A state that is given up is served by a civil servant from now on."""
+    if seat not in s.table.absent:
+        s.table.absent.append(seat)
+    s.hands[seat].queue.clear()
+    s.tell("departed", seat=seat)
+
+
+def copied(s: Redux) -> Redux:
+    """Return a state to try things out on: what an action changes is its own, the rest is shared; the faces
+    of the decks are not in it.
+    """
+    table = s.table.model_copy(
+        update={
+            "realms": {seat: copy_of(one) for seat, one in s.table.realms.items()},
+            "held": dict(s.table.held),
+            "bids": list(s.table.bids),
+            "won": {seat: list(spaces) for seat, spaces in s.table.won.items()},
+            "decks": dict(s.table.decks),
+            "passed": list(s.table.passed),
+            "criterion": dict(s.table.criterion),
+        }
+    )
+    hands = {seat: hand.model_copy(update={"cards": list(hand.cards)}) for seat, hand in s.hands.items()}
+    deck = {name: [HIDDEN] * len(cards) for name, cards in s.deck.items()}
+    return Redux.model_construct(table=table, hands=hands, deck=deck, absences=dict(s.absences))
+
+
+def copy_of(one: Realm) -> Realm:
+    """Return a copy of a state that shares nothing that changes."""
+    officers = {
+        code: officer.model_copy(
+            update={
+                "units": dict(officer.units),
+                "locations": list(officer.locations),
+                "led": dict(officer.led),
+            }
+        )
+        for code, officer in one.officers.items()
+    }
+    return one.model_copy(
+        update={
+            "weapons": dict(one.weapons),
+            "treasury": list(one.treasury),
+            "granary": list(one.granary),
+            "victory": list(one.victory),
+            "officers": officers,
+            "stores": {card: dict(store) for card, store in one.stores.items()},
+            "built": list(one.built),
+            "taken": list(one.taken),
+            "assigned": list(one.assigned),
+        }
+    )
