@@ -1,8 +1,13 @@
-"""Reads the direct messages that were typed while the bot was not there, before anything resolves."""
+"""Reads what was typed, changed and deleted in direct messages while the bot was not there.
+
+All of it is heard before anything resolves, in the order in which it was done.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -18,29 +23,45 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-MOST = 200
-"""Messages of one person that are read at most."""
+MOST = 1000
+"""Messages of one conversation since the bot was last there that are read at most."""
+
+EARLIER = 100
+"""Messages before those that are looked through for what was changed or deleted meanwhile."""
 
 unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
 """Whether the message that is being heard stands without an answer, though it may have been heard before."""
 
 
+@dataclass(frozen=True)
+class Missed:
+    """What a person did: typed a message, changed it, or deleted the one of that number, now or before."""
+
+    at: datetime
+    message: discord.Message | None
+    is_answered: bool = False
+    changed: bool = False
+    deleted: int = 0
+
+
 async def catch_up(client: Mandate, since: datetime, begun: datetime | None = None) -> int:
-    """Hand every direct message since then that was not heard yet to the bot.
+    """Let the bot hear what was done in direct messages since then and was not heard yet.
 
     Return how many people's messages could not be read now.
 
-    Only those who hold a seat in a running game are looked up, the next deadline first. Each message is
-    heard once: what was heard before is known by its number. But what was typed before the program had
-    `begun`, was heard and not answered is answered now: the last program ended between the two.
+    Only those who hold a seat in a running game are looked up, the next deadline first. Each message, each
+    change and each deletion is heard once: what was heard before is known by its number. But what was typed
+    before the program had `begun`, was heard and not answered is answered now: the last program ended between
+    the two.
     """
     heard, unread = 0, 0
     patient.set(True)
     for user_id in await client.judge.ledger.seated():
         try:
-            for message, is_answered in await _missed(client, user_id, since):
-                unanswered.set(begun is not None and message.created_at < begun and not is_answered)
-                await client.hear(message)
+            for each in await _missed(client, user_id, since):
+                typed = each.message is not None and not each.changed
+                unanswered.set(typed and begun is not None and each.at < begun and not each.is_answered)
+                await _hear(client, user_id, each)
                 heard += 1
         except Undeliverable as error:
             log.info("catchup.closed", why=str(error))
@@ -52,16 +73,48 @@ async def catch_up(client: Mandate, since: datetime, begun: datetime | None = No
     return unread
 
 
-async def _missed(client: Mandate, user_id: int, since: datetime) -> list[tuple[discord.Message, bool]]:
-    """Return a person's messages, and of each whether the bot has replied to it."""
+async def _hear(client: Mandate, user_id: int, each: Missed) -> None:
+    if each.message is None:
+        await client.hear("on_letter_deleted", each.deleted, user_id)
+    else:
+        await client.hear("on_letter_changed" if each.changed else "on_message", each.message)
+
+
+async def _missed(client: Mandate, user_id: int, since: datetime) -> list[Missed]:
+    """Return what a person did in his direct messages, in the order he did it."""
     place = await attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
 
-    async def read() -> list[tuple[discord.Message, bool]]:
-        history = [each async for each in place.history(after=since, limit=MOST, oldest_first=True)]
-        replied = [each.reference.message_id for each in history if each.reference and not is_his(each)]
-        return [(each, each.id in replied) for each in history if is_his(each)]
+    async def read() -> tuple[list[discord.Message], list[discord.Message]]:
+        before = [each async for each in place.history(before=since, limit=EARLIER)]
+        return before[::-1], [
+            each async for each in place.history(after=since, limit=MOST, oldest_first=True)
+        ]
 
-    def is_his(message: discord.Message) -> bool:
-        return message.author.id == user_id
+    before, after = await attempt(read(), "read direct messages")
+    return sorted(_done(before, after, user_id, since), key=lambda each: each.at)
 
-    return await attempt(read(), "read direct messages")
+
+def _done(
+    before: Sequence[discord.Message], after: Sequence[discord.Message], user_id: int, since: datetime
+) -> list[Missed]:
+    """Return what a person did since then, as his messages and the replies to them tell.
+
+    A message that was deleted is known by the reply to it.
+    """
+    every = [*before, *after]
+    replied = {
+        each.reference.message_id: each for each in every if each.reference and each.author.id != user_id
+    }
+    done: list[Missed] = []
+    for each in every:
+        if each.author.id != user_id:
+            continue
+        if each.edited_at is not None and each.edited_at >= since:
+            done.append(Missed(each.edited_at, each, changed=True))
+        elif each.created_at >= since:
+            done.append(Missed(each.created_at, each, is_answered=each.id in replied))
+    there = {each.id for each in every}
+    for number, reply in replied.items():
+        if number is not None and number not in there and number > every[0].id:
+            done.append(Missed(reply.created_at, None, deleted=number))
+    return done

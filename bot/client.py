@@ -116,10 +116,10 @@ class Mandate(commands.Bot):
         """See to it that Discord hears in time of whatever a person does."""
         acknowledging.watch(act)
 
-    async def hear(self, message: discord.Message) -> None:
-        """Let every listener to messages hear this one, to the end."""
-        for listener in self.extra_events.get("on_message", []):
-            await listener(message)
+    async def hear(self, event: str, *what: object) -> None:
+        """Let every listener to an event hear it, to the end: a message, its change or its deletion."""
+        for listener in self.extra_events.get(event, []):
+            await listener(*what)
 
     async def _hear_all(self) -> None:
         """Read what was typed meanwhile, then let the clock go on; it is held while that cannot be read."""

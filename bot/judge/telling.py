@@ -47,12 +47,18 @@ async def post(
     )
 
 
-async def privately(judge: Judge, game_id: int, user_id: int, text: str) -> None:
-    """Store a message to one person in a change of its own: for what could not be said to him at once."""
+async def privately(
+    judge: Judge, game_id: int, user_id: int, text: str, *, event_id: int | None = None
+) -> None:
+    """Store a message to one person in a change of its own: for what could not be said to him at once.
+
+    What is said because of an event is said once.
+    """
     async with judge.ledger.change(game_id) as move:
-        await post(
-            judge, move, "private", Body(text=paragraphs([text])[0], controls="orders"), user_id=user_id
-        )
+        if event_id is not None and not await move.seen(event_id):
+            return
+        body = Body(text=paragraphs([text])[0], controls="orders")
+        await post(judge, move, "private", body, user_id=user_id)
 
 
 async def spoken(judge: Judge, move: Move, name: str, seat: Seat, lines: Sequence[str]) -> None:

@@ -133,10 +133,14 @@ class Orders(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Hear a message again whose text was changed."""
-        message, before = payload.message, payload.cached_message
+        before = payload.cached_message
+        if before is None or before.content != payload.message.content:
+            await self.on_letter_changed(payload.message)
+
+    @commands.Cog.listener()
+    async def on_letter_changed(self, message: discord.Message) -> None:
+        """Hear a message again whose text was changed, just now or while the bot was away."""
         if message.author.bot or message.edited_at is None:
-            return
-        if before is not None and before.content == message.content:
             return
         if await self._is_private(message):
             event = _letters.edit_event(message.id, message.edited_at.timestamp())
@@ -146,10 +150,14 @@ class Orders(commands.Cog):
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Say that the orders of a deleted message still stand."""
         filed = await self.client.judge.ledger.submission_from(payload.message_id)
-        if filed is None:
-            return
-        channel = self.client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
-        await self.client.turns.run(filed.user_id, lambda: _letters.deleted(self.client, filed, channel))
+        author = filed.user_id if filed else payload.cached_message and payload.cached_message.author.id
+        if author and (self.client.user is None or author != self.client.user.id):
+            await self.on_letter_deleted(payload.message_id, author)
+
+    @commands.Cog.listener()
+    async def on_letter_deleted(self, message_id: int, user_id: int) -> None:
+        """Say that the orders of a deleted message still stand, after what its sender wrote before."""
+        await self.client.turns.run(user_id, lambda: _letters.deleted(self.client, message_id))
 
     @commands.Cog.listener()
     async def on_interaction(self, act: Act) -> None:

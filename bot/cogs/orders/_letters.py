@@ -19,8 +19,9 @@ from bot.face.buttons import PAGE, Menu, Tag, deed, option, sheet
 from bot.face.controls import under
 from bot.judge import hearing, sight, telling, words
 from bot.judge.bench import Refusal
+from bot.judge.body import LONGEST
 from bot.judge.reply import Reply
-from storage.models import Game, Submission
+from storage.models import Game
 
 if TYPE_CHECKING:
     from bot.client import Mandate
@@ -147,13 +148,21 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     await redraw(act, replies.text_of(reply), under(reply))
 
 
-async def deleted(client: Mandate, filed: Submission, channel: discord.abc.Messageable) -> None:
-    """Tell who deleted a message that what it ordered still stands, if it does."""
-    row = await client.judge.ledger.game(filed.game_id)
-    if row.status not in ("running", "paused"):
+async def deleted(client: Mandate, message_id: int) -> None:
+    """Tell who deleted a message that what it ordered still stands, if it does; once, by stored mail."""
+    filed = await client.judge.ledger.submission_from(message_id)
+    if filed is None:
         return
+    row = await client.judge.ledger.game(filed.game_id)
     seen = await sight.look(client.judge, row.id, filed.user_id)
-    if seen.seat is None or seen.seat.seat != filed.seat or not seen.answer:
+    if row.status not in ("running", "paused") or seen.seat is None or seen.seat.seat != filed.seat:
+        return
+    said = [
+        each
+        for each in await client.judge.ledger.submissions(row.id, filed.seat)
+        if each.source_id == message_id
+    ]
+    if not any(line in seen.answer for each in said for line in each.lines):
         return
     reply = Reply(
         game_id=row.id,
@@ -168,9 +177,9 @@ async def deleted(client: Mandate, filed: Submission, channel: discord.abc.Messa
         turn=row.turn,
         step=row.step,
     )
-    await quietly(
-        channel.send((DELETED + replies.text_of(reply))[:2000], view=under(reply) or discord.utils.MISSING)
-    )
+    text = (DELETED + replies.text_of(reply))[:LONGEST]
+    await telling.privately(client.judge, row.id, filed.user_id, text, event_id=edit_event(message_id, 0))
+    await client.settle()
 
 
 async def quietly(sending: Awaitable[object]) -> None:

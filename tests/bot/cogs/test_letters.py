@@ -64,7 +64,7 @@ async def test_a_message_is_heard_once_however_often_it_arrives(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
     before = len(room.letters("cao"))
-    await room.client.hear(sent)
+    await room.client.hear("on_message", sent)
     await room.rest()
     assert len(room.letters("cao")) == before
     assert [text for text, _ in await submissions(room, number)].count("go east") == 1

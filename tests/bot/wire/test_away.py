@@ -1,0 +1,110 @@
+"""What is typed, changed and deleted while the bot is away is heard when it is back, and nothing twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.judge import sight
+from bot.local import Message, Person
+from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_table import _asked, opened
+
+
+async def units(table: Table, person: Person) -> list[str]:
+    """Begin a game for one and return the places of the units that are asked for orders."""
+    await opened(table, person)
+    await table.until(_asked(table, person, "You order"), "the question")
+    asked = re.search(r"You order ([A-Z, ]+)", _asked(table, person, "You order")()[-1].content)
+    assert asked is not None
+    return [each.strip() for each in asked[1].split(",")]
+
+
+async def in_force(table: Table) -> list[str]:
+    [answer] = (await table.judge.ledger.save(1)).submitted.values()
+    return [str(line) for line in answer]
+
+
+def bot_says(table: Table, person: Person) -> list[Message]:
+    return [m for m in table.dm(person) if m.author_id == table.local.bot.id]
+
+
+@pytest.mark.parametrize("lost", ["the bot is stopped", "the session is lost"])
+async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: str) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    sent = table.local.say(ann, table.local.dm(ann), f"A {places[0]} H")
+    await table.reply_to(ann, sent)
+    other = await table.say(ann, f"A {places[1]} H")
+    assert await in_force(table) == [f"A {places[0]} H", f"A {places[1]} H"]
+    while await table.judge.ledger.marked("ticked") is None:
+        await table.until(lambda: True)
+    table.clock.pass_(hours=3)
+    seen = await sight.look(table.judge, 1, ann.id)
+    marches = next(line for line in seen.legal[places[0]] if " - " in line)
+    before = len(bot_says(table, ann))
+    if lost == "the bot is stopped":
+        await table.stop()
+        table.local.edit(ann, sent, marches)
+        await table.start()
+    else:
+        table.local.faults.lose_events()
+        table.local.edit(ann, sent, marches)
+        table.local.faults.lose_events(lost=False)
+        table.local.faults.drop_gateway(resumable=False)
+    await table.until(lambda: len(bot_says(table, ann)) > before, "an answer to the edit")
+    assert sorted(await in_force(table)) == sorted([f"A {places[1]} H", marches])
+    answer = bot_says(table, ann)[before]
+    assert answer.reply_to is not None
+    assert answer.reply_to[1] == sent.id
+    assert other.content
+    table.local.faults.drop_gateway(resumable=False)  # it reads again what it has heard
+    await table.until(lambda: table.local.gateway.connected, "the bot")
+    told = len(bot_says(table, ann))
+    await table.say(ann, "orders")
+    assert len(bot_says(table, ann)) == told + 1
+
+
+async def test_a_message_that_was_changed_before_it_was_ever_heard_is_heard_once(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    while await table.judge.ledger.marked("ticked") is None:
+        await table.until(lambda: True)
+    before = len(bot_says(table, ann))
+    await table.stop()
+    table.clock.pass_(hours=1)
+    sent = table.local.say(ann, table.local.dm(ann), f"A {places[0]} - QQQ")
+    later = table.local.say(ann, table.local.dm(ann), f"A {places[1]} H")
+    table.clock.pass_(minutes=1)
+    table.local.edit(ann, sent, f"A {places[0]} H")
+    await table.start()
+    await table.reply_to(ann, sent)
+    await table.reply_to(ann, later)
+    assert await in_force(table) == [f"A {places[1]} H", f"A {places[0]} H"], "the change came last"
+    assert not any("QQQ" in m.content for m in bot_says(table, ann))
+    assert len([m for m in bot_says(table, ann)[before:] if m.reply_to]) == 2
+
+
+async def test_a_deletion_made_while_the_bot_was_away_is_spoken_of_once(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    sent = table.local.say(ann, table.local.dm(ann), f"A {places[0]} H")
+    await table.reply_to(ann, sent)
+    while await table.judge.ledger.marked("ticked") is None:
+        await table.until(lambda: True)
+    await table.stop()
+    table.clock.pass_(hours=1)
+    table.local.delete(ann, sent)
+    await table.start()
+
+    def told() -> list[Message]:
+        return [m for m in bot_says(table, ann) if "You deleted a message" in m.content]
+
+    await table.until(told, "a word on the deletion")
+    assert f"A {places[0]} H" in told()[0].content
+    assert await in_force(table) == [f"A {places[0]} H"]
+    await table.stop()
+    await table.start()
+    await table.say(ann, "orders")
+    assert len(told()) == 1
