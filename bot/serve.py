@@ -81,7 +81,7 @@ async def bench(
         await migrate(engine)
         async with hold(engine, f"{socket.gethostname()}, process {os.getpid()}", utcnow) as lease:
             lease.lost = stop
-            yield Judge(Ledger(engine, now), now)
+            yield Judge(Ledger(engine, now), now, games_each=settings.games_each)
     finally:
         await engine.dispose()
 

@@ -40,6 +40,9 @@ class Settings(BaseSettings):
     creators: Literal["everyone", "managers"] = "everyone"
     """MANDATE_CREATORS: who may create games: everyone, or only those who may manage the server."""
 
+    games_each: int = Field(10, ge=1, le=1000)
+    """MANDATE_GAMES_EACH: how many games one person may have at a time, joined, played or led."""
+
     port: int = Field(8000, ge=0, le=65535)
     """MANDATE_PORT: the local table's port; 0 takes any free one."""
 

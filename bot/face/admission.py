@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.face.answers import Act, say
 from bot.judge.bench import Refusal
+from bot.judge.lengths import bounded
 from bot.turns import MOST_ASKED, MOST_COMPLETED
 
 BUSY = (
@@ -26,6 +27,8 @@ async def turn(act: Act) -> AsyncGenerator[None]:
     if not await act.client.turns.take(act.user.id):
         raise Refusal(BUSY)
     try:
+        for text in texts(act.data):
+            bounded(text)
         yield
     finally:
         act.client.turns.leave(act.user.id)
@@ -46,4 +49,26 @@ class Commands(app_commands.CommandTree[Any]):
         if (task := asyncio.current_task()) is None:
             raise RuntimeError("a command is served by a task")
         task.add_done_callback(lambda _: turns.leave(user_id))
+        try:
+            for text in texts(act.data):
+                bounded(text)
+        except Refusal as error:
+            if not completes:
+                await say(act, str(error))
+            return False
         return True
+
+
+def texts(data: object) -> Iterator[str]:
+    """Yield every text that an interaction brings: options, choices and fields."""
+    match data:
+        case str():
+            yield data
+        case dict():
+            for value in data.values():
+                yield from texts(value)
+        case list():
+            for value in data:
+                yield from texts(value)
+        case _:
+            return

@@ -3,6 +3,8 @@
 lobby       create, join, leave, start, resign (beginning, casting)
 matches     two persons: challenge, the next game of a match, rematch (score)
 records     what a person has played
+limits      how many games one person may have
+lengths     how long a text may be
 hearing     a player's text: orders, corrections, ready (case, sheets, commands, refolding, reply)
 timing      deadlines: close what is due, extend, pause, resume, bridge a gap
 aside       a game that fails is taken out of play alone

@@ -29,6 +29,8 @@ class Judge:
     now: Callable[[], datetime] = utcnow
     entropy: Callable[[int], bytes] = secrets.token_bytes
     games: Mapping[str, AnyGame] = field(default_factory=catalogue)
+    games_each: int = 1_000_000
+    """How many games one person may have at a time: a host's setting."""
 
     def rules(self, slug: str) -> AnyGame:
         """Return the rule set of that name; raises Refusal if there is none."""

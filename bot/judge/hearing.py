@@ -11,6 +11,7 @@ from dataclasses import replace
 from bot.judge import commands, course, refolding, reminding, sheets, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.case import Case
+from bot.judge.lengths import bounded
 from bot.judge.reply import Reply
 from games.core.letter import letter
 from games.core.prompts import Seat as Place
@@ -38,6 +39,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     speaks for a player: then the answer shows what he wrote, never what the player had sent before. `at` is
     the turn and step that a button stood for: once they are over nothing is done, and the answer says so.
     """
+    bounded(text)
     async with course.opened(judge, game_id) as opened:
         move = opened.move
         held = _seat(move.seats, user_id, seat)

@@ -8,10 +8,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.judge import beginning, course, reminding, telling, words
+from bot.judge import beginning, course, limits, reminding, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.judge.casting import seat_named
+from bot.judge.lengths import SALT, bounded
 from bot.judge.score import match_of
 from bot.judge.terms import Terms
 from games.core import runner
@@ -19,10 +20,7 @@ from games.core.game import AnyGame, Outcome
 from games.core.prompts import Seat as Place
 from games.core.save import Act
 from storage.models import Game, Player
-from storage.move import Move
-
-MOST_OPEN = 5
-"""Games that one person may have open, waiting for players, at a time."""
+from storage.move import Move, created
 
 
 async def create(  # noqa: PLR0913  what a table is opened with, all by name
@@ -42,15 +40,12 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     agreed = terms or Terms.model_validate({})
     row = beginning.table(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
-    waiting = [g for g in await judge.ledger.games(guild_id, ["open"]) if g.gamemaster_id == user_id]
-    if len(waiting) >= MOST_OPEN:
-        raise Refusal(f"You have {len(waiting)} games waiting for players; start or end one of them first.")
     async with judge.ledger.write() as desk:
-        row = await desk.create(row)
-    async with judge.ledger.change(row.id) as move:
-        await announce(judge, move, game)
-        await move.note("created", user_id, rules=slug)
-        return move.game
+        await limits.may_open(judge, desk.connection, user_id)
+        async with created(desk, row) as move:
+            await announce(judge, move, game)
+            await move.note("created", user_id, rules=slug)
+    return row
 
 
 def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, Any]:
@@ -80,6 +75,7 @@ async def join(
             raise Refusal(
                 f"{words.title(move.game)} is a challenge between two others; `/challenge` makes one."
             )
+        await limits.may_play(judge, move.connection, user_id, besides=game_id)
         preferences = [seat_named(game, wish) for wish in wishes]
         others = [player for player in await move.players() if player.user_id != user_id]
         most = beginning.size(game, move.game.options)[1]
@@ -90,7 +86,7 @@ async def join(
             user_id=user_id,
             name=words.plain(name, 60),
             preferences=list(dict.fromkeys(preferences)),
-            salt=salt.strip()[:64].replace("\n", " "),
+            salt=bounded(salt.strip(), SALT, "Your salt").replace("\n", " "),
             joined_at=judge.now(),
         )
         await move.join(player)
@@ -148,6 +144,7 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         players = await move.players()
         if not players:
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
+        await limits.may_play(judge, move.connection, user_id, besides=game_id)
         least, _ = beginning.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
             raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.judge import beginning, course, lobby, telling, words
+from bot.judge import beginning, course, limits, lobby, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
+from bot.judge.lengths import SALT, bounded
 from bot.judge.score import BestOf, Match, Offer, keep, match_of, offer_of
 from bot.judge.terms import Terms
 from storage import listing
@@ -49,6 +50,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + PATIENCE
     keep(row, match=Match(best_of=best_of, players=(user_id, challenged)))
     async with judge.ledger.write() as desk:
+        await limits.may_play(judge, desk.connection, user_id)
         joined = await listing.joined_by(desk.connection, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:
             raise Refusal(
@@ -65,7 +67,9 @@ async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
     """Take a challenge up: the game begins at once; raises Refusal for all but the one who is challenged."""
     await lapse(judge, game_id)
     async with judge.ledger.change(game_id) as move:
-        _pending(move.game, user_id)
+        match = _pending(move.game, user_id)
+        for each in match.players:
+            await limits.may_play(judge, move.connection, each, besides=game_id, own=each == user_id)
         if user_id not in [player.user_id for player in await move.players()]:
             await _join(move, user_id, name)
         await move.note("accepted", user_id)
@@ -187,6 +191,8 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
             return row
         before = match_of(row)
         match = Match(best_of=before.best_of, players=before.players) if before else None
+        for each in offer.players:
+            await limits.may_play(judge, move.connection, each, own=each == user_id)
         following = await _again(judge, move, match)
         keep(row, rematch=offer.model_copy(update={"successor": following.id}))
         line = f"The rematch of {title} has begun, with seats exchanged: **{words.title(following)}**."
@@ -237,7 +243,7 @@ async def _seats(move: Move) -> dict[int, str]:
 
 
 async def _join(move: Move, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
-    plain = salt.strip()[:64].replace("\n", " ")
+    plain = bounded(salt.strip(), SALT, "Your salt").replace("\n", " ")
     player = Player(game_id=move.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
     player.preferences = list(wishes)
     await move.join(player)

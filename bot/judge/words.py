@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.judge.lengths import cut
 from bot.judge.score import Match, match_of
 from games.core.game import AnyGame
 from games.core.prompts import Orders
@@ -21,7 +22,7 @@ MARKUP = re.compile(r"[*_~|`<>@#\\\s]+")
 
 def plain(text: str, longest: int) -> str:
     """Return what a person typed as one line without markup or mentions, cut to a length."""
-    return MARKUP.sub(" ", text).strip()[:longest].rstrip()
+    return cut(MARKUP.sub(" ", text).strip(), longest).rstrip()
 
 
 def escaped(text: str) -> str:

@@ -64,7 +64,7 @@ def letter(text: str) -> Letter:
     """Split off the clauses that are commands to the bot."""
     source = Source(text)
     commands: list[Command] = []
-    rest, has_others = source.text, False
+    rest, done, has_others = list[str](), 0, False
     plain = MARK.sub(NOTHING, source.folded)
     for start, end in source.clauses():
         phrase = plain[start:end].replace(NOTHING, "")
@@ -74,5 +74,6 @@ def letter(text: str) -> Letter:
         begin = end - len(source.folded[start:end].lstrip())
         commands.append(Command(word, source.quote(begin, end).strip(), *source.spot(begin)))
         first, last = source.origin(begin), source.origin(end - 1) + 1
-        rest = rest[:first] + " " * (last - first) + rest[last:]
-    return Letter(tuple(commands), rest if has_others else "")
+        rest += (source.text[done:first], " " * (last - first))
+        done = last
+    return Letter(tuple(commands), "".join([*rest, source.text[done:]]) if has_others else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -100,19 +100,30 @@ def cut(source: Source, found: Sequence[Token]) -> Clause:
 
 def placing(clause: Clause) -> Iterator[Said]:
     """`QIN 9 CHU P`: a province and a card, or a card and a province, as often as one likes."""
-    left = [token for token in clause.tokens if token.kind != "verb"]
-    while left:
-        pair, left = left[:2], left[2:]
+    for pair in pairs(token for token in clause.tokens if token.kind != "verb"):
         match pair:
             case [Token("place", at), Token("card", card)] | [Token("card", card), Token("place", at)]:
                 yield Said(Line("place", (at,), (card,)), cut(clause.source, pair))
             case [Token("place" | "card" as kind), Token(other)] if kind == other:
                 yield Said(half(cut(clause.source, pair[:1]), pair[0]), cut(clause.source, pair[:1]))
-                left = [pair[1], *left]
             case [Token("place" | "card"), Token()] | [Token(), Token("place" | "card")] | [Token()]:
                 yield Said(half(cut(clause.source, pair), pair[0]), cut(clause.source, pair))
             case _:
                 yield Said(unread(cut(clause.source, pair)), cut(clause.source, pair))
+
+
+def pairs(found: Iterable[Token]) -> Iterator[list[Token]]:
+    """Yield tokens two by two, each taken up once; of two provinces or two cards the second begins anew."""
+    first: Token | None = None
+    for token in found:
+        if first is None:
+            first = token
+            continue
+        yield [first, token]
+        begins = first.kind == token.kind and token.kind in ("place", "card")
+        first = token if begins else None
+    if first is not None:
+        yield [first]
 
 
 def half(clause: Clause, token: Token) -> OrderError | None:
