@@ -33,8 +33,8 @@ BATCH = 4 * AT_ONCE
 REST = 0.02
 """Seconds in which all who have news for the outbox let it look once."""
 
-STATUS = "status"
-"""The kind of the one message of a game whose text is replaced."""
+EDITED = ("status", "story")
+"""The kinds of messages whose text is replaced: the one status of a game, the story of a long turn."""
 
 IDLE = 30.0
 OLDEST = timedelta(days=7)
@@ -58,8 +58,10 @@ class Posted:
 
 
 def resembles(message: Message, body: Body, posted: str) -> bool:
-    """Return whether a text on Discord may be this message: the same words, or an older text of a status."""
-    if message.kind != STATUS:
+    """Return whether a text on Discord may be this message: the same words, or an older text of one that
+    changes.
+    """
+    if message.kind not in EDITED:
         return posted == body.text.strip()
     heads = [text.strip().partition("\n")[0].removesuffix(" is open") for text in (posted, body.text)]
     return heads[0] == heads[1]
@@ -231,7 +233,7 @@ class Outbox:
         if body.delete:
             await self._take_back(message, body)
             return None
-        if posted is not None and message.kind != STATUS:
+        if posted is not None and message.kind not in EDITED:
             return posted
         if message.message_id is not None:
             return await self._courier.edit(message, body)
@@ -254,7 +256,7 @@ class Outbox:
 
     async def _found(self, message: Message, body: Body, posted: Posted) -> Posted:
         """Take what stands there for this message; a status may stand there with an older text."""
-        if message.kind != STATUS:
+        if message.kind not in EDITED:
             return posted
         message.channel_id, message.message_id = posted.channel_id, posted.message_id
         return await self._courier.edit(message, body)

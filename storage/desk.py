@@ -22,6 +22,9 @@ from storage.quick import Connection
 from storage.rows import M, layout, numbered, table
 
 EDITED = "status"
+STORY = "story"
+"""What is told of a turn of many commands: it grows in place, under a nonce of its own."""
+
 NONCE = table(Message).select().where(col(Message.nonce) == bindparam("nonce"))
 LAST_MESSAGE = select(func.max(table(Message).c.id))
 SEEN = reading.first(Seen, "event_id").where(col(Seen.event_id) == bindparam("event_id"))
@@ -91,15 +94,18 @@ class Desk:
     async def tell(self, message: Message) -> Message:
         """Store something to be told.
 
-        Without a nonce it gets one. One of kind "status" with the nonce of an earlier one takes its place:
-        the same message on Discord, with a new text, due again.
+        Without a nonce it gets one. One of kind "status" or "story" with the nonce of an earlier one takes
+        its place: the same message on Discord, with a new text, due again. A story with the same text stays
+        as it is.
         """
         message.created_at = message.created_at or self.now
         message.due_at = message.due_at or self.now
         if not message.nonce:
             message.nonce = await self._nonce(message)
-        if message.kind == EDITED:
+        if message.kind in (EDITED, STORY):
             rows = await reading.found(self.connection, Message, NONCE, nonce=message.nonce)
+            if rows and message.kind == STORY and rows[0].body == message.body:
+                return rows[0]
             if rows:
                 return await self._edit(rows[0], message)
         return await self.add(message)

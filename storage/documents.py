@@ -127,12 +127,14 @@ def save_of(row: Checkpoint, entries: Sequence[Entry], part: Open) -> Save:
     )
 
 
-def _acts(acts: Iterable[Act]) -> list[tuple[str, str]]:
-    return [(act.kind, act.seat) for act in acts]
+def _acts(acts: Iterable[Act]) -> list[list[Answer]]:
+    return [
+        [act.kind, act.seat] if act.is_seating else [act.kind, act.seat, act.answer, act.step] for act in acts
+    ]
 
 
-def _read_acts(pairs: Iterable[tuple[Any, Any]]) -> tuple[Act, ...]:
-    return tuple(Act(kind, seat) for kind, seat in pairs)
+def _read_acts(rows: Iterable[Sequence[Any]]) -> tuple[Act, ...]:
+    return tuple(Act(*row) for row in rows)
 
 
 def _read(game_id: int, what: str, text: str) -> Any:  # noqa: ANN401  JSON is what it is; its callers know the shape

@@ -9,6 +9,7 @@ from sqlalchemy import Select, bindparam, select
 from sqlmodel import SQLModel, col
 
 from games.core.position import Page as Turn
+from games.core.protocol import Event
 from games.core.save import Save
 from storage import documents
 from storage.errors import Damaged, Missing, StorageError
@@ -46,6 +47,16 @@ PLAYERS = (
     .order_by(col(Player.joined_at), col(Player.user_id))
 )
 PAGES = table(Page).select().where(col(Page.game_id) == bindparam("game_id")).order_by(col(Page.turn))
+SOME_PAGES = (
+    table(Page)
+    .select()
+    .where(
+        col(Page.game_id) == bindparam("game_id"),
+        col(Page.turn) >= bindparam("first"),
+        col(Page.turn) <= bindparam("last"),
+    )
+    .order_by(col(Page.turn))
+)
 DAMAGED = "this game's row in the database is damaged"
 
 
@@ -140,6 +151,12 @@ async def pages(conn: Connection, row: Game) -> list[Turn]:
         Turn(await checkpoint(conn, row, number), documents.told_of(page), ())
         for number, page in told.items()
     ]
+
+
+async def told(conn: Connection, game_id: int, first: int, last: int) -> list[tuple[Event, ...]]:
+    """Return what was told in each finished turn from one to another."""
+    rows = await found(conn, Page, SOME_PAGES, game_id=game_id, first=first, last=last)
+    return [documents.told_of(page) for page in rows]
 
 
 async def highest(conn: Connection, query: Query, **values: object) -> object:

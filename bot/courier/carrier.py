@@ -14,7 +14,7 @@ from bot.courier.places import Place, Places
 from bot.face.controls import controls
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST, Body
-from bot.outbox import STATUS, Later, Posted, Undeliverable, resembles
+from bot.outbox import EDITED, Later, Posted, Undeliverable, resembles
 from bot.pictures import Drawn, Gallery
 from storage.errors import StorageError
 from storage.ledger import Ledger
@@ -105,7 +105,7 @@ class DiscordCourier:
             allowed_mentions=NOBODY,
         )
         sent = await attempt(sending, f"post in {place.id}")
-        if message.kind == STATUS and sent.content != body.text.strip():
+        if message.kind in EDITED and sent.content != body.text.strip():
             # The nonce was known: an earlier text of it stands there.
             await attempt(sent.edit(content=body.text, view=view), "edit a message")
         if body.pin:

@@ -45,7 +45,8 @@ def heading(seen: Sight) -> str:
     if seen.answer:
         lines += ["```", "\n".join(seen.answer)[:LONGEST_SHEET].replace("```", "'''"), "```"]
     if prompt:
-        lines.append("✅ Ready" if seen.is_ready else "Not ready")
+        if not is_at_once(seen):
+            lines.append("✅ Ready" if seen.is_ready else "Not ready")
         lines.append(f"Deadline: {words.until(seen.row.deadline)}")
     return "\n".join(lines)
 
@@ -60,12 +61,22 @@ def screen(seen: Sight, note: str = "") -> tuple[str, ui.View | None]:
 def marks(seen: Sight) -> list[Control]:
     """Return the buttons that stand under every question: ready, draft map, type."""
     tag = tag_for(seen)
+    if is_at_once(seen):
+        undo = [Press(tag.to("takeback"), "Undo")] if seen.undo else []
+        end = Press(tag.to("wait"), "End turn", ButtonStyle.success)
+        return [*undo, end, Press(tag.to("draft"), "Map"), Press(tag.to("type"), "Type")]
     verb, label = ("notwait", "Not ready") if seen.is_ready else ("wait", "Ready")
     return [
         Press(tag.to(verb), label, ButtonStyle.success),
         Press(tag.to("draft"), "Draft map"),
         Press(tag.to("type"), "Type"),
     ]
+
+
+def is_at_once(seen: Sight) -> bool:
+    """Return whether the viewer is asked for commands, each carried out when it is sent."""
+    shape = seen.prompt.shape if seen.prompt and seen.is_asked else None
+    return isinstance(shape, Orders) and shape.at_once
 
 
 def paged(options: Sequence[discord.SelectOption], page: int = 0) -> list[discord.SelectOption]:
@@ -122,6 +133,11 @@ async def _wait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await send(act, tag, "ready")
 
 
+@deed("takeback", redraws=True)
+async def _take_back(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    await send(act, tag, "undo")
+
+
 @deed("notwait", redraws=True)
 async def _notwait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await send(act, tag, "not ready")
@@ -148,6 +164,6 @@ async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
         return
     text = values[0] if values else ""
     shape = question(seen).shape
-    if isinstance(shape, Orders) and not shape.check(letter(text).rest, ()).errors:
+    if isinstance(shape, Orders) and not shape.at_once and not shape.check(letter(text).rest, ()).errors:
         text = f"clear\n{text}"
     await send(act, tag, text)

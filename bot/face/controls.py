@@ -58,6 +58,14 @@ def under(reply: Reply) -> ui.View | None:
     tag = Tag("", reply.game_id, reply.turn, reply.step)
     if reply.spoken or not (reply.asked or reply.shape):
         return None
+    if reply.at_once:
+        back = [Press(tag.to("back"), "Undo")] if reply.undo else []
+        return sheet(
+            Press(tag.to("compose"), "Compose", BLUE),
+            *back,
+            Press(tag.to("draft"), "Map"),
+            Press(tag.to("ready"), "End turn", GREEN),
+        )
     mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
     return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))
 
@@ -70,6 +78,11 @@ async def answer(act: Act, reply: Reply) -> None:
 @deed("ready")
 async def _ready(act: Act, tag: Tag, _values: object) -> None:
     await answer(act, await hear(act, tag.game_id, "ready", at=tag.at))
+
+
+@deed("back")
+async def _back(act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, "undo", at=tag.at))
 
 
 @deed("unready")

@@ -31,12 +31,25 @@ DEADLINE = "Deadline: {until}"
 MORE = "… and {count} more; `/orders show` lists all"
 UNTOUCHED = "What was in force before is unchanged."
 
+LEFT = "**Not done**, because of what was wrong before: {lines}"
+UNDO = "-# `undo` takes back `{line}`."
+STANDING = "**Standing orders**, in force until you change them:"
+NO_STANDING = "You have no standing orders."
+BLOCK = 700
+"""Characters that standing orders may take in an answer."""
+
 ERRORS, SAYINGS, REMARKS = 650, 400, 400
 """Characters that errors, answers to words, and warnings with notes may take."""
 
 
 def text_of(reply: Reply) -> str:
-    """Return a reply as one message: errors first, then what is in force, warnings and odds, the deadline."""
+    """Return a reply as one message: errors first, then what is in force, warnings and odds, the deadline.
+
+    Where commands are carried out: what came of each, what was wrong, what was not done, what may be sent
+    now.
+    """
+    if reply.at_once or reply.carried or reply.standing is not None:
+        return _carried_out(reply)
     head = HEAD_SPOKEN if reply.spoken else HEAD
     top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
     top += [STALE] if reply.stale else []
@@ -46,6 +59,42 @@ def text_of(reply: Reply) -> str:
     bottom = [*_bounded(remarks, REMARKS), *said, *_end(reply)]
     left = LONGEST - sum(len(line) + 1 for line in (*top, *bottom))
     return "\n".join([*top, *_lines(reply, left), *bottom])[:LONGEST]
+
+
+def _carried_out(reply: Reply) -> str:
+    """Return what came of commands, and of what may be sent at any time."""
+    head = HEAD_SPOKEN if reply.spoken else HEAD
+    top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
+    top += [STALE] if reply.stale else []
+    remarks = [f"- ⚠️ {escape(warning)}" for warning in reply.warnings] + [f"- {note}" for note in reply.notes]
+    wrong = _bounded([f"- {escape(error)}" for error in reply.errors], ERRORS, WRONG)
+    left = [LEFT.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
+    standing = _block(STANDING if reply.standing else NO_STANDING, reply.standing or ())
+    end = [
+        *([reply.next] if reply.next else []),
+        *([UNDO.format(line=reply.undo[0])] if reply.undo else []),
+        *([DEADLINE.format(until=words.until(reply.deadline))] if reply.at_once and reply.deadline else []),
+        *([RECEIPT.format(receipt=reply.receipt)] if reply.receipt else []),
+    ]
+    bottom = [
+        *wrong,
+        *(_bounded(left, SAYINGS) if reply.left else []),
+        *_bounded(remarks, REMARKS),
+        *_bounded(list(reply.said), SAYINGS),
+        *(standing if reply.standing is not None else []),
+        *end,
+    ]
+    room = LONGEST - sum(len(line) + 1 for line in (*top, *bottom))
+    done = [text for line, results in reply.carried for text in (f"✅ `{line}`", *results)]
+    return "\n".join([*top, *_bounded(done, max(200, room - 40)), *bottom])[:LONGEST]
+
+
+def _block(heading: str, lines: Sequence[str]) -> list[str]:
+    """Return lines as a block under a heading."""
+    shown = [line.replace("```", "'''") for line in lines]
+    fits = _fitting(shown, BLOCK)
+    more = [MORE.format(count=len(shown) - fits)] if fits < len(shown) else []
+    return [heading, *(["```", *shown[:fits], "```"] if shown else []), *more]
 
 
 def _lines(reply: Reply, room: int) -> list[str]:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.judge import course, words
 from bot.judge.course import Course
 from bot.judge.reply import Reply
+from games.core import runner
 from games.core.errors import OrderError
 from games.core.game import AnyGame
-from games.core.prompts import Answer, Dice, Prompt
+from games.core.prompts import Answer, Dice, Orders, Prompt
 from games.core.prompts import Seat as Place
 from games.core.protocol import view
 from games.core.runner import Position
+from games.core.save import STANDING
 from storage.move import Move
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A command that was carried out, and what came of it, in words."""
+
+    line: str
+    results: tuple[str, ...] = ()
 
 
 @dataclass
@@ -34,6 +45,10 @@ class Case:
     own: tuple[str, ...] = ()
     receipt: str = ""
     sent: tuple[str, ...] | None = None
+    trail: list[Position[Any]] = field(default_factory=list[Position[Any]])
+    carried: list[Carried] = field(default_factory=list[Carried])
+    left: tuple[str, ...] = ()
+    shows_standing: bool = False
 
     @property
     def move(self) -> Move:
@@ -64,6 +79,36 @@ class Case:
         return self.position.ask is not None and self.place in self.position.ask.prompts
 
     @property
+    def is_at_once(self) -> bool:
+        """Return whether the seat is asked for commands, each carried out when it is sent."""
+        shape = self.prompt.shape if self.is_asked and self.prompt else None
+        return isinstance(shape, Orders) and shape.at_once
+
+    @property
+    def acts(self) -> Mapping[str, Prompt[Any]]:
+        """Return what the seat may do at any time, by kind."""
+        return self.game.acts(self.position.state, self.place) if self.game.acts else {}
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """Return the seat's standing orders."""
+        prompt = self.acts.get(STANDING)
+        return tuple(lines_of(prompt.default)) if prompt else ()
+
+    def go_on(self, position: Position[Any]) -> None:
+        """Take the position that a command or an act led to; what it tells is told when all is stored."""
+        self.position = position
+        self.trail.append(position)
+
+    def heard(self, position: Position[Any]) -> tuple[str, ...]:
+        """Return what a position tells the seat, in words; the gamemaster who speaks for it hears no
+        secrets.
+        """
+        own = () if self.spoken else (self.place,)
+        told = (e for e in position.news if e.audience is None or set(own) & set(e.audience))
+        return tuple(line for line in map(self.game.prose, told) if line)
+
+    @property
     def draft(self) -> list[str]:
         """Return the lines in force for this seat: its answer, or its premove."""
         save = self.position.save
@@ -90,7 +135,8 @@ class Case:
     def reply(self) -> Reply:
         """Put the answer together from where the seat stands now."""
         row, position, prompt = self.move.game, self.position, self.prompt
-        closed = course.went_on(self.course.position.save, position.save)
+        still = bool(self.carried) or self.is_at_once
+        closed = course.went_on(self.course.position.save, position.save) and not still
         shown = self.course.position.state if closed else position.state
         lines = self.sent if closed and self.sent is not None else tuple(self.draft)
         return Reply(
@@ -113,6 +159,16 @@ class Case:
             turn=row.turn,
             step=row.step,
             shape=type(prompt.shape).__name__ if prompt else "",
+            at_once=self.is_at_once,
+            carried=tuple((each.line, each.results) for each in self.carried),
+            left=self.left,
+            next=prompt.text if prompt and self.is_at_once and not self.spoken else "",
+            undo=tuple(
+                line
+                for entry in runner.takes_back(position, self.place)[:1]
+                for line in lines_of(entry.answers[self.place])
+            ),
+            standing=self.standing if self.shows_standing and not self.spoken else None,
         )
 
 

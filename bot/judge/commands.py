@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from bot.judge import sheets, words
+from bot.judge import sheets, standing, turns, words
 from bot.judge.case import Case
 from games.core import runner
 from games.core.letter import Word
 from games.core.prompts import Orders, Sheet
 
-LATER = "This table always waits for the deadline; your orders stand and count then."
 NOT_READY = "You are not marked ready: put right first what is wrong."
 NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
 HELP = (
     "Write one order a line; the last one for a unit counts. "
     "Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
+)
+HELP_AT_ONCE = (
+    "Each line is a command and is done when you send it; several are done in order. "
+    "Other words: `undo`, `undo all`, `standing`, `ready` (ends your turn)."
 )
 HELP_ONE = (
     "One line is your whole answer; the last one counts. "
@@ -33,12 +37,14 @@ async def obey(case: Case, word: Word, text: str) -> None:
             unready(case)
         case "all hold":
             await sheets.put(case, text, Sheet(()))
-        case "help":
-            case.said.append(guidance(case))
-        case "missing":
-            case.said.append(missing(case))
-        case "resign":
-            case.said.append(RESIGN)
+        case "help" | "missing" | "resign":
+            case.said.append(SAID[word](case))
+        case "undo" | "undo all":
+            await turns.undo(case, every=word == "undo all")
+        case "standing":
+            standing.show(case)
+        case "clear standing":
+            await standing.clear(case, text)
         case "clear" | "orders":
             return
 
@@ -55,7 +61,7 @@ def ready(case: Case) -> None:
         else:
             case.said.append(NOBODY_WAITS)
     elif not case.move.game.settings.get("early", True):
-        case.said.append(LATER)
+        case.said.append(turns.LATER)
     else:
         case.sent = tuple(case.draft)
         case.position = runner.ready(case.game, save, case.dice, case.place)
@@ -92,5 +98,13 @@ def guidance(case: Case) -> str:
     prompt = case.prompt
     if prompt is None or case.spoken or not isinstance(prompt.shape, Orders):
         return HELP
-    help_text = HELP_ONE if prompt.shape.one else HELP
+    help_text = HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
     return "\n".join([help_text, *(f"- `{line}`" for line in words.examples(prompt.shape.legal()))])
+
+
+SAID: dict[str, Callable[[Case], str]] = {
+    "help": guidance,
+    "missing": missing,
+    "resign": lambda _case: RESIGN,
+}
+"""What is said to a word that changes nothing."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
-from datetime import timedelta
 from typing import Any
 
 import structlog
 
-from bot.judge import matches, reminding, telling, words
+from bot.judge import clocks, matches, reminding, stories, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body, PictureOf
 from bot.judge.driving import awaited_computer, drive
@@ -21,7 +20,7 @@ from games.core.game import AnyGame
 from games.core.prompts import Dice
 from games.core.prompts import Seat as Place
 from games.core.runner import Position
-from games.core.save import Save
+from games.core.save import Act, Save
 from storage.models import Game, Seat
 from storage.move import Move
 
@@ -88,23 +87,30 @@ def require(row: Game, *statuses: str) -> None:
 
 
 async def follow(
-    judge: Judge, course: Course, position: Position[Any], *, first: bool = False, lines: Sequence[str] = ()
+    judge: Judge,
+    course: Course,
+    position: Position[Any],
+    *,
+    first: bool = False,
+    lines: Sequence[str] = (),
+    trail: Sequence[Position[Any]] = (),
+    by: Place | None = None,
 ) -> Position[Any]:
     """Store a move and what the computers answer to it, tell what came of it, return the last position.
 
-    `lines` stand at the head of the report.
+    `lines` stand at the head of the report. `trail` are the positions on the way to this one, if it took
+    several steps; `by` is the seat that made them, which is answered by itself.
     """
     move, before = course.move, course.position.save
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
-    positions = drive(course.game, position, course.dice, computers)
+    positions = [*trail, *drive(course.game, position, course.dice, computers)]
     last = positions[-1]
     await move.put(last.save, [page for each in positions for page in each.filled])
     if first or last.ask is None or went_on(before, last.save):
-        _set_deadline(judge, course, last, waiting=awaited_computer(last, computers) is not None)
-        await reminding.recall(move, before.turn, len(before.log))
-        await telling.progress(judge, move, course.game, positions, lines)
-        if last.ask is None:
-            await _end(judge, course, last)
+        await _go_on(judge, course, positions, lines, by)
+    elif _done(before) != _done(last.save):
+        for each in positions:
+            await telling.secretly(judge, move, course.game, each.news, by)
     elif before.acts != last.save.acts:
         await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
@@ -112,9 +118,38 @@ async def follow(
     return last
 
 
+async def _go_on(
+    judge: Judge, course: Course, positions: Sequence[Position[Any]], lines: Sequence[str], by: Place | None
+) -> None:
+    """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
+    move, row, last = course.move, course.move.game, positions[-1]
+    computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
+    waiting = awaited_computer(last, computers) is not None
+    clock, same = clocks.running(row), clocks.goes_on(row, last.ask)
+    asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
+    _set_deadline(judge, course, last, waiting=waiting)
+    if not same:
+        await reminding.recall(move, course.position.save.turn, len(course.position.save.log))
+        if clock is not None:
+            await reminding.recall(move, clock.turn, clock.step)
+    ran = clock if clock and clock.left is None else None
+    await stories.tell(judge, move, course.game, positions, lines, clock=ran, but=by)
+    for seat in move.seats:
+        if seat.seat not in asked_before:
+            await telling.ask(judge, move, course.game, last, seat)
+    await telling.status(judge, move, course.game, last)
+    if last.ask is None:
+        await _end(judge, course, last)
+
+
+def _done(save: Save) -> list[Act]:
+    """Return what seats did at a time of their own: none of it may show, not even by a text renewed."""
+    return [act for act in save.acts if not act.is_seating]
+
+
 def went_on(before: Save, after: Save) -> bool:
-    """Return whether a question was closed in between."""
-    return (before.turn, len(before.log)) != (after.turn, len(after.log))
+    """Return whether a question was closed in between, or taken back."""
+    return (before.turn, before.log) != (after.turn, after.log)
 
 
 async def _regroup(judge: Judge, course: Course, positions: Sequence[Position[Any]]) -> None:
@@ -137,11 +172,7 @@ def _set_deadline(judge: Judge, course: Course, position: Position[Any], *, wait
     if position.ask is None:
         row.deadline, row.left_seconds = None, None
         return
-    row.hours = 0 if waiting else position.ask.hours
-    if row.status == "paused":
-        row.left_seconds = row.hours * 3600
-    else:
-        row.deadline = judge.now() + timedelta(hours=row.hours)
+    clocks.set_deadline(judge, row, position.ask, waiting=waiting)
 
 
 async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core import runner
 from games.core.game import AnyGame
-from games.core.play import computer_answer
+from games.core.play import computer_acts, computer_answer
 from games.core.prompts import Dice, Seat
 from games.core.runner import Position
 
@@ -32,6 +32,9 @@ def drive(
         seat = awaited_computer(position, computers)
         if seat is None:
             break
+        for act in computer_acts(game, position, dice, seat):
+            position = runner.act(game, position.save, dice, act)
+            positions.append(position)
         answer = computer_answer(game, position, dice, seat)
         position = runner.answer(game, position.save, dice, seat, answer)
         positions.append(position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 
-from bot.judge import course, matches, reminding, telling, timing, words
+from bot.judge import clocks, course, matches, reminding, telling, timing, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body, PictureOf
 from bot.judge.casting import seat_named
@@ -106,6 +106,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
         was_over = row.status == "ended"
         row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
         row.paused_until, row.left_seconds = None, None
+        clocks.keep(row, None)
         await move.note("rewound", user_id, turn=turn)
         line = (
             f"{words.title(row)}: the gamemaster takes the game back. What came after is kept in the archive."

@@ -8,16 +8,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.judge import commands, course, refolding, reminding, sheets, telling, words
+from bot.judge import (
+    clocks,
+    commands,
+    course,
+    refolding,
+    reminding,
+    sheets,
+    standing,
+    telling,
+    turns,
+    words,
+)
 from bot.judge.bench import Judge, Refusal
 from bot.judge.case import Case
 from bot.judge.lengths import bounded
 from bot.judge.reply import Reply
-from games.core.letter import letter
+from games.core.letter import letter, parts
 from games.core.prompts import Seat as Place
-from storage.models import Seat
+from storage.models import Game, Seat
 
 __all__ = ["Reply", "receive"]
+
+NOTHING = "I found nothing to read in that; write `help` for examples."
 
 
 async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from, all by name
@@ -49,16 +62,29 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         case = Case(opened, place, opened.position, user_id, source_id, spoken=seat is not None)
         if event_id is not None and not await move.seen(event_id):
             return replace(case.reply(), repeated=True)
-        if at not in (None, (move.game.turn, move.game.step)):
+        if not _is_current(move.game, text, at):
             return replace(case.reply(), stale=True)
         await hear(case, text, edited=edited)
         if case.position.save is not opened.position.save:
             if case.spoken:
                 await move.note("orders for a player", user_id, seat=held.seat)
                 await telling.spoken(judge, move, opened.game.power(place).name, held, case.own)
-            await _remind(judge, case, held)
-            case.position = await course.follow(judge, opened, case.position)
+            if not (case.trail or case.is_at_once):
+                await _remind(judge, case, held)
+            trail = [position for position in case.trail if position is not case.position]
+            case.position = await course.follow(judge, opened, case.position, trail=trail, by=place)
         return case.reply()
+
+
+def _is_current(row: Game, text: str, at: tuple[int, int] | None) -> bool:
+    """Return whether a button still stands for what is asked now.
+
+    The one that ends a turn of many commands holds for all of them, so that it may stand under any answer.
+    """
+    now, clock = (row.turn, row.step), clocks.running(row)
+    if at is not None and clock is not None and text == "ready":
+        return (clock.turn, clock.step) <= at <= now
+    return at in (None, now)
 
 
 async def hear(case: Case, text: str, *, edited: bool = False) -> None:
@@ -66,7 +92,28 @@ async def hear(case: Case, text: str, *, edited: bool = False) -> None:
     if sheets.names_an_option(case, text):
         await sheets.read(case, text, text)
         return
-    found = letter(text)
+    rest = await standing.take(case, text, edited=edited and case.source_id is not None)
+    if rest != text and not rest.strip():
+        return
+    if case.is_at_once:
+        await _command(case, rest, text, edited=edited)
+    else:
+        await _order(case, rest, text, edited=edited)
+
+
+async def _command(case: Case, rest: str, text: str, *, edited: bool) -> None:
+    """Carry out commands; what an edited message said before was done when it was sent."""
+    if edited and await refolding.is_past(case):
+        case.said.append(refolding.PAST)
+    elif parts(rest):
+        await turns.carry_out(case, rest, text, commands.obey)
+    else:
+        case.said.append(NOTHING)
+
+
+async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
+    """Take in orders that count when the question closes, and the words to the bot that came with them."""
+    found = letter(rest)
     if edited and case.source_id is not None:
         if not await refolding.again(case, found, text):
             return
@@ -78,7 +125,7 @@ async def hear(case: Case, text: str, *, edited: bool = False) -> None:
     for command in found.commands:
         await commands.obey(case, command.word, text)
     if not (found.commands or found.has_orders or edited):
-        case.said.append("I found nothing to read in that; write `help` for examples.")
+        case.said.append(NOTHING)
 
 
 async def _remind(judge: Judge, case: Case, seat: Seat) -> None:

@@ -20,10 +20,7 @@ PAST = (
 
 async def again(case: Case, found: Letter, text: str) -> bool:
     """Read an edited message in the place of what it said before; return False if its question is closed."""
-    since = await _since(case)
-    rows = await listing.submissions(case.move.connection, case.move.game.id, seat=case.place)
-    current = [row for row in rows if since < (row.turn, row.step) <= _now(case)]
-    current = _after(current, await _rewound(case))
+    rows, current = await _filed(case)
     if any(row.source_id == case.source_id for row in rows if row not in current):
         case.said.append(PAST)
         return False
@@ -40,6 +37,23 @@ async def again(case: Case, found: Letter, text: str) -> bool:
         return True
     await sheets.put(case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft))
     return True
+
+
+async def is_past(case: Case) -> bool:
+    """Return whether what an edited message said before was carried out, or was for a question that is
+    closed.
+    """
+    rows, current = await _filed(case)
+    mine = [row for row in rows if row.source_id == case.source_id]
+    return any(row not in current or row.lines for row in mine)
+
+
+async def _filed(case: Case) -> tuple[list[Submission], list[Submission]]:
+    """Return all texts of a seat, and those that count for what is asked now."""
+    since = await _since(case)
+    rows = await listing.submissions(case.move.connection, case.move.game.id, seat=case.place)
+    current = [row for row in rows if since < (row.turn, row.step) <= _now(case)]
+    return rows, _after(current, await _rewound(case))
 
 
 def _folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:

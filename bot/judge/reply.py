@@ -15,6 +15,10 @@ class Reply:
     for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
     then `lines` are only those he wrote.
+
+    Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `left` those
+    that were not because one before them was wrong, `next` what may be sent now, `undo` what `undo` would
+    take back. `standing` are the standing orders where they are shown.
     """
 
     game_id: int
@@ -38,3 +42,9 @@ class Reply:
     turn: int = 0
     step: int = 0
     shape: str = "Orders"
+    at_once: bool = False
+    carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    left: tuple[str, ...] = ()
+    next: str = ""
+    undo: tuple[str, ...] = ()
+    standing: tuple[str, ...] | None = None

@@ -17,6 +17,7 @@ from games.core.prompts import Seat as Place
 from games.core.protocol import View, view
 from games.core.record import Record, completed
 from games.core.runner import Position
+from games.core.save import STANDING
 from storage.models import Game, Seat
 
 UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
@@ -76,6 +77,22 @@ class Sight:
         save = self.position.save
         premove = save.premoves.get(self.place) if self.place else None
         return self.place in save.ready if self.is_asked else bool(premove and premove.ready)
+
+    @property
+    def undo(self) -> tuple[str, ...]:
+        """Return the command that the viewer could take back, as lines."""
+        if self.place is None:
+            return ()
+        entries = runner.takes_back(self.position, self.place)[:1]
+        return tuple(line for entry in entries for line in lines_of(entry.answers[self.place]))
+
+    @property
+    def standing(self) -> tuple[str, ...] | None:
+        """Return the viewer's standing orders, None if the game knows none or the viewer has no seat."""
+        if self.place is None or self.game.acts is None:
+            return None
+        prompt = self.game.acts(self.position.state, self.place).get(STANDING)
+        return tuple(lines_of(prompt.default)) if prompt else None
 
     @property
     def at(self) -> tuple[int, int]:

@@ -87,14 +87,6 @@ async def say(
         await post(judge, move, "report", body)
 
 
-async def progress(
-    judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
-) -> None:
-    """Tell what these positions brought about, and put the question that is open after the last of them."""
-    await news(judge, move, game, positions, lines)
-    await question(judge, move, game, positions[-1])
-
-
 async def news(
     judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
 ) -> None:
@@ -122,13 +114,6 @@ def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event
     return chapters, opening
 
 
-async def question(judge: Judge, move: Move, game: AnyGame, position: Position[Any]) -> None:
-    """Put the open question to those who are asked, with reminders, and bring the status up to date."""
-    for seat in move.seats:
-        await ask(judge, move, game, position, seat)
-    await status(judge, move, game, position)
-
-
 async def status(judge: Judge, move: Move, game: AnyGame, position: Position[Any]) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
     text = paragraphs([words.status(game, move.game, move.seats, position)])[0]
@@ -145,7 +130,17 @@ async def _report(
     picture = PictureOf(turn=turn) if turn is not None else None
     if any(lines):
         await say(judge, move, lines, picture=picture)
+    await secretly(judge, move, game, events)
+
+
+async def secretly(
+    judge: Judge, move: Move, game: AnyGame, events: Iterable[Event], but: Place | None = None
+) -> None:
+    """Tell single seats what is theirs alone, all but the one that reads it in the answer to its command."""
+    events = [event for event in events if event.audience is not None]
     for seat in move.seats:
+        if seat.seat == but:
+            continue
         own = [game.prose(e) for e in events if e.audience is not None and seat.seat in e.audience]
         if seat.status != "held" or seat.user_id is None:
             continue

@@ -41,9 +41,11 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
 
 async def close(judge: Judge, opened: Course) -> None:
     """Close the open question as at its deadline: the silent take the default and are named."""
-    silent = _silent(opened)
+    silent, ask = _silent(opened), opened.position.ask
     position = runner.expire(opened.game, opened.position.save, opened.dice)
-    lines = [f"No answer came from {', '.join(silent)}: the usual holds."] if silent else []
+    end = "the turn is over; what was done stays" if ask and ask.heard else "the usual holds"
+    what = "The time is up for" if ask and ask.heard else "No answer came from"
+    lines = [f"{what} {', '.join(silent)}: {end}."] if silent else []
     await course.follow(judge, opened, position, lines=lines)
 
 

@@ -5,12 +5,13 @@ Beside the members named here a document may carry others of its own at the top,
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from games.core.casting import Casting
 from games.core.closing import Closing, Rewind
+from games.core.save import SEATING
 
 Faces = list[int] | list[str]
 Count = Annotated[int, Field(ge=0)]
@@ -21,10 +22,19 @@ class _Exact(BaseModel):
 
 
 class ActDocument(_Exact):
-    """An act, see save.Act."""
+    """An act, see save.Act. Who resigns or returns says nothing more; all else has an answer and a step."""
 
-    kind: Literal["resign", "return"]
+    kind: Annotated[str, Field(min_length=1)]
     seat: str
+    answer: int | str | Faces | None = None
+    step: Count = 0
+
+    @model_validator(mode="after")
+    def _whole(self) -> Self:
+        said = {"answer", "step"} & self.model_fields_set
+        if len(said) != (0 if self.kind in SEATING else 2):
+            raise ValueError("an act has an answer and a step, unless it concerns who plays")
+        return self
 
 
 class EntryDocument(_Exact):

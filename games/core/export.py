@@ -126,7 +126,7 @@ def beginning(record: Record) -> str:
 
 def seal(before: str, turn: Save, state: Document) -> str:
     """Return the seal of a finished turn that led to `state`."""
-    return _sha([before, turn.turn, [asdict(a) for a in turn.acts], [_entry(e) for e in turn.log], state])
+    return _sha([before, turn.turn, [a.dump() for a in turn.acts], [_entry(e) for e in turn.log], state])
 
 
 def sealed(turns: Sequence[Save], after: Document, before: str = "") -> tuple[str, ...]:
@@ -229,7 +229,7 @@ def _is_whole(text: str) -> bool:
 def _turn_document(turn: Save) -> Document:
     return {
         "turn": turn.turn,
-        "acts": [asdict(act) for act in turn.acts],
+        "acts": [act.dump() for act in turn.acts],
         "log": [_entry(entry) for entry in turn.log],
     }
 
@@ -244,7 +244,7 @@ def _entry(entry: Entry) -> Document:
 
 
 def _turn(turn: TurnDocument) -> Save:
-    acts = tuple(Act(act.kind, Seat(act.seat)) for act in turn.acts)
+    acts = tuple(Act(act.kind, Seat(act.seat), act.answer, act.step) for act in turn.acts)
     log = [
         Entry(
             entry.key,

@@ -51,6 +51,8 @@ class Game(Generic[S, O]):
     outcome(state)           how the game ended, or None while it goes on (asked between turns)
     depart(state, seat)      a seat is given up for good (asked between turns)
     foresee(state, seat)     the question this seat may answer ahead of time, or None
+    acts(state, seat)        what this seat may do at any time, by kind: "standing" are its standing orders
+    perform(state, seat, kind, value)  do such an act, with the answer as its prompt has read it
     computer(view, prompt, dice)  an answer by a seat that plays by itself, from its own view alone
     phase(view)              the moment in words: "Spring of year 3: Cao Cao moves"
     prose(event)             an event as a line of the report, in Discord markup; "" says nothing
@@ -84,6 +86,8 @@ class Game(Generic[S, O]):
     figures: Callable[[View[Any, Any]], Mapping[Seat, Sequence[int]]]
     rules: Callable[[O], Sequence[Chapter]]
     odds: Callable[[str], str] | None = None
+    acts: Callable[[S, Seat], Mapping[str, Prompt[Any]]] | None = None
+    perform: Callable[[S, Seat, str, Any], None] | None = None
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None
     goal: int | None = None
     sizes: Callable[[O], tuple[int, int]] | None = None

@@ -8,12 +8,26 @@ only the game knows its units.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.tokens import Source
 
-Word: TypeAlias = Literal["ready", "not ready", "clear", "all hold", "orders", "missing", "help", "resign"]
+Word: TypeAlias = Literal[
+    "ready",
+    "not ready",
+    "clear",
+    "all hold",
+    "orders",
+    "missing",
+    "help",
+    "resign",
+    "undo",
+    "undo all",
+    "standing",
+    "clear standing",
+]
 PHRASES: dict[Word, tuple[str, ...]] = {
     "ready": ("ready", "im ready", "i am ready", "done", "confirm", "confirmed"),
     "not ready": ("not ready", "unready", "im not ready", "i am not ready", "wait"),
@@ -23,6 +37,16 @@ PHRASES: dict[Word, tuple[str, ...]] = {
     "missing": ("missing",),
     "help": ("help",),
     "resign": ("resign", "i resign"),
+    "undo": ("undo", "take back", "take it back", "undo last"),
+    "undo all": ("undo all", "take all back", "undo everything"),
+    "standing": (
+        "standing",
+        "standing orders",
+        "my standing orders",
+        "show standing",
+        "show standing orders",
+    ),
+    "clear standing": ("clear standing", "clear standing orders", "no standing orders"),
 }
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
@@ -35,7 +59,8 @@ class Command:
     """A word to the bot, and where it stood.
 
     ready, not ready: mark or unmark the seat. clear: forget the draft. all hold: the draft is an empty
-    sheet, which counts as an answer. orders: show the draft. missing: what has no order yet. help, resign:
+    sheet, which counts as an answer. orders: show the draft. missing: what has no order yet. undo: take the
+    last command back, or all that can be. standing: show the standing orders, or forget them. help, resign:
     as they say.
     """
 
@@ -77,3 +102,28 @@ def letter(text: str) -> Letter:
         rest += (source.text[done:first], " " * (last - first))
         done = last
     return Letter(tuple(commands), "".join([*rest, source.text[done:]]) if has_others else "")
+
+
+LINE = re.compile(r"[^\n;]+")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One line of a message, or what stands between its semicolons: where it begins and ends."""
+
+    start: int
+    end: int
+
+
+def parts(text: str) -> list[Part]:
+    """Return the parts of a message that say anything."""
+    found = [Part(*match.span()) for match in LINE.finditer(text)]
+    return [part for part in found if any(letter.isalnum() for letter in text[part.start : part.end])]
+
+
+def only(text: str, kept: Sequence[Part]) -> str:
+    """Return a text with blanks in the place of all but some parts: lines and columns stay true."""
+    blank = ["\n" if letter == "\n" else " " for letter in text]
+    for part in kept:
+        blank[part.start : part.end] = text[part.start : part.end]
+    return "".join(blank)

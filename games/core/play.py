@@ -11,6 +11,7 @@ from games.core.game import Game, O, S
 from games.core.prompts import Answer, Dice, Prompt, Seat
 from games.core.protocol import View, view
 from games.core.runner import Position
+from games.core.save import STANDING, Act
 
 Player: TypeAlias = Callable[[View[Any, Any], Prompt[Any], Dice], Answer]
 
@@ -33,6 +34,20 @@ def computer_answer(
     return (player or game.computer)(view(position.state, seat), position.ask.prompts[seat], own)
 
 
+def computer_acts(
+    game: Game[S, O], position: Position[S], dice: Dice, seat: Seat, player: Player | None = None
+) -> list[Act]:
+    """Return what a computer at `seat` lays down for later before it answers, once under each clock."""
+    if game.acts is None or position.ask is None or position.ask.heard:
+        return []
+    prompt = game.acts(position.state, seat).get(STANDING)
+    if prompt is None:
+        return []
+    own = Under(dice, f"computer/{seat}/{position.save.turn}/{len(position.save.log)}/{STANDING}")
+    answer = (player or game.computer)(view(position.state, seat), prompt, own)
+    return [] if answer == prompt.default else [Act(STANDING, seat, answer)]
+
+
 def play(
     game: Game[S, O],
     seats: Sequence[Seat],
@@ -40,11 +55,15 @@ def play(
     dice: Dice,
     players: Mapping[Seat, Player] | None = None,
 ) -> Iterator[Position[S]]:
-    """Play a game from its beginning; yield the position after each answer until the game is over."""
+    """Play a game from its beginning; yield the position after each act and answer until it is over."""
     position = runner.begin(game, seats, options, dice)
     yield position
     while position.ask is not None:
         seat = next(seat for seat in position.ask.prompts if seat not in position.save.ready)
-        answer = computer_answer(game, position, dice, seat, (players or {}).get(seat))
+        player = (players or {}).get(seat)
+        for act in computer_acts(game, position, dice, seat, player):
+            position = runner.act(game, position.save, dice, act)
+            yield position
+        answer = computer_answer(game, position, dice, seat, player)
         position = runner.answer(game, position.save, dice, seat, answer)
         yield position

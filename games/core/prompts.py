@@ -78,19 +78,24 @@ class Orders:
     `check(text, draft)` reads text as people type it on top of a draft; `legal()` lists, by unit, every
     line that is accepted alone, for composers and autocompletion. With `one` a single line is the whole
     answer and the units are what it may be about. `called(unit)` is a unit's name in menus, if it has one.
+
+    With `at_once` a line is a command: it is carried out when it is sent, and the question is put again for
+    the next one. `claims(text)` says of what a seat may send at any time (`Game.acts`) whether a line is it.
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
     legal: Callable[[], Mapping[str, Sequence[str]]]
     one: bool = False
     called: Callable[[str], str] | None = None
+    at_once: bool = False
+    claims: Callable[[str], bool] | None = None
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random sheet: for each unit a random legal line, those that clash left out; where one line
         is the whole answer, a line about one unit.
         """
         legal = self.legal()
-        if self.one:
+        if self.one or self.at_once:
             [unit] = dice.throw("unit", 1, len(legal))
             options = legal[list(legal)[unit - 1]]
             [face] = dice.throw("line", 1, len(options))

@@ -50,11 +50,17 @@ class Ask:
     """Questions put at one moment: no seat learns an answer before all are in.
 
     `hours` is the rule's time for it; `veiled` says that even the names of those who are awaited are secret.
+
+    `clock` names a time that several questions share: the deadline of the first goes on for the next ones,
+    and stands still while others are asked. `heard` says that those asked have acted under this clock
+    already: that the rest of it runs out is no absence.
     """
 
     prompts: Mapping[Seat, Prompt[Any]]
     hours: int = 24
     veiled: bool = False
+    clock: str = ""
+    heard: bool = False
 
     @property
     def key(self) -> str:

@@ -6,15 +6,17 @@ Nothing here knows what time it is, who is a person, or where anything is stored
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from games.core.errors import Diverged, Illegal
 from games.core.game import Game, O, S
 from games.core.position import Page, Position
-from games.core.prompts import Answer, Dice, Seat
-from games.core.save import Act, Save
+from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
+from games.core.save import STANDING, Act, Entry, Save
 from games.core.thrown import Thrown
-from games.core.walk import Walk, without
+from games.core.walk import Walk, fits, perform, without
 
 __all__ = [
     "Page",
@@ -28,6 +30,8 @@ __all__ = [
     "resume",
     "rewind",
     "submit",
+    "takes_back",
+    "undo",
     "withdraw",
 ]
 
@@ -101,8 +105,14 @@ def expire(game: Game[S, O], save: Save, dice: Dice) -> Position[S]:
 
 
 def act(game: Game[S, O], save: Save, dice: Dice, deed: Act) -> Position[S]:
-    """Do what a person does outside any question: at once, or after this turn if it has answers already."""
+    """Do what a person does outside any question; raises OrderError.
+
+    Who plays changes between turns: at once, or after this turn if it has answers already. All else is done
+    at once, while the question that is open stays open; it may not make an answer illegal that waits for it.
+    """
     before = resume(game, save, dice)
+    if not deed.is_seating:
+        return _perform(game, before, dice, deed)
     if save.log:
         return resume(game, replace(save, pending=(*save.pending, deed)), dice)
     fresh = replace(save, acts=(*save.acts, deed), submitted={}, ready=())
@@ -111,7 +121,68 @@ def act(game: Game[S, O], save: Save, dice: Dice, deed: Act) -> Position[S]:
     return run.forward()
 
 
+def _perform(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Position[S]:
+    """Do what a seat may do at any time: at this moment, whatever the act itself says of its step."""
+    save = before.save
+    if before.ask is None:
+        raise Illegal("the game is over; nothing more can be ordered.")
+    told = before.state.told
+    perform(game, before.state, deed)
+    fresh = replace(save, acts=(*save.acts, replace(deed, step=len(save.log))))
+    run = Walk(game, fresh, dice, told=told)
+    prompts: Mapping[Seat, Prompt[Any]] = run.ask.prompts if run.ask else {}
+    for seat, given in save.submitted.items():
+        if seat in prompts and not fits(prompts[seat], given):
+            raise Illegal("what was sent for the open question would not fit any more; change that first.")
+    return run.forward()
+
+
 def rewind(save: Save, steps: int) -> Save:
-    """Return the save with only the first `steps` answers of its turn; a dropped roll bumps the epoch."""
+    """Return the save with only the first `steps` answers of its turn; a dropped roll bumps the epoch.
+
+    What seats did later than that at a time of their own is dropped as well.
+    """
     rolled = any(entry.is_roll for entry in save.log[steps:])
-    return replace(save, log=save.log[:steps], submitted={}, ready=(), premoves={}, epoch=save.epoch + rolled)
+    acts = tuple(act for act in save.acts if act.is_seating or act.step <= steps)
+    log, epoch = save.log[:steps], save.epoch + rolled
+    return replace(save, acts=acts, log=log, submitted={}, ready=(), premoves={}, epoch=epoch)
+
+
+def takes_back(position: Position[S], seat: Seat) -> tuple[Entry, ...]:
+    """Return the commands that a seat may still take back, the last one first.
+
+    It may while its next command is awaited, back to the last die, act of another seat or beginning of a
+    turn. A game ends its turn where there is no way back: where a card was drawn or something was shown. An
+    act of its own that told others something stands in the way too; standing orders do not, whosever they
+    are, for nobody may learn from it that another seat changed them.
+    """
+    ask, save = position.ask, position.save
+    if ask is None or list(ask.prompts) != [seat]:
+        return ()
+    shape = ask.prompts[seat].shape
+    if not (isinstance(shape, Orders) and shape.at_once):
+        return ()
+    own = [act.step for act in save.acts if act.seat == seat and not act.is_seating and act.kind != STANDING]
+    found: list[Entry] = []
+    for step in range(len(save.log) - 1, max(own, default=0) - 1, -1):
+        entry = save.log[step]
+        if list(entry.answers) != [seat] or entry.missed:
+            break
+        found.append(entry)
+    return tuple(found)
+
+
+def undo(game: Game[S, O], save: Save, dice: Dice, seat: Seat, count: int = 1) -> Position[S]:
+    """Take back the last commands of a seat; raises Illegal where there is no way back.
+
+    What seats did at a time of their own stays done.
+    """
+    if not 1 <= count <= len(takes_back(resume(game, save, dice), seat)):
+        raise Illegal("there is nothing that can be taken back: what came last cannot be undone.")
+    steps = len(save.log) - count
+    acts = tuple(act if act.is_seating else replace(act, step=min(act.step, steps)) for act in save.acts)
+    back = replace(save, acts=acts, log=save.log[:steps], submitted={}, ready=())
+    try:
+        return resume(game, back, dice)
+    except Diverged as error:
+        raise Illegal("that cannot be taken back: something that was done since depends on it.") from error

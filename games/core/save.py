@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from games.core.prompts import Answer, Seat
 
@@ -27,12 +27,36 @@ class Entry:
         return self.key.startswith("chance:")
 
 
+SEATING = ("resign", "return")
+"""Acts that concern who plays: they are done between turns, before the script of a turn begins."""
+
+STANDING = "standing"
+"""The act that lays down a seat's standing orders; it tells nobody anything."""
+
+
 @dataclass(frozen=True)
 class Act:
-    """What a person does outside any question: he resigns his seat, or someone takes it up again."""
+    """What a person does outside any question.
 
-    kind: Literal["resign", "return"]
+    They resign their seat, or someone takes it up again; or they do what the game lets a seat do at any time
+    (`Game.acts`): lay down standing orders, give gold. `answer` is what they sent; `step` is the number of
+    questions that were closed in the turn by then, which is the moment at which it is done.
+    """
+
+    kind: str
     seat: Seat
+    answer: Answer = None
+    step: int = 0
+
+    @property
+    def is_seating(self) -> bool:
+        """Return whether this concerns who plays, not what is played."""
+        return self.kind in SEATING
+
+    def dump(self) -> Document:
+        """Return the act as an export keeps it."""
+        document: Document = {"kind": self.kind, "seat": self.seat}
+        return document if self.is_seating else {**document, "answer": self.answer, "step": self.step}
 
 
 @dataclass(frozen=True)
@@ -47,9 +71,10 @@ class Premove:
 class Save:
     """All that is stored of a running game.
 
-    `state` is the checkpoint at which turn number `turn` began, before `acts` were done. `log` holds the
-    questions closed since. `submitted` (secret) and `ready` belong to the open question, `premoves` (secret)
-    to questions to come, `pending` to the next turn. `epoch` counts the rewinds that went past a roll.
+    `state` is the checkpoint at which turn number `turn` began, before `acts` were done (each at its step).
+    `log` holds the questions closed since. `submitted` (secret) and `ready` belong to the open question,
+    `premoves` (secret) to questions to come, `pending` to the next turn. `epoch` counts the rewinds that
+    went past a roll.
     """
 
     turn: int

@@ -9,9 +9,17 @@ from games.core.prompts import CHANCE, Amount, Answer, Arrange, Choose, Option, 
 from games.core.protocol import Ask, Script
 
 
-def ask(seat: Seat, prompt: Prompt[T], hours: int = 24, *, veiled: bool = False) -> Script[T]:
-    """Ask one seat and return its answer as read."""
-    answers = yield Ask({seat: prompt}, hours, veiled)
+def ask(
+    seat: Seat,
+    prompt: Prompt[T],
+    hours: int = 24,
+    *,
+    veiled: bool = False,
+    clock: str = "",
+    heard: bool = False,
+) -> Script[T]:
+    """Ask one seat and return its answer as read; `clock` and `heard` are those of an Ask."""
+    answers = yield Ask({seat: prompt}, hours, veiled, clock, heard)
     answer: T = answers[seat]
     return answer
 

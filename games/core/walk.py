@@ -68,7 +68,8 @@ class Walk(Generic[S]):
             raise RuntimeError("no question is open")
         submitted, prompts = self.save.submitted, self.ask.prompts
         answers = {seat: submitted.get(seat, prompt.default) for seat, prompt in prompts.items()}
-        missed = tuple(seat for seat in prompts if seat not in submitted and seat not in self.save.ready)
+        silent = () if self.ask.heard else prompts
+        missed = tuple(seat for seat in silent if seat not in submitted and seat not in self.save.ready)
         self._record(Entry(self.ask.key, answers, missed, self.save.epoch))
         self._settle()
 
@@ -97,7 +98,7 @@ class Walk(Generic[S]):
             )
             if isinstance(prompt.shape, Orders) and lines:
                 self.admit({seat: Premove(lines, seat in before.ready)})
-            elif _fits(prompt, answer):
+            elif fits(prompt, answer):
                 submitted = {**self.save.submitted, seat: answer}
                 self.save = replace(self.save, submitted=submitted)
         still = tuple(
@@ -141,7 +142,8 @@ class Walk(Generic[S]):
         for _ in range(ENDLESS):
             self.state: S = self.game.state.model_validate(self.save.state)
             for deed in self.save.acts:
-                self._do(deed)
+                if deed.is_seating:
+                    self._seat(deed)
             self._known, self._heard = [], 0
             if self.game.outcome(self.state):
                 self.ask = None
@@ -152,14 +154,28 @@ class Walk(Generic[S]):
                 continue
             self.script: Script[None] = self.game.turn(self.state)
             if self._advance(first=True):
+                self._attend()
                 return
             self._turn_over()
         raise RuntimeError(f"{self.game.slug}: {ENDLESS} turns without a question")
 
-    def _do(self, deed: Act) -> None:
+    def _seat(self, deed: Act) -> None:
         self.state.absences[deed.seat] = 0
         if deed.kind == "resign":
             self.game.depart(self.state, deed.seat)
+
+    def _attend(self) -> None:
+        """Do what seats did while the question was open that is open now."""
+        for number, deed in enumerate(self.save.acts):
+            if deed.is_seating or deed.step != len(self.save.log):
+                continue
+            try:
+                perform(self.game, self.state, deed)
+            except OrderError as error:
+                place, why = f"turn {self.save.turn}, act {number}", type(error).__name__
+                raise Diverged(
+                    f"{place}: the {deed.kind} of {deed.seat} is no longer legal ({why})"
+                ) from error
 
     def _settle(self, *, keep: bool = False) -> None:
         """Let the dice answer and admit premoves until a person is asked or the game is over."""
@@ -201,7 +217,9 @@ class Walk(Generic[S]):
         self.save = (
             replace(self.save, log=log) if keep else replace(self.save, log=log, submitted={}, ready=())
         )
-        if not self._advance():
+        if self._advance():
+            self._attend()
+        else:
             self._turn_over()
             self._load()
 
@@ -256,13 +274,23 @@ def fault(ask: Ask, entry: Entry) -> str:
             prompt.read(answer)
         except OrderError as error:
             lines = answer if isinstance(prompt.shape, Orders) and isinstance(answer, list) else []
-            line = next((n for n in range(len(lines)) if not _fits(prompt, lines[: n + 1])), None)
+            line = next((n for n in range(len(lines)) if not fits(prompt, lines[: n + 1])), None)
             where = f"line {line + 1} of {seat}, {lines[line]!r}," if line is not None else ""
             return f"{where or f'the answer of {seat}, {answer!r},'} is not legal: {error}"
     return f"the answers recorded for {entry.key!r} are not legal"
 
 
-def _fits(prompt: Prompt[Any], answer: Answer) -> bool:
+def perform(game: Game[S, Any], state: S, deed: Act) -> None:
+    """Do what a seat may do at any time; raises OrderError if it may not."""
+    knows = game.acts is not None and deed.seat in state.hands
+    prompt = game.acts(state, deed.seat).get(deed.kind) if game.acts and knows else None
+    if game.perform is None or prompt is None:
+        raise Illegal("this game knows nothing of that kind.")
+    game.perform(state, deed.seat, deed.kind, prompt.read(deed.answer))
+
+
+def fits(prompt: Prompt[Any], answer: Answer) -> bool:
+    """Return whether a prompt accepts an answer."""
     try:
         prompt.read(answer)
     except OrderError:

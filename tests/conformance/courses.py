@@ -14,15 +14,16 @@ from games import catalogue
 from games.core import runner
 from games.core.closing import Rewind
 from games.core.dice import Seeded, Under
+from games.core.errors import OrderError
 from games.core.game import AnyGame
 from games.core.play import Player, at_random, play
 from games.core.position import Page, Position
 from games.core.prompts import Dice, Seat
 from games.core.record import Record, completed
-from games.core.save import Act, Document, Entry, Premove, Save
-from tests import toy
+from games.core.save import STANDING, Act, Document, Entry, Premove, Save
+from tests import caravan, toy
 
-GAMES: dict[str, AnyGame] = {**catalogue(), toy.GAME.slug: toy.GAME}
+GAMES: dict[str, AnyGame] = {**catalogue(), toy.GAME.slug: toy.GAME, caravan.GAME.slug: caravan.GAME}
 LIMITS = {"year_limit": 2, "rounds": 3}
 """Options by which games are kept short, where a game has them."""
 
@@ -162,6 +163,10 @@ def _unruly(game: AnyGame, position: Position[Any], people: Dice, dice: Dice) ->
             position = runner.act(game, position.save, dice, Act("resign", seat))
         elif deed == 10 and position.save.log:
             position = runner.resume(game, runner.rewind(position.save, len(position.save.log) - 1), dice)
+        elif 36 <= deed <= 38 and game.acts is not None:
+            position = _at_their_own_time(game, position, Under(people, f"{number}/act"), dice)
+        elif deed == 39 and (count := len(runner.takes_back(position, seat))):
+            position = runner.undo(game, position.save, dice, seat, min(count, 2))
         elif deed <= 15 and seat in position.save.submitted:
             position = runner.withdraw(game, position.save, dice, seat)
         else:
@@ -170,6 +175,25 @@ def _unruly(game: AnyGame, position: Position[Any], people: Dice, dice: Dice) ->
             if deed > 20:
                 position = runner.ready(game, position.save, dice, seat)
         yield position
+
+
+def _at_their_own_time(game: AnyGame, position: Position[Any], people: Dice, dice: Dice) -> Position[Any]:
+    """Let some seat, asked or not, do something that it may do at any time."""
+    seats = [seat for seat in position.state.hands if game.acts and game.acts(position.state, seat)]
+    seat = seats[people.throw("who", 1, len(seats))[0] - 1] if seats else Seat("")
+    prompts = dict(game.acts(position.state, seat)) if game.acts and seats else {}
+    prompts = {kind: prompt for kind, prompt in prompts.items() if any(prompt.shape.legal().values())}
+    if not prompts:
+        return position
+    kind = list(prompts)[people.throw("kind", 1, len(prompts))[0] - 1]
+    prompt = prompts[kind]
+    answer = prompt.shape.sample(Under(people, "answer"))
+    if kind != STANDING:
+        answer = list(answer)[:1] if isinstance(answer, list) else answer
+    try:
+        return runner.act(game, position.save, dice, Act(kind, seat, answer))
+    except OrderError:
+        return position
 
 
 @cache

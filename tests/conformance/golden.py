@@ -60,6 +60,9 @@ def asked_anew(before: Position[Any], position: Position[Any]) -> bool:
 
 def answered(before: Position[Any], position: Position[Any]) -> Iterator[str]:
     """Yield who was ready with what; others do not see it until the question closes."""
+    for act in position.save.acts[len(before.save.acts) :] if position.save.turn == before.save.turn else ():
+        yield f"   {act.seat} lays down {act.kind} {shown(act.answer)}"
+        return
     sent = position.save if not asked_anew(before, position) else None
     log = [entry for page in position.filled for entry in page.save.log] + list(position.save.log)
     new = [seat for seat in (before.ask.prompts if before.ask else {}) if seat not in before.save.ready]

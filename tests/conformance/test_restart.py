@@ -13,6 +13,7 @@ import pytest
 from games.core import runner
 from games.core.dice import Under
 from games.core.game import AnyGame
+from games.core.play import at_random, computer_acts
 from games.core.record import canonical
 from games.core.save import Save
 from tests.conformance.courses import COURSES, at_chance, stored
@@ -49,6 +50,9 @@ def test_a_game_played_through_restarts_is_the_game_played_at_one_stretch(game: 
     told = [*position.news]
     while position.ask is not None:
         seat = next(seat for seat in position.ask.prompts if seat not in position.save.ready)
+        for act in computer_acts(game, position, whole.dice, seat, at_random):
+            position = runner.act(game, stored(position.save), whole.dice, act)
+            told += position.news
         label = f"computer/{seat}/{position.save.turn}/{len(position.save.log)}"
         answer = position.ask.prompts[seat].shape.sample(Under(whole.dice, label))
         position = runner.submit(game, stored(position.save), whole.dice, seat, answer)

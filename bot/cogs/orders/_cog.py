@@ -87,6 +87,22 @@ class Orders(commands.Cog):
         """Take the ready mark away."""
         await self._say(act, game, "not ready")
 
+    @orders.command(name="undo", description="Take your last command back, where the game lets you")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=played)
+    async def undo(self, act: Act, game: str = "") -> None:
+        """Take a command back."""
+        await self._say(act, game, "undo")
+
+    @orders.command(name="standing", description="Your standing orders: see them, or add to them")
+    @app_commands.describe(text="What to add, parted by semicolons; or clear", game="Which game")
+    @app_commands.autocomplete(game=played)
+    async def standing(self, act: Act, text: app_commands.Range[str, 0, 4000] = "", game: str = "") -> None:
+        """Show standing orders, add to them, or forget them."""
+        said = text.strip()
+        word = "clear standing" if said.casefold() == "clear" else said or "standing"
+        await self._say(act, game, word)
+
     @orders.command(name="compose", description="Write orders with menus and buttons")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=played)

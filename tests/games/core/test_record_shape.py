@@ -55,7 +55,7 @@ def test_what_else_stands_at_the_top_of_an_export_is_kept(export):
         (lambda d: d["turns"][1].update(remark="x"), "turns.1.remark"),
         (lambda d: d["turns"][0]["log"][0].update(epoch=True), "turns.0.log.0.epoch"),
         (lambda d: d["turns"][0]["log"][0].update(answers=[]), "turns.0.log.0.answers"),
-        (lambda d: d["turns"][0].update(acts=[{"kind": "die", "seat": "cao-cao"}]), "turns.0.acts.0.kind"),
+        (lambda d: d["turns"][0].update(acts=[{"kind": "die", "seat": "cao-cao"}]), "turns.0.acts.0"),
     ],
 )
 def test_what_is_no_export_is_refused_and_the_place_is_named(export, change: Change, place: str):

@@ -1,0 +1,113 @@
+"""What a move is told as: a turn of many commands as a story that grows in place, all else in reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.judge import clocks, telling
+from bot.judge.bench import Judge
+from bot.judge.body import MAP, Body, PictureOf, paragraphs
+from bot.judge.clocks import Clock
+from games.core.game import AnyGame
+from games.core.prompts import Seat as Place
+from games.core.protocol import Event
+from games.core.runner import Position
+from storage import reading
+from storage.desk import STORY
+from storage.models import Message
+from storage.move import Move
+
+AFTER = "-# The map after: {name}."
+TAKEN_BACK = "-# (taken back)"
+
+
+@dataclass
+class Stretch:
+    """Positions that followed one another under one clock, or under none."""
+
+    clock: Clock | None
+    positions: list[Position[Any]] = field(default_factory=list[Position[Any]])
+
+    @property
+    def last(self) -> Position[Any]:
+        """Return where it ended."""
+        return self.positions[-1]
+
+
+def stretches(
+    clock: Clock | None, positions: Sequence[Position[Any]], mark: str
+) -> tuple[list[Stretch], Clock | None]:
+    """Cut positions where one clock ends and another begins; return also the clock that runs at the end."""
+    found: list[Stretch] = []
+    for number, position in enumerate(positions):
+        if not found or found[-1].clock is not clock:
+            found.append(Stretch(clock))
+        found[-1].positions.append(position)
+        name = position.ask.clock if position.ask else ""
+        if clock is None or clock.name != name:
+            clock = clocks.begun(position, f"{mark}.{number}")
+    return found, clock
+
+
+async def tell(
+    judge: Judge,
+    move: Move,
+    game: AnyGame,
+    positions: Sequence[Position[Any]],
+    lines: Sequence[str] = (),
+    *,
+    clock: Clock | None = None,
+    but: Place | None = None,
+) -> None:
+    """Tell what these positions brought about; `lines` stand at the head.
+
+    `clock` is the one that ran before them; `but` is the seat that reads what is for it alone in the answer
+    to its command.
+    """
+    found, after = stretches(clock, positions, str(move.game.version))
+    for stretch in found:
+        if stretch.clock is None:
+            await telling.news(judge, move, game, stretch.positions, lines)
+        else:
+            await _grow(judge, move, game, stretch, lines)
+            told = [event for position in stretch.positions for event in position.news]
+            await telling.secretly(judge, move, game, told, but)
+            if stretch.clock is not after and stretch.clock.parts:
+                name, turn = stretch.clock.name, stretch.last.save.turn
+                await telling.say(judge, move, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
+        lines = ()
+    interrupted = clocks.running(move.game) if positions[-1].ask is not None else None
+    clocks.keep(move.game, after or interrupted)
+
+
+async def _grow(judge: Judge, move: Move, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:
+    """Bring the story of a clock up to date with all that the table was told under it."""
+    clock = stretch.clock
+    if clock is None:
+        raise ValueError("a story needs a clock")
+    events = await _told(move, clock, stretch.last)
+    said = [line for line in map(game.prose, (e for e in events if e.audience is None)) if line]
+    texts = paragraphs([f"### {clock.name}", *said, *lines]) if said or lines else []
+    clock_parts = max(clock.parts, len(texts))
+    for part in range(clock_parts):
+        text = texts[part] if part < len(texts) else TAKEN_BACK
+        await _post(judge, move, f"{clock.mark}.{part}", Body(text=text))
+    clock.parts = clock_parts
+
+
+async def _told(move: Move, clock: Clock, last: Position[Any]) -> list[Event]:
+    """Return what was told from the beginning of a clock to a position under it."""
+    turns = await reading.told(move.connection, move.game.id, clock.turn, last.save.turn - 1)
+    events = [event for turn in turns for event in turn]
+    return [*events, *last.state.told][clock.told :]
+
+
+async def _post(judge: Judge, move: Move, mark: str, body: Body) -> None:
+    """Store one message of a story, in the place of the one that stands there already."""
+    row = move.game
+    message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=MAP)
+    message.nonce, message.body = f"g{row.id}.s{mark}", body.model_dump(exclude_defaults=True)
+    message.due_at = judge.now()
+    await move.tell(message)

@@ -1,0 +1,125 @@
+"""Commands that are carried out when they are sent, one after the other, up to the first that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from bot.judge.case import Carried, Case, lines_of
+from games.core import runner
+from games.core.errors import Illegal, OrderError
+from games.core.letter import Part, Word, letter, only, parts
+from games.core.prompts import Orders
+
+Obey: TypeAlias = Callable[[Case, Word, str], Awaitable[None]]
+"""Does what a word to the bot asks."""
+
+MOST = 40
+"""Commands of one message: each is run in its turn, and nobody else should wait long."""
+
+LATER = "This table always waits for the deadline; your orders stand and count then."
+TOO_MANY = f"one message takes {MOST} commands; send the others in the next one."
+OVER = "your turn is over, so nothing more can be done in it."
+UNDO_ALONE = "`undo` takes back what was stored before this message; send it in front, or by itself."
+NOTHING_TO_UNDO = "There is nothing to take back: what came last cannot be undone."
+TAKEN_BACK = "Taken back: {lines}."
+
+
+async def carry_out(case: Case, rest: str, text: str, obey: Obey) -> None:
+    """Carry out the commands of a text in order up to the first that is wrong; say what was not done."""
+    waiting = parts(rest)
+    done = len(case.carried)
+    for number in range(len(waiting)):
+        part = waiting.pop(0)
+        if number == MOST:
+            case.errors.append(Illegal(TOO_MANY, quote=_quoted(rest, part)))
+            break
+        if not await _do(case, only(rest, [part]), len(case.carried) - done, obey):
+            break
+    case.left = tuple(_quoted(rest, part) for part in waiting) if case.errors else ()
+    lines = [each.line for each in case.carried[done:]]
+    if lines or case.errors:
+        case.own = tuple(lines)
+        await case.file(text, lines, accepted=not case.errors)
+
+
+async def _do(case: Case, piece: str, count: int, obey: Obey) -> bool:
+    """Do one part of a message; return whether the next one may be done."""
+    found = letter(piece)
+    if found.commands and not found.has_orders:
+        for command in found.commands:
+            await _obey(case, command.word, command.quote, count, obey)
+        return not case.errors
+    prompt = case.prompt
+    if not case.is_at_once or prompt is None or not isinstance(prompt.shape, Orders):
+        case.errors.append(Illegal(OVER, quote=piece.strip()[:80]))
+        return False
+    sheet = prompt.shape.check(piece, ())
+    case.warnings += sheet.warnings
+    case.notes += sheet.notes
+    if sheet.errors:
+        case.errors += sheet.errors
+        return False
+    return all(_carry(case, line) for line in sheet.lines)
+
+
+def _carry(case: Case, line: str) -> bool:
+    """Carry out one command; return whether it could be."""
+    prompt = case.prompt
+    if prompt is not None and [line] == prompt.default and not case.move.game.settings.get("early", True):
+        case.said.append(LATER)
+        return False
+    try:
+        position = runner.answer(case.game, case.position.save, case.dice, case.place, [line])
+    except OrderError as error:
+        case.errors.append(error)
+        return False
+    case.go_on(position)
+    case.carried.append(Carried(line, case.heard(position)))
+    return True
+
+
+async def _obey(case: Case, word: Word, quote: str, count: int, obey: Obey) -> None:
+    """Do what a word asks in the middle of commands."""
+    match word:
+        case "undo" | "undo all" if count:
+            case.errors.append(Illegal(UNDO_ALONE, quote=quote))
+        case "undo" | "undo all":
+            await undo(case, every=word == "undo all")
+        case "ready" if case.is_at_once:
+            _end(case)
+        case "clear" | "not ready" | "all hold" | "missing" if case.is_at_once:
+            case.said.append(f"“{quote}”: what is sent here is done at once; `undo` takes the last one back.")
+        case _:
+            await obey(case, word, quote)
+
+
+def _end(case: Case) -> None:
+    """End the turn as the game does it at the deadline."""
+    prompt = case.prompt
+    if prompt is not None:
+        for line in lines_of(prompt.default):
+            _carry(case, line)
+
+
+async def undo(case: Case, *, every: bool = False) -> None:
+    """Take the last command back, or all that can be taken back."""
+    entries = runner.takes_back(case.position, case.place)
+    if not entries:
+        case.said.append(NOTHING_TO_UNDO)
+        return
+    gone = entries if every else entries[:1]
+    try:
+        position = runner.undo(case.game, case.position.save, case.dice, case.place, len(gone))
+    except OrderError as error:
+        case.errors.append(error)
+        return
+    await case.move.rewind(position.save)
+    lines = [f"`{line}`" for entry in gone for line in lines_of(entry.answers[case.place])]
+    await case.move.note("took back", case.user_id, lines=len(lines))
+    case.said.append(TAKEN_BACK.format(lines=", ".join(lines)))
+    case.go_on(position)
+
+
+def _quoted(text: str, part: Part) -> str:
+    return text[part.start : part.end].strip()[:80]
