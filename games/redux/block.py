@@ -25,7 +25,6 @@ def block(s: Redux, seat: Seat) -> Flow[None]:
 
     Raises Broken if it took fewer actions than it had promised.
     """
-    realm = s.table.realms[seat]
     yield from offer("start", Deed(s, seat))
     wins = s.table.won.get(seat, [])
     while wins:
@@ -38,9 +37,10 @@ def block(s: Redux, seat: Seat) -> Flow[None]:
             yield from leave(s, seat, space)
         else:
             yield from take(s, seat, space)
-    if s.table.realms[seat].actions < realm.least:
+    if s.table.realms[seat].actions < s.table.realms[seat].least:
         raise Broken
     yield from anytime(s, seat)
+    yield from decide("", "done", ["GO"])
     yield from each("won", Deed(s, seat))
 
 

@@ -50,6 +50,10 @@ WORDS = {
     "LOSE": "lose",
     "CARD": "card",
     "TRAIN": "train",
+    "BOTH": "both",
+    "WEI": "wei 魏",
+    "WU": "wu 吳 吴",
+    "SHU": "shu 蜀",
     "CLEAR": "clear",
     "ALL": "all",
 }

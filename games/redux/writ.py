@@ -95,6 +95,9 @@ class Writ:
             return self._action(decision)
         if decision.key == "anytime":
             return self._anytime(decision)
+        if decision.key == "done":
+            self._close()
+            return decision.options[0]
         return self._order(decision)
 
     def finish_block(self) -> None:

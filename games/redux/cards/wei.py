@@ -16,15 +16,16 @@ from games.redux.cards.common import (
     one_more,
     stationed_before,
 )
+from games.redux.facts import WEAPONS
 from games.redux.flow import NO, Deed, Flow, agreed, decide
 from games.redux.hooks import on
 from games.redux.supply import (
-    gold,
     gold_or_rice,
     goods,
     harvest,
     popular,
     purchase,
+    rarest,
     recruit,
     rice,
     scarce,
@@ -80,12 +81,11 @@ def aggression(deed: Deed) -> Flow[None]:
 @on("before any", card="LDI", when=accompanied)
 def intimidation(deed: Deed) -> Flow[None]:
     """With another general of Wei he first gains 1 gold and 1 rice, or a weapon (R25-R29)."""
-    word = yield from decide("LDI", "gain", ("1G 1R", "WEAPON"))
-    if word == "WEAPON":
-        yield from weapon(deed, "LDI")
+    word = yield from decide("LDI", "gain", ("1G 1R", *rarest(deed.realm)))
+    if word in WEAPONS:
+        deed.realm.weapons[word] += 1
     else:
-        gold(deed, 1)
-        rice(deed, 1)
+        goods(deed, word)
 
 
 @on("recruit", card="XYO")

@@ -14,7 +14,7 @@ from games.redux.flow import Decision, run
 from games.redux.lexicon import said
 from games.redux.sheet import entry_of
 from games.redux.state import Redux, setup
-from games.redux.table import Holder, Officer, Options, Placement
+from games.redux.table import Holder, Officer, Options, Placement, Round
 from games.redux.writ import Entry, Unfit, Writ, act, receive, rehearse, settle
 
 __all__ = ["SHU", "STATES", "WEI", "WU", "Unfit"]
@@ -36,7 +36,7 @@ def redux(number: int = 2, **options: object) -> Redux:
     return s
 
 
-def give(s: Redux, seat: Seat, *cards: str, hand: str = "", recruited: int = 1, **supply: int) -> Redux:
+def give(s: Redux, seat: Seat, /, *cards: str, hand: str = "", recruited: int = 1, **supply: int) -> Redux:
     """A state gets generals (recruited in a round before), built enhancements, a hand, and a supply."""
     realm = s.table.realms[seat]
     for card in " ".join(cards).split():
@@ -91,7 +91,8 @@ def win(s: Redux, seat: Seat, space: str, *generals: str, **more: object) -> Red
     for general in generals:
         bid(s, seat, general, space, **more)
     s.table.won[seat].append(space)
-    return s
+    known = s.table.last.won if s.table.last else {}
+    return last(s, **{**known, space: [*known.get(space, []), seat]})
 
 
 def ally(s: Redux, space: str, *seats: Seat) -> Redux:
@@ -101,9 +102,15 @@ def ally(s: Redux, space: str, *seats: Seat) -> Redux:
     return s
 
 
+def last(s: Redux, **won: list[Seat]) -> Redux:
+    """What the round's bids have come to: who has won which space."""
+    s.table.last = Round(number=s.table.round, won=won, bids=list(s.table.bids))
+    return s
+
+
 def entries(text: str) -> list[Entry]:
     """A sheet as its lines."""
-    found = [entry_of(one.words) for one in said(text)]
+    found = [None if one.strange else entry_of(one.words) for one in said(text)]
     assert all(found), text
     return [entry for entry in found if entry]
 
