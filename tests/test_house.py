@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 from pytest_socket import SocketConnectBlockedError
 
+from tests.clocks import asserted
+from tests.steps import steps
+
 ROOT = Path(__file__).parent.parent
 ROOMS = ("games", "renderers", "storage", "bot")
 LONGEST = 400
@@ -139,6 +142,46 @@ def test_every_ignored_lint_rule_has_its_reason():
     rules = [line for line in lint.splitlines() if re.match(r'\s+"[A-Z]+\d*",', line)]
     assert rules
     assert [line.strip() for line in rules if not re.search(r'",\s+# \S', line)] == []
+
+
+def test_no_test_asserts_a_time():
+    """What must not grow is counted in steps (tests/steps.py); how fast something is, make bench tells."""
+    guilty = {
+        str(path.relative_to(ROOT)): lines
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if (lines := asserted(path.read_text(encoding="utf-8")))
+    }
+    assert guilty == {}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "assert time.monotonic() < 5",
+        "a = time.process_time()\n    assert time.process_time() - a < 0.5",
+        "a = time.perf_counter()\n    work()\n    b = time.perf_counter() - a\n    assert b < 1",
+        "a = []\n    a.append(time.thread_time())\n    assert min(a) < 1",
+        "a = {}\n    a['x'] = loop.time()\n    assert all(b < 1 for b in a.values())",
+        "a, b = 0, monotonic()\n    assert b >= a",
+        "assert took() < 1",
+        "for a in [took()]:\n        assert a < 1",
+    ],
+)
+def test_an_assertion_on_a_clock_is_found(body: str):
+    took = "def took():\n    a = perf_counter()\n    return perf_counter() - a\n"
+    imports = "import time\nfrom time import monotonic, perf_counter\n"
+    assert len(asserted(f"{imports}{took}def test_it():\n    {body}\n")) == 1
+
+
+def test_a_clock_of_the_tests_own_may_be_asserted():
+    assert asserted("def test_it(watch):\n    a = watch.time\n    assert watch.time == a\n") == []
+
+
+def test_steps_tell_what_grows_with_the_square():
+    once, twice = (steps(lambda n=n: [[] for _ in range(n) for _ in range(n)]) for n in (50, 100))
+    assert twice > 3.5 * once
+    once, twice = (steps(lambda n=n: [each.upper() for each in "x" * n]) for n in (50, 100))
+    assert 1.5 * once < twice < 2.5 * once
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="make and sh are not at home there")

@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.face import answers
 from bot.face.answers import Act
+from bot.face.replies import escape
 from bot.judge.bench import Refusal
 from games.core.errors import OrderError
 from storage.errors import StorageError
@@ -91,7 +92,7 @@ def sentence(error: Exception, permissions: discord.Permissions | None = None) -
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return CHANGED
         case app_commands.TransformerError():
-            return f"“{discord.utils.escape_markdown(str(error.value)[:80])}” is not what this option takes."
+            return f"“{escape(str(error.value)[:80])}” is not what this option takes."
         case _:
             return None
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-
-from discord.utils import escape_markdown
 
 from bot.judge import words
 from bot.judge.body import LONGEST
 from bot.judge.reply import Reply
+
+SIGNS = re.compile(r"[\\*_~|`]")
+OPENING = re.compile(r"^(\s*)([>#-])", re.MULTILINE)
+"""What is markup anywhere, and what is where a line begins."""
 
 HEAD = "**{title}** · you are **{power}** · {phase}"
 HEAD_SPOKEN = "**{title}** · for **{power}** · {phase}"
@@ -146,4 +149,6 @@ def _fitting(lines: Sequence[str], room: int) -> int:
 
 def escape(text: str) -> str:
     """Return a text in which nothing is read as markup."""
-    return escape_markdown(text).replace("<", "‹").replace("@", "@\u200b")
+    # discord.py's own escaping hands `re.sub` its count by position, which Python is about to refuse.
+    plain = OPENING.sub(r"\1\\\2", SIGNS.sub(r"\\\g<0>", text)).replace("](", "]\\(")
+    return plain.replace("<", "‹").replace("@", "@\u200b")

@@ -12,6 +12,9 @@ from bot.local.slash import NotPossible, Value
 from bot.local.wire import Body, Json, Object, bodies, flag, text, whole
 from bot.local.world import Channel, Message, Person, at
 
+PATIENCE = 60.0
+"""Seconds after which one gives up on what the bot has begun: far more than it takes on a busy machine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -198,7 +201,7 @@ def _sent(
     return one
 
 
-async def answered(one: Interaction, *, seconds: float = 5.0) -> Answer:
+async def answered(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
     """Wait for the bot: 3 seconds for its first answer, `seconds` in all while it is thinking."""
     await _until_changed(one, one.patience, lambda: one.reply != "none")
     if one.reply == "thinking":
@@ -206,7 +209,7 @@ async def answered(one: Interaction, *, seconds: float = 5.0) -> Answer:
     return answer(one)
 
 
-async def more(one: Interaction, *, seconds: float = 5.0) -> Answer:
+async def more(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
     """Wait until the bot writes or changes a further message for this interaction."""
     before = list(one.replies)
     await _until_changed(one, seconds, lambda: one.replies != before)

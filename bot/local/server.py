@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from bot.local import acts, guild, letters, mail, marks, permissions, places
-from bot.local.acts import Answer
+from bot.local.acts import PATIENCE, Answer
 from bot.local.faults import Faults, Pace
 from bot.local.gateway import Gateway
 from bot.local.interactions import Desk
@@ -188,13 +188,19 @@ class LocalDiscord:
         return mail.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
 
     async def press(
-        self, person: Person, message: Message, custom_id: str, *, seconds: float = 5.0
+        self, person: Person, message: Message, custom_id: str, *, seconds: float = PATIENCE
     ) -> Answer:
         """Press a button and wait for the answer."""
         return await acts.answered(acts.press(self.house, person, message, custom_id), seconds=seconds)
 
     async def select(
-        self, person: Person, message: Message, custom_id: str, values: Sequence[str], *, seconds: float = 5.0
+        self,
+        person: Person,
+        message: Message,
+        custom_id: str,
+        values: Sequence[str],
+        *,
+        seconds: float = PATIENCE,
     ) -> Answer:
         """Choose in a menu and wait for the answer."""
         one = acts.select(self.house, person, message, custom_id, values)
@@ -207,7 +213,7 @@ class LocalDiscord:
         command: str,
         options: Mapping[str, Value] | None = None,
         *,
-        seconds: float = 5.0,
+        seconds: float = PATIENCE,
     ) -> Answer:
         """Use a slash command such as "order group sub" and wait for the answer."""
         one = acts.command(self.house, person, channel, command, options or {})
@@ -223,12 +229,12 @@ class LocalDiscord:
         return [(str(choice.get("name")), str(choice.get("value"))) for choice in answer.choices]
 
     async def fill(
-        self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = 5.0
+        self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = PATIENCE
     ) -> Answer:
         """Fill in the modal that an answer opened, and wait for the next answer."""
         return await acts.answered(acts.fill(self.house, answer.interaction, values), seconds=seconds)
 
-    async def more(self, answer: Answer, *, seconds: float = 5.0) -> Answer:
+    async def more(self, answer: Answer, *, seconds: float = PATIENCE) -> Answer:
         """Wait until the bot writes or changes a further message for this interaction."""
         return await acts.more(answer.interaction, seconds=seconds)
 
@@ -255,7 +261,7 @@ class LocalDiscord:
             return [one for one in every if not one.ephemeral]
         return [one for one in every if letters.visible(self.world, one, person.id)]
 
-    async def until(self, condition: Callable[[], bool], *, seconds: float = 5.0) -> None:
+    async def until(self, condition: Callable[[], bool], *, seconds: float = PATIENCE) -> None:
         """Wait until something holds that may change with any event; raise TimeoutError."""
         async with asyncio.timeout(seconds), self._changes() as changed:
             while not condition():

@@ -58,7 +58,7 @@ def rows() -> Iterator[Row]:
 
 
 def plans() -> Iterator[Row]:
-    """A plan, read and priced, and all plans that are legal."""
+    """A plan, read and priced; all plans that are legal; and which one a computer sends."""
     position = last_answers()[-1]
     assert position.ask is not None
     shape = next(iter(position.ask.prompts.values())).shape
@@ -67,6 +67,9 @@ def plans() -> Iterator[Row]:
     taken = median(partial(shape.check, lines[-1], ()))
     yield Row("YUAN: a plan read, priced and foretold", ms(taken))
     yield Row(f"YUAN: all {len(lines):,} legal plans", ms(median(shape.legal, 5)))
+    seat, prompt = next(iter(position.ask.prompts.items()))
+    thought = median(partial(GAME.computer, view(position.state, seat), prompt, DICE), 5)
+    yield Row("YUAN: a computer's plan, 8 houses", ms(thought), "150 ms")
 
 
 def turns() -> Iterator[Row]:

@@ -9,10 +9,10 @@ import platform
 import sqlite3
 import statistics
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 
 import structlog
 
@@ -35,19 +35,19 @@ class Row:
 def median(work: Callable[[], object], rounds: int = ROUNDS) -> float:
     """Return the median time of one call, in seconds."""
     work()
-    started = time.perf_counter()
+    started = perf_counter()
     work()
-    once = max(time.perf_counter() - started, 1e-7)
+    once = max(perf_counter() - started, 1e-7)
     calls = max(1, round(SHORTEST / once))
     times = []
     gc.collect()
     gc.disable()
     try:
         for _ in range(rounds):
-            started = time.perf_counter()
+            started = perf_counter()
             for _ in range(calls):
                 work()
-            times.append((time.perf_counter() - started) / calls)
+            times.append((perf_counter() - started) / calls)
     finally:
         gc.enable()
     return statistics.median(times)

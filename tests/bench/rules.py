@@ -24,6 +24,7 @@ SEATS = tuple(power.seat for power in GAME.powers)
 DICE = Seeded(b"bench", "bench")
 ARMIES = 7
 SLOTS = 100
+LONGEST = 2000
 
 
 def moment(players: Any, armies: int) -> tuple[Position[Any], Seat, Orders]:
@@ -37,7 +38,7 @@ def moment(players: Any, armies: int) -> tuple[Position[Any], Seat, Orders]:
 
 
 def sheet() -> Iterator[Row]:
-    """A seven-army sheet, as people type it, parsed and validated."""
+    """A seven-army sheet, as people type it, parsed and validated; and as much noise as a message holds."""
     _, _, shape = moment(GAME.computer, ARMIES)
     lines = list(map(str, shape.sample(DICE)))  # type: ignore[arg-type]  orders are lines
     assert len(lines) == ARMIES
@@ -47,6 +48,9 @@ def sheet() -> Iterator[Row]:
     floor = median(lambda: [words.findall(line) for line in text.lower().splitlines()])
     taken = median(lambda: shape.check(text, ()))
     yield Row("a seven-army sheet read and checked", ms(taken), "0.25 ms", ms(floor), "cut into words")
+    noise = [(piece * LONGEST)[:LONGEST] for piece in ("A", "A B - ", "x\n", "é", "<@1>", "曹", ", ;", "`")]
+    worst = max(median(partial(shape.check, each, ()), 3) for each in noise)
+    yield Row(f"the worst noise of {LONGEST:,} characters refused", ms(worst))
 
 
 def slot() -> Iterator[Row]:

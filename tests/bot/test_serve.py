@@ -42,7 +42,7 @@ async def begin(local: LocalDiscord, home: Path, **more: str) -> asyncio.subproc
 
 async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, str]:
     """Return the exit code and what was written to standard error."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         _, told = await process.communicate()
     return process.returncode, told.decode()
 
@@ -60,7 +60,7 @@ async def test_a_second_bot_on_the_same_database_says_who_is_there_and_ends(
 ) -> None:
     first = await begin(local, tmp_path)
     try:
-        await local.until(lambda: local.gateway.identified > 0, seconds=30)
+        await local.until(lambda: local.gateway.identified > 0)
         code, told = await ended(await begin(local, tmp_path))
         assert code == TAKEN
         assert "Another bot" in told

@@ -16,6 +16,7 @@ from games.core.errors import OrderError
 from games.core.game import AnyGame
 from games.core.protocol import view
 from tests.conformance.courses import COURSES, GAMES, options_of
+from tests.examples import examples
 
 MESSAGE = 2000
 """Characters in one message of Discord."""
@@ -73,12 +74,13 @@ def test_the_rules_can_be_read_chapter_by_chapter(game: AnyGame):
         assert 0 < len(chapter.text) <= MESSAGE
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.odds])
 def test_a_question_about_chances_gets_an_answer_or_a_sentence(slug: str):
     odds = GAMES[slug].odds
     assert odds is not None
 
-    @settings(max_examples=200)
+    @settings(max_examples=examples(200))
     @given(st.one_of(st.text(max_size=60), st.from_regex(r"\d{0,3} ?(:|vs|against|on)? ?\d{0,9}( \+\d)?")))
     def trial(text: str) -> None:
         with suppress(OrderError):

@@ -22,6 +22,7 @@ from games.core.dice import Seeded, commitment
 from games.core.play import at_random
 from games.core.script import lot
 from tests.conformance.courses import COURSES, GAMES, by_computers, played, unruly
+from tests.examples import examples
 
 SCRIPT = Path(__file__).parent.parent.parent / "docs" / "verify_dice.py"
 
@@ -81,7 +82,7 @@ def test_it_does_not_believe_another_seed_salt_or_commitment(second: ModuleType)
     st.dictionaries(st.text(max_size=5), st.text(max_size=5), max_size=3),
     st.integers(0, 3), st.integers(0, 50), st.integers(1, 7), st.integers(1, 1000),
 )  # fmt: skip
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_it_throws_and_shuffles_as_the_dice_do(second, seed, game, salts, epoch, turn, count, sides):
     dice = Seeded(seed, game, salts)
     log = [

@@ -25,9 +25,10 @@ BYTES = 32_000
 """More than the choices of the longest course of steps need."""
 
 
-@pytest.mark.parametrize("tables,examples", [(Tables, 30), (War, 12)])
-def test_the_judge_does_what_the_model_says(tables, examples) -> None:
-    run_state_machine_as_test(tables, settings=settings(SHORT, max_examples=examples))
+@pytest.mark.drawn
+@pytest.mark.parametrize("tables,number", [(Tables, 30), (War, 12)])
+def test_the_judge_does_what_the_model_says(tables, number) -> None:
+    run_state_machine_as_test(tables, settings=settings(SHORT, max_examples=number))
 
 
 @pytest.mark.soak

@@ -276,7 +276,7 @@ async def test_who_was_not_answered_because_the_program_died_is_answered_by_the_
     line = await line_of(table, ann, 4)
     table.local.faults.answer(403, times=None, path=POSTS, method="POST")
     sent = table.local.say(ann, table.local.dm(ann), line)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while line not in await in_force(table, ann):
             await asyncio.sleep(0.02)
     await table.stop()

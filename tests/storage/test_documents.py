@@ -15,6 +15,7 @@ from games.core.save import Act, Entry, Premove, Save
 from storage.columns import clean, dumps
 from storage.engine import migrate, open_engine
 from storage.ledger import Ledger
+from tests.examples import examples
 from tests.storage import toy
 from tests.storage.conftest import Watch
 
@@ -49,7 +50,7 @@ def walked(save: Save) -> str:
     return repr((save.state, dict(save.submitted), dict(save.premoves), [dict(e.answers) for e in save.log]))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(save=SAVES, following=SAVES, told=EVENTS.map(tuple))
 def test_any_save_and_page_come_back_as_they_were_put(save: Save, following: Save, told: tuple[Event, ...]):
     async def run(folder: Path) -> None:

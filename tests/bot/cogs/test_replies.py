@@ -77,4 +77,18 @@ def test_no_answer_is_longer_than_a_message(errors, warnings, notes, said, lines
 
 
 def test_escaping_keeps_the_words():
-    assert escape("Cao Cao 曹操, 3/4") == "Cao Cao 曹操, 3/4"
+    assert escape("Cao Cao 曹操, 3/4, A FAN - TAI [2]") == "Cao Cao 曹操, 3/4, A FAN - TAI [2]"
+
+
+@pytest.mark.parametrize(
+    "text, plain",
+    [
+        ("*a* __b__ ~~c~~ ||d|| `e`", r"\*a\* \_\_b\_\_ \~\~c\~\~ \|\|d\|\| \`e\`"),
+        ("\\*a", r"\\\*a"),
+        ("> a\n# b\n - c\n-# d", "\\> a\n\\# b\n \\- c\n\\-# d"),
+        ("[a](https://b.example/c_d)", r"[a]\(https://b.example/c\_d)"),
+        ("<@1> @everyone", "‹@\u200b1> @\u200beveryone"),
+    ],
+)
+def test_nothing_is_read_as_markup(text, plain):
+    assert escape(text) == plain

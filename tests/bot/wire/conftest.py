@@ -19,7 +19,7 @@ from bot.settings import Settings
 from storage.engine import migrate, open_engine
 from storage.ledger import Ledger
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Clock:

@@ -29,7 +29,7 @@ async def test_a_game_of_four_houses_from_the_auction_through_two_turns(table: T
     assert "BID 5" in reply.content
     assert "5 of your 6" in reply.content or "5, 2, 1" in reply.content
     assert not any("BID 5" in m.content for m in (*table.from_bot(thread), *table.dm(bob)))
-    await table.local.press(ann, reply, _button(reply, "Ready"), seconds=30)
+    await table.local.press(ann, reply, _button(reply, "Ready"))
     await table.say(bob, "bid 1; ready")
 
     await table.until(_asked(table, ann, WORDS), "the first plan")
@@ -45,19 +45,19 @@ async def test_a_game_of_four_houses_from_the_auction_through_two_turns(table: T
 
     await table.until(_asked(table, bob, WORDS), "Bob's plan")
     asked = _asked(table, bob, WORDS)()[-1]
-    composed = await table.local.press(bob, asked, _button(asked, "Compose"), seconds=30)
+    composed = await table.local.press(bob, asked, _button(asked, "Compose"))
     board = composed.message or table.dm(bob)[-1]
     [units] = _menus(board)
     target = units["options"][1]  # type: ignore[index]
-    await table.local.select(bob, board, str(units["custom_id"]), [target["value"]], seconds=30)
+    await table.local.select(bob, board, str(units["custom_id"]), [target["value"]])
     lines = _menus(board)[1]
     line = lines["options"][0]  # type: ignore[index]
-    sent = await table.local.select(bob, board, str(lines["custom_id"]), [line["value"]], seconds=30)
+    sent = await table.local.select(bob, board, str(lines["custom_id"]), [line["value"]])
     assert line["label"] in sent.text
 
     await table.say(ann, "ready")
     assert not any(line["label"] in m.content for m in (*table.from_bot(thread), *table.dm(ann)))
-    await table.local.press(bob, board, _button(board, "Ready"), seconds=30)
+    await table.local.press(bob, board, _button(board, "Ready"))
     await table.until(lambda: len(_asked(table, ann, WORDS)()) >= 2, "the second plan")
     await table.until(lambda: any("**Turn 2.**" in m.content for m in table.from_bot(thread)), "the report")
     told = "\n".join(m.content for m in table.from_bot(thread))

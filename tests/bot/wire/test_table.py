@@ -75,7 +75,7 @@ async def test_a_game_is_played_from_the_first_command_through_a_full_year(table
         reply = await table.say(ann, example[1])
         assert example[1] in reply.content
         assert "Receipt" in reply.content
-        done = await table.local.press(ann, reply, _button(reply, "Ready"), seconds=30)
+        done = await table.local.press(ann, reply, _button(reply, "Ready"))
         assert "ready" in done.text.lower(), done.text
     assert year == 2
     await table.until(
@@ -137,7 +137,7 @@ async def test_a_restart_in_the_middle_of_a_phase_loses_nothing(table: Table) ->
     posted = len(table.from_bot(thread))
     await table.stop()
     await table.start()
-    again = await table.local.press(ann, reply, _button(reply, "Ready"), seconds=30)
+    again = await table.local.press(ann, reply, _button(reply, "Ready"))
     assert f"A {first} H" in again.text
     await table.until(lambda: len(table.from_bot(thread)) > posted, "the next report")
     texts = [m.content for m in table.from_bot(thread)]
@@ -196,7 +196,7 @@ async def test_without_the_permission_to_attach_files_the_report_comes_in_words_
     thread = await opened(table, ann)
     await table.until(_asked(table, ann, "You order"))
     asked = _asked(table, ann, "You order")()[-1]
-    await table.local.press(ann, asked, _button(asked, "Ready"), seconds=30)
+    await table.local.press(ann, asked, _button(asked, "Ready"))
     await table.until(lambda: any("Attach Files" in m.content for m in table.from_bot(thread)), "the report")
     reports = [m for m in table.from_bot(thread) if "Attach Files" in m.content]
     assert all(not m.attachments for m in reports)

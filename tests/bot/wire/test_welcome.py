@@ -34,17 +34,17 @@ async def test_a_newcomer_finds_a_game_and_skips_to_its_deadline(
     )
     try:
         dm = table.discord.dm(visitor)
-        await table.discord.until(lambda: len(table.discord.messages(dm, visitor)) == 1, seconds=30)
+        await table.discord.until(lambda: len(table.discord.messages(dm, visitor)) == 1)
         assert "You order" in table.discord.messages(dm, visitor)[0].content
         row = await judge.ledger.game(game_id)
         while await judge.ledger.marked("ticked") is None:
             await asyncio.sleep(0.02)
         said = await table.skip()
         assert f"game #{game_id}" in said
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while (await judge.ledger.game(game_id)).turn == row.turn:
                 await asyncio.sleep(0.02)
-        await table.discord.until(lambda: len(table.discord.messages(dm, visitor)) >= 2, seconds=10)
+        await table.discord.until(lambda: len(table.discord.messages(dm, visitor)) >= 2)
         assert all("still owed" not in m.content for m in table.discord.messages(dm, visitor))
         assert row.deadline is not None
         assert clock.now() >= row.deadline

@@ -16,6 +16,7 @@ from games.yuan.steps.resolution import resolve
 from games.yuan.steps.yellow import arrive
 from games.yuan.table import YELLOW, production
 from games.yuan.victory import victory
+from tests.examples import examples
 from tests.games.yuan import slow, slowboard, slowcut, slowend, slowland
 from tests.games.yuan.chance import random_plans, random_table
 from tests.games.yuan.play import board, facts, position, same_land, told
@@ -40,7 +41,7 @@ def random_land(chance):
     return tuple(tiles), tuple(sea)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(SEEDS)
 def test_a_second_look_at_any_land_finds_the_same_lakes_rivers_and_neighbours(seed):
     chance = random.Random(seed)
@@ -48,7 +49,7 @@ def test_a_second_look_at_any_land_finds_the_same_lakes_rivers_and_neighbours(se
     same_land(tiles, sea, rivers=chance.random() < 0.5, volcanoes=chance.random() < 0.5)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(SEEDS)
 def test_neighbours_and_shores_are_mutual_and_nobodys_own(seed):
     tiles, sea = random_land(random.Random(seed))
@@ -60,7 +61,7 @@ def test_neighbours_and_shores_are_mutual_and_nobodys_own(seed):
     assert not [code for code in land.provinces if set(land.near[code]) & set(land.rivers[code])]
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(SEEDS)
 def test_groups_costs_defences_and_marches_are_the_same_by_plain_loops(seed):
     chance = random.Random(seed)
@@ -86,7 +87,7 @@ def test_groups_costs_defences_and_marches_are_the_same_by_plain_loops(seed):
             ]
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(SEEDS)
 def test_any_captures_cut_off_the_same_provinces_by_brute_force(seed):
     """Not only captures that a fight could bring: any provinces, by any captors."""
@@ -151,19 +152,19 @@ def keep_the_books(table, before):
     assert all(table.held[code].seat == before["held"][code]["seat"] for code in stones - hot)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(SEEDS)
 def test_any_turn_comes_to_the_same_in_both_computations(seed):
     compare_turn(seed, war=False)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(SEEDS)
 def test_any_war_comes_to_the_same_in_both_computations(seed):
     compare_turn(seed, war=True)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(SEEDS)
 def test_any_turn_with_strict_supply_comes_to_the_same_in_both_computations(seed):
     compare_turn(seed, war=seed % 2 == 1, strict_supply=True)
@@ -188,7 +189,7 @@ def compare_game(seed, turns):
         keep_the_books(table, before)
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(SEEDS)
 def test_games_of_random_plans_come_to_the_same_turn_after_turn(seed):
     compare_game(seed, 10)

@@ -150,7 +150,7 @@ def look_at_rows(at: House, game_id: int, hidden: str) -> None:
     past = {**at.hid, hidden: (FOREVER, FOREVER)}
     own = {
         row["user_id"]: past[row["seat"]]
-        for row in rows(at, "seat", "game_id = ?1", game_id)
+        for row in rows(at, "seat", "game_id = :game", game_id)
         if row["seat"] in past
     }
     for table, where in at.tables.items():
@@ -170,14 +170,16 @@ def tables(raw: sqlite3.Connection) -> dict[str, str]:
     found: dict[str, str] = {}
     for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1").fetchall():
         columns = [column["name"] for column in raw.execute(f"PRAGMA table_info({name})")]
-        found[name] = "id = ?1" if name == "game" else "game_id = ?1" if "game_id" in columns else "?1 = ?1"
+        found[name] = (
+            "id = :game" if name == "game" else "game_id = :game" if "game_id" in columns else "true"
+        )
     return found
 
 
 def rows(at: House, table: str, where: str, game_id: int) -> list[dict[str, Any]]:
     """Return rows of a table in the order they were stored."""
     query = f"SELECT * FROM {table} WHERE {where} ORDER BY rowid"  # noqa: S608  all of it is from `tables`
-    return [dict(row) for row in at.raw.execute(query, (game_id,))]
+    return [dict(row) for row in at.raw.execute(query, {"game": game_id})]
 
 
 def leave_out(row: dict[str, Any], *secret: str) -> None:
