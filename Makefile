@@ -38,7 +38,7 @@ bench: .venv-test/.made ## print the medians of what is done often
 	@$(TEST) -m tests.bench $(ARGS)
 
 soak: .venv-test/.made ## run the tests that take long, with many more examples
-	@HYPOTHESIS_PROFILE=soak $(TEST) -m pytest -n 2 --dist worksteal -m "soak or drawn" tests $(ARGS)
+	@HYPOTHESIS_PROFILE=soak $(TEST) -m pytest -n 2 --dist worksteal -m "soak or deeper" tests $(ARGS)
 
 browser: .venv-test/.made ## fetch the Chromium that the browser tests drive, where the machine has none
 	@$(TEST) -m playwright install chromium

@@ -111,7 +111,7 @@ def lines(result: Result) -> list[str]:
     maps, answers = sorted(result.maps) or [FOR_EVER], sorted(result.answers) or [FOR_EVER]
     posted = f"all maps posted within {maps[-1]:.1f} s ({len(maps) / maps[-1]:.1f} a second)"
     wrong = f"{result.unresolved} games not resolved, {result.unmapped} without their map"
-    wrong += f", {result.twice} resolved or drawn twice"
+    wrong += f", {result.twice} resolved or deeper twice"
     half = f"half within {answers[len(answers) // 2]:.2f} s, all within {answers[-1]:.2f} s"
     each = 1000 * result.processor / result.games
     return [

@@ -17,13 +17,14 @@ from games.core.prompts import Dice
 from games.core.record import Mismatch, load, parse, verify
 from games.core.save import Document
 from tests.conformance.courses import COURSES, GAMES, at_chance, by_computers, unruly
+from tests.examples import LONG
 
 Path: TypeAlias = tuple[str | int, ...]
 
 UNCOVERED: dict[Path, str] = {}
 """What may be changed without notice, and why. What stands at the top beside the format proves nothing."""
 
-CHANGES = 250
+CHANGES = 250 if LONG else 80
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.__name__)

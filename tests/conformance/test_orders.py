@@ -17,13 +17,13 @@ from games.core.orders import MOST_ERRORS
 from games.core.prompts import Answer, Orders, Prompt
 from games.core.typed import read_typed
 from tests.conformance.courses import GAMES, at_chance, by_computers, unruly
-from tests.examples import examples
+from tests.examples import LONG, examples
 from tests.steps import steps
 
 LONGEST_SENTENCE = 700
 MOMENTS = 16
-MANY, SOME = 600, 8
-"""Of a list with many lines some are drawn; the next list shows others."""
+MANY, SOME, STRANGE = (600, 8, 150) if LONG else (60, 8, 40)
+"""Of a list with many lines some are drawn; the next list shows others. So many lines of others are tried."""
 
 
 def asked(slug: str, moments: int = MOMENTS) -> Iterator[Prompt[Any]]:
@@ -71,6 +71,7 @@ def accepted(prompt: Prompt[Any], shape: Orders, line: str) -> bool:
     return True
 
 
+@pytest.mark.deeper
 def test_every_legal_line_is_accepted_alone_and_printed_as_it_stands(game: AnyGame):
     tried = 0
     dice = Seeded(b"listed", game.slug)
@@ -86,6 +87,7 @@ def test_every_legal_line_is_accepted_alone_and_printed_as_it_stands(game: AnyGa
     assert tried
 
 
+@pytest.mark.deeper
 def test_no_other_line_is_accepted(game: AnyGame):
     """Every line that is legal anywhere in the game is tried wherever it is not. Ahead of time more is
     accepted: nobody knows yet where armies will stand.
@@ -94,7 +96,7 @@ def test_no_other_line_is_accepted(game: AnyGame):
     dice = Seeded(b"elsewhere", game.slug)
     for number, (prompt, shape) in enumerate(sheets(game.slug, 8, asked)):
         legal = lines_of(shape)
-        chosen = dice.shuffle(str(number), len(everywhere))[:150]
+        chosen = dice.shuffle(str(number), len(everywhere))[:STRANGE]
         for line in (everywhere[place] for place in chosen):
             assert accepted(prompt, shape, line) == (line in legal), line
 
@@ -158,7 +160,7 @@ def noise(draw: st.DrawFn, slug: str) -> str:
     return draw(st.sampled_from([text, text[cut:], text[:cut], text.upper(), text[::-1], text * 3]))[:2000]
 
 
-@pytest.mark.drawn
+@pytest.mark.deeper
 @pytest.mark.parametrize("slug", GAMES)
 def test_whatever_is_typed_is_read_or_answered_with_errors_a_player_understands(slug: str):
     @settings(max_examples=examples(300))
@@ -196,7 +198,7 @@ RAW = st.one_of(
 )
 
 
-@pytest.mark.drawn
+@pytest.mark.deeper
 @pytest.mark.parametrize("slug", GAMES)
 def test_whatever_raw_answer_comes_is_accepted_or_refused_with_an_order_error(slug: str):
     @settings(max_examples=examples(300))

@@ -21,16 +21,19 @@ from games.core.protocol import Event, view
 from games.core.save import Premove, Save
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, unruly
 from tests.conformance.sights import sight, told
+from tests.examples import LONG
 
 DRAWN = [
     slug
     for slug in GAMES
     if (spec := importlib.util.find_spec(f"renderers.{slug}")) and spec.origin is not None
 ]
-MOMENTS = 16
-FEW = 8
+MOMENTS = 16 if LONG else 8
+FEW = 8 if LONG else 4
 """Moments whose hands are exchanged: each with each."""
-pytestmark = pytest.mark.timeout(600)
+HIDING = 8 if LONG else 2
+"""How many of those who are asked at one moment hide something, by turns; all do at some moment."""
+pytestmark = [pytest.mark.timeout(600 if LONG else 300), pytest.mark.deeper]
 
 
 def answers(prompt: Prompt[Any], label: str, count: int = 6) -> list[Answer]:
@@ -47,7 +50,8 @@ def answers(prompt: Prompt[Any], label: str, count: int = 6) -> list[Answer]:
 def twins(course: Course) -> Iterator[tuple[Position[Any], Seat, list[Save]]]:
     """Yield moments, a seat that is asked then, and the saves of games that differ in its answer alone."""
     for number, position in enumerate(course.some(MOMENTS)):
-        for seat, prompt in position.ask.prompts.items():
+        asked = list(position.ask.prompts.items())
+        for seat, prompt in [*asked[number % len(asked) :], *asked][: min(HIDING, len(asked))]:
             base = replace(position.save, submitted={}, ready=())
             for ready in ((), (seat,)) if len(position.ask.prompts) > 1 else ((),):
                 saves = [
@@ -88,7 +92,8 @@ def test_what_others_send_is_answered_alike_whatever_the_first_has_sent(game: An
                 continue
             for answer in (prompt.default, "nonsense", -1, ["A", "B"], None):
                 assert one([reply(game, whole, save, other, answer) for save in saves])
-            assert one([after(game, runner.withdraw(game, save, whole.dice, other), seat) for save in saves])
+            withdrawn = [runner.withdraw(game, save, whole.dice, other) for save in saves]
+            assert one([after(whole, position, seat) for position in withdrawn])
 
 
 def reply(game: AnyGame, course: Course, save: Save, seat: Seat, answer: Answer) -> str:
@@ -101,10 +106,11 @@ def reply(game: AnyGame, course: Course, save: Save, seat: Seat, answer: Answer)
     return sight(game, position, seat, playing=False)
 
 
-def after(game: AnyGame, position: Position[Any], hidden: Seat) -> str:
-    """Return what all but one see."""
-    seen = (seat for seat in (None, *(power.seat for power in game.powers)) if seat != hidden)
-    return "\n\n".join(sight(game, position, seat, playing=False) for seat in seen)
+def after(course: Course, position: Position[Any], hidden: Seat) -> str:
+    """Return what all but one see; of those who do not play, one is looked at."""
+    idle = [power.seat for power in course.game.powers if power.seat not in course.seats][:1]
+    seen = [*others(course, hidden), *idle]
+    return "\n\n".join(sight(course.game, position, seat, playing=False) for seat in seen)
 
 
 def one(replies: list[str]) -> bool:
@@ -122,7 +128,7 @@ def test_orders_sent_ahead_of_time_are_seen_by_nobody_else(game: AnyGame):
             sheets = [answer for answer in answers(ahead, f"{number}/{seat}/ahead") if answer]
             moves = [{}] + [{seat: Premove(tuple(map(str, sheet)))} for sheet in sheets]
             saves = [replace(position.save, premoves=move) for move in moves]
-            assert one([after(game, runner.resume(game, save, whole.dice), seat) for save in saves])
+            assert one([after(whole, runner.resume(game, save, whole.dice), seat) for save in saves])
             tried += len(saves)
     assert tried or not looks_ahead(game)
 

@@ -74,7 +74,7 @@ def test_the_rules_can_be_read_chapter_by_chapter(game: AnyGame):
         assert 0 < len(chapter.text) <= MESSAGE
 
 
-@pytest.mark.drawn
+@pytest.mark.deeper
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.odds])
 def test_a_question_about_chances_gets_an_answer_or_a_sentence(slug: str):
     odds = GAMES[slug].odds

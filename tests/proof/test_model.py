@@ -25,8 +25,8 @@ BYTES = 32_000
 """More than the choices of the longest course of steps need."""
 
 
-@pytest.mark.drawn
-@pytest.mark.parametrize("tables,number", [(Tables, 30), (War, 12)])
+@pytest.mark.deeper
+@pytest.mark.parametrize("tables,number", [(Tables, 12), (War, 6)])
 def test_the_judge_does_what_the_model_says(tables, number) -> None:
     run_state_machine_as_test(tables, settings=settings(SHORT, max_examples=number))
 

@@ -66,7 +66,7 @@ async def lay(local: LocalDiscord, home: Path, phases: int) -> None:
 def messages(home: Path, *states: str) -> list[tuple[str, int | None]]:
     """Return text and place of the messages that are in these states and are due by now."""
     query = "SELECT json_extract(body, '$.text'), channel_id, state FROM message "
-    query += "WHERE due_at <= 1000000 * strftime('%s', 'now')"
+    query += "WHERE due_at < 1000000 * (1 + strftime('%s', 'now'))"
     with contextlib.closing(sqlite3.connect(home / "mandate.sqlite")) as raw:
         rows = raw.execute(query).fetchall()
     return [(text.strip(), channel) for text, channel, state in rows if state in states]

@@ -92,7 +92,7 @@ def decent(errors):
         assert "@everyone" not in error.message
 
 
-@pytest.mark.drawn
+@pytest.mark.deeper
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_whatever_is_typed_comes_to_listed_lines_or_to_errors(name):
     question, legal = QUESTIONS[name], LEGAL[name]
