@@ -1,5 +1,4 @@
-"""The order reader that all games share: text in, clauses of tokens out. What a clause means is each game's
-own.
+"""The reader that all games share: text in, clauses of tokens out. What a clause means is each game's own.
 
 A game writes its grammar as `match clause.tokens:` over kinds of tokens:
 
@@ -8,33 +7,52 @@ A game writes its grammar as `match clause.tokens:` over kinds of tokens:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from games.core.board import Board
-from games.core.errors import Ambiguous, OrderError, Unreadable
+from games.core.errors import OrderError, Unreadable
 from games.core.game import Power
-from games.core.tokens import KEYWORDS, Piece, Source, Token, folded, scanned
+from games.core.lexicon import Entry, names_of
+from games.core.tokens import CONDITIONS, DASHES, WORDS, Piece, Source, Token, folded, scanned
 
 MOST_ERRORS = 8
+JOINTS = ("number", "and", "comma", "plus", "minus", "no")
+"""Kinds of words that are no verbs."""
 LONGEST_QUOTE = 80
-SILENT = ("army", "from")
-"""Words that may be left out: the wrong unit word never voids an order."""
+LONGEST_NUMBER = 9
+"""Digits of a number that anybody means."""
+SILENT = ("army", "silent")
+"""Kinds of words that may be left out: the wrong unit word never voids an order."""
+HEADINGS = frozenset(
+    (
+        *("orders", "order", "end", "begin", "start", "our", "moves", "sheet", "set", "press", "my", "for"),
+        *("year", "turn", "round", "phase", "season", "spring", "summer", "fall", "autumn", "winter", "the"),
+        "命令",
+    )
+)
+"""Words that stand over orders or under them and say nothing."""
+POLITE = "thanks", "thank you", "thx", "ty", "cheers", "pls", "plz", "many thanks", "谢谢", "謝謝", "请", "請"
 
 
 class Clause(NamedTuple):
-    """One order as it was typed: its tokens, and the power named before a colon, if any."""
+    """One order as it was typed: its tokens, and the power named before it, if any.
+
+    `row` numbers the lines of the text, which end at a line feed, `;`, `|`, a full stop or ` / `: commas, `&`
+    and "and" part clauses of one row. `whole` are the tokens with those that stand in brackets, if there are
+    such. `doubt` is why it cannot be an order whatever it says: "struck", "condition", "question" or "".
+    """
 
     tokens: tuple[Token, ...]
     source: Source
     start: int
     end: int
     speaker: str = ""
+    row: int = 0
+    whole: tuple[Token, ...] = ()
+    doubt: str = ""
+    titled: bool = False
 
     @property
     def quote(self) -> str:
@@ -43,12 +61,9 @@ class Clause(NamedTuple):
         return words if len(words) <= LONGEST_QUOTE else words[: LONGEST_QUOTE - 1] + "…"
 
     @property
-    def is_hopeless(self) -> bool:
-        """Return whether so much before it was wrong that nobody is shown what is wrong with it.
-
-        What is wrong is counted then, and no error made of it; see `Beyond`.
-        """
-        return self.source.faults >= MOST_ERRORS
+    def kinds(self) -> frozenset[str]:
+        """Return the kinds of its tokens."""
+        return frozenset(token.kind for token in self.tokens)
 
     def said(self, token: Token) -> str:
         """Return the sender's own words for a token, with no mention in them."""
@@ -58,134 +73,226 @@ class Clause(NamedTuple):
         self, kind: type[OrderError], message: str, example: str = "", at: Token | None = None
     ) -> OrderError:
         """Return an error that points at a token of this clause, or at its beginning."""
-        self.source.faults += 1
         line, column = self.source.spot(at.start if at else self.start)
         return kind(message, quote=self.quote, line=line, column=column, example=example)
 
+    def within(self, tokens: Sequence[Token]) -> Clause:
+        """Return the part of the clause that some of its tokens make."""
+        return self._replace(tokens=tuple(tokens), whole=(), start=tokens[0].start, end=tokens[-1].end)
 
-@dataclass
-class Beyond:
-    """The faults behind those that are shown: how many there are, and the line of the first one."""
 
-    count: int = 0
-    line: int = 0
-    start: int = 0
-
-    def add(self, clause: Clause) -> None:
-        """Count the fault of a clause; eight in earlier clauses are shown."""
-        if not self.count or clause.start < self.start:
-            self.start, (self.line, _) = clause.start, clause.source.spot(clause.start)
-        self.count += 1
+def joined(clauses: Sequence[Clause]) -> Clause:
+    """Return the clause that some make together; a comma stands where they met."""
+    first, last = clauses[0], clauses[-1]
+    if first is last:
+        return first
+    tokens = list(first.tokens)
+    whole = list(first.whole or first.tokens)
+    for clause in clauses[1:]:
+        comma = Token("comma", ",", clause.start, clause.start)
+        tokens += [comma, *clause.tokens]
+        whole += [comma, *(clause.whole or clause.tokens)]
+    aside = any(clause.whole for clause in clauses)
+    doubt = next((clause.doubt for clause in clauses if clause.doubt), "")
+    return first._replace(
+        tokens=tuple(tokens), end=last.end, whole=tuple(whole) if aside else (), doubt=doubt
+    )
 
 
 @dataclass
 class Reader:
-    """Reads orders for one game: its board, its powers, and words of its own (word to kind and value)."""
+    """Reads orders for one game.
+
+    `board` are its places, of which only `places` may be named here if they are given; `powers` its powers;
+    `language` its words by kind, `extra` single words with their kind and value, before all others. A kind in
+    `silent` says nothing. `signs` says that signs before numbers mean something, `absent` what is wrong with
+    a place that may not be named.
+    """
 
     board: Board
     powers: Sequence[Power] = ()
     extra: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    language: Mapping[str, str] = field(default_factory=lambda: WORDS)
+    places: tuple[str, ...] | None = None
+    silent: Sequence[str] = SILENT
+    signs: bool = False
+    absent: str = "is not on this table."
 
     def __post_init__(self) -> None:
-        self._words: dict[str, tuple[str, str]] = {word: (kind, kind) for word, kind in KEYWORDS.items()}
-        self._phrases: dict[str, list[tuple[tuple[str, ...], tuple[str, str]]]] = {}
-        self._names: dict[str, str] = {}
-        for place in self.board.places:
-            for name in place.names:
-                self._names[folded(name)] = place.code
-                self._enter(folded(name), ("place", place.code))
-        for power in self.powers:
-            for name in (power.name, power.chinese, *power.aliases):
-                self._enter(folded(name), ("power", power.seat))
+        self.names = names_of(self.board, self.places)
+        self.verbs: dict[str, Entry] = {}
+        self._words: dict[str, Entry] = {}
+        self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
         for word, entry in self.extra.items():
-            self._enter(folded(word), entry)
-        self._prefixes = self._all_prefixes()
-        every = self._prefixes | self._words
-        self._plain = {word: entry for word, entry in every.items() if word not in self._phrases}
-        self._sorted = sorted(self._names)
-        self._spellings = max(Counter(self._names.values()).values(), default=1)
-        self._longest = max((len(word) for word in self._words), default=1)
+            self._enter(word, Entry(*entry))
+        for kind, words in self.language.items():
+            for word in words.split():
+                self._enter(word, Entry(kind, kind))
+        self.verbs = {word: entry for word, entry in self._words.items() if self._is_verb(word, entry)}
+        for name, entry in self.names.exact.items():
+            self._enter(name, entry)
+        for power in self.powers:
+            for name in (power.name, power.name.replace("&", "and"), power.chinese, *power.aliases):
+                self._enter(name, Entry("power", power.seat))
+        for word in CONDITIONS.split():
+            self._enter(word, Entry("condition", word))
+        for word in POLITE:
+            self._enter(word, Entry("silent", word))
+        self._longest = max((len(word) for word in self._words if not word.isascii()), default=1)
+        self._known = {**self.names.more, **self._words}
 
     def clauses(self, text: str) -> list[Clause]:
-        """Return the clauses of a text; headings that end in a colon are left out."""
+        """Return the clauses of a text; headings are left out."""
         return list(self.read(text))
 
     def read(self, text: str) -> Iterator[Clause]:
-        """Yield the clauses of a text one by one, each read when the one before it was understood."""
-        source, found = Source(text), list[Piece]()
-        for piece in scanned(source.folded):
-            if piece.kind != "split":
+        """Yield the clauses of a text one by one; headings are left out, the power in one speaks below it."""
+        source, found, row, speaker = Source(text, signs=self.signs), list[Piece](), 0, ""
+        for piece in (*scanned(source.folded), Piece("split", "\n", len(source.folded), len(source.folded))):
+            if piece.kind != "split" or source.is_aside(piece.start):
                 found.append(piece)
             elif found:
-                yield from self._clause(source, found, piece.start)
-                found = []
-        if found:
-            yield from self._clause(source, found, len(source.folded))
+                clauses = self._row(source, found, row, piece.start)
+                heading = clauses[0] if len(clauses) == 1 and not clauses[0].tokens else None
+                speaker = heading.speaker or speaker if heading else speaker
+                yield from (
+                    clause._replace(speaker=clause.speaker or speaker) for clause in clauses if clause.tokens
+                )
+                found, row = [], row + 1
 
     def nearest(self, word: str, count: int = 3) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""
-        far = process.extract(
-            folded(word[:LONGEST_QUOTE]), self._sorted, scorer=OSA.distance, limit=count * self._spellings
+        return self.names.nearest(word, count)
+
+    def _row(self, source: Source, found: list[Piece], row: int, end: int) -> list[Clause]:
+        """Return the clauses of a row; a clause without tokens stands for a heading with a power's name."""
+        start = found[0].start
+        tokens = self._tokens(found)
+        doubt = "struck" if source.is_struck(start, end) else ""
+        if not doubt and any(token.kind == "condition" for token in tokens):
+            doubt = "condition"
+        if not doubt and source.is_question(start, end):
+            doubt = "question"
+        speaker, titled, tokens = self._heading(source, tokens)
+        if not tokens:
+            return [Clause((), source, start, end, speaker, row)] if speaker else []
+        clauses: list[Clause] = []
+        for part in _parted(tokens, source):
+            main = tuple(token for token in part if not source.is_aside(token.start))
+            whole = tuple(part) if source.asides and len(main) < len(part) else ()
+            spoken, plain = self._plain(main), self._plain(whole)
+            if spoken or plain:
+                begin, last = part[0].start, part[-1].end
+                clauses.append(
+                    Clause(
+                        spoken,
+                        source,
+                        begin,
+                        last,
+                        speaker,
+                        row,
+                        plain if plain != spoken else (),
+                        doubt,
+                        titled,
+                    )
+                )
+        return clauses
+
+    def _heading(self, source: Source, tokens: list[Token]) -> tuple[str, bool, list[Token]]:
+        """Return who speaks, whether a colon ends the row, and its tokens without the heading before it."""
+        if all(self._says_nothing(token) for token in tokens) and not all(
+            token.kind == "number" for token in tokens
+        ):
+            return next((token.value for token in tokens if token.kind == "power"), ""), False, []
+        titled = tokens[-1].kind == "colon"
+        colon = next((number for number, token in enumerate(tokens) if token.kind == "colon"), 0)
+        head, rest = tokens[:colon], [token for token in tokens[colon:] if token.kind != "colon"]
+        if head and not self._orders_something(head):
+            powers = [token.value for token in head if token.kind == "power"]
+            return (powers[0] if powers else ""), titled, rest
+        tokens = head + rest
+        if tokens[0].kind == "power" and len(tokens) > 1 and tokens[1].kind not in ("comma", "and"):
+            return tokens[0].value, titled, tokens[1:]
+        return "", titled, tokens
+
+    def _says_nothing(self, token: Token) -> bool:
+        """Return whether a token may stand in a heading."""
+        return token.kind in ("colon", "power", "number") or (
+            token.kind == "word" and token.value in HEADINGS
         )
-        return list(dict.fromkeys(self._names[name] for name, _, _ in far))[:count]
 
-    def unknown(self, clause: Clause, example: str = "") -> OrderError:
-        """Return what is wrong with a clause that the game's grammar does not know."""
-        for token in clause.tokens:
-            if token.kind == "ambiguous":
-                names = _either([f"{code} ({self.board.name(code)})" for code in token.value.split()])
-                return clause.error(Ambiguous, f"“{clause.said(token)}” could be {names}.", example, token)
-        strange = [token for token in clause.tokens if token.kind == "word"]
-        if len(strange) == 1 and len(clause.tokens) > 1 and not clause.is_hopeless:
-            near = _either([f"{code} ({self.board.name(code)})" for code in self.nearest(strange[0].value)])
-            message = f"there is no place called “{clause.said(strange[0])}”; did you mean {near}?"
-            return clause.error(Unreadable, message, example, strange[0])
-        return clause.error(Unreadable, "this cannot be read as an order.", example)
+    def _orders_something(self, tokens: Sequence[Token]) -> bool:
+        """Return whether what stands before a colon belongs to an order."""
+        nothing = ("power", "number", "and", "comma", "word", "condition", *self.silent)
+        return any(token.kind not in nothing for token in tokens)
 
-    def _clause(self, source: Source, found: list[Piece], end: int) -> Iterator[Clause]:
-        """Yield the clause that some pieces make, unless it says nothing."""
-        tokens, speaker = self._tokens(found), ""
-        begin = tokens[0].start
-        for number, token in enumerate(tokens):
-            if token.kind == "colon":
-                head, tokens = tokens[:number], [t for t in tokens[number + 1 :] if t.kind != "colon"]
-                if len(head) == 1 and head[0].kind == "power":
-                    speaker = head[0].value
-                elif tokens:
-                    tokens = head + tokens
-                break
-        if (spoken := _plain(tokens)) or speaker:
-            yield Clause(spoken, source, begin, end, speaker)
+    def _plain(self, tokens: Sequence[Token]) -> tuple[Token, ...]:
+        """Leave out words that say nothing and arrows after arrows ("moves to")."""
+        spoken = [token for token in tokens if token.kind not in self.silent]
+        before = ("", *[token.kind for token in spoken])
+        return tuple(
+            token for token, last in zip(spoken, before, strict=False) if not token.kind == last == "arrow"
+        )
 
-    def _tokens(self, found: list[Piece]) -> list[Token]:
+    def _tokens(self, found: Sequence[Piece]) -> list[Token]:
         tokens: list[Token] = []
-        number = 0
-        while number < len(found):
-            kind, word, start, end = found[number]
-            number += 1
-            if (entry := self._plain.get(word)) and kind == "word":
-                tokens.append(Token(*entry, start, end))
-            elif kind == "word":
-                taken, entry = self._word(word.replace("'", ""), found, number)
-                if taken:
-                    number += taken
-                    end = found[number - 1].end
-                tokens.append(Token(*entry, start, end))
-            elif kind == "chinese":
-                tokens += self._characters(word, start)
+        at = 0
+        while at < len(found):
+            piece = found[at]
+            if piece.kind == "word":
+                taken, entry = self._word(found, at)
+                tokens.append(Token(*entry, piece.start, found[at + taken - 1].end))
+                at += taken
+                continue
+            at += 1
+            if piece.kind == "chinese":
+                tokens += self._characters(piece.word, piece.start)
             else:
-                tokens.append(Token("word" if kind == "other" else kind, word, start, end))
+                tokens.append(Token(*self._mark(piece), piece.start, piece.end))
         return tokens
 
-    def _word(self, first: str, found: list[Piece], number: int) -> tuple[int, tuple[str, str]]:
-        """Return how many further pieces belong to the name that begins with `first`, and what it stands
-        for.
-        """
+    def _mark(self, piece: Piece) -> Entry:
+        """Return what a piece that is no word stands for."""
+        if entry := self._words.get(piece.word):
+            return entry
+        if piece.kind == "signed":
+            sign = "-" if piece.word[0] in DASHES else "+"
+            return Entry("signed", sign + piece.word[1:])
+        if piece.kind == "number":
+            return Entry("number", str(int(piece.word)) if len(piece.word) <= LONGEST_NUMBER else piece.word)
+        return Entry(
+            "word" if piece.kind == "other" else "comma" if piece.kind == "split" else piece.kind, piece.word
+        )
+
+    def _word(self, found: Sequence[Piece], at: int) -> tuple[int, Entry]:
+        """Return how many pieces belong to a name or word that begins here, and what it stands for."""
+        first = found[at].word.replace("'", "")
         for rest, entry in self._phrases.get(first, ()):
-            following = tuple(piece.word.replace("'", "") for piece in found[number : number + len(rest)])
-            if following == rest:
-                return len(rest), entry
-        return 0, self._words.get(first) or self._prefixes.get(first) or ("word", first)
+            taken = _follows(found, at + 1, rest)
+            if taken:
+                return 1 + taken, entry
+        if len(first) >= 2 and at + 1 < len(found):
+            number = at + 2 if found[at + 1].word in DASHES and at + 2 < len(found) else at + 1
+            whole = self._joined(first, found[number])
+            if whole and (number == at + 1 or _is_tight(found, at, number)):
+                return number - at + 1, whole
+        return 1, self._known.get(first) or Entry("word", first)
+
+    def _joined(self, first: str, second: Piece) -> Entry | None:
+        """Return the place whose name two words make together: `Jian an`, `Wan cheng`."""
+        if second.kind != "word" or (
+            (known := self._words.get(first)) and known.kind not in ("place", "absent")
+        ):
+            return None
+        word = second.word.replace("'", "")
+        whole = self.names.joined.get(first + word)
+        if whole is None and len(word) > 2:
+            whole = (
+                self.names.more.get(first + word)
+                if word in ("cheng", "zhou", "jun") and first in self._words
+                else None
+            )
+        return whole
 
     def _characters(self, run: str, start: int) -> Iterator[Token]:
         """Yield the names within a run of Chinese characters, which has no spaces; the longest name first."""
@@ -200,49 +307,60 @@ class Reader:
                 yield Token("word", run[at:], start + at, start + len(run))
                 return
 
-    def _enter(self, name: str, entry: tuple[str, str]) -> None:
-        first, *rest = name.split() or [""]
-        if rest:
-            self._phrases.setdefault(first, []).append((tuple(rest), entry))
-            self._phrases[first].sort(key=lambda phrase: -len(phrase[0]))
-        elif first:
-            self._words.setdefault(first, entry)
+    def _enter(self, name: str, entry: Entry) -> None:
+        """Enter a name or word; what was entered first stays."""
+        if len(name) == 1 and not name.isalnum():
+            self._words.setdefault(name, entry)
+            return
+        for spelled in dict.fromkeys((folded(name.replace("&", " ")), folded(name.replace("&", " and ")))):
+            first, *rest = spelled.split() or [""]
+            if rest:
+                self._phrases.setdefault(first, []).append((tuple(rest), entry))
+                self._phrases[first].sort(key=lambda phrase: -len(phrase[0]))
+            elif first:
+                self._words.setdefault(first, entry)
 
-    def _all_prefixes(self) -> dict[str, tuple[str, str]]:
-        """Return every beginning of a place's name, of two letters or more, and which places begin so."""
-        begin: dict[str, list[str]] = {}
-        for name, code in self._names.items():
-            for size in range(2, len(name) + 1):
-                if code not in (codes := begin.setdefault(name[:size], [])):
-                    codes.append(code)
-        return {
-            start: ("place", codes[0]) if len(codes) == 1 else ("ambiguous", " ".join(codes))
-            for start, codes in begin.items()
-        }
+    def _is_verb(self, word: str, entry: Entry) -> bool:
+        return len(word) > 2 and word.isascii() and entry.kind not in (*self.silent, *JOINTS)
 
 
-def bounded(errors: Sequence[OrderError], beyond: Beyond | None = None) -> tuple[OrderError, ...]:
-    """Return the first errors, and one that counts the rest: nobody reads four hundred.
-
-    What is `beyond` stands behind the errors that are shown.
-    """
-    rest, behind = errors[MOST_ERRORS:], beyond or Beyond()
-    spare = len(rest) + behind.count
-    if not spare:
+def bounded(errors: Sequence[OrderError]) -> tuple[OrderError, ...]:
+    """Return the first errors, and one that counts the rest: nobody reads four hundred."""
+    rest = errors[MOST_ERRORS:]
+    if not rest:
         return tuple(errors)
-    line = min([error.line for error in rest[:1]] + [behind.line] * (behind.count > 0))
-    more = f"and {spare} more that cannot be accepted; send a few orders at a time."
-    return (*errors[:MOST_ERRORS], Unreadable(more, line=line))
+    more = f"and {len(rest)} more that cannot be accepted; send a few orders at a time."
+    return (*errors[:MOST_ERRORS], Unreadable(more, line=rest[0].line))
 
 
-def _plain(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """Leave out silent words and arrows after arrows ("moves to")."""
-    spoken = [token for token in tokens if token.kind not in SILENT]
-    before = ("", *[token.kind for token in spoken])
-    return tuple(
-        token for token, last in zip(spoken, before, strict=False) if not token.kind == last == "arrow"
-    )
+def _parted(tokens: Sequence[Token], source: Source) -> Iterator[list[Token]]:
+    """Yield the parts of a row between commas, `&` and "and"; those in brackets part nothing."""
+    part: list[Token] = []
+    for token in tokens:
+        if token.kind in ("comma", "and") and not source.is_aside(token.start):
+            if part:
+                yield part
+            part = []
+        else:
+            part.append(token)
+    if part:
+        yield part
 
 
-def _either(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+def _follows(found: Sequence[Piece], at: int, rest: Sequence[str]) -> int:
+    """Return how many pieces from `at` on the rest of a name takes, 0 if something else stands there."""
+    begin = at
+    for word in rest:
+        if at < len(found) and (
+            found[at].word == "&" or (found[at].word in DASHES and _is_tight(found, at - 1, at + 1))
+        ):
+            at += 1
+        if at >= len(found) or found[at].word.replace("'", "") != word:
+            return 0
+        at += 1
+    return at - begin
+
+
+def _is_tight(found: Sequence[Piece], first: int, last: int) -> bool:
+    """Return whether pieces stand together without a space."""
+    return last < len(found) and all(found[n].end == found[n + 1].start for n in range(first, last))

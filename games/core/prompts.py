@@ -81,6 +81,10 @@ class Orders:
 
     With `at_once` a line is a command: it is carried out when it is sent, and the question is put again for
     the next one. `claims(text)` says of what a seat may send at any time (`Game.acts`) whether a line is it.
+
+    `gloss(line)` is a canonical line in names, for the echo: "Fangzi to Taiyuan". `which` asks for a unit,
+    `what` what it shall do; `intro` says what there is to be ordered. `own` are words to the bot that this
+    question reads itself.
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
@@ -89,6 +93,11 @@ class Orders:
     called: Callable[[str], str] | None = None
     at_once: bool = False
     claims: Callable[[str], bool] | None = None
+    gloss: Callable[[str], str] | None = None
+    which: str = "Which unit?"
+    what: str = "What shall {unit} do?"
+    intro: str = ""
+    own: tuple[str, ...] = ()
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random sheet: for each unit a random legal line, those that clash left out; where one line

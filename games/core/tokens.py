@@ -1,60 +1,85 @@
-"""Text as people type it, cut into clauses and tokens. Every token knows where it stood in what was sent.
+"""Text as people type it, cut into pieces. Every piece knows where it stood in what was sent.
 
-Markup, bullets and numbers are blanked out, never removed, so that positions stay true.
+Markup, bullets and numbers of lists are blanked out, never removed, so that positions stay true.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 WORDS = {
-    "army": "a army armies f fleet unit units troops 軍 军",
-    "from": "in at from of on the",
-    "arrow": "to into m mv move moves moving attack attacks attacking enter enters march marches "
-    "到 至 往 攻 攻打",
-    "support": "s sup supp support supports supporting 援 支援",
-    "hold": "h hold holds holding stand stands standing stay stays 守 駐守 驻守",
-    "build": "b build builds raise raises 建",
-    "disband": "d disband disbands remove removes 解散",
-    "waive": "w waive waives",
-    "clear": "clear",
-    "all": "all everything",
+    "army": "a army armies f fleet unit units troop troops amy 军 军队 軍 軍隊",
+    "silent": "in at of on the an my please",
+    "from": "from 从 從",
+    "arrow": "to into m mv mto move moves moving attack attacks attacking enter enters go goes going "
+    "advance advances invade invades march marches marching 到 至 往 攻 攻打 移動 移动",
+    "support": "s sup supp support supports supporting assist assists aid aids 援 支援",
+    "hold": "h hld hold holds holding stand stands standing stay stays staying remain remains defend defends "
+    "守 駐守 驻守",
+    "build": "b build builds building raise raises recruit recruits 建",
+    "disband": "d r disband disbands remove removes removed destroy destroys 解散",
+    "waive": "w waive waives waived skip skips",
+    "clear": "clear cancel 取消",
+    "all": "all everything everyone everybody",
+    "rest": "rest others remaining other",
+    "and": "and then plus 和",
 }
+"""The language of orders that Diplomacy players know, by kind of word; a game may bring its own."""
 KEYWORDS = {word: kind for kind, words in WORDS.items() for word in words.split()}
 """Each word of the order language and its kind. No place may bear such a name."""
-
-MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|[*_~`|\\]+")
-LEAD = re.compile(
-    r"^(?=[^\w\n]|\d)[ \t>]*(?:[-+•·‣◦–—](?=[ \t])|\(?\d{1,3}[.):](?=[ \t]|[^\W\d_])|#{1,3}(?=[ \t]))?",
-    re.MULTILINE,
+CONDITIONS = (
+    "if unless when whenever provided providing otherwise else assuming "
+    "如果 若 倘若 假如 要是 除非 只要 否则 否則"
 )
-SPLIT = re.compile(r"[\n;,。、]+|\.+(?=\s|$)|(?<=\s)/+(?=\s)")
+"""Words that make an order depend on something; a sheet has no such thing unless its game says so."""
+
+TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
+MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
+COMMAND = re.compile(r"^[ \t>]*[./!?$]{1,2}(?:orders?|submit)\b:?", re.MULTILINE)
+"""`.order`, `!order`, `/order`: what other bots want in front."""
+BULLET = r"[-+•·‣◦–—](?=[ \t])"
+LEAD = r"^(?=[^\w\n]|\d)[ \t>]*(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|#{{1,3}}(?=[ \t]))?"
+LEADS = {
+    False: re.compile(LEAD.format(bullet=BULLET), re.MULTILINE),
+    True: re.compile(LEAD.format(bullet=BULLET + r"(?![ \t]*\d)"), re.MULTILINE),
+}
+"""What stands before a line: bullets, numbers, quotes. Where signs mean something, `- 1` has no bullet."""
+HARD = r"[\n;|·•‣◦。]+|\.+(?=\s|$)|(?<=\s)/+(?=\s)"
+SOFT = r"[,、&]+"
+SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
 PIECE = re.compile(
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>)"
-    r"|(?P<arrow>[-=]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨])"
+    r"|(?P<signed>(?<![^\s(\[{:=,;/])[-–—‐‑−+]\d+)"
+    r"|(?P<arrow>[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙➛⮕⭢↦⇾])"
     r"|(?P<chinese>[㐀-鿿]+)"
     r"|(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)"
     r"|(?P<number>\d+)"
     r"|(?P<colon>:)"
-    r"|(?P<other>[^\s.!?&()\[\]{}\"'])"
+    r"|(?P<other>[^\s.!?¿¡()\[\]{}\"'“”„‟«»‹›「」『』【】〔〕])"
 )
-SCAN = re.compile(f"(?P<split>{SPLIT.pattern})|{PIECE.pattern}")
+SCAN = re.compile(f"(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE.pattern}")
+BRACKETS = {")": "(", "]": "[", "}": "{", "】": "【", "〕": "〔"}
+BRACKET = re.compile(r"[()\[\]{}【】〔〕\n]")
 PICTURES = ("So", "Sk", "Co", "Cs")
 """Categories of characters that decorate a text."""
-APOSTROPHES = str.maketrans("’‘ʼ", "'''")
+MARKS = "’‘ʼ´′‵ʻʽˈ"
+APOSTROPHES = str.maketrans(MARKS, "'" * len(MARKS))
+DASHES = "-–—‐‑−"
+Span: TypeAlias = tuple[int, int]
 
 
 class Token(NamedTuple):
     """A piece of a clause: its kind, what it stands for, and where it stood in the folded text.
 
-    Kinds: place, power, ambiguous (value: the candidates), army, from, arrow, support, hold, build, disband,
-    waive, clear, all, number, colon, mention, and word for what nobody knows.
+    Kinds are those of the game's words (`WORDS` or its own), and: place, absent (a place that is not on this
+    table), ambiguous (value: the candidates), power, number, signed (value: "-1", "+2"), colon, comma,
+    condition, mention, and word for what nobody knows.
     """
 
     kind: str
@@ -75,21 +100,48 @@ class Piece(NamedTuple):
 class Source:
     """A text as it was sent, and its folded form: one case, no accents, no markup, same order of letters.
 
-    `faults` counts the errors that were found in it.
+    `signs` says that a sign before a number means something, so that it is never taken for a bullet.
     """
 
-    def __init__(self, text: str) -> None:
-        self.faults = 0
+    def __init__(self, text: str, *, signs: bool = False) -> None:
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
         self._letters = None if self.text.isascii() else list(map(FOLDED.__getitem__, self.text))
         folded = self.text.lower() if self._letters is None else "".join(self._letters)
-        blanked = MARKUP.sub(_blank, folded) if MARKUP.search(folded) else folded
-        self.folded = LEAD.sub(_blank, blanked)
+        self.struck = _struck(folded)
+        folded = COMMAND.sub(_blank, folded)
+        blanked = MARKUP.sub(_blank, TICK.sub("'", folded)) if MARKUP.search(folded) else folded
+        self.folded = LEADS[signs].sub(_blank, blanked)
+        self._questions = [at for at, letter in enumerate(self.folded) if letter == "?"]
 
     @cached_property
     def _ends(self) -> list[int] | None:
         """Where each letter's folded form ends; None if every letter stayed one letter."""
         return None if self._letters is None else list(accumulate(map(len, self._letters)))
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """Where each line of the text begins."""
+        return [0, *(at + 1 for at, letter in enumerate(self.text) if letter == "\n")]
+
+    @cached_property
+    def asides(self) -> list[Span]:
+        """Where remarks in brackets stand: each on one line, beside something that is not in brackets."""
+        return _asides(self.folded)
+
+    def is_aside(self, at: int) -> bool:
+        """Return whether a place of the folded text lies within a remark in brackets."""
+        number = bisect_right(self.asides, at, key=_first) - 1
+        return number >= 0 and at < self.asides[number][1]
+
+    def is_struck(self, start: int, end: int) -> bool:
+        """Return whether any of a stretch of the folded text is struck through."""
+        number = bisect_right(self.struck, start, key=_last)
+        return number < len(self.struck) and self.struck[number][0] < end
+
+    def is_question(self, start: int, end: int) -> bool:
+        """Return whether a question mark stands in a stretch of the folded text."""
+        number = bisect_left(self._questions, start)
+        return number < len(self._questions) and self._questions[number] < end
 
     def origin(self, at: int) -> int:
         """Return where the folded letter number `at` stood in the text."""
@@ -103,9 +155,10 @@ class Source:
     def spot(self, at: int) -> tuple[int, int]:
         """Return line and column, both from 1, of a place in the folded text."""
         origin = self.origin(at)
-        return self.text.count("\n", 0, origin) + 1, origin - self.text.rfind("\n", 0, origin)
+        line = bisect_right(self._lines, origin)
+        return line, origin - self._lines[line - 1] + 1
 
-    def clauses(self) -> Iterator[tuple[int, int]]:
+    def clauses(self) -> Iterator[Span]:
         """Yield start and end of every clause that is not empty, in the folded text."""
         start = 0
         for split in SPLIT.finditer(self.folded):
@@ -114,6 +167,43 @@ class Source:
             start = split.end()
         if self.folded[start:].strip():
             yield start, len(self.folded)
+
+
+def _first(span: Span) -> int:
+    return span[0]
+
+
+def _last(span: Span) -> int:
+    return span[1]
+
+
+def _struck(text: str) -> list[Span]:
+    """Return what stands between two pairs of tildes."""
+    marks = [match.span() for match in re.finditer("~~+", text)]
+    return [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
+
+
+def _asides(text: str) -> list[Span]:
+    """Return the outermost brackets that open and close on one line, where something stands outside them."""
+    found: list[Span] = []
+    on_line: list[Span] = []
+    waiting: list[tuple[str, int]] = []
+    start = 0
+    for match in BRACKET.finditer(text + "\n"):
+        mark, at = match[0], match.start()
+        if mark == "\n":
+            edges = [start, *(edge for span in on_line for edge in span), at]
+            if any(re.search(r"\w", text[a:b]) for a, b in zip(edges[::2], edges[1::2], strict=True)):
+                found += on_line
+            on_line, waiting, start = [], [], at + 1
+        elif mark not in BRACKETS:
+            waiting.append((mark, at))
+        elif waiting and waiting[-1][0] == BRACKETS[mark]:
+            _, began = waiting.pop()
+            while on_line and on_line[-1][0] > began:
+                on_line.pop()
+            on_line.append((began, at + 1))
+    return found
 
 
 class _Folds(dict[str, str]):

@@ -1,175 +1,38 @@
-"""The language of a sheet: what each clause says, before anybody asks whether it is legal."""
+"""The language of a sheet: what each line says, before anybody asks whether it is legal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from games.core.errors import Ambiguous, OrderError, Unreadable
+from games.core.errors import Ambiguous, Unreadable
 from games.core.orders import Clause, Reader
-from games.core.tokens import Source, Token
-from games.suntzu.lexicon import COMMA, HARD, tokens
+from games.core.sheets import Said
+from games.core.tokens import DASHES, Token, folded
 from games.suntzu.plan import Line
-from games.suntzu.table import BOARD, CARDS, PROVINCES, in_order
+from games.suntzu.table import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS, in_order
 
-READER = Reader(BOARD)
-"""Knows which provinces an unknown word is near to."""
+VERBS = {
+    "place": "place places play plays put lay lays",
+    "order": "order sequence",
+    "from": "from",
+    "support": "support supports",
+    "use": "use uses warlord",
+    "keep": "keep keeps",
+    "clear": "clear cancel",
+}
+LANGUAGE = {
+    "silent": "in at on to the a an of then with card cards my by province exceptional battle battles =",
+    "plus": "plus +",
+    "minus": "minus",
+    "and": "and",
+    "comma": "/",
+}
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 LISTS = {"order": "place", "from": "place", "keep": "card", "support": "card"}
-"""Verbs that go on after a comma, and the kind of what they list."""
+"""Verbs that are followed by a list, and the kind of what they list."""
 MOST_SOURCES = 3
-
-
-@dataclass(frozen=True)
-class Clear:
-    """Forget the lines of a unit, or of all units whose name begins so."""
-
-    unit: str
-
-
-class Said(NamedTuple):
-    """What a clause says; an error stands for what cannot be read, None for what is hopeless."""
-
-    wish: Line | Clear | OrderError | None
-    clause: Clause
-
-
-def parse(text: str) -> Iterator[Said]:
-    """Yield what a text says, clause by clause, in reading order."""
-    source = Source(text)
-    for verb, found in groups(source):
-        clause = cut(source, found)
-        match verb:
-            case "order" | "from" | "keep" | "support":
-                yield from listing(verb, clause)
-            case "use":
-                yield using(clause)
-            case "clear":
-                yield clearing(clause)
-            case _:
-                yield from placing(clause)
-
-
-def groups(source: Source) -> Iterator[tuple[str, list[Token]]]:
-    """Yield each verb ("" where none was written) with the tokens that belong to it."""
-    verb, group = "", list[Token]()
-    stream = list(tokens(source.folded))
-    for number, token in enumerate(stream):
-        ends = token.kind == HARD or (token.kind == COMMA and not goes_on(verb, stream, number + 1))
-        if ends or (token.kind == "verb" and not spoken_for(verb, group, token)) or strays(verb, token):
-            kept = group.pop() if verb in LISTS and token.kind == "card" and len(group) > 1 else None
-            if group:
-                yield verb, group
-            verb, group = ("", []) if ends else (token.value if token.kind == "verb" else "", [token])
-            group = [kept, *group] if kept else group
-        elif token.kind != COMMA:
-            group.append(token)
-    if group:
-        yield verb, group
-
-
-def strays(verb: str, token: Token) -> bool:
-    """`KEEP 9 QIN 2`: a list ends where something of the other kind follows."""
-    return verb in LISTS and token.kind in ("place", "card") and token.kind != LISTS[verb]
-
-
-def goes_on(verb: str, stream: Sequence[Token], at: int) -> bool:
-    """Return whether what follows a comma, from token `at` on, is more of the same list."""
-    if verb not in LISTS:
-        return False
-    for number in range(at, len(stream)):
-        kind = stream[number].kind
-        if kind in (HARD, COMMA, "verb"):
-            return number > at
-        if kind != LISTS[verb]:
-            return False
-    return at < len(stream)
-
-
-def spoken_for(verb: str, group: Sequence[Token], token: Token) -> bool:
-    """`clear order` clears the order; in `use s3 from qin` the sources of armies are not meant."""
-    if verb == "clear":
-        return len(group) == 1
-    return verb == "use" and token.value == "from" and all(one.kind != "place" for one in group)
-
-
-def cut(source: Source, found: Sequence[Token]) -> Clause:
-    """Return the clause that some tokens make."""
-    return Clause(tuple(found), source, found[0].start, found[-1].end)
-
-
-def placing(clause: Clause) -> Iterator[Said]:
-    """`QIN 9 CHU P`: a province and a card, or a card and a province, as often as one likes."""
-    for pair in pairs(token for token in clause.tokens if token.kind != "verb"):
-        match pair:
-            case [Token("place", at), Token("card", card)] | [Token("card", card), Token("place", at)]:
-                yield Said(Line("place", (at,), (card,)), cut(clause.source, pair))
-            case [Token("place" | "card" as kind), Token(other)] if kind == other:
-                yield Said(half(cut(clause.source, pair[:1]), pair[0]), cut(clause.source, pair[:1]))
-            case [Token("place" | "card"), Token()] | [Token(), Token("place" | "card")] | [Token()]:
-                yield Said(half(cut(clause.source, pair), pair[0]), cut(clause.source, pair))
-            case _:
-                yield Said(unread(cut(clause.source, pair)), cut(clause.source, pair))
-
-
-def pairs(found: Iterable[Token]) -> Iterator[list[Token]]:
-    """Yield tokens two by two, each taken up once; of two provinces or two cards the second begins anew."""
-    first: Token | None = None
-    for token in found:
-        if first is None:
-            first = token
-            continue
-        yield [first, token]
-        begins = first.kind == token.kind and token.kind in ("place", "card")
-        first = token if begins else None
-    if first is not None:
-        yield [first]
-
-
-def half(clause: Clause, token: Token) -> OrderError | None:
-    """Return what is wrong with a province without a card, or a card without a province."""
-    if clause.is_hopeless:
-        return None
-    if any(one.kind not in ("place", "card") for one in clause.tokens):
-        return unread(clause)
-    if token.kind == "place":
-        return clause.error(Unreadable, f"which card lies in {BOARD.name(token.value)}?")
-    return clause.error(Unreadable, f"where does your {token.value} lie?")
-
-
-def unread(clause: Clause) -> OrderError | None:
-    """Return what is wrong with words that nobody knows."""
-    if clause.is_hopeless:
-        return None
-    for token in clause.tokens:
-        said = clause.said(token)
-        if token.kind == "either":
-            return clause.error(Ambiguous, f"“{said}” could be the card 1 or the card -1.", at=token)
-        if token.kind == "nocard":
-            return clause.error(
-                Unreadable, f"there is no card “{said}”; there are {', '.join(CARDS)}.", at=token
-            )
-    return READER.unknown(clause)
-
-
-def listing(verb: str, clause: Clause) -> Iterator[Said]:
-    """`ORDER WUU QIN`, `FROM HAN`, `KEEP 9`, `SUPPORT 7 +1`: a verb and a list."""
-    found = clause.tokens[1:]
-    values = tuple(token.value for token in found)
-    if any(token.kind != LISTS[verb] for token in found):
-        is_strange = any(token.kind in ("word", "either", "nocard") for token in found)
-        yield Said(unread(cut(clause.source, found)) if is_strange else lacking(verb, clause), clause)
-    elif not values:
-        yield Said(lacking(verb, clause), clause)
-    elif LISTS[verb] == "place":
-        yield Said(provinces(verb, values, clause), clause)
-    elif verb == "keep":
-        yield Said(Line("keep", cards=tuple(in_order(list(values)))), clause)
-    else:
-        for card in dict.fromkeys(values):
-            yield Said(Line("support", cards=(card,) * values.count(card)), clause)
-
-
+KNOWN = ("place", "card", "verb", "warlord", "comma")
 SHOULD = {
     "order": "name the provinces in the order of their battles.",
     "from": "name the provinces from which armies come when your pool is dry.",
@@ -178,40 +41,204 @@ SHOULD = {
 }
 
 
-def lacking(verb: str, clause: Clause) -> OrderError | None:
-    """Return what is wrong with a verb that is followed by nothing, or by something else than its list."""
-    return None if clause.is_hopeless else clause.error(Unreadable, SHOULD[verb])
+def _words() -> dict[str, tuple[str, str]]:
+    """Return single words and names, and what they stand for."""
+    found: dict[str, tuple[str, str]] = {w: ("verb", v) for v, words in VERBS.items() for w in words.split()}
+    found |= {word: ("number", str(number)) for number, word in enumerate(NUMBERS, 1)}
+    found |= dict.fromkeys(("p", "plague", "plagues", "瘟疫", "疫"), ("card", PLAGUE))
+    for code, warlord in WARLORDS.items():
+        found[f"{code[0]} {code[1:]}"] = found[warlord.name] = ("warlord", code)
+        found |= {word: ("warlord", code) for word in folded(warlord.name).split() if word not in NUMBERS}
+    return found
 
 
-def provinces(verb: str, values: tuple[str, ...], clause: Clause) -> Line | OrderError:
+READER = Reader(BOARD, POWERS, _words(), LANGUAGE, silent=("silent",), signs=True)
+
+
+def goes_on(clause: Clause, after: Clause) -> bool:
+    """A row is read as one: lists go on after commas."""
+    return clause.row == after.row
+
+
+def parse(warlords: Sequence[str], clause: Clause) -> Said[Line] | None:
+    """Return what a row says, None if it cannot be read; raises OrderError.
+
+    One who holds a single warlord card of `warlords` need not name it.
+    """
+    tokens = list(_cards(clause))
+    match tokens:
+        case [Token("verb", "clear"), Token("place", at)]:
+            return Said(clear=(at,))
+        case [Token("verb", "clear"), Token("verb", verb)]:
+            return Said(clear=(verb.upper(),))
+        case [Token("verb", "clear"), *_]:
+            raise clause.error(Unreadable, "clear what?", "clear QIN")
+        case _ if any(token.kind not in KNOWN for token in tokens):
+            return None
+        case _:
+            pass
+    lines: list[Line] = []
+    for verb, found in _phrases(tokens):
+        match verb:
+            case "":
+                lines += _places(clause, found)
+            case "use":
+                lines.append(_use(clause, found, warlords))
+            case _:
+                lines += _list(clause, verb, found)
+    return Said(tuple(lines)) if lines else None
+
+
+def _cards(clause: Clause) -> Iterator[Token]:
+    """Yield the tokens with numbers as cards, and without what only joins; raises OrderError.
+
+    A sign belongs to a number that it touches, if it touches nothing before. Where a dash joins a province
+    and a 1, it could be both: the card 1 or the card -1.
+    """
+    sign: Token | None = None
+    for token in clause.tokens:
+        if token.kind in ("number", "signed"):
+            yield _card(clause, sign, token)
+            sign = None
+            continue
+        if sign and sign.kind != "arrow":
+            raise clause.error(Unreadable, f"“{clause.said(sign)}” stands before no number.", at=sign)
+        sign = token if token.kind in ("plus", "minus", "arrow") else None
+        if not sign and token.kind != "colon":
+            yield token
+    if sign and sign.kind != "arrow":
+        raise clause.error(Unreadable, f"“{clause.said(sign)}” stands before no number.", at=sign)
+
+
+def _card(clause: Clause, sign: Token | None, number: Token) -> Token:
+    """Return the card that a sign and a number mean."""
+    start, value = (sign or number).start, number.value
+    if sign and number.kind == "number":
+        if sign.kind != "arrow":
+            value = ("+" if sign.kind == "plus" else "-") + value
+        elif sign.value in DASHES and f"-{value}" in RELATIVE:
+            said = clause.said(Token("", "", start, number.end))
+            raise clause.error(
+                Ambiguous, f"“{said}” could be the card {value} or the card -{value}.", at=sign
+            )
+        else:
+            start = number.start
+    token = Token("card", value, start, number.end)
+    if value not in CARDS:
+        message = f"there is no card “{clause.said(token)}”; there are {', '.join(CARDS)}."
+        raise clause.error(Unreadable, message, at=token)
+    return token
+
+
+def _phrases(tokens: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
+    """Yield each verb ("" where cards are placed) with what belongs to it; placings part at commas."""
+    verb, group = "", list[Token]()
+    for part in _parts(tokens):
+        if group and not (verb in LISTS and all(token.kind == LISTS[verb] for token in part)):
+            yield verb, group
+            verb, group = "", []
+        for token in part:
+            if token.kind == "verb" and not _is_source(verb, group, token):
+                if group:
+                    yield verb, group
+                verb, group = ("" if token.value == "place" else token.value), [token]
+            elif verb in LISTS and token.kind != LISTS[verb]:
+                last = [group.pop()] if token.kind == "card" and len(group) > 1 else []
+                yield verb, group
+                verb, group = "", [*last, token]
+            else:
+                group.append(token)
+    if group:
+        yield verb, group
+
+
+def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield what stands between commas."""
+    part: list[Token] = []
+    for token in (*tokens, Token("comma", "", 0, 0)):
+        if token.kind != "comma":
+            part.append(token)
+        elif part:
+            yield part
+            part = []
+
+
+def _is_source(verb: str, group: Sequence[Token], token: Token) -> bool:
+    """In `use s3 from qin` the sources of armies are not meant."""
+    return verb == "use" and token.value == "from" and all(one.kind != "place" for one in group)
+
+
+def _places(clause: Clause, found: Sequence[Token]) -> Iterator[Line]:
+    """`QIN 9 CHU P`: a province and a card, or a card and a province, as often as one likes, all one way."""
+    tokens = [token for token in found if token.kind != "verb"]
+    for one, other in pairwise(tokens):
+        if one.kind == other.kind or "warlord" in (one.kind, other.kind):
+            message = (
+                f"“{clause.said(one)}” and “{clause.said(other)}” stand side by side: "
+                "write each province with one card, all in one way."
+            )
+            raise clause.error(Unreadable, message, at=other)
+    if len(tokens) % 2 or not tokens:
+        raise _lone(clause, tokens[-1] if tokens else found[0])
+    for one, other in zip(tokens[::2], tokens[1::2], strict=True):
+        place, card = (one, other) if one.kind == "place" else (other, one)
+        yield Line("place", (place.value,), (card.value,))
+
+
+def _lone(clause: Clause, token: Token) -> Unreadable:
+    """Return what is wrong with a province without a card, or a card without a province."""
+    message = {
+        "place": f"which card lies in {BOARD.name(token.value) if token.kind == 'place' else ''}?",
+        "card": f"where does your {token.value} lie?",
+        "warlord": f"write USE {token.value} to use it.",
+    }.get(token.kind, "which card lies where?")
+    error = clause.error(Unreadable, message, at=token)
+    return error if isinstance(error, Unreadable) else Unreadable(message)
+
+
+def _list(clause: Clause, verb: str, found: Sequence[Token]) -> Iterator[Line]:
+    """`ORDER WUU QIN`, `FROM HAN`, `KEEP 9`, `SUPPORT 7 +1`: a verb and a list."""
+    values = [token.value for token in found[1:]]
+    if not values or any(token.kind != LISTS.get(verb) for token in found[1:]):
+        raise clause.error(Unreadable, SHOULD.get(verb, "clear what? Write that in a line of its own."))
+    if LISTS[verb] == "place":
+        yield _provinces(clause, verb, tuple(values))
+    elif verb == "keep":
+        yield Line("keep", cards=tuple(in_order(values)))
+    else:
+        for card in dict.fromkeys(values):
+            yield Line("support", cards=(card,) * values.count(card))
+
+
+def _provinces(clause: Clause, verb: str, values: tuple[str, ...]) -> Line:
     """An order names each province once, those left out follow as printed; FROM names up to three."""
     if len(dict.fromkeys(values)) != len(values):
-        return clause.error(Unreadable, "name each province once.")
+        raise clause.error(Unreadable, "name each province once.")
     if verb == "order":
         return Line("order", (*values, *(at for at in PROVINCES if at not in values)))
     if len(values) > MOST_SOURCES:
-        return clause.error(Unreadable, f"name at most {MOST_SOURCES}; the others follow by themselves.")
+        raise clause.error(Unreadable, f"name at most {MOST_SOURCES}; the others follow by themselves.")
     return Line("from", values)
 
 
-def using(clause: Clause) -> Said:
+def _use(clause: Clause, found: Sequence[Token], warlords: Sequence[str]) -> Line:
     """`USE S3 QIN CHU`: the warlord card, which need not be named if there is one only, and provinces."""
-    found = clause.tokens[1:]
     named = tuple(dict.fromkeys(token.value for token in found if token.kind == "warlord"))
+    if any(token.kind == "card" for token in found) or len(named) > 1:
+        raise clause.error(Unreadable, "one warlord card at a time, please, and the provinces it needs.")
     places = tuple(token.value for token in found if token.kind == "place")
-    if any(token.kind not in ("warlord", "place", "verb") for token in found):
-        return Said(unread(cut(clause.source, found)), clause)
-    if len(named) > 1:
-        return Said(clause.error(Unreadable, "one warlord card at a time, please."), clause)
-    return Said(Line("use", places, warlord=named[0] if named else ""), clause)
+    return Line("use", places, warlord=(*named, *warlords)[0] if named or len(warlords) == 1 else "")
 
 
-def clearing(clause: Clause) -> Said:
-    """`CLEAR QIN`, `CLEAR ORDER`: forget the line about it."""
-    match clause.tokens:
-        case [_, Token("place", at)]:
-            return Said(Clear(at), clause)
-        case [_, Token("verb", verb)]:
-            return Said(Clear(verb.upper()), clause)
+def gloss(line: Line) -> str:
+    """Return a line in names: "Qin: the 9"."""
+    places = ", ".join(BOARD.name(at) for at in line.places)
+    match line.kind:
+        case "place":
+            return f"{places}: {'the Plague' if line.cards[0] == PLAGUE else line.cards[0]}"
+        case "use":
+            return f"{WARLORDS[line.warlord].name}{f': {places}' if places else ''}"
+        case "order" | "from":
+            return f"{'battles' if line.kind == 'order' else 'armies from'} {places}"
         case _:
-            return Said(clause.error(Unreadable, "clear what?", "clear QIN"), clause)
+            return ""

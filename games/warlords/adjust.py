@@ -7,11 +7,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.core.orders import bounded
-from games.core.prompts import Orders, Prompt, Seat, Sheet
+from games.core.prompts import Prompt, Seat
+from games.core.sheets import Form, sheet_prompt
 from games.warlords.field import Field, not_yours
-from games.warlords.sheet import read_answer, read_sheet
-from games.warlords.table import BOARD, CAPITALS, CENTRES, HOME, Order, Table, armies_of, centres_of, line
+from games.warlords.grammar import READER, Speaker, gloss, goes_on, parse
+from games.warlords.table import (
+    BOARD,
+    CAPITALS,
+    CENTRES,
+    HOME,
+    Order,
+    Table,
+    armies_of,
+    centres_of,
+    line,
+    written,
+)
 
 
 def owed(table: Table, seat: Seat) -> int:
@@ -73,20 +84,11 @@ class Winter:
     seat: Seat
     due: int
 
-    @property
-    def single(self) -> bool:
-        return False
-
-    @property
-    def waivable(self) -> int:
-        return max(self.due, 0)
-
-    @property
-    def units(self) -> Sequence[str]:
-        return ()
-
-    def wrong(self, order: Order) -> str:
+    def wrong(self, order: Order, others: Mapping[str, Order]) -> str:
         """Armies are built where one's own centre is free, and disbanded where one has an army."""
+        return self._wrong(order) or self._clash(others)
+
+    def _wrong(self, order: Order) -> str:
         match order.kind:
             case "build":
                 return self._wrong_build(order.at) if self.due > 0 else self._too_many()
@@ -97,7 +99,7 @@ class Winter:
             case _:
                 return "it is Winter: armies are built or disbanded now, and move again in Spring."
 
-    def clash(self, order: Order, others: Mapping[str, Order]) -> str:
+    def _clash(self, others: Mapping[str, Order]) -> str:
         """No more is built, waived or disbanded than is owed."""
         if len(others) < abs(self.due):
             return ""
@@ -117,6 +119,13 @@ class Winter:
             return {at: [f"Disband {at}"] for at in armies_of(self.table, self.seat)}
         waives = ["Waive", *(f"Waive {count}" for count in range(2, self.due + 1))]
         return {at: [f"Build {at}"] for at in sites(self.table, self.seat)} | {"waive": waives}
+
+    @property
+    def intro(self) -> str:
+        """Return what there is to choose from."""
+        if self.due < 0:
+            return f"Your armies: {', '.join(armies_of(self.table, self.seat))}."
+        return f"Your free centres: {', '.join(sites(self.table, self.seat))}; or waive."
 
     def _wrong_build(self, at: str) -> str:
         owner = self.table.centres.get(at)
@@ -142,20 +151,38 @@ class Winter:
 def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
     """Return the question what a seat builds or disbands; what it leaves open is done for it."""
     book = Winter(table, seat, owed(table, seat))
-
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(book, text, draft)
-        orders = list(reading.orders.values())
-        return Sheet(
-            lines=tuple(line(order) for order in orders),
-            errors=bounded(reading.errors, reading.beyond),
-            warnings=tuple(f"{left} no longer fits and is left out." for left in reading.dropped),
-            notes=tuple(notes(table, seat, orders)),
-        )
-
-    verb = "build" if book.due > 0 else "disband"
-    text = f"Winter of year {table.year}: you {verb} {armies(abs(book.due))}. Where?"
-    return Prompt("winter", text, Orders(check, book.legal), lambda answer: read_answer(book, answer), [])
+    speaker = Speaker(seat, (), max(book.due, 0), lambda order: book.wrong(order, {}))
+    form = Form(
+        READER,
+        parse=lambda clause: parse(speaker, clause),
+        unit=lambda order: order.at,
+        line=line,
+        wrong=book.wrong,
+        example=book.example,
+        written=lambda text: written(seat, text),
+        goes_on=goes_on,
+        gloss=gloss,
+        seat=seat,
+    )
+    builds = book.due > 0
+    asked = "where do you build" if builds else "which do you disband"
+    owed_now = f"you {'build' if builds else 'disband'} {armies(abs(book.due))}"
+    text = f"Winter of year {table.year}: {owed_now}; {asked}?"
+    return sheet_prompt(
+        form,
+        "winter",
+        text,
+        book.legal,
+        value=list,
+        notes=lambda orders: notes(table, seat, orders),
+        shape={
+            "called": lambda unit: "no build" if unit == "waive" else f"{unit} · {BOARD.name(unit)}",
+            "which": "Where do you build?" if builds else "Which army do you disband?",
+            "what": "{unit}: sure?",
+            "intro": book.intro,
+            "own": ("wait",) if builds else (),
+        },
+    )
 
 
 def notes(table: Table, seat: Seat, orders: Sequence[Order]) -> Iterator[str]:

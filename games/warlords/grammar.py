@@ -2,103 +2,193 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause, Reader
 from games.core.prompts import Seat
+from games.core.sheets import Said
 from games.core.tokens import Token
-from games.warlords.table import BOARD, WARLORDS, Order
+from games.warlords.table import BOARD, WARLORDS, Order, line
 
-READER = Reader(BOARD, WARLORDS)
+Kind: TypeAlias = Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
+
+EXTRA = {
+    "no": ("no", "no"),
+    "nothing": ("no", "nothing"),
+    "wait": ("wait", "wait"),
+    "waits": ("wait", "wait"),
+    "everyone else": ("rest", "rest"),
+    "everything else": ("rest", "rest"),
+    "all else": ("rest", "rest"),
+}
+READER = Reader(BOARD, WARLORDS, EXTRA)
+LISTING = ("build", "disband", "hold", "clear")
+"""Verbs that may stand before a list of territories."""
+LETTERS = {
+    "place": "P", "arrow": ">", "support": "S", "hold": "H", "wait": "H", "build": "B", "disband": "D",
+    "from": "F",
+}  # fmt: skip
+FORMS: dict[str, tuple[Kind, str]] = {
+    "P > P": ("move", "at to"),
+    "M P > P": ("move", "at to"),
+    "M P P": ("move", "at to"),
+    "M F P > P": ("move", "at to"),
+    "M P F P": ("move", "to at"),
+    "P S P > P": ("support move", "at of to"),
+    "P S P P": ("support move", "at of to"),
+    "P S > P > P": ("support move", "at of to"),
+    "P S F P > P": ("support move", "at of to"),
+    "P S > F P > P": ("support move", "at of to"),
+    "P S > P F P": ("support move", "at to of"),
+    "S P P > P": ("support move", "at of to"),
+    "S P P P": ("support move", "at of to"),
+    "P S P": ("support hold", "at of"),
+    "P S P H": ("support hold", "at of"),
+    "P S H P": ("support hold", "at of"),
+    "P S H > P": ("support hold", "at of"),
+    "S P P": ("support hold", "at of"),
+    "S P P H": ("support hold", "at of"),
+    "P H": ("hold", "at"),
+    "H P": ("hold", "at"),
+    "B P": ("build", "at"),
+    "P B": ("build", "at"),
+    "D P": ("disband", "at"),
+    "P D": ("disband", "at"),
+}
+"""The forms of an order by kinds of tokens (P is a place, > an arrow, M a word for it that stands first),
+and what each place is.
+"""
 
 
 @dataclass(frozen=True)
-class Clear:
-    """Forget what was ordered for the army or centre in `at`."""
+class Speaker:
+    """Who writes orders: the armies that hold when all hold, how many builds may be waived, what is wrong."""
 
-    at: str
-
-
-@dataclass(frozen=True)
-class AllHold:
-    """Every army that has no order in this message holds."""
+    seat: Seat
+    units: Sequence[str]
+    waivable: int
+    wrong: Callable[[Order], str]
 
 
-@dataclass(frozen=True)
-class Waives:
-    """So many builds are waived; None waives all."""
-
-    count: int | None
-
-
-Wish: TypeAlias = Order | Clear | AllHold | Waives
-OPENING = ("place", "arrow", "hold", "build", "disband", "waive", "clear", "all")
-"""What an order may begin with."""
-
-
-def parse(clause: Clause, seat: Seat) -> Wish | None:
-    """Return what a clause says, None if it is hopeless; raises OrderError if it cannot be read."""
-    if clause.speaker and clause.speaker != seat:
-        names = {power.seat: power.name for power in WARLORDS}
-        message = f"you play {names[seat]}, not {names[Seat(clause.speaker)]}."
-        raise clause.error(Illegal, message)
-    if clause.tokens and clause.tokens[0].kind in OPENING:
-        wish = _order(clause, seat) or _rarer(clause, seat)
-        if wish is not None:
-            return wish
-    if not clause.is_hopeless:
-        raise unread(clause)
-    return None
+def goes_on(clause: Clause, after: Clause) -> bool:
+    """Return whether a clause goes on with a list: `LUO, XCH hold`, `Build LUO, WAN`, `Build:` and lines."""
+    first, following = clause.tokens[:1], after.tokens[:1]
+    if not first or not following or following[0].kind not in ("place", "ambiguous"):
+        return False
+    places = all(token.kind in ("place", "ambiguous", "comma") for token in after.tokens)
+    if first[0].kind in LISTING:
+        rest = all(token.kind in ("place", "ambiguous", "comma") for token in clause.tokens[1:])
+        return rest and places and (clause.row == after.row or clause.titled)
+    return clause.row == after.row and all(
+        token.kind in ("place", "ambiguous", "comma") for token in clause.tokens
+    )
 
 
-def _order(clause: Clause, seat: Seat) -> Order | None:
-    match clause.tokens:
-        case [Token("place", at), Token("support"), Token("place", of), Token("arrow"), Token("place", to)]:
-            return Order(seat=seat, kind="support move", at=at, of=of, to=to)
-        case [Token("place", at), Token("support"), Token("place", of)]:
-            return Order(seat=seat, kind="support hold", at=at, of=of, to=of)
-        case [Token("place", at), Token("support"), Token("place", of), Token("hold")]:
-            return Order(seat=seat, kind="support hold", at=at, of=of, to=of)
-        case [Token("place", at), Token("arrow"), Token("place", to)]:
-            return Order(seat=seat, kind="move", at=at, to=to)
-        case [Token("place", at), Token("hold")] | [Token("hold"), Token("place", at)]:
-            return Order(seat=seat, kind="hold", at=at)
-        case [Token("build"), Token("place", at)] | [Token("place", at), Token("build")]:
-            return Order(seat=seat, kind="build", at=at)
-        case [Token("disband"), Token("place", at)] | [Token("place", at), Token("disband")]:
-            return Order(seat=seat, kind="disband", at=at)
-        case _:
-            return None
+def parse(speaker: Speaker, clause: Clause) -> Said[Order] | None:
+    """Return what a clause says, None if it cannot be read; raises OrderError for half an order."""
+    tokens = clause.tokens
+    places, rest = _list(tokens)
+    if len(places) > 1 and rest:
+        return _together(speaker, [(place, *rest) for place in places])
+    if tokens and tokens[0].kind in LISTING:
+        places, rest = _list(tokens[1:])
+        if places and not rest:
+            return _together(speaker, [(tokens[0], place) for place in places])
+    if order := _order(speaker.seat, tokens):
+        return Said((order,))
+    said = _rarer(speaker, tokens)
+    if said is None and (fault := _half(speaker, clause)):
+        raise fault
+    return said
 
 
-def _rarer(clause: Clause, seat: Seat) -> Wish | None:
-    match clause.tokens:
-        case [Token("arrow"), Token("place", at), Token("arrow"), Token("place", to)]:
-            return Order(seat=seat, kind="move", at=at, to=to)
-        case [Token("waive")]:
-            return Waives(1)
-        case [Token("waive"), Token("number", digits)] if len(digits) <= 2:
-            return Waives(int(digits))
-        case [Token("waive"), Token("all")]:
-            return Waives(None)
+def _list(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Token, ...]]:
+    """Return the territories at the beginning, between which commas stand, and what is left."""
+    places: list[Token] = []
+    for at in range(0, len(tokens), 2):
+        if tokens[at].kind != "place" or (at and tokens[at - 1].kind != "comma"):
+            break
+        places.append(tokens[at])
+    return places, tuple(tokens[max(2 * len(places) - 1, 0) :])
+
+
+def _together(speaker: Speaker, clauses: Sequence[tuple[Token, ...]]) -> Said[Order] | None:
+    """Return what several clauses say; all of them are orders, or all forget something."""
+    said = [
+        Said((order,)) if (order := _order(speaker.seat, each)) else _rarer(speaker, each) for each in clauses
+    ]
+    known = [one for one in said if one is not None]
+    if len(known) < len(said):
+        return None
+    orders = tuple(order for one in known for order in one.orders)
+    return Said(orders, tuple(unit for one in known for unit in one.clear))
+
+
+def _order(seat: Seat, tokens: Sequence[Token]) -> Order | None:
+    """Return the order whose form the tokens have."""
+    if tokens and tokens[0][:2] == ("arrow", "arrow"):
+        shape = " ".join(["M", *(LETTERS.get(token.kind, "?") for token in tokens[1:])])
+    else:
+        shape = " ".join(LETTERS.get(token.kind, "?") for token in tokens)
+    if shape not in FORMS:
+        return None
+    kind, roles = FORMS[shape]
+    places = [token.value for token in tokens if token.kind == "place"]
+    found = dict(zip(roles.split(), places, strict=True))
+    to = found.get("of", "") if kind == "support hold" else found.get("to", "")
+    return Order(seat=seat, kind=kind, at=found["at"], of=found.get("of", ""), to=to)
+
+
+def _rarer(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
+    match tokens:
+        case (
+            [Token("waive")]
+            | [Token("waive"), Token("build")]
+            | [Token("wait")]
+            | [Token("build"), Token("waive")]
+        ):
+            return _waived(speaker, 1)
+        case [Token("waive"), Token("number", digits)] | [
+            Token("waive"),
+            Token("number", digits),
+            Token("build"),
+        ]:
+            return _waived(speaker, int(digits)) if len(digits) <= 2 else None
+        case (
+            [Token("waive"), Token("all" | "rest")]
+            | [Token("waive"), Token("all" | "rest"), Token("build")]
+            | [Token("no"), Token("build")]
+            | [Token("build"), Token("no")]
+        ):
+            return _waived(speaker, max(speaker.waivable, 1))
         case [Token("clear"), Token("place", at)]:
-            return Clear(at)
-        case [Token("all"), Token("hold")] | [Token("hold"), Token("all")]:
-            return AllHold()
+            return Said(clear=(at,))
+        case (
+            [Token("all" | "rest"), Token("hold")]
+            | [Token("hold"), Token("all" | "rest")]
+            | [Token("all"), Token("rest"), Token("hold")]
+        ):
+            holds = (Order(seat=speaker.seat, kind="hold", at=at) for at in speaker.units)
+            return Said(tuple(holds), loose=True)
         case _:
             return None
 
 
-def unread(clause: Clause) -> OrderError:
-    """Return what is wrong with a clause that is none of the above; half an order gets the other half
-    shown.
-    """
+def _waived(speaker: Speaker, count: int) -> Said[Order]:
+    """So many builds are waived, in the place of those that were waived before."""
+    return Said((Order(seat=speaker.seat, kind="waive"),) * count, clear=("Waive",))
+
+
+def _half(speaker: Speaker, clause: Clause) -> OrderError | None:
+    """Return what is wrong with half an order, and show the other half; None if it is no half either."""
     match clause.tokens:
         case [Token("place", at), Token("place", to)]:
-            if to in BOARD.neighbours(at):
-                return clause.error(Unreadable, f"did you mean A {at} - {to}?", f"A {at} - {to}")
+            meant = Order(seat=speaker.seat, kind="move", at=at, to=to)
+            if not speaker.wrong(meant):
+                return clause.error(Unreadable, f"did you mean {line(meant)}?", line(meant))
             return clause.error(Unreadable, "what lies between two places: - (goes to) or S (supports)?")
         case [Token("place", at)]:
             message = f"what shall the army in {at} do: go somewhere (-), support (S) or hold (H)?"
@@ -106,8 +196,31 @@ def unread(clause: Clause) -> OrderError:
         case [Token("place", _), Token("arrow" | "support" as verb)]:
             message = "go where?" if verb == "arrow" else "support whom?"
             return clause.error(Unreadable, message)
-        case [Token("place", _), Token("arrow"), Token("place", to), *_] if len(clause.tokens) > 3:
-            message = f"one order in each line, please; after {to} the line goes on."
-            return clause.error(Unreadable, message)
+        case [Token("support"), Token("place", _), Token("arrow"), Token("place", _)]:
+            return clause.error(Unreadable, "which army supports that? It stands first.")
+        case [Token("place", _), Token("arrow"), Token("place", to), Token("arrow" | "support" | "hold"), *_]:
+            return clause.error(Unreadable, f"one order in each line, please; after {to} the line goes on.")
+        case [Token("waive" | "build" | "disband"), *_, Token("signed", number)]:
+            return clause.error(Unreadable, f"{number} is no number of armies.")
         case _:
-            return READER.unknown(clause)
+            return None
+
+
+def gloss(order: Order) -> str:
+    """Return an order in names: "Fangzi to Taiyuan"."""
+    at, of, to = (BOARD.name(code) if code else "" for code in (order.at, order.of, order.to))
+    match order.kind:
+        case "hold":
+            return f"{at} holds"
+        case "move":
+            return f"{at} to {to}"
+        case "support hold":
+            return f"{at} supports {of}"
+        case "support move":
+            return f"{at} supports {of} to {to}"
+        case "build":
+            return f"a new army in {at}"
+        case "disband":
+            return f"the army in {at} goes"
+        case "waive":
+            return "one build less"

@@ -3,74 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
-from games.core.orders import bounded
-from games.core.prompts import Lines, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Lines, Prompt
+from games.core.sheets import Form, sheet_prompt
 from games.warlords import field as rules
 from games.warlords.battle import chance, line_up, percent
 from games.warlords.field import Field
-from games.warlords.sheet import read_answer, read_sheet
-from games.warlords.table import BOARD, Battle, Order, line
+from games.warlords.grammar import READER, Speaker, gloss, goes_on, parse
+from games.warlords.table import BOARD, Battle, Order, line, written
 
 SLIM = Fraction(1, 10)
 """An attack with less of a chance than this gets a warning."""
 
 
-@dataclass(frozen=True)
-class Movement:
-    """The rules for a sheet of movement orders."""
+def form_of(field: Field) -> Form[Order]:
+    """Return how a slot's orders are read and judged."""
+    single = field.table.options.stepwise
 
-    field: Field
-
-    @property
-    def seat(self) -> Seat:
-        return self.field.seat
-
-    @property
-    def single(self) -> bool:
-        return self.field.table.options.stepwise
-
-    @property
-    def waivable(self) -> int:
-        return 0
-
-    @property
-    def units(self) -> Sequence[str]:
-        return self.field.own
-
-    def wrong(self, order: Order) -> str:
-        return rules.wrong(self.field, order)
-
-    def clash(self, order: Order, others: Mapping[str, Order]) -> str:
-        if self.single and others:
+    def wrong(order: Order, others: Mapping[str, Order]) -> str:
+        if fault := rules.wrong(field, order):
+            return fault
+        if single and others:
             return "one order at a time at this table: the dice fall before you write the next."
-        return rules.clash(self.field, order, others)
+        return rules.clash(field, order, others)
 
-    def example(self, near: Order | None, others: Mapping[str, Order]) -> str:
-        return rules.example(self.field, near, others)
+    speaker = Speaker(field.seat, field.own, 0, lambda order: rules.wrong(field, order))
+    return Form(
+        READER,
+        parse=lambda clause: parse(speaker, clause),
+        unit=lambda order: order.at,
+        line=line,
+        wrong=wrong,
+        example=lambda near, others: rules.example(field, near, others),
+        written=lambda text: written(field.seat, text),
+        goes_on=goes_on,
+        gloss=gloss,
+        single=single,
+        seat=field.seat,
+    )
 
 
 def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
     """Return the question for a slot's orders; the silent have their armies hold."""
-    book = Movement(field)
+    return sheet_prompt(
+        form_of(field),
+        key,
+        text,
+        lambda: Lines(field.own, lambda at: [line(order) for order in rules.legal(field, at)]),
+        value=list,
+        warnings=lambda orders: warnings(field, orders),
+        notes=lambda orders: notes(field, orders),
+        shape={
+            "called": called,
+            "which": "Which army?",
+            "intro": f"Your armies: {', '.join(field.own)}." if field.own else "",
+        },
+    )
 
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(book, text, draft)
-        orders = list(reading.orders.values())
-        dropped = [f"{left} no longer fits and is left out." for left in reading.dropped]
-        return Sheet(
-            lines=tuple(line(order) for order in orders),
-            errors=bounded(reading.errors, reading.beyond),
-            warnings=(*dropped, *warnings(field, orders)),
-            notes=tuple(notes(field, orders)),
-        )
 
-    def legal() -> Lines:
-        return Lines(field.own, lambda at: [line(order) for order in rules.legal(field, at)])
-
-    return Prompt(key, text, Orders(check, legal), lambda answer: read_answer(book, answer), [])
+def called(at: str) -> str:
+    """Return an army as menus name it: "FAN · Fangzi"."""
+    return f"{at} · {BOARD.name(at)}"
 
 
 def backers(field: Field, orders: Sequence[Order], move: Order) -> list[str]:

@@ -190,7 +190,14 @@ def line(order: Order) -> str:
 
 def written(seat: Seat, text: str) -> Order:
     """Return the order that a canonical line stands for; raises ValueError if it is none."""
-    match text.split():
+    order = _written(seat, text.split())
+    if order is None or any(place and place not in BOARD for place in (order.at, order.to, order.of)):
+        raise ValueError(f"no canonical order: {text!r}")
+    return order
+
+
+def _written(seat: Seat, words: list[str]) -> Order | None:
+    match words:
         case ["A", at, "H"]:
             return Order(seat=seat, kind="hold", at=at)
         case ["A", at, "-", to]:
@@ -206,4 +213,4 @@ def written(seat: Seat, text: str) -> Order:
         case ["Waive"]:
             return Order(seat=seat, kind="waive")
         case _:
-            raise ValueError(f"no canonical order: {text!r}")
+            return None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.errors import Unreadable
 from games.core.orders import Clause
+from games.core.sheets import Said
 from games.core.tokens import Token
+from games.yuan.table import BOARD
 from games.yuan.writing.lexicon import words
-from games.yuan.writing.reading import Clear
 
 BIDDING: Mapping[str, tuple[str, str]] = {
     **words("bid", {"bid": "bid bids bidding offer offers"}),
@@ -31,6 +32,7 @@ PHRASES = re.compile(
     r"|(?P<later>tnp+)|(?P<take>t?p+|t)"
 )
 """What can be said, one letter for each kind of token."""
+LISTED = frozenset([*LETTERS, "comma"])
 UNITS = {"bid": "BID", "round": "BID", "number": "BID", "take": "TAKE", "place": "TAKE"}
 """What is forgotten when one of these is to be cleared."""
 
@@ -85,38 +87,56 @@ def takes(cities: Sequence[str], free: int) -> tuple[Take, ...]:
     return tuple(Take(share, rank) for share, rank in shares if share)
 
 
-def phrases(run: Sequence[Clause]) -> Iterator[Clause]:
-    """Yield the phrases in clauses that follow one another."""
-    found = [(token, clause) for clause in run for token in clause.tokens]
-    for phrase in PHRASES.finditer("".join(LETTERS[token.kind] for token, _ in found)):
-        (first, clause), (last, _) = found[phrase.start()], found[phrase.end() - 1]
-        tokens = tuple(token for token, _ in found[phrase.start() : phrase.end()])
-        yield Clause(tokens, clause.source, first.start, last.end, clause.speaker)
+def goes_on(clause: Clause, after: Clause) -> bool:
+    """Return whether a clause goes on with a list: in its row, or cities after cities and bids after bids."""
+    if not after.kinds <= LISTED or not clause.kinds <= LISTED:
+        return False
+    last, kinds = clause.tokens[-1].kind, after.kinds - {"comma"}
+    return (
+        clause.row == after.row
+        or (kinds == {"place"} and last in ("place", "take"))
+        or (kinds == {"number"} and last in ("number", "bid"))
+    )
 
 
-def said(clause: Clause) -> tuple[Bid | Take, ...] | Clear:
-    """Return what a phrase of known words says; raises OrderError."""
-    phrase = PHRASES.fullmatch("".join(LETTERS[token.kind] for token in clause.tokens))
-    numbers = [_number(clause, token) for token in clause.tokens if token.kind == "number"]
-    cities = tuple(token.value for token in clause.tokens if token.kind == "place")
-    match phrase and phrase.lastgroup:
-        case "clear":
-            about = [UNITS[token.kind] for token in clause.tokens[1:2]]
-            return Clear(*about)
+def said(clause: Clause) -> Said[Bid | Take]:
+    """Return what a clause of known words says, phrase by phrase; raises OrderError."""
+    tokens = [token for token in clause.tokens if token.kind != "comma"]
+    orders: list[Bid | Take] = []
+    clear: list[str] = []
+    for phrase in PHRASES.finditer("".join(LETTERS[token.kind] for token in tokens)):
+        part = clause.within(tokens[phrase.start() : phrase.end()])
+        if phrase.lastgroup == "clear":
+            clear += [UNITS[token.kind] for token in part.tokens[1:2]] or [""]
+        else:
+            orders += _phrase(phrase.lastgroup, part)
+    return Said(tuple(orders), tuple(clear), together=True)
+
+
+def _phrase(kind: str | None, part: Clause) -> Sequence[Bid | Take]:
+    """Return the bids or the cities that a phrase names."""
+    numbers = [_number(part, token) for token in part.tokens if token.kind == "number"]
+    cities = tuple(token.value for token in part.tokens if token.kind == "place")
+    match kind:
         case "late":
-            return (Bid(*numbers),)
+            return [Bid(*numbers)]
         case "early":
-            return (Bid(numbers[1], numbers[0]),)
+            return [Bid(numbers[1], numbers[0])]
         case "bids" if numbers:
-            return tuple(Bid(chao, number) for number, chao in enumerate(numbers, 1))
+            return [Bid(chao, number) for number, chao in enumerate(numbers, 1)]
         case "later":
-            return (Take(cities, numbers[0]),)
+            return [Take(cities, numbers[0])]
         case "take" if cities:
-            return (Take(cities),)
+            return [Take(cities)]
         case "take":
-            raise clause.error(Unreadable, "name the cities in the order in which you would take them.")
+            raise part.error(Unreadable, "name the cities in the order in which you would take them.")
         case _:
-            raise clause.error(Unreadable, "how many Chão do you offer?")
+            raise part.error(Unreadable, "how many Chão do you offer?")
+
+
+def gloss(line: Bid | Take) -> str:
+    """Return the cities of a line by name."""
+    return ", ".join(BOARD.name(at) for at in line.cities) if isinstance(line, Take) else ""
 
 
 def _number(clause: Clause, token: Token) -> int:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import permutations
 
-from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.errors import Illegal, Unreadable
 from games.core.orders import Clause
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Prompt, Seat
 from games.core.prose import listed
+from games.core.sheets import Form, Said, sheet_prompt
 from games.yuan.table import BOARD, CLANS, HOUSES, Table
-from games.yuan.writing.bidding import BIDDING, LETTERS, SHARE, Bid, Take, phrases, ranks, said, takes
-from games.yuan.writing.lexicon import Lexicon, lexicon
-from games.yuan.writing.reading import Clear, Said, read_answer, read_sheet
+from games.yuan.writing.bidding import BIDDING, LETTERS, SHARE, Bid, Take, gloss, goes_on, ranks, said, takes
+from games.yuan.writing.lexicon import lexicon
 
 
 @dataclass(frozen=True)
@@ -36,21 +35,32 @@ class Auction:
     usual: tuple[str, ...] = ()
     """What the house wished for in an earlier round, which holds until it wishes for something else."""
 
-    def parse(self, text: str) -> Iterator[Said[Bid | Take]]:
-        """Return what a text says, phrase by phrase."""
-        for clause in self._phrases(text):
-            try:
-                yield Said(self._meant(clause), clause)
-            except OrderError as error:
-                yield Said(error, clause)
+    @property
+    def form(self) -> Form[Bid | Take]:
+        """Return how an offer is read and judged."""
+        return Form(
+            lexicon(self.cities, BIDDING),
+            parse=self.parse,
+            unit=lambda wish: wish.unit,
+            line=lambda wish: wish.text,
+            wrong=lambda wish, _: self.wrong(wish),
+            example=lambda near, _: self.example(near),
+            rank=lambda wish: (wish.unit,),
+            goes_on=goes_on,
+            gloss=gloss,
+            seat=self.seat,
+        )
 
-    def unit(self, wish: Bid | Take, /) -> str:
-        """Each round's bid is a thing of its own, the list of wishes another."""
-        return wish.unit
-
-    def line(self, wish: Bid | Take, /) -> str:
-        """Return a bid or a list of wishes as it is printed."""
-        return wish.text
+    def parse(self, clause: Clause) -> Said[Bid | Take] | None:
+        """Return what a clause says, None if it cannot be read; raises OrderError."""
+        for token in clause.tokens:
+            if token.kind == "absent":
+                message = f"{BOARD.name(token.value)} is not up now; there are {self._named()}."
+                raise clause.error(Unreadable, message, at=token)
+            if token.kind not in LETTERS and token.kind != "comma":
+                return None
+        meant = said(clause)
+        return replace(meant, orders=self._whole(meant.orders, clause))
 
     def wrong(self, wish: Bid | Take, /) -> str:
         """A bid is what the house has at most; cities are named once each, and not too many."""
@@ -94,13 +104,13 @@ class Auction:
             found.setdefault(line.unit, []).append(line.text)
         return found
 
-    def offer(self, wishes: Mapping[str, Bid | Take]) -> Offer:
+    def offer(self, wishes: Sequence[Bid | Take]) -> Offer:
         """Return the offer: 0 where none was made, and all cities; those not named as they were wished for
         before, then by their codes.
         """
         bids = [0] * self.rounds
         named = dict[str, None]()
-        for wish in wishes.values():
+        for wish in wishes:
             if isinstance(wish, Bid):
                 bids[wish.round - 1] = wish.chao
             else:
@@ -117,44 +127,20 @@ class Auction:
         """Return how many cities stand in the line that begins with a wish."""
         return min(SHARE, len(self.cities) + 1 - rank)
 
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """Return the words of this auction."""
-        return lexicon(self.cities, BIDDING)
-
-    def _phrases(self, text: str) -> Iterator[Clause]:
-        """Yield the phrases of a text; lists go on over commas and lines."""
-        run: list[Clause] = []
-        for clause in self.lexicon.clauses(text):
-            if any(token.kind not in LETTERS for token in clause.tokens):
-                yield from phrases(run)
-                run = []
-                yield clause
-            else:
-                run.append(clause)
-        yield from phrases(run)
-
-    def _meant(self, clause: Clause) -> tuple[Bid | Take, ...] | Clear:
-        """Return what a phrase says; raises OrderError."""
-        for token in clause.tokens:
-            if token.kind == "absent":
-                message = f"{BOARD.name(token.value)} is not up now; there are {self._named()}."
-                raise clause.error(Unreadable, message, at=token)
-            if token.kind not in LETTERS:
-                raise self.lexicon.reader.unknown(clause)
-        return self._whole(said(clause), clause)
-
-    def _whole(self, meant: tuple[Bid | Take, ...] | Clear, clause: Clause) -> tuple[Bid | Take, ...] | Clear:
+    def _whole(self, meant: tuple[Bid | Take, ...], clause: Clause) -> tuple[Bid | Take, ...]:
         """A list of bids leaves none open, 0 for the rest; a long list of cities takes several lines."""
-        match meant:
-            case (Bid(), _, *_):
-                return (*meant, *(Bid(0, number) for number in range(len(meant) + 1, self.rounds + 1)))
-            case (Take(cities, 1),) if len(cities) > self._room(1):
+        bids = tuple(wish for wish in meant if isinstance(wish, Bid))
+        wishes = tuple(wish for wish in meant if isinstance(wish, Take))
+        if len(bids) > 1 and [bid.round for bid in bids] == list(range(1, len(bids) + 1)):
+            bids = (*bids, *(Bid(0, number) for number in range(len(bids) + 1, self.rounds + 1)))
+        match wishes:
+            case [Take(cities, 1)] if len(cities) > self._room(1):
                 if len(dict.fromkeys(cities)) < len(cities):
                     raise clause.error(Illegal, "name each city once.", Take(cities[:1]).text)
-                return takes(cities, len(self.cities))
+                wishes = takes(cities, len(self.cities))
             case _:
-                return meant
+                pass
+        return (*bids, *wishes)
 
     def _named(self) -> str:
         return ", ".join(f"{at} ({BOARD.name(at)})" for at in self.cities)
@@ -178,18 +164,33 @@ def bid_prompt(
     sealed = table.options.auction == "sealed"
     rounds = max(1, len(table.seats) - 1) if sealed else 1
     book = Auction(seat, chao, tuple(sorted(cities)), rounds, tuple(usual))
-
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(book, text, draft)
-        return reading.sheet(notes=notes(book, book.offer(reading.wishes)))
-
-    def read(answer: Answer) -> Offer:
-        return book.offer(read_answer(book, answer))
-
     words = question(table, book)
     if tied:
         words = f"{listed([HOUSES[one] for one in tied])} offered the same and bid again. {words}"
-    return Prompt(key, words, Orders(check, book.legal), read, [])
+    return sheet_prompt(
+        book.form,
+        key,
+        words,
+        book.legal,
+        value=book.offer,
+        notes=lambda wishes: notes(book, book.offer(wishes)),
+        shape={"called": called, "which": "An offer, or a city?", "what": "{unit}: what?"},
+    )
+
+
+def called(unit: str) -> str:
+    """Return what a line is about as menus name it."""
+    match unit.split():
+        case ["BID"]:
+            return "Your offer"
+        case ["BID", *_, number]:
+            return f"Your offer for round {number}"
+        case ["TAKE"]:
+            return "The cities you would take"
+        case [*_, rank]:
+            return f"The cities you would take, from wish {rank} on"
+        case _:
+            return unit
 
 
 def question(table: Table, book: Auction) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 from games.core.prompts import Seat
+from games.core.sheets import Form
 from games.yuan.plan import COSTS, LUONG_MORE, PASS, Costs, Plan, costs, means
 from games.yuan.steps.attack import marching
 from games.yuan.steps.recruitment import may_arm
 from games.yuan.table import BOARD, HOUSES, Kind, Table, kind_of, production
-from games.yuan.writing.grammar import parse
+from games.yuan.writing.grammar import gloss, goes_on, parse
 from games.yuan.writing.ground import (
     EVERY,
     GROUNDS,
@@ -23,8 +24,7 @@ from games.yuan.writing.ground import (
     levels_of,
     misfit,
 )
-from games.yuan.writing.lexicon import PLANNING, Lexicon, lexicon
-from games.yuan.writing.reading import Said
+from games.yuan.writing.lexicon import PLANNING, lexicon
 
 UNIT = "PLAN"
 """A house has one plan."""
@@ -45,17 +45,21 @@ class Book:
     seat: Seat
     chao: int
 
-    def parse(self, text: str) -> Iterable[Said[Plan]]:
-        """Return what a text says, plan by plan."""
-        return parse(self.lexicon, text)
-
-    def unit(self, wish: Plan, /) -> str:
-        """All plans are about one thing."""
-        return UNIT
-
-    def line(self, wish: Plan, /) -> str:
-        """Return a plan as it is printed."""
-        return wish.text
+    @property
+    def form(self) -> Form[Plan]:
+        """Return how a plan is read and judged."""
+        return Form(
+            lexicon(self.table.land.provinces, PLANNING),
+            parse=parse,
+            unit=lambda _: UNIT,
+            line=lambda plan: plan.text,
+            wrong=lambda plan, _: self.wrong(plan),
+            example=lambda near, _: self.example(near),
+            rank=lambda _: (UNIT,),
+            goes_on=goes_on,
+            gloss=gloss,
+            seat=self.seat,
+        )
 
     def wrong(self, wish: Plan, /) -> str:
         """Return why a house may not plan this, or "" if it may."""
@@ -108,11 +112,6 @@ class Book:
         owner = self.table.owner(unit)
         whose = "yours" if owner == self.seat else HOUSES[owner] if owner else "free"
         return f"{BOARD.name(unit)} ({unit}): {whose}, {kind_of(unit)}"
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """Return the words of a plan on this land."""
-        return lexicon(self.table.land.provinces, PLANNING)
 
     @cached_property
     def means(self) -> int:

@@ -2,74 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause
+from games.core.sheets import Said
 from games.core.tokens import Token
 from games.yuan.plan import PASS, Plan
 from games.yuan.table import BOARD
-from games.yuan.writing.lexicon import Lexicon
-from games.yuan.writing.reading import Clear, Said
 
 KINDS = {"D": "development", "F": "fortification", "M": "militarization"}
+ROMAN = ("", "I", "II", "III")
 HIGHEST = 3
 KNOWN = frozenset(["place", "action", "level", "number", "with", "all", "pass", "verb", "clear", "turn"])
 """The kinds of tokens that have a place in a plan; whatever else is in a clause makes it strange."""
 ORDINAL = frozenset(["verb", "turn", "number"])
 WHOLE = frozenset(["pass", "clear"])
+COMMA = frozenset(["comma"])
 LEVELS = ("action", "level", "number")
 
 
-def parse(lexicon: Lexicon, text: str) -> Iterator[Said[Plan]]:
-    """Yield what a text says, plan by plan, in reading order."""
-    for clause, kinds in joined(lexicon.clauses(text)):
-        try:
-            if "clear" in kinds:
-                yield Said(Clear(), clause)
-            elif kinds <= KNOWN:
-                yield Said((read(clause),), clause)
-            else:
-                yield Said(None if clause.is_hopeless else unread(lexicon, clause), clause)
-        except OrderError as error:
-            yield Said(error, clause)
+def parse(clause: Clause) -> Said[Plan] | None:
+    """Return the plan that a clause says, None if it cannot be read; raises OrderError."""
+    if "clear" in clause.kinds:
+        return Said(clear=("",))
+    tokens = [token for token in clause.tokens if token.kind != "comma"]
+    if not KNOWN.issuperset(token.kind for token in tokens):
+        return None
+    return Said((read(clause._replace(tokens=tuple(tokens))),))
 
 
-def joined(clauses: Iterable[Clause]) -> Iterator[tuple[Clause, frozenset[str]]]:
-    """Yield the clauses, those in one that make a plan only together, `DAT, D1, F3`; and each one's kinds of
-    tokens.
-    """
-    held, before = list[Clause](), frozenset[str]()
-    for clause in clauses:
-        after = frozenset([token.kind for token in clause.tokens])
-        if held and not goes_on(before, after, clause.speaker):
-            yield whole(held), before
-            held, before = [], frozenset[str]()
-        held.append(clause)
-        before |= after
-    if held:
-        yield whole(held), before
-
-
-def whole(held: Sequence[Clause]) -> Clause:
-    """Return the clause that some make together."""
-    if len(held) == 1:
-        return held[0]
-    tokens = tuple(token for clause in held for token in clause.tokens)
-    return Clause(tokens, held[0].source, held[0].start, held[-1].end, held[0].speaker)
-
-
-def goes_on(before: frozenset[str], after: frozenset[str], speaker: str) -> bool:
-    """Return whether a clause goes on with the plan before it, by the kinds of tokens of both: one of the two
-    has no province.
-    """
-    if speaker or not (before <= KNOWN and after <= KNOWN):
+def goes_on(clause: Clause, after: Clause) -> bool:
+    """Return whether a clause goes on with a plan, `DAT, D1, F3`: one of the two has no province."""
+    before, kinds = clause.kinds - COMMA, after.kinds - COMMA
+    if (after.speaker != clause.speaker and after.speaker) or not (before <= KNOWN and kinds <= KNOWN):
         return False
     if "verb" in before and before <= ORDINAL:
-        return "clear" not in after
-    if "verb" in after or not WHOLE.isdisjoint(after) or not WHOLE.isdisjoint(before):
+        return "clear" not in kinds
+    if "verb" in kinds or not WHOLE.isdisjoint(kinds) or not WHOLE.isdisjoint(before):
         return False
-    return "place" not in before or "place" not in after
+    return "place" not in before or "place" not in kinds
 
 
 def read(clause: Clause) -> Plan:
@@ -170,12 +142,11 @@ def lone(clause: Clause, token: Token) -> OrderError:
     return clause.error(Unreadable, message, at=token)
 
 
-def unread(lexicon: Lexicon, clause: Clause) -> OrderError:
-    """Return what is wrong with words that nobody knows, or provinces that are not on this table."""
-    for token in clause.tokens:
-        if token.kind == "absent":
-            name = BOARD.name(token.value)
-            return clause.error(
-                Unreadable, f"{name} is not on this table: its tile is not in play.", at=token
-            )
-    return lexicon.reader.unknown(clause)
+def gloss(plan: Plan) -> str:
+    """Return a plan in names: "Datong: Development I, Fortification III"."""
+    if plan.is_pass:
+        return ""
+    levels = zip(KINDS.values(), (plan.development, plan.fortification, plan.militarization), strict=True)
+    return (
+        f"{BOARD.name(plan.target)}: {', '.join(f'{name} {ROMAN[level]}' for name, level in levels if level)}"
+    )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from games.core.errors import Ambiguous, OrderError, Unreadable
-from games.core.orders import Clause
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.errors import Ambiguous, Unreadable
+from games.core.orders import Clause, Reader
+from games.core.prompts import Prompt, Seat
 from games.core.script import choice
+from games.core.sheets import Form, Said, sheet_prompt
 from games.yuan.land import TILES, Laid, kind_of
 from games.yuan.layouts import NEAREST, distance, room
 from games.yuan.table import BOARD, Table, free_places
-from games.yuan.writing.lexicon import Lexicon, lexicon, words
-from games.yuan.writing.reading import Clear, Said, read_answer, read_sheet
+from games.yuan.writing.lexicon import lexicon, words
 
 UNIT = "TILE"
 """A house lays one tile at a time."""
@@ -28,7 +28,7 @@ LAYING: Mapping[str, tuple[str, str]] = {
     **words("silent", {"": "my the with and then please"}),
 }
 """The words with which a tile is laid."""
-KNOWN = ("tile", "both", "number", "verb", "place", "turn", "clear")
+KNOWN = ("tile", "both", "number", "verb", "place", "turn", "clear", "comma")
 
 
 @dataclass(frozen=True)
@@ -53,24 +53,24 @@ class Draft:
     hand: tuple[str, ...]
     places: tuple[tuple[int, int], ...]
 
-    def parse(self, text: str) -> Iterator[Said[Wish]]:
-        """Return what a text says, clause by clause."""
-        for clause in self.lexicon.clauses(text):
-            try:
-                if any(token.kind == "clear" for token in clause.tokens):
-                    yield Said(Clear(), clause)
-                else:
-                    yield Said((self._read(clause),), clause)
-            except OrderError as error:
-                yield Said(error, clause)
+    @property
+    def form(self) -> Form[Wish]:
+        """Return how a tile's line is read and judged."""
+        return Form(
+            self.reader,
+            parse=self.parse,
+            unit=lambda _: UNIT,
+            line=lambda wish: wish.text,
+            wrong=lambda wish, _: self.wrong(wish),
+            example=lambda near, _: self.example(near),
+            rank=lambda _: (UNIT,),
+            goes_on=lambda clause, after: clause.row == after.row,
+            seat=self.seat,
+        )
 
-    def unit(self, wish: Wish, /) -> str:
-        """One tile is laid."""
-        return UNIT
-
-    def line(self, wish: Wish, /) -> str:
-        """Return a wish as it is printed."""
-        return wish.text
+    def parse(self, clause: Clause) -> Said[Wish]:
+        """Return what a clause says; raises OrderError."""
+        return Said(clear=("",)) if "clear" in clause.kinds else Said((self._read(clause),))
 
     def wrong(self, wish: Wish, /) -> str:
         """A tile of one's own is laid at a free place, turned by less than a full turn."""
@@ -97,13 +97,13 @@ class Draft:
             for tile in self.hand
         }
 
-    def laid(self, wishes: Mapping[str, Wish]) -> Laid:
+    def laid(self, wishes: Sequence[Wish]) -> Laid:
         """Return how the tile lies; the silent lay their first tile at the first place."""
-        wish = wishes.get(UNIT, Wish(self.hand[0], 1))
+        wish = wishes[0] if wishes else Wish(self.hand[0], 1)
         return Laid(wish.tile, *self.places[wish.place - 1], wish.turn)
 
     @cached_property
-    def lexicon(self) -> Lexicon:
+    def reader(self) -> Reader:
         """Return the words of this question: a letter alone is the tile in the hand that bears it."""
         known = dict(LAYING)
         for name, tile in TILES.items():
@@ -151,17 +151,17 @@ def tile_prompt(table: Table, seat: Seat, key: str) -> Prompt[Laid]:
     """Return the question for a house's next tile."""
     hand = tuple(table.hand[seat])
     book = Draft(seat, hand, tuple(free_places(table)))
-
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(book, text, draft)
-        return reading.sheet(notes=(squares(wish.tile) for wish in reading.wishes.values()))
-
-    def read(answer: Answer) -> Laid:
-        return book.laid(read_answer(book, answer))
-
     places = "the first place" if len(book.places) == 1 else f"one of the places 1 to {len(book.places)}"
     text = f"Lay a tile at {places}, turned by 0 to 5 squares. You hold {', '.join(hand)}."
-    return Prompt(key, text, Orders(check, book.legal, one=True, called=squares), read, [])
+    return sheet_prompt(
+        book.form,
+        key,
+        text,
+        book.legal,
+        value=book.laid,
+        notes=lambda wishes: (squares(wish.tile) for wish in wishes),
+        shape={"one": True, "called": squares, "which": "Which tile?", "what": "Where does {unit} lie?"},
+    )
 
 
 def squares(tile: str) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Prompt, Seat
+from games.core.sheets import sheet_prompt
 from games.yuan.plan import PASS, Plan
 from games.yuan.steps.income import PASSING
 from games.yuan.table import Table
-from games.yuan.writing.book import UNIT, Book
+from games.yuan.writing.book import Book
 from games.yuan.writing.doubts import doubts
 from games.yuan.writing.ground import levels_of
-from games.yuan.writing.reading import read_answer, read_sheet
 
 
 def plan_prompt(
@@ -28,18 +28,27 @@ def plan_prompt(
     """
     book = Book(table, seat, chao)
 
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(book, text, draft)
-        plan = reading.wishes.get(UNIT)
-        if plan is None:
-            return reading.sheet()
-        told = foretell(plan) if foretell else ()
-        return reading.sheet(doubts(book, plan), (*notes(book, plan), *told))
+    def told(plans: list[Plan]) -> Iterator[str]:
+        for plan in plans:
+            yield from notes(book, plan)
+            yield from foretell(plan) if foretell else ()
 
-    def read(answer: Answer) -> Plan:
-        return read_answer(book, answer).get(UNIT, PASS)
-
-    return Prompt(key, text, Orders(check, book.legal, one=True, called=book.called), read, [PASS.text])
+    return sheet_prompt(
+        book.form,
+        key,
+        text,
+        book.legal,
+        value=lambda plans: plans[0] if plans else PASS,
+        warnings=lambda plans: (doubt for plan in plans for doubt in doubts(book, plan)),
+        notes=told,
+        default=[PASS.text],
+        shape={
+            "one": True,
+            "called": book.called,
+            "which": "Which province?",
+            "what": "{unit}: what do you do there?",
+        },
+    )
 
 
 def notes(book: Book, plan: Plan) -> Iterator[str]:

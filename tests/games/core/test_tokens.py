@@ -43,7 +43,7 @@ def test_clauses_part_at_newline_semicolon_comma_and_full_stop_before_a_space(te
         ("🏹 a fan h ✅", ["a", "fan", "h"]),
         ("(3) a fan h", ["a", "fan", "h"]),
         ("# a fan h", ["a", "fan", "h"]),
-        ("(a) “fan” [h]!", ["a", "“", "fan", "”", "h"]),
+        ("(a) “fan” [h]!", ["a", "fan", "h"]),
         ("fan->tai", ["fan", "->", "tai"]),
         ("fan-tai", ["fan", "-", "tai"]),
         ("fan ➡️ tai", ["fan", "➡", "tai"]),

@@ -87,7 +87,7 @@ def test_orders_are_read_as_people_type_them(start, text, lines):
         ("Disband FAN", Illegal, "armies are built and disbanded in Winter only"),
         ("Waive", Illegal, "armies are built and disbanded in Winter only"),
         ("Cao Cao: A FAN H", Illegal, "you play Yuan Shao, not Cao Cao"),
-        ("hello there, how are you", Unreadable, "this cannot be read as an order"),
+        ("hello there, how are you", Unreadable, "I take this for talk"),
         ("<@1234567> H", Unreadable, "this cannot be read as an order"),
     ],
 )
