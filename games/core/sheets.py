@@ -359,7 +359,7 @@ def _settle(
     rank = form.rank
     left = sorted(entries, key=lambda entry: rank(entry.order)) if rank else list(entries)
     while True:
-        base = {} if form.single and left else drafted
+        base = dict[str, W]() if form.single and left else drafted
         fresh = {entry.unit: entry for entry in left}
         orders = {unit: order for unit, order in base.items() if unit not in fresh}
         refused = _place(form, left, orders, base, faults)
@@ -371,7 +371,8 @@ def _settle(
         if not clauses and not form.single and all(entry.unit not in base for entry in refused):
             break
     staying: dict[str, W] = {}
-    for unit, order in sorted(orders.items(), key=lambda item: rank(item[1])) if rank else orders.items():
+    final = list(orders.items())
+    for unit, order in sorted(final, key=lambda item: rank(item[1])) if rank else final:
         if drafted and rank and form.wrong(order, staying):
             result.dropped.append(form.line(order))
         else:

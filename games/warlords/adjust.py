@@ -176,13 +176,18 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
         value=list,
         notes=lambda orders: notes(table, seat, orders),
         shape={
-            "called": lambda unit: "no build" if unit == "waive" else f"{unit} · {BOARD.name(unit)}",
+            "called": called,
             "which": "Where do you build?" if builds else "Which army do you disband?",
             "what": "{unit}: sure?",
             "intro": book.intro,
             "own": ("wait",) if builds else (),
         },
     )
+
+
+def called(unit: str) -> str:
+    """Return a centre or an army as menus name it: "ZHN · Zhongshan"."""
+    return "no build" if unit == "waive" else f"{unit} · {BOARD.name(unit)}"
 
 
 def notes(table: Table, seat: Seat, orders: Sequence[Order]) -> Iterator[str]:

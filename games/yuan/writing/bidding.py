@@ -32,6 +32,7 @@ PHRASES = re.compile(
     r"|(?P<later>tnp+)|(?P<take>t?p+|t)"
 )
 """What can be said, one letter for each kind of token."""
+CITIES, BIDS = frozenset(["place", "comma"]), frozenset(["number", "comma"])
 LISTED = frozenset([*LETTERS, "comma"])
 UNITS = {"bid": "BID", "round": "BID", "number": "BID", "take": "TAKE", "place": "TAKE"}
 """What is forgotten when one of these is to be cleared."""
@@ -91,12 +92,9 @@ def goes_on(clause: Clause, after: Clause) -> bool:
     """Return whether a clause goes on with a list: in its row, or cities after cities and bids after bids."""
     if not after.kinds <= LISTED or not clause.kinds <= LISTED:
         return False
-    last, kinds = clause.tokens[-1].kind, after.kinds - {"comma"}
-    return (
-        clause.row == after.row
-        or (kinds == {"place"} and last in ("place", "take"))
-        or (kinds == {"number"} and last in ("number", "bid"))
-    )
+    last, kinds = clause.tokens[-1].kind, after.kinds
+    cities = kinds <= CITIES and last in ("place", "take")
+    return clause.row == after.row or cities or (kinds <= BIDS and last in ("number", "bid"))
 
 
 def said(clause: Clause) -> Said[Bid | Take]:
