@@ -57,7 +57,7 @@ def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
         shape={
             "called": called,
             "which": "Which army?",
-            "intro": f"Your armies: {', '.join(field.own)}." if field.own else "",
+            "intro": f"You order {', '.join(field.own)}." if field.own else "",
         },
     )
 
