@@ -134,12 +134,25 @@ def longest() -> int:
 def said(text: str) -> Iterator[Said]:
     """Yield the clauses of a text as canonical words."""
     source, found = Source(text), list[Piece]()
-    for piece in [*scanned(source.folded), None]:
+    for piece in [*_pieces(source.folded), None]:
         if piece is not None and piece.kind != "split":
             found.append(piece)
         elif found:
             yield from _clause(source, found)
             found = []
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    """Yield the pieces of a text: commas part clauses, and a sign stands by itself."""
+    for piece in scanned(text):
+        if piece.kind == "comma":
+            yield piece._replace(kind="split")
+        elif piece.kind == "signed":
+            kind = "other" if piece.word[0] == "+" else "arrow"
+            yield Piece(kind, piece.word[0], piece.start, piece.start + 1)
+            yield Piece("number", piece.word[1:], piece.start + 1, piece.end)
+        else:
+            yield piece
 
 
 def _clause(source: Source, found: Sequence[Piece]) -> Iterator[Said]:

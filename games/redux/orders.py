@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.orders import Beyond, Clause, bounded
+from games.core.orders import bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.redux.bidding import fault, place
@@ -32,7 +32,6 @@ class Reading:
 
     lines: list[Line]
     errors: list[OrderError] = field(default_factory=list[OrderError])
-    beyond: Beyond = field(default_factory=Beyond)
     dropped: list[str] = field(default_factory=list[str])
 
 
@@ -43,7 +42,7 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         reading = read_bids(s, seat, text, draft)
         return Sheet(
             lines=tuple(line.text for line in reading.lines),
-            errors=bounded(reading.errors, reading.beyond),
+            errors=bounded(reading.errors),
             warnings=tuple(f"{line} no longer fits and is left out." for line in reading.dropped),
             notes=(),
         )
@@ -77,25 +76,17 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
         try:
             line = understood(one)
         except OrderError as error:
-            note(result, one.clause, error)
+            result.errors.append(error)
             continue
         trial = replaced(result.lines, line)
         wrong = faults(s, seat, trial)
         if message := wrong.get(line.text):
-            note(result, one.clause, one.clause.error(Illegal, message, example(s, seat)))
+            result.errors.append(one.clause.error(Illegal, message, example(s, seat)))
             continue
         result.dropped += [other for other in wrong if other != line.text]
         result.lines = [other for other in trial if other.text not in wrong]
     result.errors.sort(key=lambda error: (error.line, error.column))
     return result
-
-
-def note(result: Reading, clause: Clause, error: OrderError) -> None:
-    """Remember what is wrong with a clause; what is behind the first faults is only counted."""
-    if clause.source.faults > len(result.errors) + 1:
-        result.beyond.add(clause)
-    else:
-        result.errors.append(error)
 
 
 def understood(one: Said) -> Line:

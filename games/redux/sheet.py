@@ -180,7 +180,7 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
 
 
 def _unread(table: Table, seat: Seat, one: Said) -> OrderError:
-    if one.strange and not one.clause.is_hopeless:
+    if one.strange:
         near = ", ".join(f"{code} ({name_of(code)})" for code in reader().nearest(one.strange.value))
         message = f"“{one.clause.said(one.strange)}” is no word of a sheet; did you mean {near}?"
         return one.clause.error(Unreadable, message, example(table, seat), one.strange)
