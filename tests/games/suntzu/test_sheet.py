@@ -3,9 +3,7 @@
 import pytest
 
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.core.tokens import Token
 from games.suntzu.book import Book
-from games.suntzu.grammar import pairs
 from games.suntzu.rounds import book_of
 from games.suntzu.sheet import read_answer, sheet_prompt
 from games.suntzu.state import Holding
@@ -285,20 +283,3 @@ def test_every_legal_line_is_listed_under_what_it_is_about():
     assert len(legal["ORDER"]) == 120
     assert len(legal["FROM"]) == 5 + 20 + 60
     assert legal["USE S2"] == ["USE S2"]
-
-
-def test_each_token_of_a_sheet_is_taken_up_once_and_none_is_copied():
-    """Steps are tokens taken: n for n of them, 2n for 2n, never more than one ahead."""
-    for count in (500, 1000):
-        taken = 0
-
-        def stream(count=count):
-            nonlocal taken
-            for number in range(count):
-                taken += 1
-                yield Token("place" if number % 3 else "word", "QIN", number, number + 1)
-
-        for number, pair in enumerate(pairs(stream()), 1):
-            assert taken <= 2 * number + 1
-            assert len(pair) <= 2
-        assert taken == count
