@@ -56,8 +56,7 @@ class Names:
 
     def gap(self, word: str) -> int:
         """Return how many letters lie between a word and the nearest name."""
-        near = process.extract(word[:LONGEST_WORD], self._sorted, scorer=OSA.distance, limit=1)
-        return min((int(far) for _, far, _ in near), default=LONGEST_WORD)
+        return nearest(word, self._sorted)[1]
 
     def _enter(self, kind: str, places: Sequence[Place]) -> None:
         names = [(folded(name), place.code) for place in places for name in place.names]
@@ -90,3 +89,9 @@ def names_of(board: Board, places: tuple[str, ...] | None = None) -> Names:
     return Names(
         [board[code] for code in places], [place for place in board.places if place.code not in places]
     )
+
+
+def nearest(word: str, among: Sequence[str]) -> tuple[str, int]:
+    """Return which of some words is the fewest letters away from a word, and how many."""
+    near = process.extract(word[:LONGEST_WORD], among, scorer=OSA.distance, limit=1)
+    return next(((str(name), int(far)) for name, far, _ in near), ("", LONGEST_WORD))

@@ -129,6 +129,7 @@ class Reader:
             for word in words.split():
                 self._enter(word, Entry(kind, kind))
         self.verbs = {word: entry for word, entry in self._words.items() if self._is_verb(word, entry)}
+        self.spelled_verbs = list(self.verbs)
         for name, entry in self.names.exact.items():
             self._enter(name, entry)
         for power in self.powers:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from games.core.errors import Ambiguous, OrderError, Unreadable
+from games.core.lexicon import nearest
 from games.core.orders import Clause, Reader
 from games.core.tokens import Token
 
@@ -97,12 +95,8 @@ def _hint(reader: Reader, clause: Clause, token: Token, *, alone: bool) -> tuple
 def _nearest_verb(reader: Reader, word: str) -> tuple[str, int]:
     """Return the verb that is the fewest letters away from a word, and how many; "" if none is near."""
     reach = min(NEAR, (len(word) - 1) // 2)
-    near = (
-        process.extractOne(word[:80], list(reader.verbs), scorer=OSA.distance, score_cutoff=reach)
-        if reach
-        else None
-    )
-    return (str(near[0]), int(near[1])) if near else ("", 0)
+    verb, far = nearest(word, reader.spelled_verbs)
+    return (verb, far) if far <= reach else ("", 0)
 
 
 def _is_near(reader: Reader, word: str) -> bool:
