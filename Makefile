@@ -4,6 +4,7 @@
 PYTHON ?=
 ARGS ?=
 LOCK_FLAGS ?=
+HYPOTHESIS_PROFILE ?= soak
 
 RUN := .venv-run/bin/python
 TEST := .venv-test/bin/python
@@ -38,7 +39,7 @@ bench: .venv-test/.made ## print the medians of what is done often
 	@$(TEST) -m tests.bench $(ARGS)
 
 soak: .venv-test/.made ## run the tests that take long, with many more examples
-	@HYPOTHESIS_PROFILE=soak $(TEST) -m pytest -n 2 --dist worksteal -m "soak or deeper" tests $(ARGS)
+	@HYPOTHESIS_PROFILE=$(HYPOTHESIS_PROFILE) $(TEST) -m pytest -n 2 --dist worksteal -m "soak or deeper" tests $(ARGS)
 
 browser: .venv-test/.made ## fetch the Chromium that the browser tests drive, where the machine has none
 	@$(TEST) -m playwright install chromium

@@ -197,6 +197,33 @@ def test_a_python_that_is_too_old_is_refused_with_a_sentence(tmp_path: Path):
     assert f"{old} is no Python 3.11 or newer" in answer.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="sh is not at home there")
+def test_every_python_that_works_is_found_once_and_one_that_does_not_is_passed_over(tmp_path: Path):
+    """A shim of a version that is not installed answers with an error, and so may pyenv."""
+    says = {
+        "python3": "echo 3.13 /here/python3.13",
+        "python3.11": "echo not installed >&2; exit 127",
+        "python3.12": "echo 3.12 /here/python3.12",
+        "python3.13": "echo 3.13 /there/python3.13",
+        "python3.14": "echo 3.14 /here/python3.14; exit 0",
+        "pyenv": "echo /nowhere",
+    }
+    for name, line in says.items():
+        shim = tmp_path / name
+        shim.write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
+        shim.chmod(0o755)
+    own = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    answer = subprocess.run(
+        ["/bin/sh", ".ci/pythons"], cwd=ROOT, env=own, capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.splitlines() == [
+        "3.12 /here/python3.12",
+        "3.13 /here/python3.13",
+        "3.14 /here/python3.14",
+    ]
+    assert answer.stderr == ""
+
+
 def test_the_wheel_holds_every_file_of_the_rooms(tmp_path: Path):
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
     made = subprocess.run(build, capture_output=True, text=True, check=False)
