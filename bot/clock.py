@@ -20,7 +20,10 @@ RETRY = 5.0
 """Seconds until a tick that failed is tried again."""
 
 REST = 0.1
-"""Seconds in which all who wake the clock wake it once."""
+"""Seconds in which all who wake the clock wake it once, and which it leaves to people after much work."""
+
+BUSY = 0.02
+"""Seconds of work after which the clock rests as long as it took, REST at most."""
 
 BEAT = timedelta(seconds=10)
 """How often it is written down at most that the clock runs."""
@@ -87,13 +90,16 @@ class Clock:
         """Tick for ever; an error of one tick is logged and the next one comes."""
         while True:
             self._woken.clear()
-            pause = RETRY
+            pause, began = RETRY, asyncio.get_running_loop().time()
             try:
                 pause = await self.tick()
             except StorageError as error:
                 log.warning("clock.storage", error=str(error))
             except Exception:
                 log.exception("clock.tick_failed")
+            spent = asyncio.get_running_loop().time() - began
+            if spent > BUSY:
+                await self._sleep(min(spent, REST))
             await self._until(pause)
 
     async def tick(self) -> float:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from bot.judge import timing
 from bot.judge.bench import Judge
 
 ALIVE, TICKED = "alive", "ticked"
 """Marks: when the program was last alive, and when its clock last ran."""
+
+REMEMBERED = timedelta(days=30)
+"""How long it is remembered that a Discord event was dealt with; nothing older is ever read again."""
+
+SWEEP = timedelta(minutes=10)
+"""How often older ones are forgotten, some at a time."""
 
 REFUSED = "token refused"
 """Mark: since when Discord does not take the bot's token; "" while it does."""
@@ -23,9 +29,12 @@ class Keeper:
 
     def __init__(self, judge: Judge, moved: Callable[[], None] = lambda: None) -> None:
         self._judge, self._moved = judge, moved
+        self._swept = datetime.min.replace(tzinfo=UTC)
 
     async def next_deadline(self) -> datetime | None:
-        """Return when the next question or pause ends."""
+        """Return when the next question or pause ends; now, if computers are still thinking."""
+        if self._judge.thinking:
+            return self._judge.now()
         deadline, resume = await self._judge.ledger.next_deadline(), await self._judge.ledger.next_resume()
         moments = [each[0] for each in (deadline, resume) if each is not None]
         return min(moments, default=None)
@@ -54,6 +63,9 @@ class Keeper:
             await desk.mark(ALIVE, now)
             if ticking:
                 await desk.mark(TICKED, now)
+            if ticking and self._judge.now() - self._swept >= SWEEP:
+                self._swept = self._judge.now()
+                await desk.forget_seen(self._swept - REMEMBERED)
 
     async def ticked(self, moment: datetime) -> None:
         """Note that time up to a moment is no gap, though nobody waited for it: it is skipped on purpose."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections import OrderedDict
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from functools import partial
+from typing import Any, TypeAlias
 
 import renderers
 from bot.judge import sight
@@ -15,6 +18,8 @@ from bot.judge.sight import Sight
 from bot.painters import Painters
 
 KEPT = 64
+Key: TypeAlias = tuple[int, int, str]
+"""A game, its version where that changes the picture, and what is drawn of it."""
 
 
 @dataclass(frozen=True)
@@ -27,24 +32,36 @@ class Drawn:
 
 
 class Gallery:
-    """Draws what a message asks for. Public pictures are kept; private ones never are."""
+    """Draws what a message asks for. Public pictures are drawn once and kept; private ones never are."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
         self._painters = Painters()
-        self._kept: OrderedDict[tuple[int, int, str], Drawn] = OrderedDict()
+        self._kept: OrderedDict[Key, Drawn] = OrderedDict()
+        self._drawing: dict[Key, asyncio.Task[Drawn]] = {}
 
     async def of(self, game_id: int, picture: PictureOf, palette: str = "standard") -> Drawn:
         """Return a public picture of a game; raises Refusal if the game never had that turn."""
         row = await self._judge.ledger.game(game_id)
         wanted = f"{picture.model_dump_json()}/{palette}"
         key = (game_id, row.version if picture.kind != "map" else 0, f"{_played(row.open_document)}/{wanted}")
-        if key not in self._kept:
-            self._kept[key] = await self._draw(game_id, picture, palette)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._drawing:
+            self._drawing[key] = asyncio.create_task(self._keep(key, self._draw(game_id, picture, palette)))
+        # Who gives up waiting does not take the picture away from the others.
+        return await asyncio.shield(self._drawing[key])
+
+    async def _keep(self, key: Key, drawing: Coroutine[Any, Any, Drawn]) -> Drawn:
+        """Draw a picture once for all who ask for it at that time, and keep it."""
+        try:
+            self._kept[key] = drawn = await drawing
+        finally:
+            del self._drawing[key]
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return drawn
 
     async def sight(self, seen: Sight, palette: str = "standard", *, orders: bool = True) -> Drawn:
         """Return what one person sees, with his own orders that are not yet carried out."""

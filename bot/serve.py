@@ -35,6 +35,9 @@ WRONG_TOKEN, NO_DATABASE, TAKEN = 2, 3, 4
 PATIENCE = (1, 2, 5, 10, 30, 60)
 """Seconds to wait before Discord is tried again, the last for ever."""
 
+SPAN = 0.02
+"""Seconds that the computers of one game think before others have a turn."""
+
 LAST_SECONDS = 8.0
 """How long the end may take."""
 
@@ -81,7 +84,7 @@ async def bench(
         await migrate(engine)
         async with hold(engine, f"{socket.gethostname()}, process {os.getpid()}", utcnow) as lease:
             lease.lost = stop
-            yield Judge(Ledger(engine, now), now, games_each=settings.games_each)
+            yield Judge(Ledger(engine, now), now, games_each=settings.games_each, span=SPAN)
     finally:
         await engine.dispose()
 

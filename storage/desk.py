@@ -28,6 +28,13 @@ STORY = "story"
 NONCE = table(Message).select().where(col(Message.nonce) == bindparam("nonce"))
 LAST_MESSAGE = select(func.max(table(Message).c.id))
 SEEN = reading.first(Seen, "event_id").where(col(Seen.event_id) == bindparam("event_id"))
+OLDEST_SEEN = (
+    reading.first(Seen, "event_id")
+    .where(col(Seen.at) < bindparam("before"))
+    .order_by(col(Seen.at))
+    .limit(bindparam("most"))
+)
+FORGET = delete(table(Seen)).where(col(Seen.event_id).in_(OLDEST_SEEN))
 CHOSEN = reading.first(Preference, "user_id").where(col(Preference.user_id) == bindparam("user_id"))
 MARK = update(table(Mark)).where(col(Mark.key) == bindparam("_key")).values(value=bindparam("_value"))
 AS_READ = (col(Message.revision) == bindparam("_revision"), "sent")
@@ -117,9 +124,9 @@ class Desk:
         await self.add(Seen(event_id=event_id, at=self.now))
         return True
 
-    async def forget_seen(self, before: datetime) -> None:
-        """Forget the events that were dealt with before a moment."""
-        await self.run(delete(Seen).where(col(Seen.at) < before))
+    async def forget_seen(self, before: datetime, most: int = 1000) -> None:
+        """Forget the events that were dealt with before a moment, the oldest first, `most` at a time."""
+        await self.run(FORGET, {"before": before, "most": most})
 
     async def audit(
         self, deed: str, *, user_id: int | None = None, game_id: int | None = None, **facts: object

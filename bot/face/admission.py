@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -61,14 +61,11 @@ class Commands(app_commands.CommandTree[Any]):
 
 def texts(data: object) -> Iterator[str]:
     """Yield every text that an interaction brings: options, choices and fields."""
-    match data:
-        case str():
-            yield data
-        case dict():
-            for value in data.values():
-                yield from texts(value)
-        case list():
-            for value in data:
-                yield from texts(value)
-        case _:
-            return
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for value in cast("Mapping[str, object]", data).values():
+            yield from texts(value)
+    elif isinstance(data, Sequence):
+        for value in cast("Sequence[object]", data):
+            yield from texts(value)

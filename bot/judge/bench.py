@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -31,6 +33,11 @@ class Judge:
     games: Mapping[str, AnyGame] = field(default_factory=catalogue)
     games_each: int = 1_000_000
     """How many games one person may have at a time: a host's setting."""
+    span: float = math.inf
+    """Seconds of `timer` after which computers leave the rest of their answers to another transaction."""
+    timer: Callable[[], float] = time.perf_counter
+    thinking: dict[int, None] = field(default_factory=dict[int, None])
+    """Games in which computers still owe answers to a question that people are asked too."""
 
     def rules(self, slug: str) -> AnyGame:
         """Return the rule set of that name; raises Refusal if there is none."""

@@ -103,9 +103,15 @@ async def follow(
     """
     move, before = course.move, course.position.save
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
-    positions = [*trail, *drive(course.game, position, course.dice, computers)]
+    begun = judge.timer()
+    answers = drive(
+        course.game, position, course.dice, computers, lambda: judge.timer() - begun >= judge.span
+    )
+    positions = [*trail, *answers]
     last = positions[-1]
     await move.put(last.save, [page for each in positions for page in each.filled])
+    if awaited_computer(last, computers) is not None and _shared(last, computers):
+        judge.thinking[move.game.id] = None
     if first or last.ask is None or went_on(before, last.save):
         await _go_on(judge, course, positions, lines, by)
     elif _done(before) != _done(last.save):
@@ -124,7 +130,7 @@ async def _go_on(
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
     move, row, last = course.move, course.move.game, positions[-1]
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
-    waiting = awaited_computer(last, computers) is not None
+    waiting = awaited_computer(last, computers) is not None and not _shared(last, computers)
     clock, same = clocks.running(row), clocks.goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
@@ -140,6 +146,11 @@ async def _go_on(
     await telling.status(judge, move, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
+
+
+def _shared(position: Position[Any], computers: Sequence[Place]) -> bool:
+    """Return whether people are asked the open question too: then it has their time, not the computers'."""
+    return position.ask is not None and any(seat not in computers for seat in position.ask.prompts)
 
 
 def _done(save: Save) -> list[Act]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core import runner
@@ -24,11 +24,18 @@ def awaited_computer(position: Position[Any], computers: Sequence[Seat]) -> Seat
 
 
 def drive(
-    game: AnyGame, position: Position[Any], dice: Dice, computers: Sequence[Seat], most: int = AT_ONCE
+    game: AnyGame,
+    position: Position[Any],
+    dice: Dice,
+    computers: Sequence[Seat],
+    enough: Callable[[], bool] = lambda: False,
 ) -> list[Position[Any]]:
-    """Return the positions from this one to where a person is awaited, or `most` answers of computers on."""
+    """Return the positions from this one to where a person is awaited, or to where it is `enough`.
+
+    At least one computer answers, if one is awaited, and at most AT_ONCE do.
+    """
     positions = [position]
-    for _ in range(most):
+    for _ in range(AT_ONCE):
         seat = awaited_computer(position, computers)
         if seat is None:
             break
@@ -38,4 +45,6 @@ def drive(
         answer = computer_answer(game, position, dice, seat)
         position = runner.answer(game, position.save, dice, seat, answer)
         positions.append(position)
+        if enough():
+            break
     return positions

@@ -67,7 +67,20 @@ async def close_due(judge: Judge) -> int:
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
     for _, game_id in await judge.ledger.due_offers(now):
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
+    for game_id in list(judge.thinking):
+        del judge.thinking[game_id]
+        deeds.append((game_id, partial(think, game_id=game_id)))
     return await each(judge, deeds)
+
+
+async def think(judge: Judge, game_id: int) -> bool:
+    """Let the computers of a game go on answering; return False if no answer of theirs is missing."""
+    async with course.opened(judge, game_id) as opened:
+        computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
+        if not awaited_computer(opened.position, computers):
+            return False
+        await course.follow(judge, opened, opened.position)
+        return True
 
 
 async def bridge(judge: Judge, since: datetime) -> int:

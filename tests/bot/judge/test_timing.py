@@ -1,8 +1,9 @@
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from bot.judge import timing
+from bot.judge import lobby, timing
 from bot.judge.bench import Refusal
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
 
@@ -156,3 +157,40 @@ async def test_computers_go_on_without_anybody_waiting(judge, watch):
         watch.ahead(hours=25)
         await timing.close_due(judge)
     assert (await row(judge, number)).status == "ended"
+
+
+async def hurried(judge):
+    """Begin a game of one person and two computers that have no time at all; return judge and number."""
+    hasty, number = replace(judge, span=0.0), await opened(judge, fill="computers")
+    await lobby.join(judge, number, CAO, "cao", wishes=["Wei"])
+    await lobby.start(hasty, number, GM)
+    return hasty, number
+
+
+async def test_computers_think_for_their_span_and_then_leave_the_turn_to_others(judge):
+    """With no time at all one of them answers in each transaction; the people keep their hours."""
+    hasty, number = await hurried(judge)
+    answered = [len((await judge.ledger.save(number)).ready)]
+    while hasty.thinking:
+        assert (await row(judge, number)).hours == 24
+        assert await timing.close_due(hasty) == 1
+        answered.append(len((await judge.ledger.save(number)).ready))
+    assert answered == [1, 2]
+    assert await timing.close_due(hasty) == 0
+    assert (await row(judge, number)).hours == 24
+
+
+async def test_a_person_is_heard_between_two_answers_of_computers(judge):
+    hasty, number = await hurried(judge)
+    assert (await say(hasty, number, CAO, "5")).lines == ("5",)
+
+
+async def test_computers_that_were_interrupted_answer_before_the_silent_are_struck(judge, watch):
+    """After a restart nobody remembers who was thinking: at the deadline they are asked first."""
+    hasty, number = await hurried(judge)
+    hasty.thinking.clear()
+    watch.ahead(hours=25)
+    for _ in range(4):
+        await timing.close_due(replace(judge, span=0.0))
+    log = (await judge.ledger.save(number)).log
+    assert [entry.missed for entry in log if entry.missed][:1] == [("wei",)]

@@ -1,0 +1,46 @@
+"""What the clock keeps, and what it lets go."""
+
+from datetime import timedelta
+
+from sqlalchemy import func, select
+
+from bot.keeping import REMEMBERED, SWEEP, Keeper
+from storage.models import Seen
+from storage.rows import table
+from storage.transactions import reading
+from tests.bot.judge.steps import CAO, begun, say
+
+
+async def kept(judge):
+    async with reading(judge.ledger.engine) as connection:
+        return (await connection.execute(select(func.count()).select_from(table(Seen)))).scalar()
+
+
+async def test_an_event_is_forgotten_by_the_clock_after_thirty_days_and_not_before(judge, watch):
+    number = await begun(judge)
+    await say(judge, number, CAO, "5", event_id=7)
+    keeper = Keeper(judge)
+    watch.ahead(hours=REMEMBERED / timedelta(hours=1) - 1)
+    await keeper.beat(ticking=True)
+    assert await kept(judge) == 1
+    assert (await say(judge, number, CAO, "6", event_id=7)).repeated
+    watch.ahead(hours=2)
+    await keeper.beat(ticking=False)
+    assert await kept(judge) == 1
+    await keeper.beat(ticking=True)
+    assert await kept(judge) == 0
+
+
+async def test_of_many_events_some_are_forgotten_at_a_time(judge, watch):
+    async with judge.ledger.write() as desk:
+        for event_id in range(1, 1201):
+            await desk.seen(event_id)
+    watch.ahead(hours=24 * 31)
+    keeper = Keeper(judge)
+    await keeper.beat(ticking=True)
+    assert await kept(judge) == 200
+    await keeper.beat(ticking=True)
+    assert await kept(judge) == 200
+    watch.ahead(hours=SWEEP / timedelta(hours=1))
+    await keeper.beat(ticking=True)
+    assert await kept(judge) == 0

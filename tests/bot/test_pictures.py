@@ -1,0 +1,68 @@
+"""Public pictures are drawn once for all who ask at that time; who gives up takes nothing away."""
+
+import asyncio
+
+import pytest
+
+from bot.judge.body import PictureOf
+from bot.pictures import Drawn, Gallery
+from tests.bot.judge.steps import begun
+
+
+class Slow(Gallery):
+    """Draws only when the gate is open, and counts."""
+
+    def __init__(self, judge):
+        super().__init__(judge)
+        self.gate, self.drawn = asyncio.Event(), []
+
+    async def _draw(self, game_id, picture, palette):
+        self.drawn.append((game_id, picture.turn, palette))
+        await self.gate.wait()
+        if len(self.drawn) == 1 and self.fails:
+            raise ZeroDivisionError
+        return Drawn(b"x", "x.png", "x")
+
+    fails = False
+
+
+@pytest.fixture
+async def gallery(judge):
+    gallery = Slow(judge)
+    yield gallery
+    gallery.close()
+
+
+async def asking(gallery, number, count, palette="standard"):
+    tasks = [asyncio.create_task(gallery.of(number, PictureOf(), palette)) for _ in range(count)]
+    await asyncio.sleep(0.05)
+    return tasks
+
+
+async def test_thirty_who_ask_at_once_get_one_picture(judge, gallery):
+    number = await begun(judge)
+    tasks = await asking(gallery, number, 30)
+    others = await asking(gallery, number, 3, "colour-blind")
+    gallery.gate.set()
+    drawn = await asyncio.gather(*tasks, *others)
+    assert len({id(each) for each in drawn}) == 2
+    assert gallery.drawn == [(number, 0, "standard"), (number, 0, "colour-blind")]
+
+
+async def test_who_gives_up_takes_nothing_away(judge, gallery):
+    number = await begun(judge)
+    first, second = await asking(gallery, number, 2)
+    first.cancel()
+    await asyncio.sleep(0)
+    gallery.gate.set()
+    assert (await second).data == b"x"
+    assert len(gallery.drawn) == 1
+
+
+async def test_a_picture_that_failed_is_drawn_anew(judge, gallery):
+    number = await begun(judge)
+    gallery.fails = True
+    gallery.gate.set()
+    with pytest.raises(ZeroDivisionError):
+        await gallery.of(number, PictureOf())
+    assert (await gallery.of(number, PictureOf())).data == b"x"
