@@ -15,6 +15,15 @@ S = TypeVar("S", bound=State[Any, Any])
 O = TypeVar("O", bound=BaseModel)  # noqa: E741  the customary name of a type variable for options
 
 
+def later(usual: object) -> Callable[[object], bool]:
+    """Return the `exclude_if` of a field that options or a state were given after games had been played.
+
+    While it has its usual value it is not written, so that a state is the same text as before, and the seals
+    of earlier exports go on to fit.
+    """
+    return lambda value: value == usual
+
+
 @dataclass(frozen=True)
 class Power:
     """A seat of the game as people know it: "Cao Cao", 曹操."""

@@ -115,8 +115,11 @@ class State(BaseModel, Generic[Tb, H]):
     _told: list[Event] = PrivateAttr(default_factory=list[Event])
 
     def tell(self, kind: str, *audience: Seat, **facts: Fact) -> None:
-        """Tell the named seats, or the whole table, that something happened."""
-        self._told.append(Event(kind, facts, audience or None))
+        """Tell the named seats, or the whole table, that something happened.
+
+        What was told stays as it was: lists and dictionaries are copied, whatever the script does with them.
+        """
+        self._told.append(Event(kind, {name: _kept(fact) for name, fact in facts.items()}, audience or None))
 
     @property
     def told(self) -> tuple[Event, ...]:
@@ -148,6 +151,15 @@ def view(state: State[Tb, H], seat: Seat | None, draft: Sequence[str] = ()) -> V
         backs={other: dict(back.back()) for other, back in state.hands.items() if other != seat},
         draft=tuple(draft),
     )
+
+
+def _kept(fact: Fact) -> Fact:
+    """Return a fact that nobody else can change."""
+    if isinstance(fact, list):
+        return [_kept(each) for each in fact]
+    if isinstance(fact, dict):
+        return {name: _kept(each) for name, each in fact.items()}
+    return fact
 
 
 def _copied(model: M) -> M:

@@ -54,10 +54,12 @@ def gather(
 
 
 def give_up(
-    duel: Duel, seat: Seat, count: int, at: str, wish: Sequence[str], why: str
+    duel: Duel, seat: Seat, count: int, at: str, wish: Sequence[str], why: str, *, from_board: bool = False
 ) -> Script[tuple[int, list[tuple[str, int]]]]:
-    """Armies that a card costs come from the pool first, then from any province, `at` as well (S14)."""
-    pooled = min(duel.table.pool[seat], count)
+    """Armies that a card costs come from the pool first, then from any province, `at` as well (S14); with
+    `from_board` from the provinces alone.
+    """
+    pooled = 0 if from_board else min(duel.table.pool[seat], count)
     there = own(duel.table, seat)
     chosen = yield from choose_sources(duel, seat, there, count - pooled, wish, f"{at}-{why}")
     return _taken(duel, seat, pooled, chosen)

@@ -13,7 +13,8 @@ from games.core.script import ask, choice
 from games.suntzu.armies import add, give_up, send_home
 from games.suntzu.state import EVENTS as PILE
 from games.suntzu.state import Duel
-from games.suntzu.table import BOARD, EVENTS, SIDES, WARLORDS, Clash, Table, foe, marks_of
+from games.suntzu.table import BOARD, EVENTS, SIDES, WARLORDS, Clash, Table, foe, marks_of, own
+from games.suntzu.warlords import SPANS
 
 __all__ = ["EVENTS", "check", "turn_up"]
 ALL_PLAGUES = 4
@@ -110,10 +111,12 @@ def _aside(count: int) -> Effect:
     return effect
 
 
-def put_aside(duel: Duel, seat: Seat, count: int, moment: Moment, why: str) -> Script[int]:
+def put_aside(
+    duel: Duel, seat: Seat, count: int, moment: Moment, why: str, *, from_board: bool = False
+) -> Script[int]:
     """Set armies aside, from the pool, else from the board; return how many there were."""
     wish = moment.wishes.get(seat, ())
-    pooled, moved = yield from give_up(duel, seat, count, moment.clash.at, wish, why)
+    pooled, moved = yield from give_up(duel, seat, count, moment.clash.at, wish, why, from_board=from_board)
     gone = pooled + sum(armies for _, armies in moved)
     duel.table.aside[seat] += gone
     if gone and why == "event":
@@ -121,14 +124,33 @@ def put_aside(duel: Duel, seat: Seat, count: int, moment: Moment, why: str) -> S
     return gone
 
 
+def _champion(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[None]:
+    """Those concerned set an army aside, from the pool or from the board as they choose (S31)."""
+    table = duel.table
+    for seat in concerned:
+        source = "pool"
+        if table.pool[seat] and own(table, seat):
+            prompt = choice(
+                "champion",
+                "Champion Challenge: from where do you set an army aside?",
+                {"pool": "pool", "board": "board"},
+                {"pool": "From the pool", "board": "From a province"},
+            )
+            source = yield from ask(seat, prompt, table.options.step_hours)
+        yield from put_aside(duel, seat, 1, moment, "event", from_board=source == "board")
+
+
 def _another_warlord(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[None]:
-    """He may take another warlord card from those he put away; what he does stays his secret."""
+    """Those concerned may take another warlord card from those they put away, one that can still be used;
+    what they do stays their secret, and so does whether there is one (S26).
+    """
     for seat in concerned:
         hand = duel.hands[seat]
-        options = {"none": ""} | {code: code for code in hand.spare}
-        if len(options) == 1:
+        if not hand.spare:
             continue
-        labels = {code: f"{code} {WARLORDS[code].name}" for code in hand.spare}
+        usable = [code for code in hand.spare if not SPANS[code].closed(duel.table)]
+        options = {"none": ""} | {code: code for code in usable}
+        labels = {"none": "None"} | {code: f"{code} {WARLORDS[code].name}" for code in usable}
         prompt = choice("chariot", "War Chariot: which other warlord card do you take?", options, labels)
         code = yield from ask(seat, prompt, duel.table.options.step_hours)
         if code:
@@ -163,7 +185,7 @@ def _light_infantry(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Sc
 EFFECTS: Mapping[str, Effect] = {
     "E1": _aside(1),
     "E2": _another_warlord,
-    "E3": _aside(1),
+    "E3": _champion,
     "E4": _aside(2),
     "E5": _light_infantry,
 }

@@ -6,8 +6,8 @@ from games.core.prompts import Prompt, Seat
 from games.core.protocol import Script
 from games.core.script import ask, choice, shuffled, together
 from games.suntzu import events
+from games.suntzu.battle import Fight, resolve
 from games.suntzu.book import Book
-from games.suntzu.clash import Fight, clash
 from games.suntzu.draw import draw, go_away, sort_out
 from games.suntzu.plan import SPARE, Line, Plan, filled, plan_of
 from games.suntzu.preparation import card_name, prepare
@@ -16,7 +16,7 @@ from games.suntzu.sheet import sheet_prompt
 from games.suntzu.state import Duel, discard
 from games.suntzu.table import BOARD, PROVINCES, ROUNDS, SCORING, SIDES, WARLORDS, Report
 from games.suntzu.table import privileged as privileged_now
-from games.suntzu.warlords import SPANS, spend, targets, window
+from games.suntzu.warlords import SPANS, targets, window
 
 
 def turn(duel: Duel) -> Script[None]:
@@ -48,6 +48,8 @@ def play_round(duel: Duel) -> Script[None]:
         go_away(duel, seat, fight.plans[seat].uses)
     for seat in SIDES:
         draw(duel, seat)
+        # Answers to other questions of the round begin and end no row of missed placements (S15).
+        duel.absences[seat] = table.missed[seat]
     table.round, table.stage = table.round + 1, "place"
 
 
@@ -119,10 +121,6 @@ def support(duel: Duel, fight: Fight) -> None:
 
 def before(duel: Duel, fight: Fight) -> None:
     """Warlord cards for before the battles take effect."""
-    for seat in SIDES:
-        if "S2" in fight.plans[seat].uses and "S2" in duel.hands[seat].warlords:
-            fight.virulent = True
-            spend(duel, seat, "S2")
     window(duel, {seat: fight.plans[seat].uses for seat in SIDES})
 
 
@@ -132,7 +130,7 @@ def battles(duel: Duel, fight: Fight) -> Script[None]:
     leader = table.privilege
     order = list((fight.plans[leader].order if leader else ()) or PROVINCES)
     if leader and table.options.reveal == "preset":
-        duel.tell("order", seat=leader, order=order)
+        duel.tell("order", seat=leader, order=list(order))
     while order:
         at = order[0]
         if leader and table.options.reveal == "stepwise" and len(order) > 1:
@@ -141,7 +139,7 @@ def battles(duel: Duel, fight: Fight) -> Script[None]:
             prompt = choice("next", text, options, {code: BOARD.name(code) for code in order})
             at = yield from ask(leader, prompt, table.options.step_hours)
         order.remove(at)
-        battle = yield from clash(duel, fight, at)
+        battle = yield from resolve(duel, fight, at)
         if table.event:
             last = yield from events.check(duel, fight.moment(battle))
             if last:

@@ -37,7 +37,7 @@ def goal(options: Options) -> str:
         "Who has at least one army in a province controls it. After rounds 3, 6 and 9 each province pays its "
         "controller: every province has three values, one for each scoring, known from the start. The marker "
         "moves by the difference.\n"
-        f"Who brings it to **{options.track}** on his side in round 3 or 6 wins at once. After round 9 the "
+        f"Who brings it to **{options.track}** on their side in round 3 or 6 wins at once. After round 9 the "
         "side "
         "of the marker wins; in the middle, the bigger pool; equal pools are a draw."
     )
@@ -49,7 +49,7 @@ def course(options: Options) -> str:
         "Whoever decides the order names one province after the other, "
         f"{options.step_hours} hours each at most."
         if options.reveal == "stepwise"
-        else "Whoever decides the order sends it with his cards."
+        else "Whoever decides the order sends it with their cards."
     )
     window = (
         "\n**Before the scoring of rounds 3 and 6** both are asked for a warlord card, "
@@ -111,10 +111,9 @@ def battle(options: Options) -> str:
         f"- **Plague**: no battle. Half of the armies in the province remain, rounded {half}, at least "
         "one; two "
         "Plagues do no more than one.\n"
-        "The loser takes as many armies away as the difference; they go back to his pool. If he has fewer, "
-        "the "
-        "winner **must** place the rest from his own. So 9 against 5, in a province with 3 enemy armies: all "
-        "three go home, and one of yours moves in."
+        "The loser takes as many armies away as the difference; they go back to their pool. If they have "
+        "fewer, the winner **must** place the rest from their own pool. So 9 against 5, in a province with 3 "
+        "enemy armies: all three go home, and one of yours moves in."
     )
 
 
@@ -124,7 +123,7 @@ def cards(options: Options) -> str:
     deck = [card for card in DECK if not (options.beginner and card in ("+2", "+3"))]
     kinds = ", ".join(f"{card} ×{deck.count(card)}" for card in dict.fromkeys(deck))
     costs = (
-        "**+2** costs its player one army, **+3** two: they are set aside, whether he wins or loses"
+        "**+2** costs its player one army, **+3** two: they are set aside, whether they win or lose"
         + (", and under a Plague too." if options.suicide_always else "; under a Plague they cost nothing.")
         if not options.beginner
         else ""
@@ -183,8 +182,13 @@ def warlords(options: Options) -> str:
     listed = "\n".join(f"- **{code} {card.name}**: {card.text}" for code, card in WARLORDS.items())
     return (
         f"{dealt} keeps one in secret, to be used once with `USE …` and your cards. One that finds nothing "
-        "to do "
-        f"stays in your hand.\n{listed}"
+        f"to do stays in your hand.\n{listed}\n"
+        "If both sides use a card before the battles, a toss at the beginning of the game decides whose "
+        "takes effect first. A card for after the battles is asked for in rounds 3 and 6; in other rounds it "
+        "waits for the next. Virulence is shown when the first Plague of the round is revealed, and stays "
+        "with you if there is none. Physicians counter the enemy’s Plague in the province you name, else the "
+        "first one revealed; your own Plague there still strikes. Carriers and Feigned Weakness take effect "
+        "before the draw; with an empty deck nothing is discarded."
     )
 
 
@@ -199,7 +203,12 @@ def events(options: Options) -> str:
     return (
         "Five event cards; one lies open. When it is fulfilled it takes effect and the next is turned up. "
         "When "
-        f"the last is fulfilled the game ends at once. {fresh}\n{listed}"
+        "the last is fulfilled the game ends at once, without a scoring: the side with the marker wins; in "
+        f"the middle, the bigger pool. {fresh}\n{listed}\n"
+        "A battle counts for the event that was open when it was fought. Two 9s (or two 10s) both fail to "
+        "win, and a 9 under a Plague does not win; a card that counts as 6 is neither 9 nor 10. Light "
+        "Infantry does nothing while the marker is in the middle, nor with an empty pool where no enemy "
+        "stands. War Chariot offers the cards that can still be used, to both sides if both have three marks."
     )
 
 

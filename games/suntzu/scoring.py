@@ -9,10 +9,12 @@ from games.suntzu.table import ROUNDS, SIDES, era, foe, own
 
 
 def absent(duel: Duel) -> None:
-    """Who lets three rounds in a row pass without a word has lost; if both do, nobody wins (S15)."""
+    """Who misses three placements in a row has lost; if both do, nobody wins (S15)."""
     table = duel.table
     for seat in SIDES:
-        if duel.absences.get(seat):
+        if not duel.absences.get(seat):
+            table.missed[seat] = 0
+        else:
             table.missed[seat] += 1
             limit = table.options.nmr_limit
             duel.tell("missed", seat=seat, count=table.missed[seat], limit=limit)

@@ -8,7 +8,7 @@ from games.core.prose import counted, fitted
 from games.core.protocol import Seat, View
 from games.suntzu.prose import armies, marker, said
 from games.suntzu.state import Holding
-from games.suntzu.table import BOARD, EVENTS, NAMES, PROVINCES, SIDES, Table, era, marks_of, own
+from games.suntzu.table import BOARD, EVENTS, NAMES, PROVINCES, SIDES, WARLORDS, Table, era, marks_of, own
 
 Sight = View[Table, Holding]
 
@@ -48,6 +48,7 @@ def describe(view: Sight) -> str:
     """Return the board in words, in at most 1,000 characters; to a side its own hand as well."""
     table = view.table
     rows = [f"Sun Tzu. {phase(view)}; {marker(table.marker)}."]
+    rows += _own(view)
     rows += [f"{BOARD.name(at)}: {_province(table, at)}." for at in PROVINCES if table.displays]
     rows += [f"{NAMES[seat]}: {_position(view, seat)}." for seat in SIDES]
     if table.event:
@@ -57,9 +58,24 @@ def describe(view: Sight) -> str:
             f"{clash.at} {' – '.join(clash.cards[seat] for seat in SIDES)}" for clash in table.last.clashes
         ]
         rows.append(f"Cards of round {table.last.round}: {', '.join(cards)}.")
-    if view.hand:
-        rows.append(f"Your hand: {' '.join(view.hand.cards)}.")
     return fitted(rows)
+
+
+def _own(view: Sight) -> list[str]:
+    """Return what a side's own picture shows beside the board: hand, draw, warlord card, cards laid."""
+    held = view.hand
+    if held is None:
+        return []
+    rows = [f"Your hand: {' '.join(held.cards)}."]
+    if held.drawn:
+        rows.append(f"You drew {' '.join(held.drawn)} and keep {held.keep}.")
+    if held.warlords:
+        rows.append(f"Your warlord: {', '.join(WARLORDS[code].name for code in held.warlords)}.")
+    if held.placed:
+        rows.append(f"You have laid {', '.join(f'{at} {card}' for at, card in held.placed.items())}.")
+    if view.draft:
+        rows.append(f"Your draft: {'; '.join(view.draft)}.")
+    return rows
 
 
 def _province(table: Table, at: str) -> str:

@@ -9,7 +9,7 @@ from math import tanh
 from typing import TypeAlias
 
 from games.core.prompts import Seat
-from games.suntzu.battle import difference, remain
+from games.suntzu.clash import difference, remain
 from games.suntzu.table import CARDS, PLAGUE, PROVINCES, ROUNDS, SCORING, Table, foe, marks_of
 
 MOST = 40

@@ -56,16 +56,21 @@ def all_at_once(china: China, seat: Seat) -> Script[None]:
 
 
 def step_by_step(china: China, seat: Seat) -> Script[None]:
-    """Each order is carried out before the next is written (W12); no order ends the slot."""
+    """Each order is carried out before the next is written, all within the slot's hours (W12); no order ends
+    the slot.
+    """
     table = china.table
     given: list[Order] = []
+    clock = f"{table.season.title()} of year {table.year}: {seat}"
     open_slot(china, seat)
     while (field := Field(table, seat, acted=_acted(given))).own:
         text = f"{table.season.title()} of year {table.year}: your next order, or none to end your slot?"
-        orders = yield from ask(seat, movement_prompt(field, "order", text), table.options.slot_hours)
+        prompt, hours = movement_prompt(field, "order", text), table.options.slot_hours
+        orders = yield from ask(seat, prompt, hours, clock=clock, heard=bool(given))
         if not given:
             table.last = fresh_report(table, seat)
-        missed(china, seat)
+        if not given:
+            missed(china, seat)
         if not orders:
             break
         announce(china, seat, orders)

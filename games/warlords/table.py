@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from games.core.board import Board, read_json
-from games.core.game import Power
+from games.core.game import Power, later
 from games.core.prompts import Seat
 
 INDEPENDENTS = Seat("independents")
@@ -45,6 +45,7 @@ class Options(BaseModel):
     support_cut: bool = Field(False, description="W3: attacking a supporter cuts its support")
     support_until: Literal["slot", "year"] = Field(
         "slot",
+        exclude_if=later("slot"),
         description="W4: support to hold lasts until the giver's next slot, or until this one a year on",
     )
     carry_support: bool = Field(
@@ -140,7 +141,7 @@ class Table(BaseModel):
     armies: dict[str, Seat]
     centres: dict[str, Seat]
     guards: dict[str, list[str]] = {}
-    guarding: dict[str, int] = {}
+    guarding: dict[str, int] = Field(default_factory=dict[str, int], exclude_if=later({}))
     pledges: list[Order] = []
     out: list[Seat] = []
     last: Report | None = None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.errors import Illegal
 from games.suntzu.events import turn_up
 from games.suntzu.state import EVENTS, outcome
 from games.suntzu.table import BLUE, RED
@@ -141,3 +142,22 @@ def test_e5_with_an_empty_pool_asks_nobody_s25():
     play(state)
     assert asked(state) == []
     assert state.table.events_done == ["E5"]
+
+
+def test_e3_the_army_comes_from_the_pool_or_the_board_as_its_player_chooses_s31():
+    state = with_event("E3", "E1", held={BLUE: {"QIN": 2}}, blue=["9"], red=["P"])
+    play(state, f"wuu 9 {REST}", f"wuu P {REST}", answers={"champion": "board"})
+    assert asked(state) == [(BLUE, "champion")]
+    assert force(state, "QIN") == (BLUE, 1)
+    assert state.table.aside[BLUE] == 4
+
+
+def test_e2_offers_no_card_whose_time_is_over_and_asks_all_the_same_s26():
+    state = mark(with_event("E2", "E3", number=7), BLUE, "QIN", "CHU")
+    state.hands[BLUE].spare = ["S3"]
+    play(state, f"wuu 6 {REST}")
+    assert asked(state) == [(BLUE, "chariot")]
+    state = mark(with_event("E2", "E3", number=7), BLUE, "QIN", "CHU")
+    state.hands[BLUE].spare = ["S3"]
+    with pytest.raises(Illegal):
+        play(state, f"wuu 6 {REST}", answers={"chariot": "S3"})

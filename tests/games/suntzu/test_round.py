@@ -244,6 +244,34 @@ def test_a_round_with_a_word_or_a_return_starts_the_count_anew_s15():
     assert outcome(position.state) is None
 
 
+def test_a_placement_that_arrives_ends_the_row_and_answers_after_the_battles_count_neither_way_s15():
+    """Silent in rounds 2, 4 and 5 and before the scoring of round 3: two in a row, not three."""
+    position = both(closed(begun()))
+    assert position.state.table.round == 2
+    position = closed(runner.submit(GAME, position.save, DICE, RED, []))
+    position = both(position)
+    assert position.state.table.stage == "after"
+    position = closed(position)
+    for _ in range(2):
+        position = closed(runner.submit(GAME, position.save, DICE, RED, []))
+    assert position.state.table.missed == {BLUE: 2, RED: 0}
+    assert outcome(position.state) is None
+
+
+def both(position):
+    """Both sides place."""
+    for seat in SIDES:
+        position = runner.submit(GAME, position.save, DICE, seat, [])
+    return closed(position)
+
+
+def test_the_order_of_the_battles_is_told_as_it_was_given():
+    state = duel({BLUE: {"QIN": 1}, RED: {"WUU": 2}})
+    play(state, f"{LOW} / order wuu han chu jin qin")
+    [order] = [event for event in state.told if event.kind == "order"]
+    assert GAME.prose(order) == "Order of the battles: Wu, Han-Qi, Chu, Jin-Yan, Qin."
+
+
 def test_who_resigns_loses():
     position = runner.act(GAME, closed(begun()).save, DICE, Act("resign", BLUE))
     assert outcome(position.state).winners == (RED,)

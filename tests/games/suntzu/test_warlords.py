@@ -105,6 +105,13 @@ def test_s2_virulence_leaves_one_army_of_every_plague_of_the_round():
     assert (force(state, "WUU"), force(state, "QIN")) == ((RED, 1), (BLUE, 1))
 
 
+def test_s2_virulence_stays_in_the_hand_in_a_round_without_a_plague_s30():
+    state, _ = with_card("S2")
+    play(state, f"{LOW} / use s2")
+    assert state.hands[BLUE].warlords == ["S2"]
+    assert state.table.played[BLUE] == []
+
+
 @pytest.mark.parametrize("to, there", [("han", 1), ("chu", 4)])
 def test_s3_flank_march_goes_to_a_bordering_province_empty_or_own(to, there):
     state, _ = with_card("S3", {BLUE: {"WUU": 2, "CHU": 3}})

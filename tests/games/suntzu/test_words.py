@@ -216,3 +216,13 @@ def test_no_text_of_the_catalogue_is_left_unused():
     )
     for name in TEXTS:
         assert name in built or f'"{name}"' in sources, name
+
+
+def test_the_words_of_a_private_picture_say_what_it_shows():
+    state = duel(number=2, blue=["7"], warlords={BLUE: ["S2"]})
+    state.hands[BLUE].drawn, state.hands[BLUE].keep = ["9", "P"], 1
+    words = GAME.describe(look(state, BLUE))
+    for said in ("Your hand: 1 2 3 4 5 6 7.", "You drew 9 P and keep 1.", "Your warlord: Virulence."):
+        assert said in words
+        assert said not in GAME.describe(look(state, RED))
+        assert said not in GAME.describe(look(state))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.suntzu.battle import difference, remain
+from games.suntzu.clash import difference, remain
 from games.suntzu.table import BLUE, CARDS, RED
 from tests.games.suntzu.play import duel, force, play, told
 
