@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.protocol import Script, Seat
 from games.core.script import ask
 from games.warlords.battle import fight, line_up
-from games.warlords.field import Field
+from games.warlords.field import NAMES, Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import China, leave, quiet, unguard
 from games.warlords.table import Order, Report, Table, armies_of, line
@@ -61,7 +61,7 @@ def step_by_step(china: China, seat: Seat) -> Script[None]:
     """
     table = china.table
     given: list[Order] = []
-    clock = f"{table.season.title()} of year {table.year}: {seat}"
+    clock = f"{table.season.title()} of year {table.year}: {NAMES[seat]}"
     open_slot(china, seat)
     while (field := Field(table, seat, acted=_acted(given))).own:
         text = f"{table.season.title()} of year {table.year}: your next order, or none to end your slot?"

@@ -2,11 +2,17 @@
 
 import pytest
 
+from games.core import runner
+from games.core.dice import Seeded
 from games.core.errors import Illegal
 from games.core.prompts import CHANCE
+from games.core.save import Save
+from games.warlords import GAME
 from games.warlords.table import Order
 from games.warlords.year import turn
 from tests.games.warlords.play import BIAO, CAO, NOBODY, SUN, YUAN, china, play, prompt_of, results, told
+
+DICE = Seeded(b"slot", "g1")
 
 
 def test_the_sources_first_example_army_in_fan_to_tai_army_in_qng_to_xpi():
@@ -245,6 +251,21 @@ def test_w12_who_supported_a_lost_attack_has_had_their_order():
     play(state, steps, [1, 1, 6])
     assert state.table.armies == {"FAN": YUAN, "YAN": CAO}
     assert state.table.mover == 1, "no army is left that could act: the slot is over"
+
+
+def test_w12_the_hours_are_those_of_the_slot_and_who_gave_an_order_has_not_missed_it():
+    state = china({YUAN: "JIH FAN", CAO: "YAN"}, order=[YUAN, CAO], stepwise=True)
+    script = turn(state)
+    first = next(script)
+    second = script.send({YUAN: first.prompts[YUAN].read(["A FAN H"])})
+    assert first.clock == second.clock == "Spring of year 1: Yuan Shao"
+    assert (first.heard, second.heard) == (False, True)
+    fresh = china({YUAN: "JIH FAN", CAO: "YAN"}, order=[YUAN, CAO], stepwise=True)
+    position = runner.resume(GAME, Save(0, fresh.model_dump(mode="json")), DICE)
+    position = runner.answer(GAME, position.save, DICE, YUAN, ["A FAN H"])
+    position = runner.expire(GAME, position.save, DICE)
+    assert position.state.absences.get(YUAN, 0) == 0
+    assert not [e for page in position.filled for e in page.told if e.kind == "missed"]
 
 
 def test_w12_no_order_ends_the_slot_and_one_order_is_taken_at_a_time():
