@@ -50,6 +50,7 @@ class Mandate(commands.Bot):
             tree_cls=Commands,
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
             help_command=None,
             guild_ready_timeout=ready_timeout,
             chunk_guilds_at_startup=False,

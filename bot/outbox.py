@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -102,6 +102,8 @@ class Outbox:
         self._started = now()
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._held: dict[str, datetime] = {}
+        self._stuck: dict[str, int] = {}
+        self._looked_back = False
         self._ahead: list[Waiting] = []
         self._news = True
         self._begun: dict[
@@ -113,6 +115,15 @@ class Outbox:
         """Look for due messages now."""
         self._news = True
         self._woken.set()
+
+    def is_behind(self, user_id: int) -> bool:
+        """Return whether a message to a person was put off: what follows must wait for it."""
+        return f"user {user_id}" in self._stuck
+
+    def put_behind(self, message: Message) -> None:
+        """Let a stored message that may stand on Discord already go before all others to its reader."""
+        self._stuck.setdefault(Waiting.of(message).reader, message.id)
+        self.wake()
 
     async def run(self) -> None:
         """Send for ever; an error of one round is logged and the next one comes."""
@@ -134,6 +145,11 @@ class Outbox:
         if len(self._busy) >= AT_ONCE:
             return IDLE
         now = self._now()
+        if not self._looked_back:
+            for each, due_at in await self._ledger.put_off():
+                self._stuck.setdefault(each.reader, each.id)
+                self._held.setdefault(each.reader, due_at)
+            self._looked_back = True
         if self._news or not any(self._is_free(each, now) for each in self._ahead):
             self._news = False
             self._ahead = await self._look(now)
@@ -142,6 +158,7 @@ class Outbox:
             if len(self._busy) < AT_ONCE and self._is_free(each, now):
                 self._ahead.remove(each)
                 self._held.pop(each.reader, None)
+                each = replace(each, id=self._stuck.get(each.reader, each.id))  # noqa: PLW2901  the one put off
                 self._busy[each.reader] = asyncio.create_task(self._serve(each))
         if due:
             return IDLE if self._busy else 1.0
@@ -175,7 +192,10 @@ class Outbox:
         """Read a message and send it, if it is still due: it may have been sent or changed meanwhile."""
         patient.set(True)
         try:
-            if (message := await self._ledger.due_message(each.id)) is not None:
+            message = await self._ledger.due_message(each.id)
+            if message is None:
+                self._release(each)
+            else:
                 await self._deliver(message)
         except StorageError as error:
             log.warning("outbox.storage", message=each.id, error=str(error))
@@ -183,6 +203,12 @@ class Outbox:
         finally:
             del self._busy[each.reader]
             self._woken.set()
+
+    def _release(self, each: Waiting) -> None:
+        """Let what follows a message go: it is sent, or will never be."""
+        if self._stuck.get(each.reader) == each.id:
+            del self._stuck[each.reader]
+            self._news = True
 
     async def _deliver(self, message: Message) -> None:
         """Send a message; one that fails for a reason of ours is put off."""
@@ -223,6 +249,7 @@ class Outbox:
             async with self._ledger.write() as desk:
                 await desk.sent(message, channel_id=posted.channel_id, message_id=posted.message_id)
             del self._begun[message.id]
+            self._release(Waiting.of(message))
             for listener in self.listeners:
                 listener(message, body)
 
@@ -267,7 +294,9 @@ class Outbox:
             return
         again = self._now() + timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
-        self._held[Waiting.of(message).reader] = again  # what follows waits for it
+        reader = Waiting.of(message).reader
+        self._held[reader] = again  # what follows waits for it
+        self._stuck.setdefault(reader, message.id)
         async with self._ledger.write() as desk:
             await desk.retry(message, why, again)
 
@@ -275,6 +304,7 @@ class Outbox:
         self._begun.pop(message.id, None)
         async with self._ledger.write() as desk:
             await desk.dropped(message, why)
+        self._release(Waiting.of(message))
 
     async def _until(self, seconds: float) -> None:
         try:

@@ -117,6 +117,12 @@ class Desk:
                 return await self._edit(rows[0], message)
         return await self.add(message)
 
+    async def tell_once(self, message: Message) -> Message | None:
+        """Store something to be told under its nonce; return None if that was stored before."""
+        if await reading.found(self.connection, Message, NONCE, nonce=message.nonce):
+            return None
+        return await self.tell(message)
+
     async def seen(self, event_id: int) -> bool:
         """Note that a Discord event is dealt with; return False if it was already."""
         if await reading.highest(self.connection, SEEN, event_id=event_id) is not None:

@@ -248,6 +248,11 @@ class Ledger:
         async with transaction(self.engine) as conn:
             return await waiting.waiting(conn, now, limit)
 
+    async def put_off(self) -> list[tuple[Waiting, datetime]]:
+        """Return what was tried and is still due, the oldest first, and when it is to be tried again."""
+        async with transaction(self.engine) as conn:
+            return await waiting.put_off(conn)
+
     async def due_message(self, message_id: int) -> Message | None:
         """Return a message that is due, None if it no longer is; a damaged one is dropped."""
         async with transaction(self.engine, single=True) as conn:

@@ -29,6 +29,11 @@ NEXT = (
     .order_by(col(Message.due_at))
     .limit(1)
 )
+PUT_OFF = (
+    reading.first(Message, "id", "priority", "game_id", "user_id", "due_at")
+    .where(DUE, col(Message.tries) > 0)
+    .order_by(col(Message.id))
+)
 MESSAGE = table(Message).select().where(DUE, col(Message.id) == bindparam("message_id"))
 
 
@@ -61,6 +66,11 @@ async def waiting(conn: Connection, now: datetime, limit: int) -> list[Waiting]:
         if len(found) >= limit:
             break
     return found
+
+
+async def put_off(conn: Connection) -> list[tuple[Waiting, datetime]]:
+    """Return what was tried and is still due, the oldest first, and when it is to be tried again."""
+    return [(Waiting(*row[:4]), row[4]) for row in await conn.execute(PUT_OFF)]
 
 
 async def message(conn: Connection, message_id: int) -> tuple[Message, bool] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import aiohttp
 import discord
@@ -83,7 +84,7 @@ class DiscordCourier:
                 same = (
                     resembles(message, body, old.content) and [a.filename for a in old.attachments] == names
                 )
-                if same and old.author.id == mine:
+                if same and _answers(old, body.reply_to) and old.author.id == mine:
                     found.append(Posted(place.id, old.id))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             raise Later(f"the channel cannot be read ({type(error).__name__})") from error
@@ -103,6 +104,7 @@ class DiscordCourier:
             view=view or discord.utils.MISSING,
             nonce=message.nonce,
             allowed_mentions=NOBODY,
+            **_reference(place, body),
         )
         sent = await attempt(sending, f"post in {place.id}")
         if message.kind in EDITED and sent.content != body.text.strip():
@@ -159,6 +161,19 @@ def _said(place: Place, body: Body) -> Body:
     if body.picture is None or _may_attach(place):
         return body
     return body.model_copy(update={"text": f"{body.text[: LONGEST - len(NO_PICTURE)]}{NO_PICTURE}"})
+
+
+def _reference(place: Place, body: Body) -> dict[str, Any]:
+    """Return what a message replies to; what is gone by then, or stands elsewhere, is not replied to."""
+    if body.reply_to is None:
+        return {}
+    to = discord.MessageReference(message_id=body.reply_to, channel_id=place.id, fail_if_not_exists=False)
+    return {"reference": to, "mention_author": False}
+
+
+def _answers(old: discord.Message, reply_to: int | None) -> bool:
+    """Return whether a message on Discord may be the reply to another, by what it refers to."""
+    return old.reference is None or old.reference.message_id == reply_to
 
 
 def _view(message: Message, body: Body) -> discord.ui.View | None:

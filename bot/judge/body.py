@@ -27,12 +27,16 @@ class PictureOf(BaseModel):
 
 
 class Body(BaseModel):
-    """A message as the outbox sends it. `delete` takes a sent one away again."""
+    """A message as the outbox sends it. `delete` takes a sent one away again.
+
+    `reply_to` is the message of the reader that it answers.
+    """
 
     text: str
     picture: PictureOf | None = None
     controls: Controls = "none"
     pin: bool = False
+    reply_to: int | None = None
     delete: bool = False
 
 

@@ -145,13 +145,17 @@ class Faults:
 
 @dataclass(slots=True)
 class Pace:
-    """Discord's limit on requests in any one second. Off until `limit` is set; callbacks are exempt."""
+    """Discord's limit on requests in any one second. Off until `limit` is set; callbacks are exempt.
+
+    `agents` holds the paths of the last requests, and how each named its sender.
+    """
 
     limit: int | None = None
     seconds: float = 1.0
     requests: int = 0
     answered_429: int = 0
     refused: dict[int, int] = field(default_factory=dict[int, int])
+    agents: deque[tuple[str, str]] = field(default_factory=lambda: deque[tuple[str, str]](maxlen=200))
     recent: deque[float] = field(default_factory=deque[float])
 
     def allow(self, *, exempt: bool) -> float:

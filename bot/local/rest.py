@@ -86,6 +86,7 @@ def _nowhere(house: House, call: Call) -> Json:
 def _door(house: House, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def answer(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(API)
+        house.pace.agents.append((path, request.headers.get("User-Agent", "")))
         if house.faults.rest_refused:
             return _hang_up(request)
         held = house.faults.strike(request.method, path, ("delay",))

@@ -42,9 +42,14 @@ class Channel:
         self.lose_answers = 0
         self.looked = 0
         self.unreachable: int | None = None
+        self.refused: set[str] = set()
+        self.tried: list[str] = []
 
     async def post(self, message: Message, body: Body) -> Posted:
         self._fail()
+        self.tried.append(body.text)
+        if body.text in self.refused:
+            raise Later("refused")
         if self.unreachable is not None and message.user_id == self.unreachable:
             raise Later("500")
         number = self.nonces.get(message.nonce)
@@ -124,6 +129,37 @@ async def test_what_follows_a_message_that_is_put_off_waits_for_it(ledger, now) 
     now.at += timedelta(seconds=4)
     await run(sender)
     assert list(channel.shown.values()) == ["one", "two"]
+
+
+async def test_what_was_put_off_goes_before_what_follows_however_often_it_fails(ledger, now) -> None:
+    channel = Channel()
+    channel.refused = {"one"}
+    await store(ledger, "one", "two")
+    sender = outbox(ledger, channel, now)
+    for _ in range(3):
+        await run(sender)
+        now.at += timedelta(minutes=6)
+    assert channel.shown == {}
+    assert channel.tried == ["one"] * 3
+    channel.refused = set()
+    await run(sender)
+    assert list(channel.shown.values()) == ["one", "two"]
+
+
+async def test_what_was_put_off_goes_first_after_a_restart_too(ledger, now) -> None:
+    channel = Channel()
+    channel.refused = {"one"}
+    await store(ledger, "one", "two")
+    await run(outbox(ledger, channel, now))
+    async with ledger.write() as desk:
+        await desk.tell(Message(kind="private", user_id=7, body={"text": "urgent"}, priority=0))
+    again = outbox(ledger, channel, now)
+    await run(again)
+    assert channel.shown == {}, "its time has not come, and nothing passes it"
+    now.at += timedelta(seconds=2)
+    channel.refused = set()
+    await run(again)
+    assert list(channel.shown.values()) == ["one", "urgent", "two"]
 
 
 async def test_other_readers_do_not_wait_for_a_reader_who_cannot_be_reached(ledger, now) -> None:

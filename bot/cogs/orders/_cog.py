@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.orders import _letters, _lines, _receipts
 from bot.cogs.orders._address import corner_of
+from bot.cogs.orders._answering import edit_event
 from bot.face import asking, buttons, controls, passing
 from bot.face.answers import Act, hear, tell
 from bot.face.choosing import EVERYWHERE, offers, own_games, with_game
@@ -159,7 +160,7 @@ class Orders(commands.Cog):
         if message.author.bot or message.edited_at is None:
             return
         if await self._is_private(message):
-            event = _letters.edit_event(message.id, message.edited_at.timestamp())
+            event = edit_event(message.id, message.edited_at.timestamp())
             await self._queue(message, event, edited=True)
 
     @commands.Cog.listener()

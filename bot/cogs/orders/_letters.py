@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ import structlog
 from bot.catchup import unanswered
 from bot.cogs import failures
 from bot.cogs.orders._address import Addressed, addressed
-from bot.courier.attempt import CLOSED
+from bot.cogs.orders._answering import Answering, edit_event
 from bot.face import replies
 from bot.face.answers import Act, redraw
 from bot.face.buttons import PAGE, Menu, Tag, deed, option, sheet
@@ -44,63 +43,47 @@ UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your 
 
 async def hear(client: Mandate, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
     """Hear a message that is meant for the judge, and answer it."""
+    desk = Answering(client, message, event_id)
     try:
         if message.guild is None:
             await _welcome_back(client, message.author.id)
         letter = await addressed(client, message)
         if not letter.games:
-            await _answer(client, message, await _guide(client, message.author.id))
+            await desk.say(await _guide(client, message.author.id))
         elif len(letter.games) > 1:
-            await _answer(client, message, WHICH.format(number=letter.games[0].id), which(letter.games))
+            await desk.say(WHICH.format(number=letter.games[0].id), which(letter.games))
         elif not letter.text.strip():
             me = client.user.mention if client.user else ""
-            await _answer(client, message, UNMENTIONED.format(me=me) if message.guild else EMPTY)
+            await desk.say(UNMENTIONED.format(me=me) if message.guild else EMPTY)
         else:
-            await _judge(client, message, letter, event_id=event_id, edited=edited)
+            await _judge(desk, letter, edited=edited)
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
-        await _fail(client, message, error)
+        await _fail(desk, error)
 
 
-async def _judge(
-    client: Mandate, message: discord.Message, letter: Addressed, *, event_id: int, edited: bool
-) -> None:
+async def _judge(desk: Answering, letter: Addressed, *, edited: bool) -> None:
     """Let the judge hear a message and tell the sender what is in force now."""
+    client, message = desk.client, desk.message
     game_id, user_id = letter.games[0].id, message.author.id
     filed = edited and await client.judge.ledger.submission_from(message.id) is not None
     reply = await hearing.receive(
-        client.judge, game_id, user_id, letter.text, source_id=message.id, event_id=event_id, edited=filed
-    )
+        client.judge, game_id, user_id, letter.text,
+        source_id=message.id, event_id=desk.event_id, edited=filed,
+    )  # fmt: skip
     if reply.repeated and not unanswered.get():
         return
     await client.settle()
-    await _answer(client, message, replies.text_of(reply), under(reply), game_id=game_id)
+    await desk.say(replies.text_of(reply), under(reply), reply=reply)
 
 
-async def _answer(
-    client: Mandate,
-    message: discord.Message,
-    text: str,
-    view: discord.ui.View | None = None,
-    game_id: int | None = None,
-) -> None:
-    """Reply to a message; to one who has closed his direct messages meanwhile it goes the stored way."""
-    try:
-        await message.reply(text, view=view or discord.utils.MISSING, mention_author=False)
-    except discord.HTTPException as error:
-        log.info("letter.unanswered", user=message.author.id, code=error.code)
-        if game_id is not None and error.code in CLOSED:
-            await client.places.close(message.author.id)
-            await telling.privately(client.judge, game_id, message.author.id, text)
-            await client.settle()
-
-
-async def _fail(client: Mandate, message: discord.Message, error: Exception) -> None:
-    """Say what went wrong."""
+async def _fail(desk: Answering, error: Exception) -> None:
+    """Say what went wrong, unless an answer was given: then the error is for the host alone."""
     text = failures.sentence(error)
     if text is None:
-        code = failures.log_unknown(error, command="letter", user=message.author.id)
+        code = failures.log_unknown(error, command="letter", user=desk.message.author.id)
         text = failures.UNKNOWN.format(code=code)
-    await _answer(client, message, text)
+    if not desk.is_given:
+        await desk.say(text)
 
 
 async def _welcome_back(client: Mandate, user_id: int) -> None:
@@ -188,9 +171,3 @@ async def quietly(sending: Awaitable[object]) -> None:
         await sending
     except discord.HTTPException as error:
         log.info("message.unsent", code=error.code)
-
-
-def edit_event(message_id: int, moment: float) -> int:
-    """Return the number of an edit, which no message bears: edits are heard once each, too."""
-    digest = hashlib.sha256(f"{message_id}/{moment}".encode()).digest()
-    return -(int.from_bytes(digest[:8], "big") >> 1) - 1

@@ -1,0 +1,77 @@
+"""Answers to direct messages reach their sender once and in order, whatever Discord does with them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.local import Message, Person
+from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_away import in_force, units
+
+POSTS = r"^/channels/\d+/messages$"
+
+
+def replies(table: Table, person: Person) -> list[Message]:
+    return [m for m in table.dm(person) if m.author_id == table.local.bot.id and "You order" not in m.content]
+
+
+FAULTS = {
+    "503": lambda faults, times: faults.answer(503, times=times, path=POSTS, method="POST"),
+    "403 without a code": lambda faults, times: faults.answer(403, times=times, path=POSTS, method="POST"),
+    "the connection is cut": lambda faults, times: faults.reset(times=times, path=POSTS, method="POST"),
+    "the reply is lost": lambda faults, times: faults.lose_reply(times=times, path=POSTS, method="POST"),
+}
+
+
+@pytest.mark.parametrize("forgotten", [False, True], ids=["nonce remembered", "nonce forgotten"])
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_an_answer_that_fails_is_sent_later_once_and_in_its_place(
+    table: Table, fault: str, forgotten: bool
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    FAULTS[fault](table.local.faults, 2)
+    first = table.local.say(ann, table.local.dm(ann), f"A {places[0]} H")
+    second = table.local.say(ann, table.local.dm(ann), f"A {places[1]} H")
+    while len(await table.judge.ledger.submissions(1)) < 2:
+        await asyncio.sleep(0.02)
+    if forgotten:
+        table.local.world.nonces.clear()
+    for _ in range(30):
+        table.clock.pass_(seconds=3)
+        table.bot.outbox.wake()
+        await asyncio.sleep(0.1)
+        if len(replies(table, ann)) >= 2 and not await table.judge.ledger.due_messages(table.clock()):
+            break
+    assert [m.reply_to and m.reply_to[1] for m in replies(table, ann)] == [first.id, second.id]
+    assert await in_force(table) == [f"A {places[0]} H", f"A {places[1]} H"]
+    assert not any("went wrong" in m.content for m in replies(table, ann))
+
+
+async def test_the_same_words_twice_are_answered_twice_though_the_second_answer_fails(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await units(table, ann)
+    await table.say(ann, "orders")
+    table.local.faults.answer(503, path=POSTS, method="POST")
+    again = table.local.say(ann, table.local.dm(ann), "orders")
+    answer = await table.reply_to(ann, again)
+    assert answer.content == replies(table, ann)[0].content
+    assert len(replies(table, ann)) == 2
+
+
+async def test_who_deletes_a_message_at_once_is_told_that_it_counts(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    sent = table.local.say(ann, table.local.dm(ann), f"A {places[0]} H")
+    table.local.delete(ann, sent)
+    await table.until(
+        lambda: any("You deleted a message" in m.content for m in replies(table, ann)),
+        "a word on the deletion",
+    )
+    assert await in_force(table) == [f"A {places[0]} H"]
+    told = [m for m in replies(table, ann) if "You deleted a message" in m.content]
+    assert f"A {places[0]} H" in told[0].content
+    assert len(told) == 1
+    assert not any("went wrong" in m.content for m in replies(table, ann))
