@@ -65,6 +65,7 @@ class Table:
         await self.bot.close()
         await asyncio.wait({self._running}, timeout=5)
         await self._engine.dispose()
+        await asyncio.sleep(0.05)  # the last events of the client begin, and end
 
     @property
     def judge(self) -> Judge:

@@ -59,8 +59,9 @@ async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: 
     assert answer.reply_to is not None
     assert answer.reply_to[1] == sent.id
     assert other.content
+    sessions = table.local.gateway.identified
     table.local.faults.drop_gateway(resumable=False)  # it reads again what it has heard
-    await table.until(lambda: table.local.gateway.connected, "the bot")
+    await table.until(lambda: table.local.gateway.identified > sessions and table.bot.is_ready(), "the bot")
     told = len(bot_says(table, ann))
     await table.say(ann, "orders")
     assert len(bot_says(table, ann)) == told + 1
