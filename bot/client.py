@@ -82,6 +82,11 @@ class Mandate(commands.Bot):
         await self._sync()
         self._services = [asyncio.create_task(self.outbox.run()), asyncio.create_task(self.clock.run())]
 
+    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """Hand an event on, unless the client is closed: it has no loop any more."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def on_ready(self) -> None:
         """Read what was typed while nobody listened, then let the clock go on."""
         self.served = True
