@@ -35,6 +35,7 @@ class Scout:
     first: str = ""
     open: Decision | None = None
     void: bool = False
+    taken: str = ""
 
     def choose(self, decision: Decision) -> str:
         """Return the word for a decision."""
@@ -42,11 +43,11 @@ class Scout:
             return self._order(decision)
         if decision.key == "promise":
             return NO if self.broken else by_default(decision)
-        if decision.source != self.source:
-            return by_default(decision)
-        if decision.key == "nothing":
+        if decision.key == "nothing" and decision.source == self.taken:
             self.void = True
             raise Enough
+        if decision.source != self.source:
+            return by_default(decision)
         if not self.path:
             self.open = decision
             raise Enough
@@ -57,7 +58,7 @@ class Scout:
             return by_default(decision)
         if self.first == DONE:
             raise Enough
-        word, self.first = self.first, DONE
+        word, self.taken, self.first = self.first, self.first, DONE
         if word not in decision.options:
             self.void = True
             raise Enough

@@ -37,7 +37,9 @@ def recruit(s: Redux) -> Script[None]:
         take(s, seat, count)
     yield from look_again(s)
     prompts = {seat: keep_prompt(s, seat) for seat in STATES}
-    kept = yield from together(prompts, table.options.recruit_hours)
+    asked = {seat: prompt for seat, prompt in prompts.items() if seat not in table.absent}
+    kept = {seat: prompt.read(prompt.default) for seat, prompt in prompts.items()}
+    kept |= yield from together(asked, table.options.recruit_hours)
     for seat in STATES:
         yield from enrol(s, seat, kept[seat])
     table.stage = "bid"
@@ -68,8 +70,8 @@ def take(s: Redux, seat: Seat, count: int) -> None:
 
 def look_again(s: Redux) -> Script[None]:
     """Who has looked at the draw may have a card that draws once more, or does something else; each once."""
-    used: dict[Seat, list[str]] = {seat: [] for seat in STATES}
-    while asked := {seat: forms for seat in STATES if (forms := again(s, seat, used[seat]))}:
+    used: dict[Seat, list[str]] = {seat: [] for seat in STATES if seat not in s.table.absent}
+    while asked := {seat: forms for seat in used if (forms := again(s, seat, used[seat]))}:
         prompts = {seat: again_prompt(s, seat, forms) for seat, forms in asked.items()}
         chosen = yield from together(prompts, s.table.options.recruit_hours)
         for seat, word in chosen.items():

@@ -69,9 +69,9 @@ def outcome(s: Redux) -> Outcome | None:
 
 def depart(s: Redux, seat: Seat) -> None:
     """A state that is given up is served by a civil servant from now on."""
-    if seat not in s.table.absent:
+    if seat in s.hands and seat not in s.table.absent:
         s.table.absent.append(seat)
-    s.hands[seat].queue.clear()
+        s.hands[seat].queue.clear()
     s.tell("departed", seat=seat)
 
 
