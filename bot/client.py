@@ -18,7 +18,9 @@ from bot.courier import DiscordCourier, Places
 from bot.face import acknowledging, controls
 from bot.face.admission import Commands
 from bot.face.answers import Act
+from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.bench import Judge
+from bot.judge.body import Body
 from bot.keeping import Keeper
 from bot.outbox import Outbox
 from bot.pacer import Pacer, seldom
@@ -26,6 +28,7 @@ from bot.pictures import Gallery
 from bot.requests import supervised
 from bot.settings import Settings
 from bot.turns import Turns
+from storage.models import Message
 
 log = structlog.get_logger()
 
@@ -64,6 +67,7 @@ class Mandate(commands.Bot):
         courier = DiscordCourier(self, judge.ledger, self.places, self.gallery)
         self.outbox = Outbox(judge.ledger, courier, judge.now)
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
+        self.outbox.listeners.append(self._sent)
         self._services: list[asyncio.Task[None]] = []
         self._connected = 0
         self._ending: asyncio.Task[None] | None = None
@@ -73,6 +77,11 @@ class Mandate(commands.Bot):
         """Look at once for messages to send and deadlines that changed: called after every ruling."""
         self.outbox.wake()
         self.clock.wake()
+
+    def _sent(self, message: Message, _body: Body) -> None:
+        """Let go on at once what waited for an announcement to stand."""
+        if message.kind == ANNOUNCEMENT:
+            self.clock.wake()
 
     async def setup_hook(self) -> None:
         """Load the commands, let old buttons work again, and start the services."""

@@ -15,7 +15,8 @@ from typing import Protocol
 
 import structlog
 
-from bot.judge.body import Body
+from bot.judge.announced import ANNOUNCEMENT
+from bot.judge.body import LONGEST, Body
 from bot.pacer import Pacer, patient
 from storage.errors import Damaged, StorageError
 from storage.ledger import Ledger
@@ -35,6 +36,9 @@ REST = 0.02
 
 EDITED = ("status", "story")
 """The kinds of messages whose text is replaced: the one status of a game, the story of a long turn."""
+
+AGAIN = "\n-# Posting this was tried before, and no earlier post of it was found here."
+"""What an announcement says that may have stood before: its number goes into the dice."""
 
 IDLE = 30.0
 OLDEST = timedelta(days=7)
@@ -61,6 +65,8 @@ def resembles(message: Message, body: Body, posted: str) -> bool:
     """Return whether a text on Discord may be this message: the same words, or an older text of one that
     changes.
     """
+    if message.kind == ANNOUNCEMENT:
+        return posted.partition("\n")[0] == body.text.strip().partition("\n")[0]
     if message.kind not in EDITED:
         return posted == body.text.strip()
     heads = [text.strip().partition("\n")[0].removesuffix(" is open") for text in (posted, body.text)]
@@ -270,7 +276,19 @@ class Outbox:
             for posted in await self._courier.find(message, body):
                 if await self._ledger.message_on(posted.message_id) is None:
                     return await self._found(message, body, posted)
+        if message.kind == ANNOUNCEMENT:
+            body = await self._counted(message, body)
         return await self._courier.post(message, body)
+
+    async def _counted(self, message: Message, body: Body) -> Body:
+        """Count a try to post an announcement before it is made; return what is posted, which says if it is
+        not the first.
+        """
+        async with self._ledger.write() as desk:
+            await desk.retry(message, "being posted", self._now())
+        if not message.tries:
+            return body
+        return body.model_copy(update={"text": f"{body.text[: LONGEST - len(AGAIN)]}{AGAIN}"})
 
     async def _take_back(self, message: Message, body: Body) -> None:
         """Delete a message; one whose answer was lost is looked for first."""

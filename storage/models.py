@@ -16,7 +16,7 @@ from sqlmodel import Field, SQLModel
 from storage.columns import Json, Moment, Words
 
 Document: TypeAlias = dict[str, Any]
-Status: TypeAlias = Literal["open", "running", "paused", "frozen", "ended"]
+Status: TypeAlias = Literal["open", "announcing", "running", "paused", "frozen", "ended"]
 Holding: TypeAlias = Literal["held", "open", "computer", "out"]
 Delivery: TypeAlias = Literal["due", "sent", "dropped"]
 GIVEN = {"autoincrement": False}

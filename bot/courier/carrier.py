@@ -177,4 +177,4 @@ def _answers(old: discord.Message, reply_to: int | None) -> bool:
 
 
 def _view(message: Message, body: Body) -> discord.ui.View | None:
-    return controls(body.controls, message.game_id or 0, message.turn, message.step)
+    return controls(body.controls, message.game_id or 0, message.turn, message.step, body.about)

@@ -28,7 +28,7 @@ EVERYWHERE = AppCommandContext(guild=True, dm_channel=True, private_channel=Fals
 """Where commands work: in servers and in direct messages."""
 
 GoOn: TypeAlias = Callable[[Act, Game], Awaitable[None]]
-UNDER_WAY = ("running", "paused", "frozen")
+UNDER_WAY = ("announcing", "running", "paused", "frozen")
 NONE: dict[Kind, str] = {
     "seen": "There is no game here yet. `/game create` opens one.",
     "played": "You hold no seat in a game that is under way. `/game list` shows which games you can join.",

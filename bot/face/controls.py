@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from bot.face import asking, composer, duelling, prompts, seating, showing
+from bot.face import asking, composer, duelling, prompts, seating, showing, voting
 from bot.face.answers import Act, hear, say
 from bot.face.buttons import Menu, Press, Tag, deed, sheet
 from bot.face.replies import text_of
@@ -15,14 +15,14 @@ from bot.judge.reply import Reply
 __all__ = ["DYNAMIC", "controls", "under"]
 
 DYNAMIC = (Press, Menu)
-DEEDS_OF = (asking, composer, duelling, prompts, seating)
+DEEDS_OF = (asking, composer, duelling, prompts, seating, voting)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
 GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
 
 
-def controls(kind: Controls, game_id: int, turn: int, step: int) -> ui.View | None:
-    """Return the controls of a stored message, None if it has none."""
+def controls(kind: Controls, game_id: int, turn: int, step: int, about: int = 0) -> ui.View | None:
+    """Return the controls of a stored message, None if it has none; `about` is what some are about."""
     tag = Tag("", game_id, turn, step)
     match kind:
         case "lobby":
@@ -49,6 +49,11 @@ def controls(kind: Controls, game_id: int, turn: int, step: int) -> ui.View | No
             return sheet(Press(tag.to("accept"), "Accept", GREEN), Press(tag.to("decline"), "Decline"))
         case "rematch":
             return sheet(Press(tag.to("rematch"), "Rematch", BLUE))
+        case "rewind":
+            return sheet(
+                Press(tag.to("agree", str(about)), "Take it back", GREEN),
+                Press(tag.to("refuse", str(about)), "Leave it"),
+            )
         case _:
             return None
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.judge import course, telling, words
+from bot.judge.announced import announced, keep
 from bot.judge.bench import Judge
 from bot.judge.score import match_of
 from bot.judge.terms import Terms
 from games.core import runner
-from games.core.casting import cast
-from games.core.dice import Seeded, commitment
+from games.core.casting import Casting, Claim, cast
+from games.core.dice import commitment
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from storage.models import Game, Player, Seat
@@ -36,12 +37,10 @@ def table(
     )
 
 
-async def begin(
-    judge: Judge, move: Move, game: AnyGame, user_id: int | None, *, unseen: bool = False
-) -> Game:
+async def begin(judge: Judge, move: Move, game: AnyGame, user_id: int | None) -> Game:
     """Seat those who joined, give the rest to computers or leave them out, and put the first question.
 
-    `unseen` says that the table never saw an announcement, so that the seed's commitment is told now.
+    The salts are closed by then, see `announcing`.
     """
     row = move.game
     for seat in _seated(move, game, await move.players()):
@@ -52,8 +51,8 @@ async def begin(
     options = game.options.model_validate(row.options)
     position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
     await move.note("started", user_id)
-    told = [f"-# The dice are fixed: SHA-256 of the seed is `{row.commitment}`."] if unseen else []
-    await telling.say(judge, move, [*_cast_list(game, row, move.seats), *told])
+    unseen = [f"-# SHA-256 of the seed: `{row.commitment}`."] if announced(row).closing is None else []
+    await telling.say(judge, move, [*_cast_list(game, row, move.seats), *unseen])
     opened = course.Course(move, game, dice, position)
     await course.follow(judge, opened, position, first=True)
     return row
@@ -62,10 +61,8 @@ async def begin(
 def _seated(move: Move, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
     """Return the seats of the game in the rules' order, with those who hold them."""
     row, terms = move.game, Terms.model_validate(move.game.settings)
-    wishes = {player.user_id: [Place(wish) for wish in player.preferences] for player in players}
-    dice = Seeded(row.seed, course.name_of(row))
     powers = [power.seat for power in game.powers]
-    held = cast(powers, wishes, dice, by_lot=terms.seating == "draw")
+    held = _cast(row, powers, players, by_lot=terms.seating == "draw")
     by_user = {player.user_id: player for player in players}
     seats: list[Seat] = []
     computers = 0 if terms.fill == "independents" else size(game, row.options)[1] - len(held)
@@ -87,6 +84,18 @@ def _seated(move: Move, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
             )
         )
     return seats
+
+
+def _cast(row: Game, powers: Sequence[Place], players: Sequence[Player], *, by_lot: bool) -> dict[Place, int]:
+    """Return who gets which seat, and keep with the game how that came about."""
+    wishes = {player.user_id: player.preferences for player in players}
+    held = cast(powers, wishes, course.dice_of(row, ()), by_lot=by_lot)
+    seat_of = {user_id: seat for seat, user_id in held.items()}
+    claims = [Claim(wishes=list(player.preferences), seat=seat_of[player.user_id]) for player in players]
+    said = announced(row)
+    said.casting = Casting(among=list(powers), claims=claims, by_lot=by_lot)
+    keep(row, said)
+    return held
 
 
 def size(game: AnyGame, options: Mapping[str, object]) -> tuple[int, int]:

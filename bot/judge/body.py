@@ -6,9 +6,9 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-Controls = Literal["none", "lobby", "table", "orders", "challenge", "rematch"]
+Controls = Literal["none", "lobby", "table", "orders", "challenge", "rematch", "rewind"]
 """lobby: join, leave, start. table: map, my orders, status. orders: write, show, ready.
-challenge: accept, decline. rematch: rematch.
+challenge: accept, decline. rematch: rematch. rewind: agree, refuse.
 """
 
 ANSWER, MAP, DIRECT, REMINDER = 0, 10, 20, 30
@@ -29,7 +29,8 @@ class PictureOf(BaseModel):
 class Body(BaseModel):
     """A message as the outbox sends it. `delete` takes a sent one away again.
 
-    `reply_to` is the message of the reader that it answers.
+    `reply_to` is the message of the reader that it answers; `about` numbers what its controls are about, where
+    that is not the open question.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Body(BaseModel):
     pin: bool = False
     reply_to: int | None = None
     delete: bool = False
+    about: int = 0
 
 
 def paragraphs(lines: list[str], longest: int = LONGEST) -> list[str]:

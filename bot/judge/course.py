@@ -10,10 +10,12 @@ from typing import Any
 import structlog
 
 from bot.judge import clocks, matches, reminding, stories, telling, words
+from bot.judge.announced import announced
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body, PictureOf
 from bot.judge.driving import awaited_computer, drive
 from games.core import runner
+from games.core.closing import rewound
 from games.core.dice import Seeded
 from games.core.errors import Diverged
 from games.core.game import AnyGame
@@ -38,8 +40,10 @@ class Course:
 
 
 def dice_of(row: Game, seats: Sequence[Seat]) -> Dice:
-    """Return the dice of a game: its seed, its name, its players' salts in order of seats."""
-    return Seeded(row.seed, name_of(row), salts_of(seats))
+    """Return the dice of a game: its seed, its name, its salts, and the numbers of what was announced."""
+    said = announced(row)
+    closed = said.closing.message if said.closing else None
+    return Seeded(row.seed, name_of(row), salts_of(row, seats), closed, rewound(said.rewinds))
 
 
 def name_of(row: Game) -> str:
@@ -47,8 +51,11 @@ def name_of(row: Game) -> str:
     return f"g{row.id}"
 
 
-def salts_of(seats: Sequence[Seat]) -> dict[str, str]:
-    """Return the salts in order of seats."""
+def salts_of(row: Game, seats: Sequence[Seat]) -> dict[str, str]:
+    """Return the salts in order of joining; of a game from before there were closings, those of the seats."""
+    said = announced(row)
+    if said.closings:
+        return said.salts
     return {seat.seat: seat.salt for seat in seats if seat.salt}
 
 
@@ -78,6 +85,7 @@ def require(row: Game, *statuses: str) -> None:
         return
     why = {
         "open": "has not started yet",
+        "announcing": "goes on as soon as its announcement stands in public; try again in a moment",
         "running": "is under way",
         "paused": "is paused",
         "ended": "is over; nothing more can be ordered",

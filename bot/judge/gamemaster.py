@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 from bot.judge import clocks, course, matches, reminding, telling, timing, words
 from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body, PictureOf
+from bot.judge.body import Body
 from bot.judge.casting import seat_named
+from bot.judge.rewinding import rewind
 from games.core import runner
-from games.core.errors import Diverged
 from games.core.game import Outcome
 from games.core.prompts import Seat as Place
 from games.core.save import Act
-from storage import reading
 from storage.models import Game, Seat
 from storage.move import Move
 
-SEED_KNOWN = " Its seed is public since it ended: whoever wants can work out the dice that are to come."
+__all__ = ["Owed", "end", "force", "may_rule", "owed", "replace_player", "rewind"]
 
 
 @dataclass(frozen=True)
@@ -85,52 +84,11 @@ async def replace_player(
         return power
 
 
-async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
-    """Take a game back to the beginning of a turn; what came after is archived, and later dice fall anew."""
-    async with judge.ledger.change(game_id) as move:
-        row = move.game
-        course.require(row, "running", "paused", "frozen", "ended")
-        if not 0 <= turn <= row.turn:
-            raise Refusal(f"{words.title(row)} can go back to a turn from 0 to {row.turn}.")
-        game = judge.rules(row.slug)
-        dice = course.dice_of(row, move.seats)
-        before = await reading.checkpoint(move.connection, row, turn)
-        fresh = replace(runner.rewind(before, 0), epoch=move.save.epoch + 1)
-        fresh = replace(fresh, acts=(*fresh.acts, *await _given_up(move, turn)))
-        try:
-            position = runner.resume(game, fresh, dice)
-        except Diverged as error:
-            raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
-        await reminding.recall(move, row.turn, row.step)
-        await move.rewind(fresh)
-        was_over = row.status == "ended"
-        row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
-        row.paused_until, row.left_seconds = None, None
-        clocks.keep(row, None)
-        await move.note("rewound", user_id, turn=turn)
-        line = (
-            f"{words.title(row)}: the gamemaster takes the game back. What came after is kept in the archive."
-            f"{SEED_KNOWN if was_over else ''}"
-        )
-        await telling.say(judge, move, [line], picture=PictureOf(turn=turn))
-        await course.follow(judge, course.Course(move, game, dice, position), position, first=True)
-        return row
-
-
-async def _given_up(move: Move, turn: int) -> list[Act]:
-    """Return the resignations that a rewind to a turn would undo: who gave up his seat for good stays out."""
-    done: list[Act] = []
-    for number in range(turn + 1):
-        done += (await reading.checkpoint(move.connection, move.game, number)).acts
-    acts = [Act("resign", Place(seat.seat)) for seat in move.seats if seat.status == "out"]
-    return [act for act in acts if act not in done]
-
-
 async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     """End a game without a winner, and publish its seed."""
     async with judge.ledger.change(game_id) as move:
         row = move.game
-        course.require(row, "open", "running", "paused", "frozen")
+        course.require(row, "open", "announcing", "running", "paused", "frozen")
         outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**asdict(outcome), "called_off": True}

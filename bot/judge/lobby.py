@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.judge import beginning, course, limits, reminding, telling, words
+from bot.judge import announcing, beginning, course, limits, reminding, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.judge.casting import seat_named
@@ -132,7 +132,7 @@ async def announce(judge: Judge, move: Move, game: AnyGame) -> None:
 
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
-    """Begin a game: cast the seats, give the rest to computers or leave them out, put the first question."""
+    """Close the salts of a game in public; it begins when that message stands, see `announcing`."""
     async with judge.ledger.change(game_id) as move:
         row, game = move.game, judge.rules(move.game.slug)
         course.require(row, "open")
@@ -148,7 +148,7 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         least, _ = beginning.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
             raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")
-        return await beginning.begin(judge, move, game, user_id)
+        return await announcing.start(judge, move, game, user_id)
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.judge import beginning, course, limits, lobby, telling, words
+from bot.judge import announcing, beginning, course, limits, lobby, telling, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.judge.lengths import SALT, bounded
@@ -73,7 +73,7 @@ async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
         if user_id not in [player.user_id for player in await move.players()]:
             await _join(move, user_id, name)
         await move.note("accepted", user_id)
-        return await beginning.begin(judge, move, judge.rules(move.game.slug), user_id)
+        return await announcing.start(judge, move, judge.rules(move.game.slug), user_id)
 
 
 async def decline(judge: Judge, game_id: int, user_id: int) -> Game:
@@ -110,7 +110,7 @@ def _pending(row: Game, user_id: int) -> Match:
     match, title = match_of(row), words.title(row)
     if match is None:
         raise Refusal(f"{title} is no challenge.")
-    if row.started_at is not None:
+    if row.started_at is not None or row.status == "announcing":
         raise Refusal(f"The challenge {title} was accepted already.")
     if row.status != "open":
         why = str(row.outcome["reason"]) if row.outcome else "It is over."
@@ -168,7 +168,7 @@ def _winner(move: Move, match: Match) -> int | None:
 async def _go_on(judge: Judge, move: Move, match: Match) -> None:
     following = await _again(judge, move, match)
     keep(move.game, match=match.model_copy(update={"successor": following.id}))
-    line = f"{match.standing}. The next game has begun, with seats exchanged: **{words.title(following)}**."
+    line = f"{match.standing}. The next game begins, with seats exchanged: **{words.title(following)}**."
     await telling.say(judge, move, [line])
 
 
@@ -195,7 +195,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
             await limits.may_play(judge, move.connection, each, own=each == user_id)
         following = await _again(judge, move, match)
         keep(row, rematch=offer.model_copy(update={"successor": following.id}))
-        line = f"The rematch of {title} has begun, with seats exchanged: **{words.title(following)}**."
+        line = f"The rematch of {title} begins, with seats exchanged: **{words.title(following)}**."
         await telling.say(judge, move, [line])
         return following
 
@@ -231,7 +231,7 @@ async def _again(judge: Judge, move: Move, match: Match | None) -> Game:
     async with created(move, fresh) as following:
         for user_id, own, wish in ((one, ones, others), (other, others, ones)):
             await _join(following, user_id, held[own].name, wish, salt=held[own].salt)
-        await beginning.begin(judge, following, game, None, unseen=True)
+        await announcing.start(judge, following, game, None)
     return fresh
 
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.judge import course, words
+from bot.judge.announced import Announced, announced
 from bot.judge.bench import Judge, Refusal
 from bot.judge.case import lines_of
 from games.core import runner
+from games.core.closing import Rewind
 from games.core.errors import Diverged
 from games.core.game import AnyGame
 from games.core.prompts import Orders, Prompt
@@ -17,7 +19,7 @@ from games.core.prompts import Seat as Place
 from games.core.protocol import View, view
 from games.core.record import Record, completed
 from games.core.runner import Position
-from games.core.save import STANDING
+from games.core.save import STANDING, Save
 from storage.models import Game, Seat
 
 UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
@@ -126,7 +128,8 @@ class Sight:
 async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
     """Return a begun game as a person sees it now."""
     row = await judge.ledger.game(game_id)
-    course.require(row, "running", "paused", "ended", "frozen")
+    if row.status != "announcing" or row.started_at is None:
+        course.require(row, "running", "paused", "ended", "frozen")
     seats = await judge.ledger.seats(game_id)
     game = judge.rules(row.slug)
     save = await judge.ledger.save(game_id)
@@ -183,7 +186,7 @@ async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[s
 async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
     """Return the status of a game in words."""
     row = await judge.ledger.game(game_id)
-    if row.status == "open":
+    if row.started_at is None and row.status in ("open", "announcing"):
         players = await judge.ledger.players(game_id)
         joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
         return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {joined}."
@@ -202,6 +205,7 @@ async def export(judge: Judge, game_id: int) -> Record:
     saves = [await judge.ledger.checkpoint(game_id, turn) for turn in range(row.turn + 1)]
     finished, last = saves[:-1], saves[-1]
     outcome = judge.rules(row.slug).outcome(judge.rules(row.slug).state.model_validate(last.state))
+    said = announced(row)
     record = Record(
         game=course.name_of(row),
         slug=row.slug,
@@ -209,8 +213,23 @@ async def export(judge: Judge, game_id: int) -> Record:
         seats=tuple(Place(seat.seat) for seat in seats),
         options=row.options,
         seed=row.seed,
-        salts=course.salts_of(seats),
+        salts=course.salts_of(row, seats),
         turns=tuple(finished if outcome else saves),
         outcome=row.outcome if outcome else None,
+        closing=said.closing,
+        rewinds=_rewinds(said, saves),
+        casting=said.casting,
     )
     return completed(judge.rules(row.slug), record, last.state if outcome else None)
+
+
+def _rewinds(said: Announced, saves: Sequence[Save]) -> tuple[Rewind, ...]:
+    """Return the rewinds of a game; of those before there were announcements, the ones that left a trace."""
+    rewinds = {rewind.epoch: rewind for rewind in said.rewinds}
+    for save in saves:
+        for entry in save.log:
+            if entry.epoch and entry.epoch not in rewinds:
+                rewinds[entry.epoch] = Rewind(
+                    epoch=entry.epoch, turn=save.turn, message=None, tries=1, by="gamemaster"
+                )
+    return tuple(rewinds[epoch] for epoch in sorted(rewinds))

@@ -18,5 +18,9 @@ class Terms(BaseModel):
     extensions: int = Field(2, ge=0, le=20, description="How often each player may extend his own deadline")
     extension_hours: int = Field(24, ge=1, le=168, description="Hours that one extension gives")
     pause_days: int = Field(14, ge=1, le=90, description="Days after which a pause ends by itself")
+    rewind: Literal["gamemaster", "vote"] = Field(
+        "gamemaster",
+        description="Who decides that a game is taken back: its gamemaster, or the players by vote",
+    )
     anonymous: bool = Field(False, description="Nobody is told who holds which seat until the end")
     private: bool = Field(False, description="The game's thread is open only to those who take part")

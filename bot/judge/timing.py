@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.judge import course, matches, reminding, telling, words
+from bot.judge import announcing, course, matches, reminding, telling, words
 from bot.judge.aside import Deed, each
 from bot.judge.bench import Judge, Refusal
 from bot.judge.course import Course
@@ -59,12 +59,16 @@ def _silent(opened: Course) -> list[str]:
 
 
 async def close_due(judge: Judge) -> int:
-    """Close all that is due, end the pauses and challenges that are over; return how many games moved."""
+    """Close all that is due, end the pauses and challenges that are over, do what waited to be announced;
+    return how many games moved.
+    """
     now, deeds = judge.now(), list[tuple[int, Deed]]()
     for _, game_id, turn, step in await judge.ledger.due_deadlines(now):
         deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
     for _, game_id in await judge.ledger.due_resumes(now):
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
+    for game_id in await announcing.waiting(judge):
+        deeds.append((game_id, partial(announcing.proceed, game_id=game_id)))
     for _, game_id in await judge.ledger.due_offers(now):
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
     for game_id in list(judge.thinking):

@@ -107,6 +107,8 @@ def _clock(row: Game) -> str:
         case "paused":
             end = f" until {moment(row.paused_until)} at the latest" if row.paused_until else ""
             return f"Paused{end}. Orders are still taken."
+        case "announcing":
+            return "Goes on as soon as its announcement stands in public."
         case "frozen":
             return "Frozen: the gamemaster has been told why."
         case _:
@@ -148,7 +150,7 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
             f"## {title(row)} is open",
             _challenge(game, row, match) if match else players,
             f"Options: {chosen or 'the usual ones'}.",
-            f"-# The dice are fixed already: SHA-256 of the seed is `{row.commitment}`.",
+            f"-# SHA-256 of the seed of the dice: `{row.commitment}`. Salts count until the start.",
         ]
     )
 

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.body import Body
-from bot.outbox import Later, Outbox, Posted, Undeliverable, resembles
+from bot.outbox import AGAIN, Later, Outbox, Posted, Undeliverable, resembles
 from bot.pacer import Pacer
 from storage.engine import migrate, open_engine
 from storage.errors import Unwritable
@@ -434,3 +435,62 @@ async def test_what_is_taken_back_is_deleted_even_if_the_answer_to_its_post_was_
     await run(sender)
     assert channel.shown == {}
     assert await ledger.due_messages(now()) == []
+
+
+def closing(text: str = "## #1 Silk: the salts are closed\nSHA-256 of the seed: `ab`") -> Message:
+    return Message(kind=ANNOUNCEMENT, user_id=7, body={"text": text}, priority=10)
+
+
+async def announce(ledger: Ledger) -> None:
+    async with ledger.write() as desk:
+        await desk.tell(closing())
+
+
+async def number_of(ledger: Ledger) -> int | None:
+    found = await ledger.message_on(1000) or await ledger.message_on(1001)
+    return found.message_id if found else None
+
+
+async def test_an_announcement_whose_answer_was_lost_keeps_its_first_number(ledger, now) -> None:
+    channel = Channel()
+    channel.lose_answers = 1
+    await announce(ledger)
+    sender = outbox(ledger, channel, now)
+    await run(sender, 2)
+    assert await number_of(ledger) is None
+    channel.nonces.clear()  # Discord remembers a nonce for a few minutes only
+    now.at += timedelta(minutes=10)
+    await run(outbox(ledger, channel, now))
+    assert list(channel.shown) == [1000]
+    assert await number_of(ledger) == 1000
+
+
+async def test_an_announcement_that_is_posted_again_says_so_and_counts_its_tries(ledger, now) -> None:
+    channel = Channel()
+    channel.lose_answers = 1
+    await announce(ledger)
+    await run(outbox(ledger, channel, now), 2)
+    channel.nonces.clear()
+    channel.shown.clear()  # somebody deleted it before it was found
+    channel.nonces["taken"] = 1000
+    channel.shown[1] = "another"
+    now.at += timedelta(minutes=10)
+    await run(outbox(ledger, channel, now))
+    [again] = [text for number, text in channel.shown.items() if number != 1]
+    assert again.startswith("## #1 Silk: the salts are closed")
+    assert again.endswith(AGAIN)
+    posted = await ledger.message_on(max(channel.shown))
+    assert posted is not None
+    assert posted.tries == 2
+
+
+async def test_an_announcement_that_was_never_posted_before_says_nothing_of_tries(ledger, now) -> None:
+    """It was stored before this process began, and no process had begun to post it."""
+    await announce(ledger)
+    now.at += timedelta(minutes=1)
+    channel = Channel()
+    await run(outbox(ledger, channel, now))
+    posted = await ledger.message_on(1000)
+    assert posted is not None
+    assert posted.tries == 1
+    assert channel.shown[1000] == closing().body["text"]

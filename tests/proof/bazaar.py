@@ -19,6 +19,7 @@ from games.core.game import Power
 from games.core.prompts import Seat
 from storage.engine import migrate, open_engine
 from storage.ledger import Ledger
+from tests.bot.judge.publicly import stand
 from tests.toy import GAME
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -95,4 +96,5 @@ async def begun(
     for seat, user_id in zip(GAMES[slug].powers, players, strict=False):
         await lobby.join(judge, row.id, user_id, f"player {user_id}", wishes=[seat.name], salt=f"s{user_id}")
     await lobby.start(judge, row.id, MASTER)
+    await stand(judge, row.id)
     return row.id

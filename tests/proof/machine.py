@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from bot.judge import hearing, lobby
+from tests.bot.judge.publicly import stand
 from tests.proof.bazaar import MASTER
 from tests.proof.model import Known
 from tests.proof.ruling import Ruling, which, who
@@ -62,6 +63,7 @@ class Tables(Ruling):
         if self.refused(lobby.start(self.judge, known.id, MASTER)):
             assert len(players) < 2
             return
+        self.do(stand(self.judge, known.id))
         for seat in self.do(self.judge.ledger.seats(known.id)):
             if seat.user_id is not None:
                 known.users[seat.seat] = seat.user_id

@@ -10,6 +10,7 @@ from hypothesis.stateful import rule
 from bot.judge import gamemaster, lobby, timing
 from bot.keeping import Keeper
 from storage.columns import ticks
+from tests.bot.judge.publicly import stand
 from tests.proof.bazaar import MASTER
 from tests.proof.table import Table
 
@@ -117,6 +118,7 @@ class Ruling(Table):
             epoch, turn, _ = known.at
             turn = max(0, turn - back)
             self.do(gamemaster.rewind(self.judge, known.id, MASTER, turn))
+            self.do(stand(self.judge, known.id))
             known.status, known.answers, known.ready, known.premoves = "running", {}, [], {}
             known.deadline = None
             self.settle(known, opens=True, back=(epoch + 1, turn))

@@ -51,12 +51,13 @@ async def lay(local: LocalDiscord, home: Path, phases: int) -> None:
         "warlords",
         ann.id,
         guild_id=local.guild_id,
-        channel_id=local.general.id,
         terms=Terms.model_validate({"fill": "independents"}),
     )
     for person in (ann, bob):
         await lobby.join(judge, row.id, person.id, person.name)
-    await lobby.start(judge, row.id, ann.id)
+    await lobby.start(judge, row.id, ann.id)  # at once, for it is told of nowhere yet
+    async with judge.ledger.change(row.id) as move:
+        move.game.channel_id = local.general.id
     for _ in range(phases):
         at = await judge.ledger.game(row.id)
         await gamemaster.force(judge, row.id, ann.id, at.turn, at.step)

@@ -51,6 +51,9 @@ async def begun(table: Table) -> tuple[Person, Person]:
         await lobby.join(table.judge, row.id, person.id, person.name)
     await lobby.start(table.judge, row.id, ann.id)
     await table.bot.settle()
+    async with asyncio.timeout(20):
+        while (await table.judge.ledger.game(row.id)).status != "running":
+            await asyncio.sleep(0.02)
     return ann, bob
 
 

@@ -13,6 +13,7 @@ from bot.face.answers import Act, hear, manages, say, tell
 from bot.face.choosing import with_game
 from bot.face.passing import sure
 from bot.judge import gamemaster, sight, timing, words
+from bot.judge.announced import announced
 from bot.judge.bench import Refusal
 from bot.judge.casting import seat_named
 from bot.judge.gamemaster import Owed
@@ -35,6 +36,8 @@ UNREADY = "- Answered, but not ready: {names}."
 COMPLETE = "- Nobody is missing."
 REWIND = "Take {title} back to “{phase}”? What came after is archived, and later dice fall anew."
 REWOUND = "{title} is back at “{phase}”."
+REWINDING = "{title} goes back to “{phase}” as soon as that is announced in its thread."
+VOTED = "The players of {title} vote in its thread on whether it goes back to “{phase}”."
 END = "End {title} **without a winner** and publish its seed?"
 ENDED = "{title} is over."
 NO_AUDIT = "Nothing has been done in {title} outside the rules."
@@ -125,8 +128,11 @@ async def rewind(act: Act, row: Game, *, phase: str) -> None:
 
 async def _rewind(act: Act, *, row: Game, turn: int, name: str) -> None:
     check(act, row)
-    await gamemaster.rewind(act.client.judge, row.id, act.user.id, turn)
-    await _done(act, REWOUND.format(title=words.title(row), phase=name))
+    after = await gamemaster.rewind(act.client.judge, row.id, act.user.id, turn)
+    text = REWINDING if after.status == "announcing" else REWOUND
+    if announced(after).proposal is not None:
+        text = VOTED
+    await _done(act, text.format(title=words.title(row), phase=name))
 
 
 async def end(act: Act, row: Game, *, reason: str) -> None:

@@ -60,6 +60,7 @@ class Lobby(commands.Cog):
         options="Options of the rules, like slot_hours=12 turn_order=fixed",
         fill="Who takes the seats that nobody claims",
         seating="Seats by preference, or by lot",
+        rewind="Who decides that the game is taken back (usual: the gamemaster)",
         early="A phase ends early when everybody is ready (usual: yes)",
         extensions="How often each player may extend his own deadline (usual: 2)",
         anonymous="Nobody is told who holds which seat until the end",
@@ -74,14 +75,21 @@ class Lobby(commands.Cog):
         options: app_commands.Range[str, 1, 1000] = "",
         fill: Literal["computers", "independents"] = "computers",
         seating: Literal["preference", "draw"] = "preference",
+        rewind: Literal["gamemaster", "vote"] = "gamemaster",
         early: bool = True,
         extensions: app_commands.Range[int, 0, 20] = 2,
         anonymous: bool = False,
         private: bool = False,
     ) -> None:
         """Open a game."""
-        terms = {"early": early, "fill": fill, "seating": seating, "extensions": extensions}
-        await opening(act, rules, name, options, {**terms, "anonymous": anonymous, "private": private})
+        terms: dict[str, object] = {
+            "early": early,
+            "fill": fill,
+            "seating": seating,
+            "extensions": extensions,
+        }
+        terms |= {"rewind": rewind, "anonymous": anonymous, "private": private}
+        await opening(act, rules, name, options, terms)
 
     @game.command(name="join", description="Take part in a game that waits for players")
     @app_commands.describe(
@@ -175,7 +183,7 @@ class Lobby(commands.Cog):
 
         async def go_on(asker: Act, row: Game) -> None:
             record = await sight.export(self.client.judge, row.id)
-            data = json.dumps(record.dump(), ensure_ascii=False, sort_keys=True, indent=1).encode()
+            data = json.dumps(record.dump(), ensure_ascii=False, indent=1).encode()
             file = discord.File(io.BytesIO(data), f"{row.slug}-{row.id}.json")
             await say(asker, EXPORTED.format(title=words.title(row)), files=[file])
 
@@ -183,7 +191,12 @@ class Lobby(commands.Cog):
 
 
 def _line(row: Game) -> str:
-    status = {"open": "", "paused": " · paused", "frozen": " · frozen"}.get(row.status, "")
+    status = {
+        "open": "",
+        "announcing": " · about to go on",
+        "paused": " · paused",
+        "frozen": " · frozen",
+    }.get(row.status, "")
     deadline = f" · {words.moment(row.deadline, 'R')}" if row.deadline else ""
     private = " · private" if row.private else ""
     return f"**{words.title(row)}**{status}{private}{deadline}"

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.client import Mandate
-from bot.judge import sight
+from bot.judge import announcing, sight
 from bot.pacer import Pacer
 from bot.pictures import Drawn
 from bot.turns import Turns
@@ -57,10 +57,18 @@ class Quiet(Mandate):
         task = asyncio.create_task(self.flush())
         self._services = [task, *(service for service in self._services if not service.done())]
 
+    async def _proceeded(self):
+        """Do what the clock does for games that wait for their announcement; return whether one went on."""
+        return any(
+            [await announcing.proceed(self.judge, game) for game in await announcing.waiting(self.judge)]
+        )
+
     async def flush(self):
         """Send what is due."""
         for _ in range(200):
             await self.outbox.round()
             if not self.outbox._busy:
-                return
+                if not await self._proceeded():
+                    return
+                continue
             await self.outbox.drain(5.0)

@@ -216,7 +216,7 @@ async def test_best_of_three_is_played_through_three_games_with_a_draw_and_a_res
     before = await seats(room, number)
     await won(room, 1, "cao", "liu")
     cao = room.person("cao").mention
-    assert f"{cao} leads 1-0. The next game has begun" in told(room, 1)
+    assert f"{cao} leads 1-0. The next game begins" in told(room, 1)
     assert f"Best of three: {cao} leads 1-0." in thread(room, 2).history()[0].content + told(room, 2)
     assert await seats(room, 2) == {"cao": before["liu"], "liu": before["cao"]}
     assert "#2 Duel" in room.last("liu").content

@@ -239,7 +239,7 @@ async def test_best_of_three_goes_on_with_seats_exchanged_until_one_has_won_two(
     before = await seats(judge, first)
     await won(judge, first, CAO, LIU)
     text, under = await last_words(judge, first)
-    assert f"<@{CAO}> leads 1-0. The next game has begun, with seats exchanged: **#2 Duel**." in text
+    assert f"<@{CAO}> leads 1-0. The next game begins, with seats exchanged: **#2 Duel**." in text
     assert under == "none"
     assert await seats(judge, 2) == {CAO: before[LIU], LIU: before[CAO]}
     second = await judge.ledger.game(2)

@@ -92,7 +92,7 @@ async def test_a_record_verifies_wherever_the_game_stopped(judge, rounds):
     if rounds < 3:
         await gamemaster.end(judge, number, GM, "")
     given = await sight.export(judge, number)
-    assert "are right" in record.verify(toy.GAME, record.load(given.dump()))
+    assert "are right" in str(record.verify(toy.GAME, record.load(given.dump())))
 
 
 async def test_a_record_verifies_after_a_rewind(judge):
@@ -103,7 +103,7 @@ async def test_a_record_verifies_after_a_rewind(judge):
     await round_over(judge, number)
     await gamemaster.end(judge, number, GM, "")
     given = await sight.export(judge, number)
-    assert "are right" in record.verify(toy.GAME, record.load(given.dump()))
+    assert "are right" in str(record.verify(toy.GAME, record.load(given.dump())))
 
 
 async def test_a_game_whose_record_no_longer_fits_is_not_shown_but_explained(judge, monkeypatch):

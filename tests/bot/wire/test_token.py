@@ -63,6 +63,9 @@ class Host:
     async def is_refused(self) -> bool:
         return bool(await self.judge.ledger.marked(REFUSED))
 
+    async def is_running(self) -> bool:
+        return (await self.judge.ledger.game(1)).status == "running"
+
     async def begin(self) -> Person:
         ann = self.local.add_person("Ann", owner=True)
         row = await lobby.create(
@@ -72,6 +75,8 @@ class Host:
         for person in (ann, self.local.add_person("Bob")):
             await lobby.join(self.judge, row.id, person.id, person.name)
         await lobby.start(self.judge, row.id, ann.id)
+        self.client.outbox.wake()
+        await self.until(self.is_running, "the game began")
         await self.until(self.all_told, "the beginning was told")
         return ann
 

@@ -26,6 +26,7 @@ from bot.pictures import Drawn, Gallery
 from storage.engine import open_engine
 from storage.ledger import Ledger
 from storage.models import Preference
+from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES, options_of
 from tests.conformance.sights import sight as all_of
 from tests.conformance.test_secrecy import DRAWN
@@ -98,6 +99,7 @@ async def begin(at: House, slug: str, chance: random.Random) -> int:
         async with at.judge.ledger.write() as desk:
             await desk.prefer(Preference(user_id=user_id, reminders=[20, 6][: user_id % 3], quiet=[22, 7]))
     await lobby.start(at.judge, row.id, MASTER)
+    await stand(at.judge, row.id)
     return row.id
 
 

@@ -15,6 +15,7 @@ import pytest
 from bot.judge import gamemaster, hearing, lobby, sight, timing
 from bot.judge.bench import Refusal
 from games.core.record import load, verify
+from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES
 from tests.proof.bazaar import MASTER
 from tests.proof.progress import Progress
@@ -54,6 +55,7 @@ async def played(at: House, slug: str, seed: str):
         elif chance.random() < 0.01 and rewinds and seen.row.turn:
             rewinds -= 1
             await gamemaster.rewind(at.judge, game_id, MASTER, chance.randint(0, seen.row.turn))
+            await stand(at.judge, game_id)
         else:
             row = await at.judge.ledger.game(game_id)
             if row.deadline is not None:

@@ -1,0 +1,195 @@
+"""Taking a game back: proposed and voted on where the table wants that, announced, and carried out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Literal
+
+from bot.judge import announcing, clocks, course, reminding, telling, words
+from bot.judge.announced import Pending, Proposal, announced, keep
+from bot.judge.bench import Judge, Refusal
+from bot.judge.body import Body, PictureOf
+from bot.judge.terms import Terms
+from games.core import runner
+from games.core.closing import Rewind
+from games.core.errors import Diverged
+from games.core.prompts import Seat as Place
+from games.core.protocol import view
+from games.core.save import Act, Save
+from storage import reading
+from storage.models import Game
+from storage.move import Move
+
+SEED_KNOWN = " Its seed is public since it ended: whoever wants can work out the dice that are to come."
+PATIENCE = timedelta(hours=48)
+"""How long the players may vote."""
+
+ANNOUNCED = "## {title} is taken back (no. {epoch})"
+NUMBER = (
+    "-# The number of this message goes into every die that is thrown from here on. "
+    "If such a message stands here twice, ask why."
+)
+RULED, VOTED = "the gamemaster takes the game back.", "the players have voted to take the game back."
+VOTE_OVER = "This vote is over."
+NOT_YOURS = "Those who hold a seat in {title} vote on this."
+
+
+async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
+    """Take a game back to the beginning of a turn, or let the players vote on it if the table wants that.
+
+    What came after is archived, and later dice fall anew. Raises Refusal.
+    """
+    async with judge.ledger.change(game_id) as move:
+        row = move.game
+        course.require(row, "running", "paused", "frozen", "ended")
+        if not 0 <= turn <= row.turn:
+            raise Refusal(f"{words.title(row)} can go back to a turn from 0 to {row.turn}.")
+        await _fitting(judge, move, turn)
+        if Terms.model_validate(row.settings).rewind == "vote" and _voters(move):
+            return await _propose(judge, move, user_id, turn)
+        return await _announce(judge, move, user_id, turn, "gamemaster")
+
+
+async def vote(
+    judge: Judge, game_id: int, user_id: int, number: int, *, agrees: bool
+) -> tuple[Game, int, int]:
+    """Count a player's voice for or against a rewind; return the game, how many agree, and how many can vote.
+
+    It is taken back when more than half agree, and the vote is over when they no longer can. Raises Refusal.
+    """
+    async with judge.ledger.change(game_id) as move:
+        row, said = move.game, announced(move.game)
+        proposal = said.proposal
+        if proposal is None or proposal.number != number or judge.now() >= proposal.until:
+            raise Refusal(VOTE_OVER)
+        voters = _voters(move)
+        if user_id not in voters:
+            raise Refusal(NOT_YOURS.format(title=words.title(row)))
+        course.require(row, "running", "paused", "frozen", "ended")
+        others = {True: proposal.agreed, False: proposal.against}
+        voices = {
+            side: [user for user in users if user in voters and user != user_id]
+            for side, users in others.items()
+        }
+        voices[agrees].append(user_id)
+        proposal.agreed, proposal.against = voices[True], voices[False]
+        if 2 * len(proposal.agreed) > len(voters):
+            said.proposal = None
+            keep(row, said)
+            await _announce(judge, move, proposal.user_id, proposal.turn, "vote")
+        elif 2 * len(proposal.against) >= len(voters):
+            said.proposal = None
+            keep(row, said)
+            await telling.say(judge, move, [f"{words.title(row)}: the players do not want it taken back."])
+        else:
+            keep(row, said)
+        return row, len(proposal.agreed), len(voters)
+
+
+async def carry_out(judge: Judge, move: Move, pending: Pending, rewind: Rewind) -> Game:
+    """Take a game back whose rewind was announced."""
+    row, game, said = move.game, judge.rules(move.game.slug), announced(move.game)
+    said.rewinds.append(rewind)
+    keep(row, said)
+    fresh = await _fresh(move, rewind.turn)
+    dice = course.dice_of(row, move.seats)
+    position = runner.resume(game, fresh, dice)
+    await reminding.recall(move, row.turn, row.step)
+    await move.rewind(fresh)
+    row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
+    row.paused_until, row.left_seconds = None, None
+    clocks.keep(row, None)
+    await move.note("rewound", pending.user_id, turn=rewind.turn)
+    who = (
+        "by vote of the players the game goes back."
+        if rewind.by == "vote"
+        else "the gamemaster takes the game back."
+    )
+    seed = SEED_KNOWN if pending.before == "ended" else ""
+    line = f"{words.title(row)}: {who} What came after is kept in the archive.{seed}"
+    await telling.say(judge, move, [line], picture=PictureOf(turn=rewind.turn))
+    await course.follow(judge, course.Course(move, game, dice, position), position, first=True)
+    return row
+
+
+async def _announce(
+    judge: Judge, move: Move, user_id: int, turn: int, by: Literal["gamemaster", "vote"]
+) -> Game:
+    """Announce a rewind; it is done when that message stands, at once in a game that is told of nowhere."""
+    row, said, epoch = move.game, announced(move.game), move.save.epoch + 1
+    pending = Pending(deed="rewind", user_id=user_id, before=row.status, turn=turn, by=by)
+    if row.channel_id is None:
+        return await carry_out(
+            judge, move, pending, Rewind(epoch=epoch, turn=turn, message=None, tries=1, by=by)
+        )
+    known = SEED_KNOWN if row.status == "ended" else ""
+    lines = [
+        ANNOUNCED.format(title=words.title(row), epoch=epoch),
+        f"It goes back to {await _phase(judge, move, turn)}, {_whose(by)}.{known}",
+        NUMBER,
+    ]
+    await announcing.announce(judge, move, said, pending, "\n".join(lines))
+    return row
+
+
+async def _propose(judge: Judge, move: Move, user_id: int, turn: int) -> Game:
+    """Let the players vote on a rewind; raises Refusal while they vote on another."""
+    row, said = move.game, announced(move.game)
+    if said.proposal is not None and judge.now() < said.proposal.until:
+        until = words.until(said.proposal.until)
+        raise Refusal(f"The players of {words.title(row)} vote on a rewind already, until {until}.")
+    said.proposals += 1
+    last = judge.now() + PATIENCE
+    said.proposal = Proposal(number=said.proposals, turn=turn, user_id=user_id, until=last)
+    keep(row, said)
+    await move.note("proposed a rewind", user_id, turn=turn)
+    voters = len(_voters(move))
+    text = (
+        f"{words.title(row)}: shall the game be taken back to {await _phase(judge, move, turn)}? The "
+        f"gamemaster asks for it. {voters // 2 + 1} of the {voters} who hold a seat must agree, until "
+        f"{words.until(last)}."
+    )
+    await telling.post(judge, move, "report", Body(text=text, controls="rewind", about=said.proposals))
+    return row
+
+
+async def _fitting(judge: Judge, move: Move, turn: int) -> None:
+    """Raise Refusal if the rules no longer fit the beginning of a turn."""
+    game = judge.rules(move.game.slug)
+    try:
+        runner.resume(game, await _fresh(move, turn), course.dice_of(move.game, move.seats))
+    except Diverged as error:
+        raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
+
+
+async def _fresh(move: Move, turn: int) -> Save:
+    """Return the save from which a game goes on that was taken back to the beginning of a turn."""
+    before = await reading.checkpoint(move.connection, move.game, turn)
+    fresh = replace(runner.rewind(before, 0), epoch=move.save.epoch + 1)
+    return replace(fresh, acts=(*fresh.acts, *await _given_up(move, turn)))
+
+
+async def _phase(judge: Judge, move: Move, turn: int) -> str:
+    """Return the name of a turn as the table knows it."""
+    game = judge.rules(move.game.slug)
+    state = (await reading.checkpoint(move.connection, move.game, turn)).state
+    return f"“{game.phase(view(game.state.model_validate(state), None))}”"
+
+
+def _whose(by: str) -> str:
+    return "as the players voted" if by == "vote" else "as the gamemaster decided"
+
+
+def _voters(move: Move) -> list[int]:
+    """Return the people who hold a seat."""
+    return [seat.user_id for seat in move.seats if seat.status == "held" and seat.user_id is not None]
+
+
+async def _given_up(move: Move, turn: int) -> list[Act]:
+    """Return the resignations that a rewind to a turn would undo: who gave up a seat for good stays out."""
+    done: list[Act] = []
+    for number in range(turn + 1):
+        done += (await reading.checkpoint(move.connection, move.game, number)).acts
+    acts = [Act("resign", Place(seat.seat)) for seat in move.seats if seat.status == "out"]
+    return [act for act in acts if act not in done]

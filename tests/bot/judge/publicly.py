@@ -1,0 +1,29 @@
+"""Discord's part in a judge's test: it takes announcements and gives them numbers."""
+
+from bot.judge import announcing, timing
+from bot.judge.announced import ANNOUNCEMENT
+
+FIRST = 1_430_000_000_000_000_000
+
+
+async def post(judge, number, message_id=None):
+    """Let the last announcement of a game stand under a number, by default the next of its row; return it."""
+    message = (await judge.ledger.messages(number, kind=ANNOUNCEMENT))[-1]
+    given = FIRST + message.id if message_id is None else message_id
+    async with judge.ledger.write() as desk:
+        await desk.sent(message, channel_id=1, message_id=given)
+    return str(given)
+
+
+async def stand(judge, number, message_id=None):
+    """Let a game go on whose announcement now stands, as the clock does; return the number of the message."""
+    given = await post(judge, number, message_id)
+    await timing.close_due(judge)
+    return given
+
+
+async def stand_all(judge):
+    """Let every game go on that waits for its announcement."""
+    while games := await announcing.waiting(judge):
+        for number in games:
+            await stand(judge, number)
