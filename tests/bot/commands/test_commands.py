@@ -214,6 +214,30 @@ def test_a_changed_die_is_rejected_with_its_place(played, tmp_path, capsys):
     assert f"is not right: turn {number}, step {step}: " in capsys.readouterr().out
 
 
+def test_a_game_whose_end_was_cut_off_is_unfinished_and_no_whole_game(played, tmp_path, capsys):
+    cut = document(played)
+    last = cut["turns"].pop()["turn"]
+    cut["seals"].pop()
+    cut["throws"] = [each for each in cut["throws"] if each["turn"] < last]
+    path = tmp_path / "export.json"
+    path.write_text(json.dumps(cut), encoding="utf-8")
+    assert main(["verify", str(path)]) == 1
+    assert "the game ended as None" in capsys.readouterr().out
+    path.write_text(json.dumps({**cut, "outcome": None}), encoding="utf-8")
+    assert main(["verify", str(path)]) == 3
+    assert f"the game is unfinished: it ends in turn {last}, step 0, before anybody has won." in (
+        capsys.readouterr().out
+    )
+
+
+def test_a_false_winner_in_front_of_the_true_one_is_refused(played, tmp_path, capsys):
+    text = (played / "export.json").read_text(encoding="utf-8")
+    path = tmp_path / "export.json"
+    path.write_text(text.replace('"winners"', '"winners": ["liu-bei"], "winners"', 1), encoding="utf-8")
+    assert main(["verify", str(path)]) == 2
+    assert "outcome.winners stands in it twice." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "content, sentence",
     [
