@@ -19,7 +19,6 @@ from games.core.game import Power
 from games.core.prompts import Seat
 from storage.engine import migrate, open_engine
 from storage.ledger import Ledger
-from tests.bot.judge.publicly import stand
 from tests.toy import GAME
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -92,9 +91,10 @@ async def begun(
     judge: Judge, *, slug: str = "toy", players: tuple[int, ...] = PLAYERS, rounds: int = 1_000_000
 ) -> int:
     """Begin a game with these people in order of its seats; return its number."""
-    row = await lobby.create(judge, slug, MASTER, options={"rounds": rounds}, channel_id=1)
+    row = await lobby.create(judge, slug, MASTER, options={"rounds": rounds})
     for seat, user_id in zip(GAMES[slug].powers, players, strict=False):
         await lobby.join(judge, row.id, user_id, f"player {user_id}", wishes=[seat.name], salt=f"s{user_id}")
-    await lobby.start(judge, row.id, MASTER)
-    await stand(judge, row.id)
+    await lobby.start(judge, row.id, MASTER)  # at once, for it is told of nowhere yet
+    async with judge.ledger.change(row.id) as move:
+        move.game.channel_id = 1
     return row.id
