@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from bot.judge import clocks, course, matches, reminding, telling, timing, words
+from bot.judge import course, matches, reminding, telling, timing, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.judge.casting import seat_named
