@@ -155,9 +155,11 @@ async def seated(conn: Connection) -> list[int]:
 
 
 async def joined_by(conn: Connection, user_id: int) -> list[Game]:
-    """Return the games that a person joined and that have not begun."""
+    """Return the games that a person joined and that have not begun yet."""
     joined = select(col(Player.game_id)).where(col(Player.user_id) == user_id)
-    query = table(Game).select().where(col(Game.id).in_(joined), col(Game.status) == "open")
+    begun = col(Game.started_at).is_not(None)
+    waits = col(Game.status).in_(["open", "announcing"])
+    query = table(Game).select().where(col(Game.id).in_(joined), waits, ~begun)
     return await reading.shown(conn, query.order_by(col(Game.id)))
 
 

@@ -9,7 +9,7 @@ from storage.quick import Connection
 MOST_OPEN = 5
 """Games that one person may have open, waiting for players, at a time."""
 
-UNDER_WAY = ("running", "paused", "frozen")
+UNDER_WAY = ("announcing", "running", "paused", "frozen")
 FULL = (
     "{who} in {count} games, which is as many as one person may have here. One of them must end first; "
     "the host can raise the limit (`MANDATE_GAMES_EACH`)."
