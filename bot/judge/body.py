@@ -29,8 +29,8 @@ class PictureOf(BaseModel):
 class Body(BaseModel):
     """A message as the outbox sends it. `delete` takes a sent one away again.
 
-    `reply_to` is the message of the reader that it answers; `about` numbers what its controls are about, where
-    that is not the open question.
+    `reply_to` is the message of the reader that it answers; `about` numbers what its controls are about,
+    where that is not the open question.
     """
 
     text: str
