@@ -141,7 +141,8 @@ class Player(commands.Cog):
                 await self.client.settle()
                 await say(decider, RESIGNED.format(power=name, title=title))
 
-            await sure(asker, RESIGN.format(power=power, title=title), f"Give up {power} in #{row.id}", yes)
+            question = RESIGN.format(power=power, title=title)
+            await sure(asker, row, question, f"Give up {power} in #{row.id}", yes)
 
         await with_game(act, game, "played", go_on)
 

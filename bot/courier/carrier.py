@@ -15,6 +15,7 @@ from bot.courier.places import Place, Places
 from bot.face.controls import controls
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST, Body
+from bot.judge.moment import At
 from bot.outbox import EDITED, Later, Posted, Undeliverable, resembles
 from bot.pictures import Drawn, Gallery
 from storage.errors import StorageError
@@ -177,4 +178,5 @@ def _answers(old: discord.Message, reply_to: int | None) -> bool:
 
 
 def _view(message: Message, body: Body) -> discord.ui.View | None:
-    return controls(body.controls, message.game_id or 0, message.turn, message.step, body.about)
+    at = At(message.turn, message.step, body.epoch)
+    return controls(body.controls, message.game_id or 0, at, body.about)

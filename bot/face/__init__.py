@@ -3,6 +3,7 @@
 answers     how an interaction is answered, and for whom
 acknowledging every interaction is acknowledged within a second, by one mechanism
 admission   every interaction waits behind what the same person asked before
+access      who may know of a game: asked by every command and every control
 buttons     controls whose meaning is in their ids, so that they survive a restart
 controls    the controls under stored messages and answers
 asking      the open question as a screen: which of the shapes it has

@@ -14,6 +14,7 @@ from bot.face import acknowledging
 from bot.face.acknowledging import Lost, hush, respond
 from bot.judge import hearing
 from bot.judge.body import DIRECT, LONGEST, Body, paragraphs
+from bot.judge.moment import At
 from bot.judge.reply import Reply
 from bot.pictures import Drawn
 from renderers import PALETTES
@@ -104,9 +105,7 @@ async def redraw(act: Act, text: str, view: ui.View | None) -> None:
         await _astray(act, text)
 
 
-async def hear(
-    act: Act, game_id: int, text: str, *, seat: str | None = None, at: tuple[int, int] | None = None
-) -> Reply:
+async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at: At | None = None) -> Reply:
     """Let the judge hear what a person typed or pressed."""
     reply = await hearing.receive(
         act.client.judge, game_id, act.user.id, text, source_id=act.id, event_id=act.id, seat=seat, at=at

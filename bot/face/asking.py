@@ -12,17 +12,19 @@ import discord
 from discord import ButtonStyle, TextStyle, ui
 
 from bot.face.answers import Act, hear, redraw, say
-from bot.face.buttons import PAGE, Control, Form, Press, Tag, deed, open_form, option
+from bot.face.buttons import PAGE, Control, Form, Press, Tag, deed, further, open_form, option
 from bot.face.replies import text_of
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
+from bot.judge.moment import At
 from bot.judge.sight import Sight
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
 
 NO_SEAT = "You hold no seat in {title}."
 NOTHING_ASKED = "Nothing is asked of you now, and nothing can be sent ahead."
-MOVED_ON = "The game has moved on; this is what is asked of you now."
+MOVED_ON = "The game has moved on since this was made, so nothing was done. `/orders compose` goes on."
+LATER = "The game has moved on since this was made; this is what is asked of you now."
 FORM, FIELD = "Your answer", "As you would type it"
 LONGEST_FORM = 4000
 LONGEST_SHEET = 900
@@ -33,7 +35,7 @@ SCREENS: dict[type, Callable[[Sight], ui.View]] = {}
 
 def tag_for(seen: Sight) -> Tag:
     """Return the tag of a question that is open, for a deed to be named."""
-    return Tag("", seen.row.id, *seen.at)
+    return Tag("", seen.row.id, seen.at)
 
 
 def heading(seen: Sight) -> str:
@@ -91,9 +93,13 @@ def paged(options: Sequence[discord.SelectOption], page: int = 0) -> list[discor
     return [*before, *options[page * size : (page + 1) * size], *after]
 
 
-async def begin(act: Act, game_id: int) -> None:
-    """Show a player what he is asked, with controls to answer it."""
-    text, view = screen(await own(act, game_id))
+async def begin(act: Act, game_id: int, since: At | None = None) -> None:
+    """Show a player what he is asked, with controls to answer it.
+
+    `since` is the moment of the button that was pressed: if the game has moved on, that is said.
+    """
+    seen = await own(act, game_id)
+    text, view = screen(seen, LATER if since not in (None, seen.at) else "")
     await say(act, text, view=view)
 
 
@@ -105,20 +111,25 @@ async def own(act: Act, game_id: int) -> Sight:
     return seen
 
 
-async def fresh(act: Act, tag: Tag) -> Sight | None:
-    """Return the game as it is; if it has moved on since the control was made, show that instead."""
+async def fresh(act: Act, tag: Tag) -> Sight:
+    """Return the game as it is; raises Refusal if it has moved on since the control was made."""
     seen = await own(act, tag.game_id)
-    if seen.at == tag.at:
-        return seen
-    await redraw(act, *screen(seen, MOVED_ON))
-    return None
+    if seen.at != tag.at:
+        raise Refusal(MOVED_ON)
+    return seen
 
 
 async def send(act: Act, tag: Tag, text: str) -> None:
-    """Send what was pressed as if it had been typed, and show what it came to in the same place."""
+    """Send what was pressed as if it had been typed, and show what it came to in the same place.
+
+    The controls under it are those of the same moment; when that is over there are none.
+    """
     reply = await hear(act, tag.game_id, text, at=tag.at)
+    if reply.stale:
+        await redraw(act, text_of(reply), further(tag.game_id, reply.at))
+        return
     seen = await own(act, tag.game_id)
-    await redraw(act, text_of(reply), None if reply.closed else screen(seen)[1])
+    await redraw(act, text_of(reply), screen(seen)[1] if seen.at == reply.at and not reply.closed else None)
 
 
 def question(seen: Sight) -> Prompt[object]:
@@ -146,7 +157,7 @@ async def _notwait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 @deed("type")
 async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     """Open a form that holds what is in force as text."""
-    seen = await own(act, tag.game_id)
+    seen = await fresh(act, tag)
     field: ui.TextInput[ui.View] = ui.TextInput(
         style=TextStyle.paragraph,
         default="\n".join(seen.answer)[:LONGEST_FORM],
@@ -160,8 +171,7 @@ async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 @deed("typed", redraws=True)
 async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """The form takes the place of the sheet, unless some of it is wrong: then the right lines are added."""
-    if (seen := await fresh(act, tag)) is None:
-        return
+    seen = await fresh(act, tag)
     text = values[0] if values else ""
     shape = question(seen).shape
     if isinstance(shape, Orders) and not shape.at_once and not shape.check(letter(text).rest, ()).errors:

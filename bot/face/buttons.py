@@ -5,24 +5,46 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.cogs import failures
+from bot.face.access import admitted
 from bot.face.acknowledging import IN_PLACE, Lost, respond
 from bot.face.admission import turn
-from bot.face.answers import Act
+from bot.face.answers import Act, redraw, say
+from bot.judge import words
 from bot.judge.bench import Refusal
+from bot.judge.moment import START, At, is_current, now_of
+from storage.models import Game
 
-GRAMMAR = r"(?P<verb>[a-z]+):(?P<game>\d+):(?P<turn>\d+)\.(?P<step>\d+)(?::(?P<rest>.*))?"
+GRAMMAR = (
+    r"(?P<verb>[a-z]+):(?P<game>[0-9]+):(?P<turn>[0-9]+)\.(?P<step>[0-9]+)(?:\.(?P<epoch>[0-9]+))?"
+    r"(?::(?P<rest>.*))?"
+)
+DIGITS = 12
+"""Digits of the longest number in a custom id that is one of ours."""
+
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 PAGE = 25
 """Options of one menu."""
 
+ENDING = ("ready", "wait")
+"""Deeds that end a turn of many commands, whichever of them they stand under."""
+
 OLD = "This button is from an older version of me. Use `/orders compose` or `/game status` to go on."
+PAST = "{title}: this was made for an earlier moment of the game, so nothing was done. The game has moved on."
+GO_ON = " **Compose** shows what is asked of you now."
+TYPED = "\nYou had typed:\n```\n{text}\n```"
+LONGEST_TYPED = 1500
+
+Scope: TypeAlias = Literal["moment", "game", "own"]
+"""What a control is bound to. moment: the question it was made for; once that is over it does nothing.
+game: the game, whatever its moment. own: it names no game; its deed asks by itself who may.
+"""
 
 LATE = "That took me too long to open the form by itself."
 OPEN = "Open the form"
@@ -30,51 +52,66 @@ OPEN = "Open the form"
 
 @dataclass(frozen=True)
 class Tag:
-    """What a control stands for: a deed, the game, turn and step it was made in, and what else it needs."""
+    """What a control stands for: a deed, the game and the moment it was made in, and what else it needs."""
 
     verb: str
     game_id: int
-    turn: int = 0
-    step: int = 0
+    at: At = START
     rest: str = ""
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """Return turn and step."""
-        return self.turn, self.step
 
     @property
     def text(self) -> str:
         """Return the tag as it stands in a custom id, without its first letter."""
-        head = f"{self.verb}:{self.game_id}:{self.turn}.{self.step}"
+        rewinds = f".{self.at.epoch}" if self.at.epoch else ""
+        head = f"{self.verb}:{self.game_id}:{self.at.turn}.{self.at.step}{rewinds}"
         return f"{head}:{self.rest}" if self.rest else head
 
     def to(self, verb: str, rest: str = "") -> Tag:
-        """Return the tag of another deed in the same game and step."""
+        """Return the tag of another deed in the same game and moment."""
         return replace(self, verb=verb, rest=rest)
 
 
 def tag_of(match: re.Match[str]) -> Tag:
     """Return the tag that a custom id holds."""
-    turn, step = int(match["turn"]), int(match["step"])
-    return Tag(match["verb"], int(match["game"]), turn, step, match["rest"] or "")
+    at = At(int(match["turn"]), int(match["step"]), int(match["epoch"] or 0))
+    return Tag(match["verb"], int(match["game"]), at, match["rest"] or "")
+
+
+def whole(text: str) -> int:
+    """Return a number that stands in a custom id or in a value of a menu; raises Refusal if it is none."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS):
+        raise Refusal(OLD)
+    return int(text)
+
+
+def chosen(values: Sequence[str]) -> tuple[bool, int]:
+    """Return whether a menu was turned to another page, and the number that was chosen; raises Refusal."""
+    if not values:
+        raise Refusal(OLD)
+    return values[0].startswith("p"), whole(values[0][1:])
 
 
 Deed: TypeAlias = Callable[[Act, Tag, Sequence[str]], Awaitable[None]]
 """What a control does: who used it, its tag, and the values chosen or typed."""
 
-DEEDS: dict[str, Deed] = {}
-REDRAWING: set[str] = set()
-"""Deeds whose answer takes the place of the message with the control."""
+
+@dataclass(frozen=True)
+class Registered:
+    """A deed, what its controls are bound to, and whether its answer takes the place of their message."""
+
+    do: Deed
+    scope: Scope
+    redraws: bool = False
 
 
-def deed(verb: str, *, redraws: bool = False) -> Callable[[Deed], Deed]:
-    """Name the deed of a button, menu or form; `redraws`: its answer takes the place of their message."""
+DEEDS: dict[str, Registered] = {}
+
+
+def deed(verb: str, scope: Scope = "moment", *, redraws: bool = False) -> Callable[[Deed], Deed]:
+    """Name the deed of a button, menu or form, what it is bound to, and where its answer stands."""
 
     def enter(function: Deed) -> Deed:
-        DEEDS[verb] = function
-        if redraws:
-            REDRAWING.add(verb)
+        DEEDS[verb] = Registered(function, scope, redraws)
         return function
 
     return enter
@@ -151,9 +188,16 @@ class Form(ui.Modal):
 async def submitted(act: Act) -> None:
     """Do the deed of a form that was sent."""
     data: Mapping[str, Any] = act.data or {}
-    found = re.fullmatch("f:" + GRAMMAR, str(data.get("custom_id", "")))
-    if act.type is discord.InteractionType.modal_submit and found:
-        await perform(act, tag_of(found), _typed(data.get("components", [])))
+    found = re.fullmatch("f:" + GRAMMAR, failures.custom_id_of(act))
+    tag = tag_of(found) if found else Tag("", 0)
+    await perform(act, tag, _typed(data.get("components", [])))
+
+
+async def strange(act: Act) -> None:
+    """Answer a button or menu whose id is none of ours, which nothing else does."""
+    custom_id = failures.custom_id_of(act)
+    if not custom_id.startswith("v:") and not re.fullmatch("[ms]:" + GRAMMAR, custom_id):
+        await perform(act, Tag("", 0), ())
 
 
 def _typed(components: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -171,11 +215,20 @@ def _typed(components: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
-    """Do a deed when it is one's turn; whatever goes wrong is said."""
-    act.extras[IN_PLACE] = tag.verb in REDRAWING
+    """Do a deed when it is one's turn, if one may know of the game and its moment is not over.
+
+    Whatever goes wrong is said.
+    """
+    known = DEEDS.get(tag.verb, UNKNOWN)
+    act.extras[IN_PLACE] = known.redraws
     try:
         async with turn(act):
-            await DEEDS.get(tag.verb, _unknown)(act, tag, values)
+            if known.scope != "own":
+                row = await admitted(act, tag.game_id)
+                if known.scope != "game" and not is_current(row, tag.at, ending=tag.verb in ENDING):
+                    await _past(act, row, values, in_place=known.redraws)
+                    return
+            await known.do(act, tag, values)
     except Exception as error:  # noqa: BLE001  a control must never end in silence; failures speaks and logs
         await failures.answer(act, error)
 
@@ -195,6 +248,27 @@ async def open_form(act: Act, tag: Tag, form: Form) -> None:
 
 async def _unknown(_act: Act, _tag: Tag, _values: Sequence[str]) -> None:
     raise Refusal(OLD)
+
+
+UNKNOWN = Registered(_unknown, "own")
+
+
+async def _past(act: Act, row: Game, values: Sequence[str], *, in_place: bool) -> None:
+    """Say that a control was made for a moment that is over; what was typed into a form is given back."""
+    text, view = PAST.format(title=words.title(row)), None
+    if row.status in ("running", "paused"):
+        text, view = text + GO_ON, further(row.id, now_of(row))
+    if act.type is discord.InteractionType.modal_submit and any(values):
+        text += TYPED.format(text="\n".join(values)[:LONGEST_TYPED].replace("```", "'''"))
+    if in_place and act.message is not None:
+        await redraw(act, text, view)
+    else:
+        await say(act, text, view=view)
+
+
+def further(game_id: int, at: At) -> ui.View:
+    """Return the one control that an answer about a past moment has: it shows the present question."""
+    return sheet(Press(Tag("compose", game_id, at), "Compose", discord.ButtonStyle.primary))
 
 
 def option(value: str, label: str, description: str = "", *, chosen: bool = False) -> discord.SelectOption:

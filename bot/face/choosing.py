@@ -5,18 +5,18 @@ A list of games never shows a private game, or one of another server, to somebod
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Literal, TypeAlias
 
 from discord.app_commands import AppCommandContext, Choice
 
+from bot.face.access import NO_SUCH, admitted, may_see
 from bot.face.answers import Act, manages
 from bot.face.buttons import PAGE
 from bot.face.passing import which
 from bot.judge import words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.score import match_of
-from storage.errors import Missing
 from storage.models import Game
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
@@ -38,7 +38,6 @@ NONE: dict[Kind, str] = {
     "**Manage Server**, can do this.",
     "mine": "You play in no game. `/game list` shows which games you can join.",
 }
-NO_SUCH = "There is no game {name} that you can see. `/game list` shows the games."
 
 
 async def with_game(act: Act, said: str, kind: Kind, go_on: GoOn) -> None:
@@ -65,15 +64,9 @@ async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
 
 async def named(act: Act, said: str, kind: Kind) -> Game:
     """Return the game of a number or name; raises Refusal if he can see no such game."""
-    judge, name = act.client.judge, said.strip()
+    name = said.strip()
     if name.lstrip("#").isdecimal() and len(name) < 12:
-        try:
-            row = await judge.ledger.game(int(name.lstrip("#")))
-        except Missing as error:
-            raise Refusal(NO_SUCH.format(name=words.plain(name, 20))) from error
-        if await visible(act, row):
-            return row
-        raise Refusal(NO_SUCH.format(name=words.plain(name, 20)))
+        return await admitted(act, int(name.lstrip("#")), name)
     folded = name.lstrip("#").casefold()
     games = [row for row in await candidates(act, kind) if folded in words.title(row).casefold()]
     if len(games) == 1:
@@ -110,22 +103,6 @@ def _is(kind: Kind, act: Act, row: Game) -> bool:
             return row.gamemaster_id == act.user.id or manages(act, row.guild_id)
         case _:
             return row.status != "open"
-
-
-def may_see(act: Act, row: Game, own: Sequence[int]) -> bool:
-    """Return whether a person may know of a game: it is his, or it is of this server and not private."""
-    if row.id in own or row.gamemaster_id == act.user.id or manages(act, row.guild_id):
-        return True
-    return not row.private and row.guild_id is not None and row.guild_id == act.guild_id
-
-
-async def visible(act: Act, row: Game) -> bool:
-    """Return whether a person may know of one game; who once held a seat in it may."""
-    ledger = act.client.judge.ledger
-    if may_see(act, row, ()):
-        return True
-    took_part = [tenure.user_id for tenure in await ledger.tenures(row.id)]
-    return act.user.id in (*took_part, *(player.user_id for player in await ledger.players(row.id)))
 
 
 async def games_like(act: Act, current: str, kind: Kind) -> list[Choice[str]]:

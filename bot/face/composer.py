@@ -9,7 +9,7 @@ from discord import ui
 from bot.face import asking
 from bot.face.answers import Act, redraw
 from bot.face.asking import SCREENS, fresh, heading, marks, paged, send, tag_for
-from bot.face.buttons import PAGE, Control, Menu, Tag, deed, option, sheet
+from bot.face.buttons import PAGE, Control, Menu, Tag, chosen, deed, option, sheet, whole
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 from games.core.prompts import Orders
@@ -53,22 +53,17 @@ def _ordered(seen: Sight, unit: str) -> str:
 @deed("unit", redraws=True)
 async def _unit(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A unit was picked, or another page of units."""
-    if (seen := await fresh(act, tag)) is None:
-        return
-    number = int(values[0][1:])
-    another = values[0].startswith("p")
-    view = composer(seen, page=number) if another else composer(seen, number, int(tag.rest or 0))
+    seen, (another, number) = await fresh(act, tag), chosen(values)
+    view = composer(seen, page=number) if another else composer(seen, number, whole(tag.rest or "0"))
     await redraw(act, heading(seen), view)
 
 
 @deed("line", redraws=True)
 async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A line was picked: it is sent as if it had been typed."""
-    if (seen := await fresh(act, tag)) is None:
-        return
-    unit, page, _ = (int(number) for number in tag.rest.split("."))
-    number = int(values[0][1:])
-    if values[0].startswith("p"):
+    seen, (another, number) = await fresh(act, tag), chosen(values)
+    unit, page, _ = (whole(part) for part in (*tag.rest.split("."), "", "", "")[:3])
+    if another:
         await redraw(act, heading(seen), composer(seen, unit, page, number))
         return
     lines = list(seen.legal.values())
@@ -80,6 +75,6 @@ async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
 @deed("undo", redraws=True)
 async def _undo(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A line is taken back: the others are sent anew in its place."""
-    if (seen := await fresh(act, tag)) is not None:
-        kept = [line for line in seen.draft if line[:CUT] != values[0]]
-        await send(act, tag, "\n".join(["clear", *kept]))
+    seen = await fresh(act, tag)
+    kept = [line for line in seen.draft if line[:CUT] not in values]
+    await send(act, tag, "\n".join(["clear", *kept]))

@@ -6,10 +6,11 @@ from discord import ButtonStyle, ui
 
 from bot.face import asking, composer, duelling, prompts, seating, showing, voting
 from bot.face.answers import Act, hear, say
-from bot.face.buttons import Menu, Press, Tag, deed, sheet
+from bot.face.buttons import Menu, Press, Tag, deed, further, sheet
 from bot.face.replies import text_of
 from bot.judge import sight
 from bot.judge.body import Controls
+from bot.judge.moment import At
 from bot.judge.reply import Reply
 
 __all__ = ["DYNAMIC", "controls", "under"]
@@ -18,12 +19,13 @@ DYNAMIC = (Press, Menu)
 DEEDS_OF = (asking, composer, duelling, prompts, seating, voting)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
+NOW = "The game has moved on since this was made; this is how it stands now."
 GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
 
 
-def controls(kind: Controls, game_id: int, turn: int, step: int, about: int = 0) -> ui.View | None:
+def controls(kind: Controls, game_id: int, at: At, about: int = 0) -> ui.View | None:
     """Return the controls of a stored message, None if it has none; `about` is what some are about."""
-    tag = Tag("", game_id, turn, step)
+    tag = Tag("", game_id, at)
     match kind:
         case "lobby":
             return sheet(
@@ -59,10 +61,12 @@ def controls(kind: Controls, game_id: int, turn: int, step: int, about: int = 0)
 
 
 def under(reply: Reply) -> ui.View | None:
-    """Return the controls of an answer to a player."""
-    tag = Tag("", reply.game_id, reply.turn, reply.step)
-    if reply.spoken or not (reply.asked or reply.shape):
+    """Return the controls of an answer to a player: none if it says that the question is closed."""
+    tag = Tag("", reply.game_id, reply.at)
+    if reply.spoken or reply.closed or not (reply.asked or reply.shape):
         return None
+    if reply.stale:
+        return further(reply.game_id, reply.at)
     if reply.at_once:
         back = [Press(tag.to("back"), "Undo")] if reply.undo else []
         return sheet(
@@ -95,26 +99,28 @@ async def _unready(act: Act, tag: Tag, _values: object) -> None:
     await answer(act, await hear(act, tag.game_id, "not ready", at=tag.at))
 
 
-@deed("show")
+@deed("show", "game")
 async def _show(act: Act, tag: Tag, _values: object) -> None:
-    await answer(act, await hear(act, tag.game_id, "orders"))
+    reply = await hear(act, tag.game_id, "orders")
+    note = f"{NOW}\n" if reply.at != tag.at else ""
+    await say(act, note + text_of(reply), view=under(reply))
 
 
-@deed("compose")
+@deed("compose", "game")
 async def _compose(act: Act, tag: Tag, _values: object) -> None:
-    await asking.begin(act, tag.game_id)
+    await asking.begin(act, tag.game_id, tag.at)
 
 
-@deed("map")
+@deed("map", "game")
 async def _map(act: Act, tag: Tag, _values: object) -> None:
     await showing.map_of(act, tag.game_id)
 
 
-@deed("draft")
+@deed("draft", "game")
 async def _draft(act: Act, tag: Tag, _values: object) -> None:
     await showing.draft(act, tag.game_id)
 
 
-@deed("status")
+@deed("status", "game")
 async def _status(act: Act, tag: Tag, _values: object) -> None:
     await say(act, await sight.status(act.client.judge, tag.game_id, act.user.id))

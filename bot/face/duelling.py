@@ -14,7 +14,7 @@ AGREED = "You have agreed to a rematch of {title}; it begins when the other one 
 BEGUN = "The rematch begins: {title}."
 
 
-@deed("accept")
+@deed("accept", "game")
 async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     accepting = matches.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
     try:
@@ -24,7 +24,7 @@ async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await say(act, ACCEPTED.format(title=words.title(row)))
 
 
-@deed("decline")
+@deed("decline", "game")
 async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     try:
         row = await matches.decline(act.client.judge, tag.game_id, act.user.id)

@@ -13,11 +13,13 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.cogs import failures
+from bot.face.access import admitted
 from bot.face.admission import turn
 from bot.face.answers import Act, say
 from bot.face.buttons import PAGE, option
 from bot.judge import words
 from bot.judge.bench import Refusal
+from bot.judge.moment import now_of
 from storage.models import Game
 
 GoOn: TypeAlias = Callable[[Act, str], Awaitable[None]]
@@ -28,6 +30,7 @@ LIFETIME = 800
 
 WHICH = "Which game is meant?"
 EXPIRED = "This has expired, or was used already. Nothing more was done; use the command again."
+MOVED_ON = "{title} has moved on since you were asked, so nothing was done. Use the command again."
 NOT_YOURS = "This is for the one who was asked."
 LEFT_ALONE = "Nothing was done."
 
@@ -101,7 +104,9 @@ async def which(act: Act, games: Sequence[Game], go_on: Callable[[Act, Game], Aw
     by_number = {str(row.id): row for row in games[:PAGE]}
 
     async def picked(picker: Act, number: str) -> None:
-        await go_on(picker, by_number[number])
+        if number not in by_number:
+            raise Refusal(EXPIRED)
+        await go_on(picker, await _unchanged(picker, by_number[number]))
 
     view = Passing(act.user.id, picked)
     options = [option(number, words.title(row)) for number, row in by_number.items()]
@@ -109,11 +114,14 @@ async def which(act: Act, games: Sequence[Game], go_on: Callable[[Act, Game], Aw
     await say(act, WHICH, view=view)
 
 
-async def sure(act: Act, question: str, label: str, go_on: Callable[[Act], Awaitable[None]]) -> None:
-    """Ask once more, and go on if the answer is yes."""
+async def sure(
+    act: Act, row: Game, question: str, label: str, go_on: Callable[[Act], Awaitable[None]]
+) -> None:
+    """Ask once more, and go on if the answer is yes and the game has not moved on meanwhile."""
 
     async def decided(decider: Act, value: str) -> None:
         if value == "yes":
+            await _unchanged(decider, row)
             await go_on(decider)
         else:
             await say(decider, LEFT_ALONE)
@@ -122,6 +130,14 @@ async def sure(act: Act, question: str, label: str, go_on: Callable[[Act], Await
     view.add_item(Answer(view, label, "yes", ButtonStyle.danger))
     view.add_item(Answer(view, "No", "no", ButtonStyle.secondary))
     await say(act, question, view=view)
+
+
+async def _unchanged(act: Act, asked: Game) -> Game:
+    """Return a game as it is now; raises Refusal if it has moved on since the question was put."""
+    row = await admitted(act, asked.id)
+    if (row.status, now_of(row)) != (asked.status, now_of(asked)):
+        raise Refusal(MOVED_ON.format(title=words.title(row)))
+    return row
 
 
 async def expired(act: Act) -> None:

@@ -13,7 +13,7 @@ from discord import ButtonStyle, ui
 from bot.face import asking
 from bot.face.answers import Act, redraw
 from bot.face.asking import SCREENS, fresh, heading, marks, paged, question, send, tag_for
-from bot.face.buttons import PAGE, Control, Menu, Press, Tag, deed, option, sheet
+from bot.face.buttons import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 from games.core.prompts import Amount, Arrange, Choose, Option, Pick
@@ -31,7 +31,7 @@ BLUE = ButtonStyle.primary
 def chosen_of(rest: str) -> tuple[int, list[int]]:
     """Return the page and the numbers chosen so far, as they stand in a custom id."""
     page, _, numbers = rest.partition("/")
-    return int(page or 0), [int(number) for number in numbers.split(".") if number]
+    return whole(page or "0"), [whole(number) for number in numbers.split(".") if number]
 
 
 def rest_of(page: int, chosen: Sequence[int]) -> str:
@@ -62,28 +62,26 @@ def picking(seen: Sight, rest: str = "") -> ui.View:
         most = min(shape.most, len(shown))
         menu = Menu(tag.to("pick"), PICK.format(span=span), shown, min(max(1, shape.least), most), most)
         return sheet(menu, *none, *marks(seen))
-    page, chosen = chosen_of(rest)
+    page, taken = chosen_of(rest)
     done = (
-        [Press(tag.to("done", rest), DONE.format(count=len(chosen)), BLUE)]
-        if len(chosen) >= shape.least
+        [Press(tag.to("done", rest), DONE.format(count=len(taken)), BLUE)]
+        if len(taken) >= shape.least
         else []
     )
     menus = (
-        _rest_menu(tag, shape.options, page, chosen, PICK.format(span=span))
-        if len(chosen) < shape.most
-        else []
+        _rest_menu(tag, shape.options, page, taken, PICK.format(span=span)) if len(taken) < shape.most else []
     )
-    return sheet(*menus, *(done if chosen else []), *none, *_over(tag, chosen), *marks(seen))
+    return sheet(*menus, *(done if taken else []), *none, *_over(tag, taken), *marks(seen))
 
 
 def arranging(seen: Sight, rest: str = "") -> ui.View:
     """All of the options in an order of one's own: which comes next, until one is left."""
     shape, tag = question(seen).shape, tag_for(seen)
     options = shape.options if isinstance(shape, Arrange) else ()
-    page, chosen = chosen_of(rest)
-    nth = "first" if not chosen else "next"
+    page, taken = chosen_of(rest)
+    nth = "first" if not taken else "next"
     return sheet(
-        *_rest_menu(tag, options, page, chosen, NEXT.format(nth=nth)), *_over(tag, chosen), *marks(seen)
+        *_rest_menu(tag, options, page, taken, NEXT.format(nth=nth)), *_over(tag, taken), *marks(seen)
     )
 
 
@@ -99,18 +97,18 @@ SCREENS[Choose], SCREENS[Pick], SCREENS[Arrange], SCREENS[Amount] = choosing, pi
 
 
 def _rest_menu(
-    tag: Tag, options: Sequence[Option], page: int, chosen: Sequence[int], placeholder: str
+    tag: Tag, options: Sequence[Option], page: int, taken: Sequence[int], placeholder: str
 ) -> list[Control]:
     """Return a menu of what is not chosen yet."""
-    left = [option(f"o{n}", o.label) for n, o in enumerate(options) if n not in chosen]
-    following = tag.to("next", rest_of(page, chosen))
+    left = [option(f"o{n}", o.label) for n, o in enumerate(options) if n not in taken]
+    following = tag.to("next", rest_of(page, taken))
     if not left or len(following.text) > LONGEST_TAG:
         return []
     return [Menu(following, placeholder, paged(left, page))]
 
 
-def _over(tag: Tag, chosen: Sequence[int]) -> list[Control]:
-    return [Press(tag.to("over"), OVER)] if chosen else []
+def _over(tag: Tag, taken: Sequence[int]) -> list[Control]:
+    return [Press(tag.to("over"), OVER)] if taken else []
 
 
 def _options(seen: Sight) -> Sequence[Option]:
@@ -128,18 +126,17 @@ def _values(seen: Sight, numbers: Sequence[int]) -> str:
 
 @deed("choose", redraws=True)
 async def _choose(act: Act, tag: Tag, values: Sequence[str]) -> None:
-    if (seen := await fresh(act, tag)) is None:
+    seen = await fresh(act, tag)
+    another, number = chosen(values) if values else (False, whole(tag.rest))
+    if another:
+        await redraw(act, heading(seen), choosing(seen, number))
         return
-    if values and values[0].startswith("p"):
-        await redraw(act, heading(seen), choosing(seen, int(values[0][1:])))
-        return
-    await send(act, tag, _values(seen, [int(values[0][1:] if values else tag.rest)]))
+    await send(act, tag, _values(seen, [number]))
 
 
 @deed("pick", redraws=True)
 async def _pick(act: Act, tag: Tag, values: Sequence[str]) -> None:
-    if (seen := await fresh(act, tag)) is not None:
-        await send(act, tag, _values(seen, [int(value[1:]) for value in values]))
+    await send(act, tag, _values(await fresh(act, tag), [whole(value[1:]) for value in values]))
 
 
 @deed("none", redraws=True)
@@ -149,8 +146,7 @@ async def _none(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
 
 @deed("done", redraws=True)
 async def _done(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
-    if (seen := await fresh(act, tag)) is not None:
-        await send(act, tag, _values(seen, chosen_of(tag.rest)[1]))
+    await send(act, tag, _values(await fresh(act, tag), chosen_of(tag.rest)[1]))
 
 
 @deed("amount", redraws=True)
@@ -160,30 +156,22 @@ async def _amount(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
 
 @deed("over", redraws=True)
 async def _over_again(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
-    if (seen := await fresh(act, tag)) is not None:
-        await redraw(act, *asking.screen(seen))
+    await redraw(act, *asking.screen(await fresh(act, tag)))
 
 
 @deed("next", redraws=True)
 async def _next(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """One more is chosen; an arrangement is sent as soon as only one is left."""
-    if (seen := await fresh(act, tag)) is None:
-        return
-    page, chosen = chosen_of(tag.rest)
-    number = int(values[0][1:])
-    if values[0].startswith("p"):
-        page = number
-    else:
-        page, chosen = 0, [*chosen, number]
+    seen, (another, number) = await fresh(act, tag), chosen(values)
+    page, before = chosen_of(tag.rest)
+    page, taken = (number, before) if another else (0, [*before, number])
     shape, options = question(seen).shape, _options(seen)
-    left = [n for n in range(len(options)) if n not in chosen]
+    left = [n for n in range(len(options)) if n not in taken]
+    _values(seen, taken)
     if isinstance(shape, Arrange) and len(left) <= 1:
-        await send(act, tag, _values(seen, [*chosen, *left]))
+        await send(act, tag, _values(seen, [*taken, *left]))
         return
-    names = ", ".join(options[n].label for n in chosen)
-    view = (
-        picking(seen, rest_of(page, chosen))
-        if isinstance(shape, Pick)
-        else arranging(seen, rest_of(page, chosen))
-    )
+    names = ", ".join(options[n].label for n in taken)
+    rest = rest_of(page, taken)
+    view = picking(seen, rest) if isinstance(shape, Pick) else arranging(seen, rest)
     await redraw(act, f"{heading(seen)}\n{SO_FAR.format(chosen=names)}", view)

@@ -70,22 +70,22 @@ async def _mine(act: Act, game_id: int) -> Player | None:
     return next((player for player in players if player.user_id == act.user.id), None)
 
 
-@deed("join")
+@deed("join", "game")
 async def _join(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await join(act, tag.game_id)
 
 
-@deed("leave")
+@deed("leave", "game")
 async def _leave(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await leave(act, tag.game_id)
 
 
-@deed("start")
+@deed("start", "game")
 async def _start(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await start(act, tag.game_id)
 
 
-@deed("wishes")
+@deed("wishes", "game")
 async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     mine = await _mine(act, tag.game_id)
     game = act.client.judge.rules((await act.client.judge.ledger.game(tag.game_id)).slug)
@@ -99,7 +99,7 @@ async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await open_form(act, tag, Form(Tag("wished", tag.game_id), FORM, {SEATS_FIELD: seats, SALT_FIELD: salt}))
 
 
-@deed("wished")
+@deed("wished", "game")
 async def _wished(act: Act, tag: Tag, values: Sequence[str]) -> None:
     seats, salt = (*values, "", "")[:2]
     await join(act, tag.game_id, wishes_of(seats), salt)

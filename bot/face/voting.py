@@ -21,11 +21,11 @@ async def _vote(act: Act, tag: Tag, *, agrees: bool) -> None:
     await say(act, text.format(title=words.title(row), agreed=agreed, voters=voters))
 
 
-@deed("agree")
+@deed("agree", "game")
 async def _agree(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await _vote(act, tag, agrees=True)
 
 
-@deed("refuse")
+@deed("refuse", "game")
 async def _refuse(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await _vote(act, tag, agrees=False)

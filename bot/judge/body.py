@@ -30,7 +30,8 @@ class Body(BaseModel):
     """A message as the outbox sends it. `delete` takes a sent one away again.
 
     `reply_to` is the message of the reader that it answers; `about` numbers what its controls are about,
-    where that is not the open question.
+    where that is not the open question. `epoch` counts the rewinds before it, so that its controls
+    name one moment only.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Body(BaseModel):
     controls: Controls = "none"
     pin: bool = False
     reply_to: int | None = None
+    epoch: int = 0
     delete: bool = False
     about: int = 0
 

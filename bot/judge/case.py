@@ -158,6 +158,7 @@ class Case:
             deadline=row.deadline,
             turn=row.turn,
             step=row.step,
+            epoch=position.save.epoch,
             shape=type(prompt.shape).__name__ if prompt else "",
             at_once=self.is_at_once,
             carried=tuple((each.line, each.results) for each in self.carried),

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.judge import (
-    clocks,
     commands,
     course,
     refolding,
@@ -23,10 +22,11 @@ from bot.judge import (
 from bot.judge.bench import Judge, Refusal
 from bot.judge.case import Case
 from bot.judge.lengths import bounded
+from bot.judge.moment import At, is_current
 from bot.judge.reply import Reply
 from games.core.letter import letter, parts
 from games.core.prompts import Seat as Place
-from storage.models import Game, Seat
+from storage.models import Seat
 
 __all__ = ["Reply", "receive"]
 
@@ -43,14 +43,14 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     event_id: int | None = None,
     edited: bool = False,
     seat: str | None = None,
-    at: tuple[int, int] | None = None,
+    at: At | None = None,
 ) -> Reply:
     """Hear a text for a seat of a game; raises Refusal, StorageError.
 
     `source_id` is the message it stands in, `event_id` the event that brought it, which is heard once only;
     `edited` says that it takes the place of what stood there before. `seat` is given when the gamemaster
     speaks for a player: then the answer shows what he wrote, never what the player had sent before. `at` is
-    the turn and step that a button stood for: once they are over nothing is done, and the answer says so.
+    the moment that a button was made for: once it is over nothing is done, and the answer says so.
     """
     bounded(text)
     async with course.opened(judge, game_id) as opened:
@@ -62,7 +62,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         case = Case(opened, place, opened.position, user_id, source_id, spoken=seat is not None)
         if event_id is not None and not await move.seen(event_id):
             return replace(case.reply(), repeated=True)
-        if not _is_current(move.game, text, at):
+        if at is not None and not is_current(move.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
         await hear(case, text, edited=edited)
         if case.position.save is not opened.position.save:
@@ -74,17 +74,6 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             trail = [position for position in case.trail if position is not case.position]
             case.position = await course.follow(judge, opened, case.position, trail=trail, by=place)
         return case.reply()
-
-
-def _is_current(row: Game, text: str, at: tuple[int, int] | None) -> bool:
-    """Return whether a button still stands for what is asked now.
-
-    The one that ends a turn of many commands holds for all of them, so that it may stand under any answer.
-    """
-    now, clock = (row.turn, row.step), clocks.running(row)
-    if at is not None and clock is not None and text == "ready":
-        return (clock.turn, clock.step) <= at <= now
-    return at in (None, now)
 
 
 async def hear(case: Case, text: str, *, edited: bool = False) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.judge.moment import At
+
 
 @dataclass(frozen=True)
 class Reply:
@@ -41,6 +43,7 @@ class Reply:
     deadline: datetime | None = None
     turn: int = 0
     step: int = 0
+    epoch: int = 0
     shape: str = "Orders"
     at_once: bool = False
     carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -48,3 +51,8 @@ class Reply:
     next: str = ""
     undo: tuple[str, ...] = ()
     standing: tuple[str, ...] | None = None
+
+    @property
+    def at(self) -> At:
+        """Return the moment that this answer speaks of."""
+        return At(self.turn, self.step, self.epoch)

@@ -10,6 +10,7 @@ from bot.judge import course, words
 from bot.judge.announced import Announced, announced
 from bot.judge.bench import Judge, Refusal
 from bot.judge.case import lines_of
+from bot.judge.moment import At
 from games.core import runner
 from games.core.closing import Rewind
 from games.core.errors import Diverged
@@ -97,9 +98,9 @@ class Sight:
         return tuple(lines_of(prompt.default)) if prompt else None
 
     @property
-    def at(self) -> tuple[int, int]:
-        """Return turn and step of the open question."""
-        return self.row.turn, self.row.step
+    def at(self) -> At:
+        """Return the moment of the open question."""
+        return At(self.row.turn, self.row.step, self.position.save.epoch)
 
     @property
     def view(self) -> View[Any, Any]:

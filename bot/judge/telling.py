@@ -33,6 +33,7 @@ async def post(
 ) -> None:
     """Store one message, to the table or to one person; one of kind "status" takes the place of the last."""
     row = move.game
+    dated = body.model_copy(update={"epoch": move.save.epoch if move.begun else 0})
     await move.tell(
         Message(
             turn=row.turn,
@@ -41,7 +42,7 @@ async def post(
             audience="public" if user_id is None else f"user:{user_id}",
             user_id=user_id,
             priority=priority if priority is not None else MAP if user_id is None else DIRECT,
-            body=body.model_dump(exclude_defaults=True),
+            body=dated.model_dump(exclude_defaults=True),
             due_at=due_at or judge.now(),
         )
     )

@@ -108,7 +108,7 @@ async def force(act: Act, row: Game) -> None:
     """Close the open phase, once it was said who is missing and the answer is yes."""
     missing = await gamemaster.owed(act.client.judge, row.id)
     question = FORCE.format(title=words.title(row), owed=_missing(missing))
-    await sure(act, question, f"Close it in #{row.id}", partial(_force, row=row, missing=missing))
+    await sure(act, row, question, f"Close it in #{row.id}", partial(_force, row=row, missing=missing))
 
 
 async def _force(act: Act, *, row: Game, missing: Owed) -> None:
@@ -123,7 +123,7 @@ async def rewind(act: Act, row: Game, *, phase: str) -> None:
     turn = await showing.turn_named(act.client.judge, row.id, phase)
     name = (await sight.phases(act.client.judge, row.id))[turn]
     question = REWIND.format(title=words.title(row), phase=name)
-    await sure(act, question, f"Take #{row.id} back", partial(_rewind, row=row, turn=turn, name=name))
+    await sure(act, row, question, f"Take #{row.id} back", partial(_rewind, row=row, turn=turn, name=name))
 
 
 async def _rewind(act: Act, *, row: Game, turn: int, name: str) -> None:
@@ -138,7 +138,7 @@ async def _rewind(act: Act, *, row: Game, turn: int, name: str) -> None:
 async def end(act: Act, row: Game, *, reason: str) -> None:
     """End a game, if the answer is yes."""
     question = END.format(title=words.title(row))
-    await sure(act, question, f"End #{row.id}", partial(_end, row=row, reason=reason))
+    await sure(act, row, question, f"End #{row.id}", partial(_end, row=row, reason=reason))
 
 
 async def _end(act: Act, *, row: Game, reason: str) -> None:

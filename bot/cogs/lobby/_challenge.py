@@ -18,6 +18,7 @@ from bot.face.buttons import PAGE
 from bot.face.controls import controls
 from bot.judge import matches, words
 from bot.judge.bench import Judge, Refusal
+from bot.judge.moment import START
 from games.core.game import AnyGame
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Challenge(commands.Cog):
             until=words.until(row.deadline),
         )
         note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
-        await proclaim(act, text + note, view=controls("challenge", row.id, 0, 0), to=[friend])
+        await proclaim(act, text + note, view=controls("challenge", row.id, START), to=[friend])
 
 
 def for_two(game: AnyGame) -> bool:

@@ -183,6 +183,7 @@ class Orders(commands.Cog):
             await buttons.submitted(act)
         elif act.type is discord.InteractionType.component:
             await passing.expired(act)
+            await buttons.strange(act)
 
     async def _is_private(self, message: discord.Message) -> bool:
         """Return whether only the sender and the bot read where a message stands."""

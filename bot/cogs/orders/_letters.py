@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,14 @@ from bot.cogs import failures
 from bot.cogs.orders._address import Addressed, addressed
 from bot.cogs.orders._answering import Answering, edit_event
 from bot.face import replies
+from bot.face.access import admitted
 from bot.face.answers import Act, redraw
-from bot.face.buttons import PAGE, Menu, Tag, deed, option, sheet
+from bot.face.buttons import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.face.controls import under
 from bot.judge import hearing, sight, telling, words
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST
+from bot.judge.moment import now_of
 from bot.judge.reply import Reply
 from storage.models import Game
 
@@ -103,13 +106,18 @@ async def _guide(client: Mandate, user_id: int) -> str:
 
 def which(games: Sequence[Game]) -> discord.ui.View:
     """Return a menu of games; the text stays in the message that it replies to."""
-    options = [option(str(row.id), words.title(row)) for row in games[:PAGE]]
+    options = [option(Tag("for", row.id, now_of(row)).text, words.title(row)) for row in games[:PAGE]]
     return sheet(Menu(Tag("which", 0), "Which game?", options))
 
 
-@deed("which", redraws=True)
+@deed("which", "own", redraws=True)
 async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
-    """A game was picked for a message: it is read from where it stands."""
+    """A game was picked for a message: it is read from where it stands, if the game has not moved on."""
+    found = re.fullmatch(GRAMMAR, "".join(values))
+    if found is None:
+        raise Refusal(OLD)
+    meant = tag_of(found)
+    row = await admitted(act, meant.game_id)
     reference = act.message.reference if act.message else None
     if act.message is None or reference is None or reference.message_id is None:
         raise Refusal(GONE)
@@ -121,11 +129,12 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
         raise Refusal(GONE)
     reply = await hearing.receive(
         act.client.judge,
-        int(values[0]),
+        row.id,
         act.user.id,
         message.content,
         source_id=message.id,
         event_id=message.id,
+        at=meant.at,
     )
     await act.client.settle()
     await redraw(act, replies.text_of(reply), under(reply))
@@ -159,6 +168,7 @@ async def deleted(client: Mandate, message_id: int) -> None:
         deadline=row.deadline,
         turn=row.turn,
         step=row.step,
+        epoch=seen.at.epoch,
     )
     text = (DELETED + replies.text_of(reply))[:LONGEST]
     await telling.privately(client.judge, row.id, filed.user_id, text, event_id=edit_event(message_id, 0))

@@ -65,7 +65,7 @@ async def test_the_form_holds_the_sheet_and_takes_its_place(room):
     assert await in_force(room, number) is None
 
 
-async def test_a_composer_of_an_earlier_moment_does_nothing_and_shows_the_present(room):
+async def test_a_composer_of_an_earlier_moment_does_nothing_and_leads_to_the_present(room):
     number, composer = await composed(room)
     cao = room.person("cao")
     await cao.select(composer, ["u0"])
@@ -75,7 +75,8 @@ async def test_a_composer_of_an_earlier_moment_does_nothing_and_shows_the_presen
     await cao.select(composer, ["l1"], custom_id=old)
     assert await sent(room, number) == before
     assert "The game has moved on" in composer.content
-    assert "Pick" in composer.content
+    assert labels(composer) == ["Compose"]
+    assert "Pick" in (await cao.click(composer, label="Compose")).response.content
 
 
 async def test_a_ready_of_an_earlier_moment_does_nothing(room):

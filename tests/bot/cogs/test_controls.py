@@ -4,6 +4,7 @@ import pytest
 
 from bot.face.buttons import DEEDS, Tag
 from bot.face.controls import controls
+from bot.judge.moment import At
 from tests.bot.cogs.steps import hear, in_force, labels, marching, sent
 
 
@@ -144,7 +145,7 @@ async def test_a_menu_from_before_a_restart_says_that_it_has_expired(room):
 
 @pytest.mark.parametrize("kind", ["lobby", "table", "orders", "none"])
 def test_custom_ids_fit_and_every_button_has_a_deed(kind):
-    view = controls(kind, 2**31, 9999, 9999)
+    view = controls(kind, 2**31, At(9999, 9999, 9999))
     for item in view.children if view else ():
         assert len(item.item.custom_id) <= 100
         assert item.tag.verb in DEEDS
@@ -155,5 +156,9 @@ def test_a_tag_is_read_as_it_was_written():
 
     from bot.face.buttons import GRAMMAR, tag_of
 
-    for tag in (Tag("ready", 12, 3, 4), Tag("next", 1, 0, 0, "2/3.4"), Tag("line", 9, 1, 2, "0.1.2")):
+    for tag in (
+        Tag("ready", 12, At(3, 4)),
+        Tag("next", 1, At(), "2/3.4"),
+        Tag("line", 9, At(1, 2, 5), "0.1.2"),
+    ):
         assert tag_of(re.fullmatch(GRAMMAR, tag.text)) == tag

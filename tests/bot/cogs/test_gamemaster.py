@@ -116,7 +116,7 @@ async def test_forcing_a_phase_that_closed_meanwhile_closes_nothing_more(room):
     await hear(room, number, "liu", "1; ready")
     step = (await room.judge.ledger.game(1)).step
     late = await room.person("gm").click(asked, label="Close it in #1")
-    assert "was over already" in late.response.content
+    assert "has moved on" in late.response.content
     assert (await room.judge.ledger.game(1)).step == step
 
 

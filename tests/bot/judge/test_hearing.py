@@ -4,6 +4,7 @@ import pytest
 
 from bot.judge import gamemaster, timing
 from bot.judge.bench import Refusal
+from bot.judge.moment import At
 from games.core.save import Premove
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, reminders, round_over, say
 from tests.toy import GAME
@@ -100,7 +101,7 @@ async def test_an_event_is_heard_once(judge):
 
 async def test_a_button_of_an_earlier_step_does_nothing(judge):
     number = await marching(judge)
-    reply = await say(judge, number, CAO, "ready", at=(0, 1))
+    reply = await say(judge, number, CAO, "ready", at=At(0, 1))
     assert reply.stale
     assert (await judge.ledger.save(number)).ready == ()
 

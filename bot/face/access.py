@@ -1,0 +1,48 @@
+"""Who may know of a game: the one question that commands, buttons, menus and forms ask alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.face.answers import Act, manages
+from bot.judge import words
+from bot.judge.bench import Refusal
+from storage.errors import Missing
+from storage.models import Game
+
+NO_SUCH = "There is no game {name} that you can see. `/game list` shows the games."
+GREATEST = 2**31
+"""No game has a greater number."""
+
+
+def may_see(act: Act, row: Game, own: Sequence[int]) -> bool:
+    """Return whether a person may know of a game: it is his, or it is of this server and not private."""
+    if row.id in own or row.gamemaster_id == act.user.id or manages(act, row.guild_id):
+        return True
+    return not row.private and row.guild_id is not None and row.guild_id == act.guild_id
+
+
+async def visible(act: Act, row: Game) -> bool:
+    """Return whether a person may know of one game; who once held a seat in it may."""
+    ledger = act.client.judge.ledger
+    if may_see(act, row, ()):
+        return True
+    took_part = [tenure.user_id for tenure in await ledger.tenures(row.id)]
+    return act.user.id in (*took_part, *(player.user_id for player in await ledger.players(row.id)))
+
+
+async def admitted(act: Act, number: int, name: str = "") -> Game:
+    """Return the game of a number; raises Refusal, in the same words, if there is none or he may not know it.
+
+    Whoever acts in a game's own thread was let in there.
+    """
+    refusal = Refusal(NO_SUCH.format(name=words.plain(name, 20) or number))
+    if not 0 < number < GREATEST:
+        raise refusal
+    try:
+        row = await act.client.judge.ledger.game(number)
+    except Missing as error:
+        raise refusal from error
+    if (row.thread_id is not None and row.thread_id == act.channel_id) or await visible(act, row):
+        return row
+    raise refusal

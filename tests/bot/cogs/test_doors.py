@@ -1,0 +1,161 @@
+"""Every control asks who may know of its game as the commands do: all deeds, forged or not, × all roles."""
+
+import pytest
+
+import bot.cogs.orders  # noqa: F401  enters the last of the deeds
+from bot.face.buttons import DEEDS
+from bot.judge import gamemaster, lobby
+from tests.bot.cogs.forging import FORMS, forged, used
+from tests.bot.cogs.steps import marching, picking
+
+NO_SUCH = "There is no game {number} that you can see"
+LOBBY = ("join", "leave", "start", "wishes", "wished")
+SEEN = ("map", "status", *LOBBY, "accept", "decline", "rematch")
+"""Deeds that need no seat: what they do for those who may know of the game, the judge decides."""
+DEEDS_OF_A_GAME = sorted(set(DEEDS) - {"which"})
+
+
+def person_of(room, role):
+    return room.person(role, **({"manage_guild": True} if role == "host" else {}))
+
+
+async def private_game(room):
+    """Begin a private game in which everybody has the part that his name says."""
+    number = await room.begin("player", "eliminated", "predecessor", private=True)
+    await gamemaster.replace_player(room.judge, number, room.person("gm").id, "Wu", None, "")
+    await lobby.resign(room.judge, number, room.person("eliminated").id)
+    await room.rest()
+    return number
+
+
+async def test_a_private_game_is_known_to_nobody_outside_by_any_deed(room):
+    number = await private_game(room)
+    row = await room.judge.ledger.game(number)
+    before = await room.judge.ledger.save(number)
+    outsider = room.env.create_user("outsider")
+    for verb in DEEDS_OF_A_GAME:
+        now = forged(verb, number, f"{row.turn}.{row.step}")
+        for person, custom_id in (
+            (room.person("stranger"), now),
+            (room.person("stranger"), forged(verb, number, "7.7.9")),
+            *([] if verb in FORMS else [(outsider, now)]),
+        ):
+            told = await used(room, person, custom_id)
+            assert NO_SUCH.format(number=number) in told, (verb, told)
+            assert "Silk" not in told
+    assert await room.judge.ledger.save(number) == before
+
+
+async def test_what_a_seat_may_do_nobody_else_in_the_game_may(room):
+    number = await private_game(room)
+    row = await room.judge.ledger.game(number)
+    before = await room.judge.ledger.save(number)
+    for verb in sorted(set(DEEDS_OF_A_GAME) - set(SEEN)):
+        custom_id = forged(verb, number, f"{row.turn}.{row.step}")
+        for role in ("eliminated", "predecessor", "gm", "host"):
+            told = await used(room, person_of(room, role), custom_id)
+            assert "You hold no seat" in told, (verb, role, told)
+    assert await room.judge.ledger.save(number) == before
+
+
+@pytest.mark.parametrize("verb", sorted(set(DEEDS_OF_A_GAME) - set(SEEN)))
+async def test_who_holds_the_seat_is_turned_away_by_no_deed(room, verb):
+    number = await private_game(room)
+    row = await room.judge.ledger.game(number)
+    told = await used(room, room.person("player"), forged(verb, number, f"{row.turn}.{row.step}"))
+    assert "You hold no seat" not in told
+    assert "There is no game" not in told
+
+
+async def test_nobody_comes_uninvited_into_a_private_game_that_waits_for_players(room):
+    number = await room.open(private=True)
+    for verb in LOBBY:
+        told = await used(room, room.person("stranger"), forged(verb, number))
+        assert NO_SUCH.format(number=number) in told
+    assert await room.judge.ledger.players(number) == []
+
+
+async def test_who_was_let_into_the_private_thread_joins_by_its_button(room):
+    number = await room.open(private=True)
+    [thread] = room.channel.threads
+    await room.person("gm").slash(room.channel, "game invite", game=str(number), person=room.person("guest"))
+    announcement = next(message for message in thread.history() if message.components)
+    joined = await room.person("guest").click(announcement, label="Join")
+    assert "You have joined" in joined.response.content
+
+
+async def test_a_letter_is_not_given_to_a_game_that_its_sender_does_not_know(room):
+    number = await private_game(room)
+    own = await room.begin("stranger", "other")
+    await room.begin("stranger", "other")
+    await room.person("stranger").send_dm("3")
+    asked = room.last("stranger")
+    before = await room.judge.ledger.save(number)
+    menu = asked.components[0].children[0]
+    for value in (f"for:{number}:0.1", str(number), f"for:{own}:0.1:x", "", "for:9999999999:0.0"):
+        told = await used(room, room.person("stranger"), menu.custom_id, value or "for")
+        assert told
+        assert f"#{number} " not in told
+    assert await room.judge.ledger.save(number) == before
+
+
+HUGE = "9" * 60
+
+
+@pytest.mark.parametrize("verb", sorted(DEEDS))
+async def test_a_forged_id_gets_a_sentence(room, verb):
+    number = await room.begin("player", "somebody")
+    row = await room.judge.ledger.game(number)
+    at = f"{row.turn}.{row.step}"
+    player, before = room.person("player"), await room.judge.ledger.save(number)
+    ids = [
+        forged(verb, HUGE, at, ""),
+        forged(verb, 0, at, ""),
+        forged(verb, number, f"{HUGE}.0", ""),
+        forged(verb, number, f"{at}.{HUGE}", "")[:100],
+    ]
+    if verb not in (
+        *SEEN,
+        "ready",
+        "unready",
+        "wait",
+        "notwait",
+        "none",
+        "show",
+        "compose",
+        "draft",
+        "which",
+    ):
+        ids += [
+            forged(verb, number, at, rest) for rest in ("x", "-1", HUGE[:40], "1.2.3.4.5", "²", "0/x", "/")
+        ]
+    for custom_id in ids:
+        told = await used(room, player, custom_id)
+        assert told, custom_id
+        assert "Something went wrong" not in told, custom_id
+    assert (await room.judge.ledger.save(number)).ready == before.ready
+
+
+@pytest.mark.parametrize("verb", ["unit", "line", "undo", "pick", "next", "choose"])
+async def test_a_forged_choice_gets_a_sentence(room, verb):
+    number = await (marching(room) if verb in ("unit", "line", "undo") else picking(room))
+    row = await room.judge.ledger.game(number)
+    custom_id = forged(verb, number, f"{row.turn}.{row.step}").replace("m:choose", "s:choose")
+    for value in ("p", "o", "x99", "o99", "l-1", "p" + "9" * 40, "u²", "pp1", "l1.5"):
+        told = await used(room, room.person("cao"), custom_id, value)
+        assert told, value
+        assert "Something went wrong" not in told, value
+
+
+async def test_an_id_that_is_none_of_ours_gets_a_sentence(room):
+    await room.begin("player", "somebody")
+    for custom_id in (
+        "m:ready",
+        "m:ready:x:0.0",
+        "s:unit:1",
+        "f:typed",
+        "m::1:0.0",
+        "m:ready:1:0.0.1.2",
+        "x",
+    ):
+        assert "older version" in await used(room, room.person("player"), custom_id)

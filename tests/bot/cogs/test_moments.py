@@ -1,0 +1,148 @@
+"""Every control names the moment it was made for, and does nothing in another."""
+
+import pytest
+
+import bot.cogs.orders  # noqa: F401  enters the last of the deeds
+from bot.face.buttons import DEEDS
+from bot.judge import gamemaster
+from tests.bot.cogs.forging import forged, used
+from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
+
+CHANGING = sorted(
+    {"ready", "unready", "wait", "notwait", "type", "typed", "unit", "line", "undo"}
+    | {"choose", "pick", "none", "done", "amount", "over", "next"}
+)
+"""Every deed that answers a question, or begins to."""
+ELSE = {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
+ELSE |= {"accept", "decline", "rematch", "which"}
+
+
+async def state(room, number):
+    save = await room.judge.ledger.save(number)
+    return save, await sent(room, number)
+
+
+def test_every_deed_is_of_one_kind():
+    assert set(CHANGING) | ELSE == set(DEEDS)
+
+
+async def test_an_answer_that_closes_the_question_has_no_controls(room):
+    await marching(room)
+    await room.person("cao").send_dm("go east\nready")
+    closing = room.answer("cao")
+    assert "this is closed" in closing.content
+    assert labels(closing) == []
+
+
+async def test_the_answer_to_a_ready_button_that_closes_has_no_controls(room):
+    number = await marching(room)
+    question = next(m for m in room.letters("cao")[::-1] if "Where does" in m.content)
+    closing = (await room.person("cao").user.click(question, label="Ready")).response
+    assert "this is closed" in closing.content
+    assert labels(closing) == []
+    again = (await room.person("cao").user.click(question, label="Ready")).response
+    assert "nothing was done" in again.content
+    assert "Ready" not in labels(again)
+    assert "wei" not in (await room.judge.ledger.save(number)).ready
+
+
+@pytest.mark.parametrize("verb", CHANGING)
+async def test_a_control_of_an_earlier_moment_does_nothing(room, verb):
+    number = await marching(room)
+    row = await room.judge.ledger.game(number)
+    old = f"{row.turn}.{row.step}"
+    await hear(room, number, "cao", "go east\nready")
+    before = await state(room, number)
+    told = await used(room, room.person("cao"), forged(verb, number, old))
+    assert "nothing was done" in told
+    assert "form" not in told
+    assert await state(room, number) == before
+
+
+@pytest.mark.parametrize("verb", CHANGING)
+async def test_a_control_from_before_a_rewind_does_nothing_when_its_turn_and_step_come_again(room, verb):
+    number = await marching(room)
+    row = await room.judge.ledger.game(number)
+    old = f"{row.turn}.{row.step}"
+    await gamemaster.rewind(room.judge, number, room.person("gm").id, 0)
+    await hear(room, number, "cao", "5; ready")
+    await hear(room, number, "liu", "1; ready")
+    row = await room.judge.ledger.game(number)
+    assert f"{row.turn}.{row.step}" == old
+    await hear(room, number, "cao", "go east")
+    before = await state(room, number)
+    assert "nothing was done" in await used(room, room.person("cao"), forged(verb, number, old))
+    assert await state(room, number) == before
+    told = await used(room, room.person("cao"), forged(verb, number, f"{old}.1"))
+    assert "an earlier moment" not in told
+
+
+async def test_the_letters_after_a_rewind_have_controls_that_work(room):
+    number = await marching(room)
+    await gamemaster.rewind(room.judge, number, room.person("gm").id, 0)
+    await room.rest()
+    question = next(m for m in room.letters("cao")[::-1] if "Ready" in labels(m))
+    await room.person("cao").user.click(question, label="Ready")
+    assert (await room.judge.ledger.save(number)).ready == ("wei",)
+
+
+async def test_what_was_typed_into_a_form_that_came_too_late_is_given_back(room):
+    number = await marching(room)
+    composer = (await room.person("cao").slash(room.channel, "orders compose")).response
+    form = await room.person("cao").click(composer, label="Type")
+    await hear(room, number, "cao", "go east\nready")
+    await room.person("cao").submit_modal(form, {"text": "go west"})
+    assert "nothing was done" in composer.content
+    assert "```\ngo west\n```" in composer.content
+    assert labels(composer) == ["Compose"]
+
+
+async def test_a_game_picked_for_a_command_after_it_moved_on_gets_nothing(room):
+    first, _ = await room.begin("cao", "liu"), await room.begin("cao", "liu")
+    asked = await room.person("cao").slash(room.channel, "order", text="3; ready")
+    await hear(room, first, "cao", "5; ready")
+    await hear(room, first, "liu", "1; ready")
+    late = await room.person("cao").select(asked.response, [str(first)])
+    assert "has moved on" in late.response.content
+    assert await in_force(room, first) is None
+
+
+async def test_a_game_picked_for_a_letter_after_it_moved_on_gets_nothing(room):
+    first, _ = await room.begin("cao", "liu"), await room.begin("cao", "liu")
+    await room.person("cao").send_dm("3; ready")
+    asked = room.last("cao")
+    await hear(room, first, "cao", "5; ready")
+    await hear(room, first, "liu", "1; ready")
+    before = await state(room, first)
+    menu = asked.components[0]["components"][0] if isinstance(asked.components[0], dict) else None
+    options = menu["options"] if menu else [o.to_dict() for o in asked.components[0].children[0].options]
+    value = next(o["value"] for o in options if o["label"].startswith(f"#{first} "))
+    await room.person("cao").user.select(asked, [value])
+    assert await state(room, first) == before
+
+
+@pytest.mark.parametrize(
+    "who, command, label",
+    [
+        ("gm", "gm force", "Close it in #1"),
+        ("gm", "gm end", "End #1"),
+        ("cao", "player resign", "Give up Wei in #1"),
+    ],
+)
+async def test_a_confirmation_after_the_game_moved_on_does_nothing(room, who, command, label):
+    number = await marching(room)
+    asked = await room.person(who).slash(room.channel, command)
+    await hear(room, number, "cao", "go east\nready")
+    before = await room.judge.ledger.game(number)
+    late = await room.person(who).click(asked.response, label=label)
+    assert "has moved on" in late.response.content
+    assert (await room.judge.ledger.game(number)).version == before.version
+
+
+async def test_a_button_that_shows_says_that_the_game_has_moved_on(room):
+    number = await giving(room)
+    row = await room.judge.ledger.game(number)
+    for verb in ("show", "compose"):
+        assert "moved on" in await used(room, room.person("cao"), forged(verb, number, "0.1"))
+        now = await used(room, room.person("cao"), forged(verb, number, f"{row.turn}.{row.step}"))
+        assert "moved on" not in now
