@@ -2,6 +2,7 @@
 
 from aiohttp import web
 
+from bot.local.wire import number
 from bot.local.world import Attachment, World
 
 
@@ -34,8 +35,8 @@ def _valid(world: World, expires: str) -> bool:
 
 
 def _find(world: World, channel_id: str, file_id: str) -> Attachment | None:
-    channel = world.channels.get(int(channel_id)) if channel_id.isdigit() else None
-    if channel is None or not file_id.isdigit():
+    channel = world.channels.get(number(channel_id))
+    if channel is None:
         return None
     every = [file for message in channel.messages.values() for file in message.attachments]
-    return next((file for file in every if file.id == int(file_id)), None)
+    return next((file for file in every if file.id == number(file_id)), None)

@@ -13,6 +13,7 @@ from bot.local import (
     rest_interactions,
     rest_messages,
 )
+from bot.local.guard import guarded
 from bot.local.rest import House, attach
 from bot.local.webpage import Page
 
@@ -63,7 +64,7 @@ class Machine:
             self._runner = None
 
     def _application(self) -> web.Application:
-        app = web.Application(client_max_size=LARGEST_REQUEST)
+        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[guarded])
         attach(app, self._house, ROUTES)
         app.router.add_get("/gateway/", self._gateway)
         files.attach(app, self._house.world)

@@ -13,7 +13,7 @@ from bot.local.drafts import Draft, Upload, read
 from bot.local.faults import MESSAGES, Fault, Faults, Pace
 from bot.local.gateway import Gateway
 from bot.local.interactions import Desk
-from bot.local.wire import Body, Json, Object, Refusal, unauthorized
+from bot.local.wire import Body, Json, Object, Refusal, number, unauthorized
 from bot.local.world import Channel, Person, World, channel_of
 
 API = "/api/v10"
@@ -43,12 +43,12 @@ class Call:
 
     def id(self, name: str) -> int:
         """The id under a name in the path."""
-        return int(self.names[name]) if self.names[name].isdigit() else 0
+        return number(self.names[name])
 
     def number(self, name: str, default: int) -> int:
         """A number in the query."""
         value = self.query.get(name, "")
-        return int(value) if value.isdigit() else default
+        return number(value) if value.isdecimal() else default
 
     @property
     def fields(self) -> Body:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
@@ -17,8 +18,6 @@ from bot.local.slash import Value
 from bot.local.webpage import Page, SkipTime
 from bot.local.world import DM, TEXT, Channel, Message, Overwrite, Person, World
 
-TOKEN = "local.discord.token"  # noqa: S105  (it opens nothing but this server)
-
 
 def utcnow() -> datetime:
     """The present, in UTC."""
@@ -29,7 +28,8 @@ class LocalDiscord:
     """A Discord on loopback: REST, gateway, and a web page to play on.
 
     `clock` tells the time of everything that ages: messages, nonces, interactions, file addresses.
-    `on_skip` is what the page's button awaits; the sentence it returns is shown there.
+    `on_skip` is what the page's button awaits; the sentence it returns is shown there. `token` is what the
+    bot must show: a fresh random one at each start, if none is given.
     """
 
     def __init__(
@@ -37,18 +37,18 @@ class LocalDiscord:
         *,
         clock: Callable[[], datetime] = utcnow,
         on_skip: SkipTime | None = None,
-        token: str = TOKEN,
+        token: str | None = None,
         bot_name: str = "Mandate",
     ) -> None:
-        self.token = token
+        self.token = token or secrets.token_urlsafe(32)
         self.world = World(clock)
         self.faults = Faults()
         self.pace = Pace()
         guild.found(self.world, bot_name)
         self.general = places.create(self.world, "general", {})
-        self.gateway = Gateway(self.world, self.faults, token)
+        self.gateway = Gateway(self.world, self.faults, self.token)
         self.faults.line = self.gateway
-        self.house = House(self.world, Desk(), self.gateway, self.faults, self.pace, token)
+        self.house = House(self.world, Desk(), self.gateway, self.faults, self.pace, self.token)
         self.world.listeners.append(self.gateway.hear)
         self._page = Page(self.house, on_skip)
         self._machine = Machine(self.house, self._page)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bot.local import permissions
 from bot.local.interactions import resolved
-from bot.local.wire import Body, Json, Object, bodies, items, text, whole
+from bot.local.wire import Body, Json, Object, bodies, items, number, text, whole
 from bot.local.world import Channel, Person, World
 
 SUB, GROUP = 1, 2
@@ -158,7 +158,7 @@ def _resolved(world: World, given: Sequence[Body], values: Mapping[str, Value]) 
         kind = whole(option, "type")
         if kind in named:
             plain = str(_plain(kind, values[text(option, "name")]))
-            named[kind].append(int(plain) if plain.isdigit() else 0)
+            named[kind].append(number(plain))
     people = [one for one in [*named[USER], *named[MENTIONABLE]] if one in world.people]
     roles = [one for one in [*named[ROLE], *named[MENTIONABLE]] if one in world.roles]
     places = [one for one in named[CHANNEL] if one in world.channels]

@@ -8,6 +8,9 @@ Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Js
 Body: TypeAlias = Mapping[str, Json]
 Object: TypeAlias = dict[str, Json]
 
+LONGEST_ID = 20
+"""Digits of the longest id there is: 64 bits."""
+
 
 class Refusal(Exception):
     """Discord says no: an HTTP status with the JSON body `code`, `message` and perhaps `errors`."""
@@ -25,6 +28,11 @@ class Refusal(Exception):
         if self.errors is not None:
             body["errors"] = self.errors
         return body
+
+
+def number(given: str) -> int:
+    """A number that somebody wrote into a path or a query, 0 if it is none of ours."""
+    return int(given) if given.isascii() and given.isdigit() and len(given) <= LONGEST_ID else 0
 
 
 def unauthorized() -> Refusal:

@@ -48,10 +48,14 @@ class Clock:
         return datetime.now(UTC) + self.ahead
 
 
+TOKEN = "bench"
+"""What the processes of one bench on loopback know."""
+
+
 @asynccontextmanager
 async def discord() -> AsyncIterator[LocalDiscord]:
     """A Discord that listens."""
-    local = LocalDiscord()
+    local = LocalDiscord(token=TOKEN)
     await local.start()
     try:
         yield local
@@ -151,7 +155,7 @@ def _used(process: str) -> float:
 async def play(path: Path, url: str) -> None:
     """Be the bot until the one who started it hangs up."""
     point_at(url)
-    clock, token = Clock(), LocalDiscord().token
+    clock, token = Clock(), TOKEN
     async with database(path, clock) as ledger, serving(Judge(ledger, clock), token) as bot:
         words = await listening()
         while word := (await words.readline()).decode().strip():
@@ -178,7 +182,7 @@ async def repeat(url: str) -> None:
     """Be a parrot until the one who started it hangs up."""
     point_at(url)
     parrot = Parrot(intents=intents(), guild_ready_timeout=0.1, chunk_guilds_at_startup=False)
-    running = asyncio.create_task(parrot.start(LocalDiscord().token))
+    running = asyncio.create_task(parrot.start(TOKEN))
     while not parrot.is_ready():
         await asyncio.sleep(0.02)
     await (await listening()).readline()

@@ -20,10 +20,9 @@ from pathlib import Path
 from bot.address import point_at
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
-from bot.local import LocalDiscord
 from tests.bench.crowd import gather
 from tests.bench.measuring import machine, quiet
-from tests.bench.stage import ALLOWED, Clock, database, discord, serving
+from tests.bench.stage import ALLOWED, TOKEN, Clock, database, discord, serving
 
 SECONDS = 900.0
 
@@ -32,7 +31,7 @@ async def wake(path: Path, url: str, *, to_the_end: bool) -> dict[str, float]:
     """Start a bot here; return seconds and bytes."""
     point_at(url)
     started = time.perf_counter()
-    clock, token = Clock(), LocalDiscord().token
+    clock, token = Clock(), TOKEN
     async with database(path, clock) as ledger, serving(Judge(ledger, clock), token, heard=False) as bot:
         answering = time.perf_counter() - started
         while to_the_end and bot.clock._held:
