@@ -132,7 +132,8 @@ async def test_several_games_are_asked_about_and_nothing_typed_is_lost(room):
     assert "For which game" in asked.content
     menu = asked.components[0].children[0]
     assert [option.label for option in menu.options] == ["#1 Silk", "#2 Silk"]
-    await room.person("cao").user.select(asked, [str(second)])
+    [value] = [option.value for option in menu.options if option.label == f"#{second} Silk"]
+    await room.person("cao").user.select(asked, [value])
     assert await submissions(room, second) == [("4", ["4"])]
     assert "```\n4\n```" in room.letters("cao")[-1].content
 
