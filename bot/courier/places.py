@@ -19,6 +19,12 @@ Place: TypeAlias = discord.TextChannel | discord.Thread | discord.DMChannel
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives an idle thread, at most."""
 
+GREETING = (
+    "<@{user}>, your direct messages are closed to me, so I write to you here. You and I can read this, and "
+    "so can those who may **Manage Threads** on this server, as moderators and administrators do: open your "
+    "direct messages if they should not. Use the buttons or `/order`, or mention me in front of your orders."
+)
+
 
 class Places:
     """Finds places, and makes those that a game needs."""
@@ -27,22 +33,29 @@ class Places:
         self._client, self._judge = client, judge
 
     async def thread(self, row: Game) -> Place:
-        """Return the thread of a game, made at need; its channel where the bot may not make threads."""
+        """Return the thread of a game, made at need; its channel where the bot may not make public threads.
+
+        A place is found by its stored number and by nothing else: what a place is called, people decide.
+        """
         if row.thread_id is not None:
             try:
-                return await self.known(row.thread_id)
+                place = await self.known(row.thread_id)
             except Gone:
                 log.warning("thread.gone", game=row.id)
+            else:
+                if not row.private or _is_private(place):
+                    return place
+                log.warning("thread.not_private", game=row.id, thread=row.thread_id)
         if row.channel_id is None:
             raise Undeliverable("the game has no channel")
-        channel = await self.known(row.channel_id)
-        place: Place = channel
-        if isinstance(channel, discord.TextChannel):
-            name = words.title(row)[:100]
-            place = await self._open(channel, name, private=row.private, mark=name)
-            await self._let_in(place, row)
+        place = await self.known(row.channel_id)
+        if isinstance(place, discord.TextChannel):
+            place = await self._open(place, words.title(row)[:100], private=row.private)
+        elif row.private:
+            raise Undeliverable("a private game needs a text channel for its thread")
         async with self._judge.ledger.change(row.id) as move:
             move.game.thread_id = place.id
+        await self._let_in(place, row)
         return place
 
     async def invite(self, row: Game, user_id: int) -> None:
@@ -81,14 +94,16 @@ class Places:
             await desk.prefer(wishes)
 
     async def corner(self, row: Game, user_id: int) -> Place:
-        """Return the private thread of a person in a game, made at need; raises Undeliverable."""
+        """Return the private thread of a person in a game, made at need; raises Undeliverable, Later.
+
+        The one that is stored is taken only while nobody else can read it; else a new one takes its place.
+        """
         key = f"corner/{row.id}/{user_id}"
         known = await self._judge.ledger.marked(key)
         if isinstance(known, int):
-            try:
-                return await self.known(known)
-            except Gone:
-                log.warning("corner.gone", game=row.id)
+            if (found := await self._corner_known(known, row, user_id)) is not None:
+                return found
+            log.warning("corner.lost", game=row.id, thread=known)
         channel = await self.known(row.channel_id or 0)
         if not isinstance(channel, discord.TextChannel):
             raise Undeliverable(
@@ -96,19 +111,38 @@ class Places:
             )
         seat = next((s for s in await self._judge.ledger.seats(row.id) if s.user_id == user_id), None)
         name = f"#{row.id} · {seat.position + 1 if seat else user_id} · private"
-        thread = await self._open(channel, name, private=True, mark=name)
+        thread = await self._open(channel, name, private=True)
         if not isinstance(thread, discord.Thread):
             raise Later("a private thread cannot be made: the permission Create Private Threads is missing")
-        await attempt(thread.add_user(discord.Object(user_id)), "add him to his private thread")
-        note = (
-            f"<@{user_id}>, your direct messages are closed to me, so I write to you here, where only you, I "
-            "and those who manage threads can read. Use the buttons or `/order`, or mention me in front of "
-            "your orders."
-        )
-        await attempt(thread.send(note, allowed_mentions=discord.AllowedMentions.none()), "greet him there")
         async with self._judge.ledger.write() as desk:
             await desk.mark(key, thread.id)
+        await attempt(thread.add_user(discord.Object(user_id)), "add him to his private thread")
+        greeting = thread.send(GREETING.format(user=user_id), allowed_mentions=discord.AllowedMentions.none())
+        await attempt(greeting, "greet him there")
         return thread
+
+    async def _corner_known(self, thread_id: int, row: Game, user_id: int) -> discord.Thread | None:
+        """Return a stored private thread if it is gone neither by itself nor in its privacy, else None.
+
+        It must be a private thread that nobody can invite into, in which nobody is but he and the bot.
+        """
+        try:
+            thread = await attempt(self._client.fetch_channel(thread_id), "find his private thread")
+        except Gone:
+            return None
+        if not isinstance(thread, discord.Thread) or not thread.is_private() or thread.invitable:
+            return None
+        mine = self._client.user.id if self._client.user else 0
+        if thread.locked or thread.member_count > len((mine, user_id)):
+            return None
+        if (thread.owner_id, thread.parent_id) != (mine, row.channel_id):
+            return None
+        if thread.archived:
+            await attempt(thread.edit(archived=False), "open his private thread again")
+        await attempt(thread.add_user(discord.Object(user_id)), "add him to his private thread")
+        again = await attempt(self._client.fetch_channel(thread_id), "count who is in his private thread")
+        alone = isinstance(again, discord.Thread) and again.member_count == len((mine, user_id))
+        return thread if alone else None
 
     async def known(self, channel_id: int) -> Place:
         """Return a channel or thread the bot may write in."""
@@ -119,12 +153,8 @@ class Places:
             return channel
         raise Undeliverable(f"{type(channel).__name__} is no place for text")
 
-    async def _open(self, channel: discord.TextChannel, name: str, *, private: bool, mark: str) -> Place:
-        """Return the thread of that name that the bot made before, or make it; the channel if it may not."""
-        mine = self._client.user.id if self._client.user else 0
-        for thread in channel.threads:
-            if thread.owner_id == mine and thread.name.startswith(mark):
-                return thread
+    async def _open(self, channel: discord.TextChannel, name: str, *, private: bool) -> Place:
+        """Make a thread; return the channel if the bot may make none and it need not be private."""
         may = channel.permissions_for(channel.guild.me)
         if not (may.create_private_threads if private else may.create_public_threads):
             kind = "Private" if private else "Public"
@@ -132,7 +162,19 @@ class Places:
             if private:
                 raise Later(f"the permission Create {kind} Threads is missing")
             return channel
-        kind_of = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
-        return await attempt(
-            channel.create_thread(name=name, type=kind_of, auto_archive_duration=WEEK), "open a thread"
-        )
+        if private:
+            making = channel.create_thread(
+                name=name,
+                type=discord.ChannelType.private_thread,
+                auto_archive_duration=WEEK,
+                invitable=False,
+            )
+        else:
+            making = channel.create_thread(
+                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK
+            )
+        return await attempt(making, "open a thread")
+
+
+def _is_private(place: Place) -> bool:
+    return isinstance(place, discord.Thread) and place.is_private()

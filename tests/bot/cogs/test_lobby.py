@@ -205,5 +205,4 @@ async def test_a_private_corner_is_never_taken_for_the_games_own_thread(room):
     async with room.judge.ledger.change(1) as move:
         move.game.thread_id = None
     again = await room.client.places.thread(await room.judge.ledger.game(1))
-    assert again.id != corner.id
-    assert again.id == row.thread_id
+    assert again.id not in (corner.id, row.thread_id)
