@@ -13,6 +13,7 @@ from typing import Any
 from bot.judge import reminding, words
 from bot.judge.bench import Judge
 from bot.judge.body import DIRECT, MAP, Body, Controls, PictureOf, paragraphs
+from bot.judge.moment import At, now_of
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from games.core.protocol import Event
@@ -49,16 +50,18 @@ async def post(
 
 
 async def privately(
-    judge: Judge, game_id: int, user_id: int, text: str, *, event_id: int | None = None
+    judge: Judge, game_id: int, user_id: int, text: str, *, at: At | None = None, event_id: int | None = None
 ) -> None:
     """Store a message to one person in a change of its own: for what could not be said to him at once.
 
-    What is said because of an event is said once.
+    What is said because of an event is said once. `at` is the moment whose open question the text speaks of:
+    it has controls only if that is still open.
     """
     async with judge.ledger.change(game_id) as move:
         if event_id is not None and not await move.seen(event_id):
             return
-        body = Body(text=paragraphs([text])[0], controls="orders")
+        controls: Controls = "orders" if at == now_of(move.game) else "none"
+        body = Body(text=paragraphs([text])[0], controls=controls)
         await post(judge, move, "private", body, user_id=user_id)
 
 

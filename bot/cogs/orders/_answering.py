@@ -42,8 +42,8 @@ class Answering:
         if tried and await self._said(text, view):
             return
         body = Body(text=text[:LONGEST], reply_to=self.message.id)
-        if view is not None and reply is not None:
-            body.controls = "orders"
+        if view is not None and reply is not None and not reply.stale:
+            body.controls, body.epoch = "orders", reply.epoch
         mail = Message(
             kind="private",
             audience=f"user:{user_id}",

@@ -171,7 +171,8 @@ async def deleted(client: Mandate, message_id: int) -> None:
         epoch=seen.at.epoch,
     )
     text = (DELETED + replies.text_of(reply))[:LONGEST]
-    await telling.privately(client.judge, row.id, filed.user_id, text, event_id=edit_event(message_id, 0))
+    event_id = edit_event(message_id, 0)
+    await telling.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
     await client.settle()
 
 

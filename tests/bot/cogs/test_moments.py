@@ -4,7 +4,8 @@ import pytest
 
 import bot.cogs.orders  # noqa: F401  enters the last of the deeds
 from bot.face.buttons import DEEDS
-from bot.judge import gamemaster
+from bot.judge import gamemaster, hearing, telling
+from bot.judge.moment import At
 from tests.bot.cogs.forging import forged, used
 from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
 
@@ -146,3 +147,22 @@ async def test_a_button_that_shows_says_that_the_game_has_moved_on(room):
         assert "moved on" in await used(room, room.person("cao"), forged(verb, number, "0.1"))
         now = await used(room, room.person("cao"), forged(verb, number, f"{row.turn}.{row.step}"))
         assert "moved on" not in now
+
+
+@pytest.mark.parametrize("text, buttons", [("go east\nready", []), ("go east", ["Compose", "Ready"])])
+async def test_an_answer_that_goes_another_way_has_controls_only_while_its_question_is_open(
+    room, text, buttons
+):
+    await marching(room)
+    cao = room.person("cao")
+    await cao.send_dm(text)
+    told = room.answer("cao").content
+    row = await room.judge.ledger.game(1)
+    reply = await hearing.receive(room.judge, 1, cao.id, "orders")
+    at = None if "closed" in told else reply.at
+    await telling.privately(room.judge, 1, cao.id, told, at=at)
+    await room.rest()
+    assert labels(room.last("cao"))[:2] == buttons
+    await telling.privately(room.judge, 1, cao.id, "late", at=At(row.turn, row.step - 1))
+    await room.rest()
+    assert labels(room.last("cao")) == []
