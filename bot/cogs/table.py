@@ -118,7 +118,7 @@ class Table(commands.Cog):
         async def go_on(asker: Act, row: Game) -> None:
             look = await sight.look(self.client.judge, row.id, asker.user.id)
             head = f"**{words.title(row)}** · {look.game.phase(sight.public(look))}"
-            await tell(asker, [head, *showing.standings(look)], f"standing-{row.id}.txt")
+            await tell(asker, [head, *showing.standings(look, asker.user.id)], f"standing-{row.id}.txt")
 
         await with_game(act, game, "seen", go_on)
 

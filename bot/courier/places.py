@@ -109,9 +109,7 @@ class Places:
             raise Undeliverable(
                 "his direct messages are closed, and the game has no channel for a private thread"
             )
-        seat = next((s for s in await self._judge.ledger.seats(row.id) if s.user_id == user_id), None)
-        name = f"#{row.id} · {seat.position + 1 if seat else user_id} · private"
-        thread = await self._open(channel, name, private=True)
+        thread = await self._open(channel, f"#{row.id} · private", private=True)
         if not isinstance(thread, discord.Thread):
             raise Later("a private thread cannot be made: the permission Create Private Threads is missing")
         async with self._judge.ledger.write() as desk:

@@ -39,13 +39,12 @@ async def chart(act: Act, game_id: int) -> None:
     await show(act, drawn, f"**{words.title(seen.row)}** · over time\n{standing}")
 
 
-def standings(seen: sight.Sight) -> list[str]:
-    """Return who holds each seat and how it stands, in order of play."""
+def standings(seen: sight.Sight, user_id: int | None = None) -> list[str]:
+    """Return who holds each seat, as a person may know it, and how it stands, in order of play."""
     held = {seat.seat: seat for seat in seen.seats}
-    over = seen.row.status == "ended"
     lines: list[str] = []
     for place, standing in seen.game.standing(sight.public(seen)).items():
-        who = f" · {words.holder(seen.row, held[place], revealed=over)}" if place in held else ""
+        who = f" · {words.holder(seen.row, held[place], user_id)}" if place in held else ""
         lines.append(f"- **{seen.game.power(place).name}**{who} · {standing}")
     return lines
 

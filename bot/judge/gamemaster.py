@@ -67,6 +67,8 @@ async def replace_player(
             raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
         if successor is not None and successor in [s.user_id for s in move.seats if s.status == "held"]:
             raise Refusal("He holds a seat in this game already.")
+        if successor is not None and successor == move.game.gamemaster_id and words.overseen(move.game):
+            raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
         leaver, before = held.user_id, opened.position.save
         await move.seated(held.seat, successor, "replaced")
         held.status, held.name = ("held", name) if successor is not None else ("computer", "")

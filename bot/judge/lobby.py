@@ -22,6 +22,8 @@ from games.core.save import Act
 from storage.models import Game, Player
 from storage.move import Move, created
 
+UNSEEN = "A gamemaster who sees who holds which seat belongs to an anonymous game: set `anonymous` too."
+
 
 async def create(  # noqa: PLR0913  what a table is opened with, all by name
     judge: Judge,
@@ -38,6 +40,8 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     game = judge.rules(slug)
     chosen = read_options(game, options or {})
     agreed = terms or Terms.model_validate({})
+    if agreed.overseer and not agreed.anonymous:
+        raise Refusal(UNSEEN)
     row = beginning.table(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     async with judge.ledger.write() as desk:
@@ -76,6 +80,8 @@ async def join(
                 f"{words.title(move.game)} is a challenge between two others; `/challenge` makes one."
             )
         await limits.may_play(judge, move.connection, user_id, besides=game_id)
+        if user_id == move.game.gamemaster_id and words.overseen(move.game):
+            raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
         preferences = [seat_named(game, wish) for wish in wishes]
         others = [player for player in await move.players() if player.user_id != user_id]
         most = beginning.size(game, move.game.options)[1]

@@ -192,7 +192,7 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
         joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
         return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {joined}."
     sight = await look(judge, game_id, user_id)
-    return words.status(sight.game, row, sight.seats, sight.position)
+    return words.status(sight.game, row, sight.seats, sight.position, user_id)
 
 
 async def export(judge: Judge, game_id: int) -> Record:

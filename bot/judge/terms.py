@@ -23,4 +23,18 @@ class Terms(BaseModel):
         description="Who decides that a game is taken back: its gamemaster, or the players by vote",
     )
     anonymous: bool = Field(False, description="Nobody is told who holds which seat until the end")
+    overseer: bool = Field(
+        False, description="Its gamemaster holds no seat and sees who holds which, though it is anonymous"
+    )
     private: bool = Field(False, description="The game's thread is open only to those who take part")
+
+    @property
+    def secrecy(self) -> str:
+        """Return the line of the announcement that says who is told which seat a person holds."""
+        if not self.anonymous:
+            return ""
+        if self.overseer:
+            return (
+                "Anonymous: only the gamemaster, who holds no seat, sees who holds which seat before the end."
+            )
+        return "Anonymous: nobody, the gamemaster included, is told who holds which seat before the end."

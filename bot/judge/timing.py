@@ -116,14 +116,14 @@ async def extend(
         move, row = opened.move, opened.move.game
         if row.status != "running" or row.deadline is None:
             raise Refusal(f"{words.title(row)} has no deadline to move just now.")
-        if as_gamemaster:
-            by = "the gamemaster"
-        else:
-            by, hours = await _spend(opened, user_id)
+        by, seat = "the gamemaster", {}
+        if not as_gamemaster:
+            held, hours = await _spend(opened, user_id)
+            by, seat = opened.game.power(Place(held)).name, {"seat": held}
         if not 1 <= hours <= 24 * 14:
             raise Refusal("Extend by 1 to 336 hours.")
         row.deadline = row.deadline + timedelta(hours=hours)
-        await move.note("extended", user_id, hours=hours)
+        await move.note("extended", user_id, hours=hours, **seat)
         line = f"{words.title(row)}: {by} extends the deadline by {hours} h, to {words.until(row.deadline)}."
         await telling.say(judge, move, [line])
         await _changed(judge, opened)
@@ -131,7 +131,10 @@ async def extend(
 
 
 async def _spend(opened: Course, user_id: int) -> tuple[str, int]:
-    """Spend one of a player's extensions; raises Refusal if he has none left or is not asked anything."""
+    """Spend one of a player's extensions; return their seat and the hours it gives.
+
+    Raises Refusal if there is none left, or nothing is asked of them.
+    """
     move = opened.move
     held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
     if held is None:
@@ -143,7 +146,7 @@ async def _spend(opened: Course, user_id: int) -> tuple[str, int]:
     if spent.get(held.seat, 0) >= terms.extensions:
         raise Refusal(f"You have used all your {terms.extensions} extensions of this game.")
     move.game.settings = {**move.game.settings, "spent": {**spent, held.seat: spent.get(held.seat, 0) + 1}}
-    return opened.game.power(Place(held.seat)).name, terms.extension_hours
+    return held.seat, terms.extension_hours
 
 
 async def pause(judge: Judge, game_id: int, user_id: int) -> None:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.judge.lengths import cut
 from bot.judge.score import Match, match_of
+from bot.judge.terms import Terms
 from games.core.game import AnyGame
 from games.core.prompts import Orders
 from games.core.protocol import Ask, view
@@ -59,13 +60,32 @@ def title(row: Game) -> str:
     return f"#{row.id} {row.name}"
 
 
-def holder(row: Game, seat: Seat, *, revealed: bool = False) -> str:
-    """Return who sits there, as the table may know it."""
+OVERSEER = "The gamemaster of {title} sees who holds which seat, and therefore holds none."
+
+
+def overseen(row: Game) -> bool:
+    """Return whether the gamemaster of an anonymous game holds no seat and sees who holds which."""
+    return Terms.model_validate(row.settings).overseer
+
+
+def revealed(row: Game, user_id: int | None = None) -> bool:
+    """Return whether a person, None for the whole table, may know who holds which seat.
+
+    In an anonymous game that is when it is over; before that only a gamemaster who holds no seat may, if the
+    announcement said so.
+    """
+    if not row.anonymous or row.status == "ended":
+        return True
+    return user_id is not None and user_id == row.gamemaster_id and overseen(row)
+
+
+def holder(row: Game, seat: Seat, user_id: int | None = None) -> str:
+    """Return who sits there, as a person may know it, or the whole table."""
     if seat.status == "computer":
         return "computer"
     if seat.status == "open" or seat.user_id is None:
         return "open seat"
-    if row.anonymous and not revealed:
+    if not revealed(row, user_id):
         return "a player"
     return f"<@{seat.user_id}>"
 
@@ -79,7 +99,9 @@ def awaited(game: AnyGame, position: Position[Any]) -> str:
     return f"Awaited: {', '.join(names)}." if names else ""
 
 
-def status(game: AnyGame, row: Game, seats: Sequence[Seat], position: Position[Any]) -> str:
+def status(
+    game: AnyGame, row: Game, seats: Sequence[Seat], position: Position[Any], user_id: int | None = None
+) -> str:
     """Return the status of a running game: phase, deadline, who is awaited, where each seat stands."""
     seen = view(position.state, None)
     lines = [f"## {title(row)}", f"**{game.phase(seen)}**", _clock(row)]
@@ -91,11 +113,10 @@ def status(game: AnyGame, row: Game, seats: Sequence[Seat], position: Position[A
         lines.append(str(row.outcome["reason"]))
     lines.append("")
     by_seat = {seat.seat: seat for seat in seats}
-    revealed = row.status == "ended"
     for place, standing in game.standing(seen).items():
         power = game.power(place)
         held = by_seat.get(place)
-        who = f" · {holder(row, held, revealed=revealed)}" if held else ""
+        who = f" · {holder(row, held, user_id)}" if held else ""
         lines.append(f"- **{power.name}** {power.chinese}{who} · {standing}")
     return "\n".join(lines)
 
@@ -150,6 +171,7 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
             f"## {title(row)} is open",
             _challenge(game, row, match) if match else players,
             f"Options: {chosen or 'the usual ones'}.",
+            *filter(None, [Terms.model_validate(row.settings).secrecy]),
             f"-# SHA-256 of the seed of the dice: `{row.commitment}`. Salts count until the start.",
         ]
     )

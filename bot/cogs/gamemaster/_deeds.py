@@ -17,6 +17,7 @@ from bot.judge.announced import announced
 from bot.judge.bench import Refusal
 from bot.judge.casting import seat_named
 from bot.judge.gamemaster import Owed
+from games.core.game import AnyGame
 from storage.models import Audit, Game
 
 Deed: TypeAlias = Callable[[Act, Game], Awaitable[None]]
@@ -149,7 +150,8 @@ async def _end(act: Act, *, row: Game, reason: str) -> None:
 
 async def audit(act: Act, row: Game) -> None:
     """Tell who did what outside the rules."""
-    lines = [_audited(deed) for deed in await act.client.judge.ledger.audits(row.id)]
+    game, named = act.client.judge.rules(row.slug), words.revealed(row, act.user.id)
+    lines = [audited(game, deed, named=named) for deed in await act.client.judge.ledger.audits(row.id)]
     await tell(act, lines or [NO_AUDIT.format(title=words.title(row))], f"audit-{row.id}.txt")
 
 
@@ -164,7 +166,16 @@ def _missing(owed: Owed) -> str:
     return "\n".join(lines or [COMPLETE])
 
 
-def _audited(deed: Audit) -> str:
+OF_PLAYERS = ("resigned", "extended")
+"""Deeds that a player does for their own seat; the seat then stands among the facts."""
+
+
+def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
+    """Return one deed of the audit; `named` says whether a person may stand beside a seat."""
     who = f"<@{deed.user_id}>" if deed.user_id else "the program"
+    if deed.user_id and not named:
+        seat = str(deed.facts.get("seat", "")) if deed.deed in OF_PLAYERS else ""
+        power = next((power.name for power in game.powers if power.seat == seat), "")
+        who = power or ("a player" if deed.deed == "resigned" else "the gamemaster")
     facts = ", ".join(f"{key} {value}" for key, value in deed.facts.items())
     return f"- {words.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"

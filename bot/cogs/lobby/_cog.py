@@ -64,6 +64,7 @@ class Lobby(commands.Cog):
         early="A phase ends early when everybody is ready (usual: yes)",
         extensions="How often each player may extend his own deadline (usual: 2)",
         anonymous="Nobody is told who holds which seat until the end",
+        overseer="Only you, who then hold no seat, see who holds which seat of an anonymous game",
         private="The thread is open only to those who take part",
     )
     @app_commands.autocomplete(rules=_rule_sets, options=_options)
@@ -79,6 +80,7 @@ class Lobby(commands.Cog):
         early: bool = True,
         extensions: app_commands.Range[int, 0, 20] = 2,
         anonymous: bool = False,
+        overseer: bool = False,
         private: bool = False,
     ) -> None:
         """Open a game."""
@@ -88,7 +90,7 @@ class Lobby(commands.Cog):
             "seating": seating,
             "extensions": extensions,
         }
-        terms |= {"rewind": rewind, "anonymous": anonymous, "private": private}
+        terms |= {"rewind": rewind, "anonymous": anonymous, "overseer": overseer, "private": private}
         await opening(act, rules, name, options, terms)
 
     @game.command(name="join", description="Take part in a game that waits for players")

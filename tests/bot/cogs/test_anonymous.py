@@ -1,0 +1,124 @@
+"""An anonymous game names seats until its end, to its gamemaster too, unless its announcement says otherwise."""
+
+import pytest
+
+from bot.judge import gamemaster, lobby, timing
+from bot.judge.bench import Refusal
+from tests.bot.cogs.steps import hear
+
+COMMANDS = {
+    "gm audit": {},
+    "gm owed": {},
+    "who": {},
+    "game status": {},
+    "game list": {},
+    "history": {},
+    "chart": {},
+    "map": {},
+    "player record": {"user": "cao"},
+    "gm replace": {"seat": "Wu", "computer": True},
+    "gm orders": {"seat": "Wei", "text": "2"},
+    "gm force": {},
+}
+
+
+async def eventful(room, *names, **terms):
+    """Begin an anonymous game and let everything happen that an audit knows of."""
+    number = await room.begin(*names, anonymous=True, **terms)
+    person = {name: room.person(name).id for name in (*names, "gm")}
+    await timing.extend(room.judge, number, person["cao"], 0)
+    await timing.extend(room.judge, number, person["gm"], 3, as_gamemaster=True)
+    await timing.pause(room.judge, number, person["gm"])
+    await timing.resume(room.judge, number, person["gm"])
+    await hear(room, number, "gm" if "gm" in names else "liu", "2")
+    await hear(room, number, "cao", "1", seat="shu")
+    await lobby.resign(room.judge, number, person["liu"])
+    await room.rest()
+    return number
+
+
+async def told(room, who, number):
+    """Return all that somebody is told by every command that tells of a game."""
+    rights = {"manage_guild": True} if who == "host" else {}
+    texts = []
+    for command, options in COMMANDS.items():
+        given = {**options, "user": room.person("cao")} if "user" in options else options
+        given = given if command in ("game list", "player record") else {**given, "game": str(number)}
+        result = await room.person(who, **rights).slash(room.channel, command, **given)
+        for message in filter(None, (result.response, *result.followups)):
+            texts += [message.content, *(f"{a.filename} {a.description}" for a in message.attachments)]
+    return "\n".join(texts)
+
+
+def traces(room, names):
+    """Return what would give a person away."""
+    return [f"<@{room.person(name).id}>" for name in names]
+
+
+def after_beginning(messages):
+    texts = [message.content for message in messages]
+    begun = next(n for n, text in enumerate(texts) if "begins" in text)
+    return "\n".join(texts[begun:])
+
+
+@pytest.mark.parametrize("who", ["gm", "host", "guest", "cao"])
+async def test_nobody_is_named_beside_a_seat_before_the_end_not_even_to_a_gamemaster_who_plays(room, who):
+    number = await eventful(room, "cao", "liu", "gm")
+    told_to_him = await told(room, who, number)
+    thread = room.channel.threads[0]
+    public = after_beginning([m for m in thread.history() if "Joined" not in m.content])
+    letters = "\n".join(m.content for name in ("cao", "liu", "gm") for m in room.letters(name))
+    for trace in traces(room, ("cao", "liu")):
+        assert trace not in told_to_him
+        assert trace not in public
+        assert trace not in letters
+    if who in ("gm", "host"):
+        assert "Wei: extended" in told_to_him
+        assert "Shu: resigned" in told_to_him
+        assert "the gamemaster: paused" in told_to_him
+
+
+async def test_after_the_end_the_audit_and_the_table_name_everybody(room):
+    number = await eventful(room, "cao", "liu", "gm")
+    await gamemaster.end(room.judge, number, room.person("gm").id, "")
+    audit = (await room.person("gm").slash(room.channel, "gm audit", game=str(number))).response.content
+    assert f"<@{room.person('cao').id}>: extended" in audit
+    who = (await room.person("cao").slash(room.channel, "who", game=str(number))).response.content
+    assert f"<@{room.person('cao').id}>" in who
+
+
+async def test_a_gamemaster_who_holds_no_seat_sees_them_if_the_announcement_says_so(room):
+    number = await room.open(anonymous=True, overseer=True)
+    announcement = room.channel.threads[0].history()[0].content
+    assert "only the gamemaster, who holds no seat, sees who holds which seat" in announcement
+    refused = await room.person("gm").slash(room.channel, "game join", game=str(number))
+    assert "holds none" in refused.response.content
+    for name in ("cao", "liu"):
+        await room.person(name).slash(room.channel, "game join", game=str(number))
+    await room.person("gm").slash(room.channel, "game start", game=str(number))
+    for name, sees in (("gm", True), ("cao", False), ("host", False)):
+        rights = {"manage_guild": True} if name == "host" else {}
+        for command in ("who", "game status"):
+            shown = await room.person(name, **rights).slash(room.channel, command, game=str(number))
+            assert all(trace in shown.response.content for trace in traces(room, ("cao", "liu"))) is sees
+    gm = room.person("gm").id
+    with pytest.raises(Refusal, match="holds none"):
+        await gamemaster.replace_player(room.judge, number, gm, "Wei", gm, "gm")
+
+
+async def test_the_announcement_of_an_anonymous_game_says_what_is_hidden_from_whom(room):
+    await room.open(anonymous=True)
+    assert "nobody, the gamemaster included" in room.channel.threads[0].history()[0].content
+    await room.open()
+    assert "Anonymous" not in room.channel.threads[1].history()[0].content
+
+
+async def test_an_overseer_belongs_to_an_anonymous_game(room):
+    answer = await room.person("gm").slash(room.channel, "game create", rules="toy", overseer=True)
+    assert "set `anonymous` too" in answer.response.content
+
+
+async def test_the_name_of_a_private_corner_names_no_seat(room):
+    number = await room.begin("cao", "liu", anonymous=True)
+    corner = await room.client.places.corner(await room.judge.ledger.game(number), room.person("cao").id)
+    assert corner.name == "#1 · private"
