@@ -1,4 +1,4 @@
-"""An anonymous game names seats until its end, to its gamemaster too, unless its announcement says otherwise."""
+"""Anonymous games name seats until the end, to the gamemaster too unless the announcement says otherwise."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from tests.bot.cogs.forging import forged, used
 from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
 
 CHANGING = sorted(
-    {"ready", "unready", "wait", "notwait", "type", "typed", "unit", "line", "undo"}
+    {"ready", "unready", "wait", "notwait", "type", "typed", "unit", "line", "undo", "back", "takeback"}
     | {"choose", "pick", "none", "done", "amount", "over", "next"}
 )
 """Every deed that answers a question, or begins to."""
