@@ -76,7 +76,7 @@ async def test_what_comes_after_the_end_of_a_turn_is_not_done_in_anothers(judge)
 async def test_ready_ends_the_turn_and_so_does_an_old_button_of_the_same_clock(judge):
     number = await travelling(judge)
     row = await judge.ledger.game(number)
-    first = (row.turn, row.step)
+    first = At(row.turn, row.step)
     await say(judge, number, CAO, "load 1; load 1")
     stale = await say(judge, number, CAO, "undo", at=first)
     assert stale.stale
