@@ -47,6 +47,7 @@ def configure(settings: Settings) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.ExceptionRenderer(_account),
+            harmless,
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
@@ -57,6 +58,37 @@ def configure(settings: Settings) -> None:
     sys.excepthook = _crashed
     threading.excepthook = _thread_crashed
     sys.unraisablehook = _unraisable
+
+
+def one_line(text: str) -> str:
+    """Return a text in which nothing begins a line, moves the cursor or hides: such signs are written out."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape", "backslashreplace").decode()
+        for sign in text
+    )
+
+
+def harmless(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Write out what could pretend to be another line; only the program's account of an error has several."""
+    for name, value in event.items():
+        if name == "exception" and isinstance(value, str):
+            event[name] = "\n".join(map(one_line, value.split("\n")))
+        else:
+            event[name] = _inside(value)
+    return event
+
+
+def _inside(value: object) -> object:
+    """Return a value of a log line with each of its texts on one line."""
+    match value:
+        case None | bool() | int() | float():
+            return value
+        case dict():
+            return {one_line(str(key)): _inside(each) for key, each in value.items()}
+        case list() | tuple():
+            return [_inside(each) for each in value]
+        case _:
+            return one_line(str(value))
 
 
 class Libraries(logging.Handler):

@@ -121,7 +121,9 @@ class Player(commands.Cog):
         """Tell everybody what a person has played."""
         person = user or act.user
         tallies = await records.record(self.client.judge, person.id)
-        head = (RECORD if tallies else NO_RECORD).format(who=words.escaped(person.display_name))
+        head = (RECORD if tallies else NO_RECORD).format(
+            who=words.plain(person.display_name, 60) or "Somebody"
+        )
         await proclaim(act, "\n".join([head, *map(_tally, tallies)]))
 
     @player.command(name="resign", description="Give up your seat for good; asks once more")
@@ -182,7 +184,10 @@ def hours_of(text: str) -> list[int]:
     if text.strip().casefold() in NONE:
         return [0]
     parts = re.split(r"[\s,;h]+", text.strip().casefold().rstrip("h "))
-    if not all(part.isdecimal() and 1 <= int(part) <= 168 for part in parts) or len(parts) > 5:
+    if (
+        not all(part.isdecimal() and len(part) < 4 and 1 <= int(part) <= 168 for part in parts)
+        or len(parts) > 5
+    ):
         raise Refusal(NO_HOURS.format(text=words.plain(text, 40)))
     return sorted({int(part): None for part in parts}, reverse=True)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import secrets
 from pathlib import Path
 
 from bot.commands import Mistake
@@ -14,12 +16,17 @@ def as_json(document: object) -> str:
 
 
 def write(path: Path | str, content: str | bytes) -> None:
-    """Write a file, whole or not at all."""
+    """Write a file, whole or not at all; a link that stands there is replaced, never followed."""
     target = Path(path)
-    part = target.with_name(f".{target.name}.part")
+    part = target.with_name(f".{target.name}.{secrets.token_hex(8)}.part")
     try:
-        part.write_bytes(content.encode() if isinstance(content, str) else content)
-        part.replace(target)
+        opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), 0o666)
+        try:
+            with os.fdopen(opened, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as error:
         raise Mistake(f"{target} cannot be written ({error.strerror}).") from error
 

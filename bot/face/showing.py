@@ -7,6 +7,9 @@ from bot.judge import sight, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import PictureOf
 
+LONGEST_NUMBER = 9
+"""Digits of the greatest number of a phase."""
+
 NO_SEAT = "You hold no seat in {title}, so there is no draft of yours. `/map` shows the table."
 
 
@@ -52,7 +55,7 @@ def standings(seen: sight.Sight, user_id: int | None = None) -> list[str]:
 async def turn_named(judge: Judge, game_id: int, phase: str) -> int:
     """Return the turn that a name or number means; raises Refusal with examples."""
     names = await sight.phases(judge, game_id)
-    if phase.isdecimal() and int(phase) < len(names):
+    if phase.isdecimal() and len(phase) <= LONGEST_NUMBER and int(phase) < len(names):
         return int(phase)
     folded = phase.strip().casefold()
     found = [turn for turn, name in enumerate(names) if folded and folded in name.casefold()]

@@ -71,7 +71,9 @@ async def replace_player(
             raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
         leaver, before = held.user_id, opened.position.save
         await move.seated(held.seat, successor, "replaced")
-        held.status, held.name = ("held", name) if successor is not None else ("computer", "")
+        held.status, held.name = (
+            ("held", words.plain(name, 60)) if successor is not None else ("computer", "")
+        )
         power = opened.game.power(Place(held.seat)).name
         await move.note("replaced", user_id, seat=held.seat)
         line = f"{words.title(move.game)}: {words.holder(move.game, held)} now plays **{power}**."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -17,13 +18,41 @@ from games.core.protocol import Ask, view
 from games.core.runner import Position
 from storage.models import Game, Seat
 
-SPECIAL = re.compile(r"([*_~|`<>@#\\])")
-MARKUP = re.compile(r"[*_~|`<>@#\\\s]+")
+SPECIAL = re.compile(r"([*_~|`<>@#\\\[\]])")
+MARKUP = re.compile(r"[*_~|`<>@#\\\[\]\s]+|://")
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+"""Kinds of characters that show nothing, or turn round what stands beside them."""
+
+FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
+"""Characters that show nothing although they count as letters or signs."""
+
+MOST_MARKS = 2
+"""Marks above or below one letter."""
+
+
+def cleaned(text: str) -> str:
+    """Return a text in its composed form without what cannot be seen: control and formatting characters,
+    bidirectional marks, letters of no width, and towers of marks. Line breaks and tabs become blanks.
+    """
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if letter.isspace():
+            kept.append(" ")
+        elif kind not in UNSEEN and letter not in FILLERS and marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def plain(text: str, longest: int) -> str:
-    """Return what a person typed as one line without markup or mentions, cut to a length."""
-    return cut(MARKUP.sub(" ", text).strip(), longest).rstrip()
+    """Return what a person typed as one line without markup, links or mentions, cut to a length.
+
+    The one way in which names and other words of people are stored and said: nothing of it is read as
+    anything but words, and it is measured after it is cleaned.
+    """
+    return cut(" ".join(MARKUP.sub(" ", cleaned(text)).split()), longest).rstrip()
 
 
 def escaped(text: str) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.judge import gamemaster, hearing, lobby, sight, timing, turns
 from bot.judge.bench import Judge
+from bot.judge.moment import At
 from bot.judge.terms import Terms
 from games.core.record import load, verify
 from tests import caravan
