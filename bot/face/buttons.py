@@ -36,7 +36,7 @@ ENDING = ("ready", "wait")
 """Deeds that end a turn of many commands, whichever of them they stand under."""
 
 OLD = "This button is from an older version of me. Use `/orders compose` or `/game status` to go on."
-PAST = "{title}: this was made for an earlier moment of the game, so nothing was done. The game has moved on."
+PAST = "{title}: that was meant for an earlier moment, so nothing was done. The game has moved on."
 GO_ON = " **Compose** shows what is asked of you now."
 TYPED = "\nYou had typed:\n```\n{text}\n```"
 LONGEST_TYPED = 1500
