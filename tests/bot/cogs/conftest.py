@@ -2,6 +2,7 @@
 
 import pytest
 import simcord
+from simcord.backend.models.channel import ThreadMetadata
 
 from bot.settings import Settings
 from tests.bot.cogs.quiet import Quiet
@@ -14,7 +15,14 @@ def settings(tmp_path):
 
 
 @pytest.fixture
-async def room(judge, settings, watch):
+def uninvitable(monkeypatch):
+    """Threads that nobody invites into: SimCord reads past this wish, so that each thread would allow it."""
+    *others, _ = ThreadMetadata.__init__.__defaults__
+    monkeypatch.setattr(ThreadMetadata.__init__, "__defaults__", (*others, False))
+
+
+@pytest.fixture
+async def room(judge, settings, watch, uninvitable):
     env = simcord.Env(Quiet(judge, settings), check_errors=False)
     await env.start()
     try:

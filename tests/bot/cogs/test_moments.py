@@ -15,7 +15,7 @@ CHANGING = sorted(
 )
 """Every deed that answers a question, or begins to."""
 ELSE = {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
-ELSE |= {"accept", "decline", "rematch", "which"}
+ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse"}
 
 
 async def state(room, number):
