@@ -1,0 +1,73 @@
+"""The closing of the salts over the wire: an answer that is lost, and an end of the program after it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.judge import lobby, sight
+from bot.judge.announced import announced
+from bot.judge.terms import Terms
+from bot.local import Message, Person
+from tests.bot.wire.conftest import Table
+
+POSTS = r"^/channels/\d+/messages$"
+CLOSED = "the salts are closed"
+
+
+async def opened(table: Table) -> tuple[Person, int]:
+    """Open a game of two whose announcement stands; return its gamemaster and its thread."""
+    ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
+    terms = Terms.model_validate({"fill": "independents"})
+    place = {"guild_id": table.local.guild_id, "channel_id": table.local.general.id}
+    row = await lobby.create(table.judge, "warlords", ann.id, terms=terms, **place)
+    for person in (ann, bob):
+        await lobby.join(table.judge, row.id, person.id, person.name, salt=person.name)
+    await table.bot.settle()
+    async with asyncio.timeout(20):
+        while await table.judge.ledger.due_messages(table.clock()):
+            await asyncio.sleep(0.02)
+    thread = (await table.judge.ledger.game(1)).thread_id
+    assert thread is not None
+    return ann, thread
+
+
+async def running(table: Table) -> str:
+    """Wait until the game runs; return the number that went into its dice."""
+    async with asyncio.timeout(40):
+        while (row := await table.judge.ledger.game(1)).status != "running":
+            for message in await table.judge.ledger.messages(1):
+                if message.state == "due" and message.tries:
+                    table.clock.pass_(seconds=2)
+            table.bot.outbox.wake()
+            await asyncio.sleep(0.02)
+    closing = announced(row).closing
+    assert closing is not None
+    return closing.message
+
+
+def standing(table: Table, thread: int) -> list[Message]:
+    """Return the closing messages in the thread."""
+    channel = table.local.world.channels[thread]
+    return [message for message in table.from_bot(channel) if CLOSED in message.content]
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_closing_whose_answer_was_lost_is_found_and_its_number_taken(table: Table, restarts: bool):
+    ann, thread = await opened(table)
+    table.local.faults.lose_reply(path=POSTS, method="POST", times=1)
+    await lobby.start(table.judge, 1, ann.id)
+    await table.bot.settle()
+    async with asyncio.timeout(20):
+        while not standing(table, thread):
+            await asyncio.sleep(0.02)
+    if restarts:
+        await table.stop()
+        await table.start()
+    number = await running(table)
+    [closing] = standing(table, thread)
+    assert number == str(closing.id)
+    assert "1=Ann" in closing.content
+    assert "2=Bob" in closing.content
+    assert (await sight.look(table.judge, 1, ann.id)).row.status == "running"
