@@ -27,7 +27,7 @@ def fault(table: Table, seat: Seat, wish: Wish) -> str:
             "stationed": "is stationed",
         }
         return f"{name(wish)} {places.get(officer.duty, '')} and cannot be assigned."
-    return _tokens(table, seat, wish) or _space(table, seat, wish) or _units(table, seat, wish)
+    return _tokens(table, seat, wish) or _units(table, seat, wish) or _space(table, seat, wish)
 
 
 def name(wish: Wish) -> str:
