@@ -97,16 +97,7 @@ def copied(s: Redux) -> Redux:
 
 def copy_of(one: Realm) -> Realm:
     """Return a copy of a state that shares nothing that changes."""
-    officers = {
-        code: officer.model_copy(
-            update={
-                "units": dict(officer.units),
-                "locations": list(officer.locations),
-                "led": dict(officer.led),
-            }
-        )
-        for code, officer in one.officers.items()
-    }
+    officers = {code: officer.copied() for code, officer in one.officers.items()}
     return one.model_copy(
         update={
             "weapons": dict(one.weapons),

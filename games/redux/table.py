@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Literal
 
 from pydantic import BaseModel, Field
+from pydantic.dataclasses import dataclass
 
 from games.core.game import Power
 from games.core.prompts import Seat
@@ -57,7 +59,8 @@ NAMES = {power.seat: power.name for power in POWERS}
 Duty = Literal["home", "bid", "emperor", "stationed"]
 
 
-class Officer(BaseModel):
+@dataclass
+class Officer:
     """A general in play.
 
     `recruited` is the round of his recruitment, `duty` what he does and `at` where: a space, HAN, a border.
@@ -68,10 +71,22 @@ class Officer(BaseModel):
     recruited: int = 1
     duty: Duty = "home"
     at: str = ""
-    units: dict[str, int] = {}
-    locations: list[str] = []
+    units: dict[str, int] = field(default_factory=dict[str, int])
+    locations: list[str] = field(default_factory=list[str])
     stationed: int = 0
-    led: dict[str, int] = {}
+    led: dict[str, int] = field(default_factory=dict[str, int])
+
+    def copied(self) -> Officer:
+        """Return a general like this one, who shares nothing with him that changes."""
+        return Officer(
+            self.recruited,
+            self.duty,
+            self.at,
+            dict(self.units),
+            list(self.locations),
+            self.stationed,
+            dict(self.led),
+        )
 
 
 class Realm(BaseModel):
