@@ -26,6 +26,7 @@ from bot.client import Mandate, intents
 from bot.judge.bench import Judge
 from bot.keeping import Keeper
 from bot.local import LocalDiscord
+from bot.serve import SPAN
 from bot.settings import Settings
 from storage.engine import migrate, open_engine
 from storage.ledger import Ledger
@@ -156,7 +157,7 @@ async def play(path: Path, url: str) -> None:
     """Be the bot until the one who started it hangs up."""
     point_at(url)
     clock, token = Clock(), TOKEN
-    async with database(path, clock) as ledger, serving(Judge(ledger, clock), token) as bot:
+    async with database(path, clock) as ledger, serving(Judge(ledger, clock, span=SPAN), token) as bot:
         words = await listening()
         while word := (await words.readline()).decode().strip():
             say(**await obey(bot, clock, word))

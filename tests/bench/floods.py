@@ -1,0 +1,184 @@
+"""One person floods, in each way there is; how long others wait meanwhile for what they ask.
+
+    python -m tests.bench.floods
+
+bot/local runs in this process, the bot in one of its own, with a host's usual span for computers. Five
+players of a game of Warlords use `/orders show` in turn, ten times a second: first while nothing else
+happens, then with one more person who floods. The local server shares the cores with the bot, so the quiet
+figure is a floor.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from bot.judge import lobby
+from bot.judge.bench import Judge
+from bot.judge.terms import Terms
+from bot.local import LocalDiscord, Person, acts
+from bot.local.interactions import Interaction
+from tests.bench.measuring import Row, machine, ms, quiet
+from tests.bench.stage import Clock, apart, database, discord
+
+SECONDS, PACE = 6.0, 0.1
+"""How long each way is measured, and how often somebody else asks."""
+
+OTHERS, BURST, GAMES = 5, 30, 10
+LONG = "\ufdfa" * 4000
+
+
+@dataclass
+class Hall:
+    """Who plays: one who will flood, and others in a game of their own."""
+
+    local: LocalDiscord
+    flooder: Person
+    others: list[Person]
+    computers: list[int]
+
+    def ask(self, person: Person, command: str, **options: str) -> Interaction:
+        """Let a person use a command."""
+        return acts.command(self.local.house, person, self.local.dm(person), command, options)
+
+
+Flood = Callable[[Hall], Awaitable[None]]
+
+
+async def letters(hall: Hall) -> None:
+    """Thirty direct messages at a time."""
+    for _ in range(BURST):
+        hall.local.say(hall.flooder, hall.local.dm(hall.flooder), LONG)
+    await asyncio.sleep(1)
+
+
+async def orders(hall: Hall) -> None:
+    """Thirty commands at a time, each with a text that grows."""
+    for _ in range(BURST):
+        hall.ask(hall.flooder, "order", text=LONG)
+    await asyncio.sleep(1)
+
+
+async def lines(hall: Hall) -> None:
+    """Thirty commands at a time, each with as many lines as fit, none of which can be read."""
+    for _ in range(BURST):
+        hall.ask(hall.flooder, "order", text="xan - yun; " * 360)
+    await asyncio.sleep(1)
+
+
+async def drafts(hall: Hall) -> None:
+    """Thirty pictures at a time, for one's eyes alone."""
+    for _ in range(BURST):
+        hall.ask(hall.flooder, "draft")
+    await asyncio.sleep(1)
+
+
+async def nothing(_hall: Hall) -> None:
+    """No flood at all."""
+    await asyncio.sleep(1)
+
+
+WAYS: dict[str, Flood] = {
+    "direct messages": letters,
+    "/order, texts that grow": orders,
+    "/order, hopeless lines": lines,
+    "/draft": drafts,
+}
+
+
+async def waited(hall: Hall, flood: Flood) -> list[float]:
+    """Return how long others waited for their answers while somebody floods, in order of length."""
+    taken: list[float] = []
+    flooding = asyncio.create_task(endless(hall, flood))
+    asking: list[asyncio.Task[None]] = []
+    ends = time.perf_counter() + SECONDS
+    for number in count():
+        if time.perf_counter() >= ends:
+            break
+        person = hall.others[number % len(hall.others)]
+        asking.append(asyncio.create_task(timed(hall, person, taken)))
+        await asyncio.sleep(PACE)
+    await asyncio.gather(*asking)
+    flooding.cancel()
+    await asyncio.gather(flooding, return_exceptions=True)
+    return sorted(taken)
+
+
+async def endless(hall: Hall, flood: Flood) -> None:
+    """Flood again and again."""
+    while True:
+        await flood(hall)
+
+
+async def timed(hall: Hall, person: Person, taken: list[float]) -> None:
+    """Ask for one's orders and note how long the answer took."""
+    began = time.perf_counter()
+    one = hall.ask(person, "orders show")
+    while not any(not message.loading for message in one.replies):
+        assert time.perf_counter() - began < 60, "no answer came in a minute"
+        await one.changed.wait()
+    taken.append(time.perf_counter() - began)
+
+
+@asynccontextmanager
+async def hall(folder: Path, *, computers: bool = False) -> AsyncIterator[Hall]:
+    """A game under way and the bot that serves it; with `computers` also ten games that one person left."""
+    path, clock = folder / "floods.sqlite", Clock()
+    async with discord() as local, database(path, clock) as ledger:
+        judge = Judge(ledger, clock)
+        people = [local.add_person(f"Person {number}") for number in range(OTHERS + 1)]
+        for person in people:
+            local.dm(person)
+        flooder, others = people[0], people[1:]
+        terms = Terms.model_validate({"fill": "computers"})
+        row = await lobby.create(judge, "warlords", flooder.id, terms=terms, channel_id=local.general.id)
+        for person in people:
+            await lobby.join(judge, row.id, person.id, person.name)
+        await lobby.start(judge, row.id, flooder.id)
+        made: list[int] = []
+        for _ in range(GAMES if computers else 0):
+            game = await lobby.create(judge, "yuan", flooder.id, terms=terms, channel_id=local.general.id)
+            await lobby.join(judge, game.id, flooder.id, flooder.name)
+            await lobby.start(judge, game.id, flooder.id)
+            await lobby.resign(judge, game.id, flooder.id)
+            made.append(game.id)
+        async with apart(path, local):
+            await asyncio.sleep(2)
+            yield Hall(local, flooder, others, made)
+
+
+async def measured(folder: Path) -> dict[str, list[float]]:
+    """Return the waits of others: quiet, in each flood, and beside games of computers alone."""
+    found: dict[str, list[float]] = {}
+    async with hall(folder) as quiet_one:
+        await waited(quiet_one, nothing)  # what is loaded once is loaded
+        found["nothing"] = await waited(quiet_one, nothing)
+        for name, flood in WAYS.items():
+            found[name] = await waited(quiet_one, flood)
+    (folder / "computers").mkdir()
+    async with hall(folder / "computers", computers=True) as busy:
+        found[f"{GAMES} games of computers alone"] = await waited(busy, nothing)
+    return found
+
+
+def rows() -> Iterator[Row]:
+    """The rows for floods: the wait of 99 of 100 others, against the same on a quiet table."""
+    with tempfile.TemporaryDirectory(prefix="mandate-floods-") as folder:
+        found = asyncio.run(measured(Path(folder)))
+    most = {name: taken[min(len(taken) - 1, len(taken) * 99 // 100)] for name, taken in found.items()}
+    least = most.pop("nothing")
+    for name, taken in most.items():
+        yield Row(f"others, 99 % within: {name}", ms(taken), ms(2 * least), ms(least), "nobody floods")
+
+
+if __name__ == "__main__":
+    quiet()
+    print(machine(), end="\n\n")
+    for row in rows():
+        print(f"{row.what}: {row.value} (aim {row.aim}), {row.of} {row.floor}")
