@@ -1,7 +1,8 @@
-ARG PYTHON=3.13
+# The image all is built on. Pin it: docker build --build-arg BASE=python:3.13-slim@sha256:... (docs/hosting.md)
+ARG BASE=python:3.13-slim
 
 # ---- build: everything that is installed, in one environment
-FROM python:${PYTHON}-slim AS build
+FROM ${BASE} AS build
 WORKDIR /build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_NO_INPUT=1
 
@@ -21,7 +22,7 @@ RUN /build/venv/bin/python -m build --wheel --no-isolation --outdir dist \
  && /opt/mandate/bin/mandate --help
 
 # ---- what runs: Python, the environment, and a user who owns nothing but the database
-FROM python:${PYTHON}-slim
+FROM ${BASE}
 RUN useradd --system --uid 10001 --home-dir /var/lib/mandate --shell /usr/sbin/nologin mandate \
  && install -d -o mandate -g mandate -m 0750 /var/lib/mandate
 COPY --from=build /opt/mandate /opt/mandate

@@ -3,32 +3,39 @@
 import { el } from "./dom.js";
 import { written } from "./time.js";
 
-const LINK = /^https?:\/\/[^\s<>]+[^\s<>.,:;"'\])]/;
 const LISTED = /^(\s*)([-*]|\d{1,9}\.)\s+(.*)$/;
+const DEEPEST = 8;
 
-// Each inline form: its pattern at the start of the rest, and what it becomes.
-const INLINE = [
-  [/^\\([^\w\s])/, (m) => m[1]],
-  [/^``([\s\S]+?)``(?!`)/, (m) => el("code", {}, m[1].trim())],
-  [/^`([^`]+)`/, (m) => el("code", {}, m[1])],
-  [/^\|\|([\s\S]+?)\|\|/, (m, at) => spoiler(inline(m[1], at))],
-  [/^\*\*\*([\s\S]+?)\*\*\*/, (m, at) => el("strong", {}, el("em", {}, inline(m[1], at)))],
-  [/^\*\*([\s\S]+?)\*\*(?!\*)/, (m, at) => el("strong", {}, inline(m[1], at))],
-  [/^__([\s\S]+?)__(?!_)/, (m, at) => el("u", {}, inline(m[1], at))],
-  [/^~~([\s\S]+?)~~/, (m, at) => el("s", {}, inline(m[1], at))],
-  [/^\*(?!\s)((?:\*\*[\s\S]+?\*\*|[^*])+?)\*(?!\*)/, (m, at) => el("em", {}, inline(m[1], at))],
-  [/^_(?!\s)([^_]+?)_(?!\w)/, (m, at) => el("em", {}, inline(m[1], at))],
-  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?: "[^"]*")?\)/, (m, at) => anchor(m[2], inline(m[1], at))],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => anchor(m[1], m[1])],
-  [LINK, (m) => anchor(m[0], m[0])],
-  [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => moment(Number(m[1]), m[2] ?? "f")],
-  [/^<@!?(\d+)>/, (m, at) => mention(`@${at.person(m[1])}`, at.you === m[1])],
-  [/^<@&(\d+)>/, (m, at) => mention(`@${at.role(m[1])}`)],
-  [/^<#(\d+)>/, (m, at) => placeLink(m[1], at)],
-  [/^<\/([-\w ]+):\d+>/, (m) => mention(`/${m[1]}`)],
-  [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
-  [/^@(everyone|here)/, (m) => mention(m[0])],
+// How much was looked at: the reader's work grows as the text does, which a test counts.
+export const work = { steps: 0 };
+
+// Forms that hold nothing else, read where they begin.
+const ATOMS = [
+  [/\\([^\w\s])/y, (m) => m[1]],
+  [/<(https?:\/\/[^\s>]{1,2000})>/y, (m) => anchor(m[1], m[1])],
+  [/https?:\/\/[^\s<>]{0,2000}[^\s<>.,:;"'\])]/y, (m) => anchor(m[0], m[0])],
+  [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2] ?? "f")],
+  [/<@!?(\d{1,20})>/y, (m, at) => mention(`@${at.person(m[1])}`, at.you === m[1])],
+  [/<@&(\d{1,20})>/y, (m, at) => mention(`@${at.role(m[1])}`)],
+  [/<#(\d{1,20})>/y, (m, at) => placeLink(m[1], at)],
+  [/<\/([-\w ]{1,100}):\d{1,20}>/y, (m) => mention(`/${m[1]}`)],
+  [/<a?:(\w{1,32}):\d{1,20}>/y, (m) => `:${m[1]}:`],
+  [/@(everyone|here)/y, (m) => mention(m[0])],
 ];
+
+// Forms that hold text between two equal signs; longer signs stand first.
+const PAIRS = [
+  ["``", (text) => el("code", {}, text.trim()), "code"],
+  ["`", (text) => el("code", {}, text), "code"],
+  ["||", (inner) => spoiler(inner)],
+  ["***", (inner) => el("strong", {}, el("em", {}, inner))],
+  ["**", (inner) => el("strong", {}, inner)],
+  ["__", (inner) => el("u", {}, inner)],
+  ["~~", (inner) => el("s", {}, inner)],
+  ["*", (inner) => el("em", {}, inner)],
+  ["_", (inner) => el("em", {}, inner)],
+];
+const ADDRESS = /\(<?(https?:\/\/[^\s)>]{1,2000})>?(?: "[^"]{0,200}")?\)/y;
 
 function anchor(href, content) {
   return el("a", { href, target: "_blank", rel: "noopener noreferrer" }, content);
@@ -63,34 +70,93 @@ function moment(seconds, style) {
   return el("time", props, written(when, style));
 }
 
-export function inline(text, at) {
+export function inline(text, at, depth = 0) {
   const out = [];
+  const ahead = finder(text);
   let plain = "";
-  let rest = text;
-  while (rest) {
-    const before = plain.slice(-1);
-    const hit = find(rest, before);
+  let here = 0;
+  while (here < text.length) {
+    work.steps += 1;
+    const hit = depth < DEEPEST ? find(text, here, ahead, at, depth) : null;
     if (hit) {
       if (plain) out.push(plain);
       plain = "";
-      out.push(hit.make(hit.match, at));
-      rest = rest.slice(hit.match[0].length);
+      out.push(hit.node);
+      here = hit.end;
     } else {
-      plain += rest[0];
-      rest = rest.slice(1);
+      plain += text[here];
+      here += 1;
     }
   }
   if (plain) out.push(plain);
   return out.flat();
 }
 
-function find(rest, before) {
-  if (!/^[\\`|*_~[<h@]/.test(rest)) return null;
-  for (const [pattern, make] of INLINE) {
-    const match = pattern.exec(rest);
-    if (match && !(rest[0] === "_" && rest[1] !== "_" && /\w/.test(before))) return { match, make };
+// Where a sign stands next. Each sign is looked for once from front to back, however often it is asked for.
+function finder(text) {
+  const known = new Map();
+  return (sign, from) => {
+    const last = known.get(sign);
+    if (last !== undefined && (last === -1 || last >= from)) return last;
+    const next = text.indexOf(sign, from);
+    work.steps += (next === -1 ? text.length : next) - from + 1;
+    known.set(sign, next);
+    return next;
+  };
+}
+
+function find(text, here, ahead, at, depth) {
+  if (!/[\\`|*_~[<h@]/.test(text[here])) return null;
+  for (const [pattern, make] of ATOMS) {
+    pattern.lastIndex = here;
+    const match = pattern.exec(text);
+    if (match) return { node: make(match, at), end: pattern.lastIndex };
+  }
+  if (text[here] === "[") return linked(text, here, ahead, at, depth);
+  for (const [sign, make, kind] of PAIRS) {
+    if (!text.startsWith(sign, here)) continue;
+    const hit = paired(text, here, sign, ahead);
+    if (!hit) continue;
+    const inside = text.slice(here + sign.length, hit.close);
+    const node = make(kind === "code" ? inside : inline(inside, at, depth + 1));
+    return { node, end: hit.close + sign.length };
   }
   return null;
+}
+
+// Where the form that begins here with a sign ends, if it does.
+function paired(text, here, sign, ahead) {
+  const begin = here + sign.length;
+  if (sign.length === 1 && sign !== "`" && /\s/.test(text[begin] ?? " ")) return null;
+  if (sign === "_" && /\w/.test(text[here - 1] ?? " ")) return null;
+  let close = ahead(sign, begin + 1);
+  if (sign === "*") close = single(text, begin, ahead);
+  if (close === -1) return null;
+  while (sign !== "*" && sign !== "_" && text.startsWith(sign[0], close + sign.length)) close += 1;
+  if (sign === "_" && /\w/.test(text[close + 1] ?? " ")) return null;
+  return { close };
+}
+
+// The next star that stands alone: pairs of them belong to what is inside.
+function single(text, begin, ahead) {
+  let close = ahead("*", begin + 1);
+  for (let tries = 0; close !== -1 && text[close + 1] === "*" && tries < DEEPEST; tries += 1) {
+    let after = close;
+    while (text[after] === "*") after += 1;
+    close = ahead("*", after);
+  }
+  return close !== -1 && text[close + 1] === "*" ? -1 : close;
+}
+
+function linked(text, here, ahead, at, depth) {
+  const close = ahead("]", here + 2);
+  const line = ahead("\n", here);
+  if (close === -1 || text[close + 1] !== "(" || (line !== -1 && line < close)) return null;
+  ADDRESS.lastIndex = close + 1;
+  const match = ADDRESS.exec(text);
+  if (!match) return null;
+  const label = inline(text.slice(here + 1, close), at, depth + 1);
+  return { node: anchor(match[1], label), end: ADDRESS.lastIndex };
 }
 
 // The whole of a message: code blocks, quotes, headings, lists, lines.

@@ -450,3 +450,37 @@ async def test_the_page_does_not_speak_as_the_bot(local):
     async with aiohttp.ClientSession() as session, session.post(f"{local.url}/local/say", json=body) as reply:
         assert reply.status == 400
     assert local.messages(local.general) == []
+
+
+TRICKS = [
+    "*" + "**a" * 200,
+    "*a**a" * 200,
+    "_a" * 300,
+    "[" * 400 + "](",
+    "[a](" * 200,
+    "||a" * 301,
+    "`" * 399,
+    "***a**" * 100,
+    "__a_" * 150,
+    "<http://" + "a" * 500,
+    "http://,,,," * 80,
+    "~~**__||a" * 80,
+    "\\*" * 300,
+    "> " * 200,
+]
+
+STEPS = """async ([text, times]) => {
+  const { inline, work } = await import("/page/markdown.js");
+  const at = { person: () => "x", role: () => "x", place: () => "", you: "" };
+  work.steps = 0;
+  inline(text.repeat(times), at);
+  return work.steps;
+}"""
+
+
+async def test_the_work_of_reading_markdown_grows_as_the_text_does(browse):
+    page = await browse()
+    for trick in TRICKS:
+        once, twice = [await page.evaluate(STEPS, [trick, times]) for times in (4, 8)]
+        assert twice <= 2.2 * once + 100, trick
+        assert once <= 40 * len(trick) * 4, trick
