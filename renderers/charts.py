@@ -23,7 +23,7 @@ def lines(game: AnyGame, view: View[Any, Any], *, palette: Palette) -> Scene:
     most = max([1, game.goal or 1, *(score for scores in figures.values() for score in scores)])
     length = max([2, *(len(scores) for scores in figures.values())])
     colours = {power.seat: palette.owner(n) for n, power in enumerate(game.powers)}
-    marks = [*_axes(game.title, most, length, palette)]
+    marks = [*_axes(game, most, length, palette)]
     marks += _goal(game.goal, most, palette)
     for number, (seat, scores) in enumerate(figures.items()):
         marks += _curve(scores, number, most, length, colours[seat], palette)
@@ -39,7 +39,8 @@ def told(game: AnyGame, view: View[Any, Any]) -> str:
         f"{game.power(seat).name}: {' '.join(map(str, scores))}"
         for seat, scores in game.figures(view).items()
     ]
-    return "\n".join([f"Chart of {game.title}, from the start on.", *rows])
+    counted, over = game.axes
+    return "\n".join([f"Chart of {game.title}: {counted} from the start on, by {over}.", *rows])
 
 
 def _place(step: float, score: float, most: int, length: int) -> Point:
@@ -47,8 +48,14 @@ def _place(step: float, score: float, most: int, length: int) -> Point:
     return x, BOTTOM - (BOTTOM - TOP) * score / most
 
 
-def _axes(title: str, most: int, length: int, palette: Palette) -> list[Mark]:
-    marks: list[Mark] = [Text((LEFT, 62), title, palette.ink, 44, "title", "lm")]
+def _axes(game: AnyGame, most: int, length: int, palette: Palette) -> list[Mark]:
+    """Return the title, both scales, and what they count."""
+    counted, over = game.axes
+    marks: list[Mark] = [
+        Text((LEFT, 56), game.title, palette.ink, 44, "title", "lm"),
+        Text((LEFT, TOP - 24), counted, palette.faint, 22, "italic", "lm"),
+        Text(((LEFT + RIGHT) / 2, BOTTOM + 58), f"{over} (0: the start)", palette.faint, 22, "italic"),
+    ]
     every = max(1, -(-most // 8))
     for score in range(0, most + 1, every):
         left, right = _place(0, score, most, length), _place(length - 1, score, most, length)

@@ -72,6 +72,7 @@ class Game(Generic[S, O]):
     odds(text)               the answer to a question about chances, or None if the game has no such thing
     gazetteer(view)          every place of the board in a line each, or None if the game has no board
     goal                     the figure that it takes to win, or None if no single figure decides
+    axes                     what figures count, and over what: ("points", "round")
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     """
 
@@ -99,6 +100,7 @@ class Game(Generic[S, O]):
     perform: Callable[[S, Seat, str, Any], None] | None = None
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None
     goal: int | None = None
+    axes: tuple[str, str] = ("points", "turn")
     sizes: Callable[[O], tuple[int, int]] | None = None
 
     def size(self, options: O) -> tuple[int, int]:

@@ -38,4 +38,5 @@ GAME = Game(
     figures=figures,
     rules=rules,
     gazetteer=gazetteer,
+    axes=("points", "after round"),
 )

@@ -39,4 +39,5 @@ GAME = Game(
     odds=odds,
     gazetteer=gazetteer,
     goal=ENOUGH,
+    axes=("supply centres", "end of year"),
 )

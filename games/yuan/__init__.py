@@ -40,5 +40,6 @@ GAME = Game(
     figures=figures,
     rules=rules,
     gazetteer=gazetteer,
+    axes=("temples", "after turn"),
     sizes=sizes,
 )

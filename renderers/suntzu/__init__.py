@@ -36,6 +36,8 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     elif orders and table.last:
         for battle in table.last.clashes:
             marks += pieces.clash(battle, palette)
+        if table.last.clashes:
+            marks.append(Text((575, 62), f"The cards of round {table.last.round}", palette.ink, 44, "title"))
     if fighting:
         marks += pieces.backs(table, pieces.placed_of(view.hand), view.seat, palette)
     marks += [*panel.drawn(view, palette), *panel.hand(view, palette)]

@@ -42,6 +42,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         for mark in arrows.drawn([order], palette, draft=bool(draft))
         if order.kind not in ("build", "hold")
     ]
+    marks += armies.codes(palette)
     marks += armies.armies(table, palette)
     marks += [
         mark
@@ -50,7 +51,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         for mark in arrows.drawn([order], palette)
     ]
     if report:
-        marks += battles.drawn(report.battles, palette)
+        marks += battles.drawn(report.battles, table.armies, arrows.ways(shown), palette)
     marks += legend.drawn(table, palette)
     marks += _banner(table, palette, draft=bool(draft))
     return Scene(SIZE, _under(palette), tuple(marks), swatches(palette))
@@ -60,7 +61,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
 def _under(palette: Palette) -> Ground:
     """Return the ground with the empty scroll on it."""
     land = ground(palette)
-    return replace(land, marks=(*land.marks, *legend.scroll(palette)))
+    return replace(land, marks=(*land.marks, *legend.scroll(palette), *legend.key(palette)))
 
 
 def _draft(view: View[Table, Any]) -> list[Order]:
@@ -95,6 +96,7 @@ def swatches(palette: Palette) -> tuple[Colour, ...]:
             (palette.faint, 0.5),
         )
     ]
+    tones += [mixed(armies.camp(seat, palette), palette.land, 1 - armies.CAMP) for seat in armies.NUMBER]
     inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
     scroll = mixed(palette.paper, palette.light, 0.35)
     ramps = [

@@ -19,6 +19,8 @@ EMBLEM = {power.seat: power.chinese[0] for power in WARLORDS} | {
 }
 """One character for each: the surname, or where two share it the given name."""
 HALF = 18.0
+CAMP = 0.72
+"""How much of the ground a light tint covers."""
 
 
 def colour_of(seat: Seat, palette: Palette) -> Colour:
@@ -40,13 +42,18 @@ BORDERS: list[tuple[str | None, str | None, Ring]] = [
 def lands(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield the tints: centres in full with the owner's pattern, other territories while an army is there."""
     for power in WARLORDS:
-        seat, colour = power.seat, colour_of(power.seat, palette)
+        seat = power.seat
         own = [code for code in CENTRES if table.centres.get(code) == seat]
         camps = [code for code, owner in table.armies.items() if owner == seat and code not in table.centres]
         for code in own:
             yield Stamp(("land", code, seat, palette.name), (0, 0), _land(code, seat, palette))
         for code in camps:
-            yield Area(SHAPES[code], colour, 0.20)
+            yield Area(SHAPES[code], camp(seat, palette), CAMP)
+
+
+def camp(seat: Seat, palette: Palette) -> Colour:
+    """Return the light tint of a territory where a seat's army stands: its own hue, never a neutral one."""
+    return mixed(colour_of(seat, palette), palette.light, 0.4)
 
 
 @cache
@@ -66,7 +73,7 @@ def frontiers(table: Table, palette: Palette) -> Iterator[Mark]:
 
 
 def places(table: Table, palette: Palette) -> Iterator[Mark]:
-    """Yield centres, capitals and codes."""
+    """Yield centres and capitals."""
     for code in CENTRES:
         owner = table.centres.get(code)
         fill = colour_of(owner, palette) if owner else palette.light
@@ -74,6 +81,10 @@ def places(table: Table, palette: Palette) -> Iterator[Mark]:
         kind = _capital if code in CAPITALS else _centre
         key = (kind.__name__, fill, palette.name)
         yield Stamp(key, (round(x), round(y)), tuple(kind((0, 0), fill, palette)))
+
+
+def codes(palette: Palette) -> Iterator[Mark]:
+    """Yield the code of each territory, which lies over arrows."""
     for code, row in PLACES.items():
         x, y = row["label"]
         yield Stamp(("code", code, palette.name), (round(x), round(y)), _code(code, palette))

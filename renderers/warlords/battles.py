@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from games.core.prompts import Seat
 from games.warlords.table import Battle
-from renderers.arrows import curve
 from renderers.palette import Palette, readable_on
 from renderers.scene import Box, Colour, Disc, Line, Mark, Point, Text
 from renderers.warlords.armies import colour_of
@@ -15,6 +15,7 @@ from renderers.warlords.land import PLACES, SIZE, army_at
 
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+SCROLL: Edges = (1254.0, 0.0, 1600.0, 1200.0)
 DIE, GAP, EDGE = 21.0, 3.0, 6.0
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -26,25 +27,41 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-SPOTS: list[tuple[Edges, float]] = [
+SIGNS: list[tuple[Edges, float]] = [
     ((x - wide, y - high, x + wide, y + high), weight)
     for row in PLACES.values()
-    for name, wide, high, weight in (("army", 20, 20, 4.0), ("label", 24, 10, 3.0), ("dot", 11, 11, 2.0))
+    for name, wide, high, weight in (("label", 24, 10, 14.0), ("dot", 13, 13, 8.0))
     if row[name]
     for x, y in (row[name],)
 ]
-"""What a plaque had better not hide: counters, codes and centres, and how much each weighs."""
+"""What a plaque had better not hide: codes and centres, and how much each weighs."""
+COUNTER, ARROW, PLAQUE, OUTSIDE = 40.0, 4.0, 200.0, 1000.0
+"""How much it weighs to hide a counter, a point of an arrow, another plaque, or to lie outside."""
+FAR = 30.0
+"""Pixels between a plaque and its battle from which a thread joins them."""
 
 
-def drawn(battles: Sequence[Battle], palette: Palette) -> Iterator[Mark]:
-    """Yield a plaque for each battle, where it covers as little as can be."""
-    taken: list[Edges] = []
+def drawn(
+    battles: Sequence[Battle], armies: Mapping[str, Seat], ways: Sequence[Sequence[Point]], palette: Palette
+) -> Iterator[Mark]:
+    """Yield a plaque for each battle, where it covers as little as can be.
+
+    `armies` are the territories with a counter, `ways` the points along the arrows drawn.
+    """
+    hidden = [*SIGNS, *((_round(army_at(code), 21), COUNTER) for code in armies)]
+    hidden += [(_round(point, 5), ARROW) for way in ways for point in way]
+    hidden.append((SCROLL, OUTSIDE))
     for battle in battles:
         wide, high = _size(battle)
-        way = curve(army_at(battle.source), army_at(battle.at), 0.0)
-        left, top = _free(army_at(battle.at), wide, high, taken, way)
-        taken.append((left, top, left + wide, top + high))
+        left, top = _free(army_at(battle.at), wide, high, hidden)
+        hidden.append(((left, top, left + wide, top + high), PLAQUE))
+        yield from _thread(army_at(battle.at), (left, top, left + wide, top + high), palette)
         yield from _plaque(battle, left, top, palette)
+
+
+def _round(at: Point, reach: float) -> Edges:
+    x, y = at
+    return x - reach, y - reach, x + reach, y + reach
 
 
 def _rows(battle: Battle) -> tuple[tuple[list[int], int], tuple[list[int], int]]:
@@ -58,31 +75,47 @@ def _size(battle: Battle) -> tuple[float, float]:
     return most + 2 * EDGE + 22, 2 * (DIE + GAP) + 2 * EDGE - GAP + ties
 
 
-def _free(at: Point, wide: float, high: float, taken: Sequence[Edges], way: Sequence[Point]) -> Point:
-    """Return the corner of the best place: near the army, off counters, codes, arrow and other plaques."""
+def _free(at: Point, wide: float, high: float, hidden: Sequence[tuple[Edges, float]]) -> Point:
+    """Return the corner of the place that hides least; of equal ones the nearest to the battle."""
+    corners = _corners(at, wide, high)
     x, y = at
-    corners = [
-        (x + 27, y - high - 8), (x - 27 - wide, y - high - 8), (x - wide / 2, y - high - 26),
-        (x + 30, y - high / 2), (x - 30 - wide, y - high / 2), (x + 27, y + 26), (x - 27 - wide, y + 26),
-        (x - wide / 2, y + 48),
-    ]  # fmt: skip
-    reach = (x - 30 - wide, y - 26 - high, x + 30 + wide, y + 48 + high)
-    near = [(spot, weight) for spot, weight in SPOTS if _meets(reach, spot)]
-    near += [(other, 40.0) for other in taken]
-    hidden = [_covered(corner, wide, high, near, way) for corner in corners]
-    return corners[hidden.index(min(hidden))]
+    reach = (x - 130 - wide, y - 130 - high, x + 130 + wide, y + 130 + high)
+    near = [(spot, weight) for spot, weight in hidden if _meets(reach, spot)]
+    costs = [_covered(corner, wide, high, near) for corner in corners]
+    return corners[costs.index(min(costs))]
 
 
-def _covered(
-    corner: Point, wide: float, high: float, near: Sequence[tuple[Edges, float]], way: Sequence[Point]
-) -> float:
-    """Return how much a plaque would hide: plaques weigh most, then counters, then codes and centres."""
+def _corners(at: Point, wide: float, high: float) -> list[Point]:
+    """Return where a plaque may lie round a battle, the nearest places first."""
+    x, y = at
+    found: list[Point] = []
+    for gap in (6.0, 26.0, 52.0, 84.0):
+        right, left = x + 21 + gap, x - 21 - gap - wide
+        above, below = y - 21 - gap - high, y + 21 + gap
+        found += [(right, above), (left, above), (right, y - high / 2), (left, y - high / 2)]
+        found += [(right, below), (left, below), (x - wide / 2, above), (x - wide / 2, below)]
+    return found
+
+
+def _covered(corner: Point, wide: float, high: float, near: Sequence[tuple[Edges, float]]) -> float:
+    """Return how much a plaque would hide."""
     left, top = corner
     box = (left, top, left + wide, top + high)
-    hidden = 0.3 * sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in way)
-    if left < 4 or top < 4 or box[2] > SIZE[0] - 4 or box[3] > SIZE[1] - 4:
-        hidden += 100.0
-    return hidden + sum(weight for spot, weight in near if _meets(box, spot))
+    outside = left < 4 or top < 4 or box[2] > SIZE[0] - 4 or box[3] > SIZE[1] - 4
+    return (OUTSIDE if outside else 0.0) + sum(weight for spot, weight in near if _meets(box, spot))
+
+
+def _thread(at: Point, box: Edges, palette: Palette) -> Iterator[Mark]:
+    """A thread leads from a plaque that lies far away to its battle."""
+    x, y = at
+    nearest = (min(max(x, box[0]), box[2]), min(max(y, box[1]), box[3]))
+    length = math.dist(at, nearest)
+    if length < 21 + FAR:
+        return
+    part = 21 / length
+    begin = (x + (nearest[0] - x) * part, y + (nearest[1] - y) * part)
+    yield Line((begin, nearest), palette.light, 5.0)
+    yield Line((begin, nearest), palette.ink, 1.8)
 
 
 def _meets(one: Edges, other: Edges) -> bool:

@@ -10,12 +10,14 @@ from games.core.prompts import Seat
 from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
 from renderers import scrolls
 from renderers.palette import Palette, mixed
-from renderers.scene import Area, Box, Line, Mark, Stamp, Text
+from renderers.scene import Area, Box, Disc, Line, Mark, Point, Stamp, Text
 from renderers.warlords.armies import colour_of, counter
 
 LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
 HEAD, ROW, OUT = 196.0, 118.0, 50.0
 ENOUGH = 15
+KEY = (1104.0, 874.0, 1248.0, 1108.0)
+SIGNS = ("owned", "army there", "centre", "capital", "bar: of 15", "support", "won")
 SEASONS = {"spring": ("Spring", "春"), "fall": ("Fall", "秋"), "winter": ("Winter", "冬")}
 NAMES = {power.seat: power for power in WARLORDS}
 
@@ -119,6 +121,45 @@ def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
         whose = NAMES[table.last.seat].name if table.last.seat else "all"
         words = f"Orders shown: {whose}, {english} {table.last.year}"
         yield Text((middle, BOTTOM - 36), words, palette.faint, 19 if len(words) < 38 else 16, "italic")
+
+
+def key(palette: Palette) -> Iterator[Mark]:
+    """What the signs of the map mean, on a slip of paper in the Eastern Sea."""
+    left, top, _, bottom = KEY
+    yield from scrolls.scroll(KEY, palette, edges=(4, 7))
+    y = top + 24.0
+    for number, words in enumerate(SIGNS):
+        yield from _signed(number, (left + 26, y), palette)
+        yield Text((left + 48, y), words, palette.ink, 16, "text", "lm")
+        y += (bottom - top - 24) / len(SIGNS)
+
+
+def _signed(number: int, at: Point, palette: Palette) -> Iterator[Mark]:
+    """One sign of the key, by its number in SIGNS."""
+    x, y = at
+    blue = palette.owner(3)
+    square = ((x - 11, y - 9), (x + 11, y - 9), (x + 11, y + 9), (x - 11, y + 9))
+    match number:
+        case 0:
+            yield Area((square,), mixed(blue, palette.land, 0.5))
+            yield Area((square,), mixed(blue, palette.ink, 0.35), 0.6, "rising")
+            yield Line(square, palette.ink, 1.6, closed=True)
+        case 1:
+            yield Area((square,), mixed(mixed(blue, palette.light, 0.4), palette.land, 0.3))
+        case 2:
+            yield Disc(at, 6.4, palette.ink)
+            yield Disc(at, 4.0, palette.light)
+        case 3:
+            yield from _city(x, y, palette)
+        case 4:
+            for place in range(2):
+                yield Box((x - 11 + place * 12, y - 5, x - 2 + place * 12, y + 5), palette.ink, 2)
+            yield Box((x - 10, y - 4, x - 3, y + 4), blue, 1.5)
+            yield Box((x + 2, y - 4, x + 9, y + 4), palette.paper, 1.5)
+        case 5:
+            yield Line(((x - 12, y), (x + 12, y)), palette.ink, 3.0, dash=(7, 4))
+        case _:
+            yield Text(at, "勝", palette.seal, 18, "chinese")
 
 
 def banner(words: str, palette: Palette, *, chinese: str = "") -> Iterator[Mark]:

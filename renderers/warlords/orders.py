@@ -23,6 +23,27 @@ def drawn(orders: Sequence[Order], palette: Palette, *, draft: bool = False) -> 
         yield from _one(order, palette, draft=draft)
 
 
+def ways(orders: Sequence[Order]) -> list[Sequence[Point]]:
+    """Return the points along every arrow and every line of support that is drawn."""
+    found: list[Sequence[Point]] = []
+    for order in orders:
+        match order.kind:
+            case "move":
+                found.append(curve(army_at(order.at), army_at(order.to), 0.0))
+            case "support move":
+                found.append(_steps(army_at(order.at), _middle(order.of, order.to)))
+            case "support hold":
+                found.append(_steps(army_at(order.at), army_at(order.of)))
+            case _:
+                continue
+    return found
+
+
+def _steps(begin: Point, end: Point) -> tuple[Point, ...]:
+    (x0, y0), (x1, y1) = begin, end
+    return tuple((x0 + (x1 - x0) * n / 12, y0 + (y1 - y0) * n / 12) for n in range(13))
+
+
 def _one(order: Order, palette: Palette, *, draft: bool) -> Iterator[Mark]:
     colour = _ink(order, palette)
     match order.kind:

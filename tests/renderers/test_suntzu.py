@@ -176,3 +176,7 @@ def test_every_sign_that_a_picture_writes_is_in_its_fonts() -> None:
     ]
     assert [sign for text in chinese for sign in text if ord(sign) not in known["chinese"]] == []
     assert [sign for card in CARDS for sign in card if ord(sign) not in known["label"]] == []
+
+
+def test_the_picture_says_of_which_round_its_cards_are() -> None:
+    assert "The cards of round 3" in words(drawn(seen(4)))

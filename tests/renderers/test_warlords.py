@@ -19,11 +19,15 @@ from games.core.play import play
 from games.core.protocol import View, view
 from games.warlords import GAME
 from games.warlords.table import CHINA, WARLORDS
+from renderers import charts
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, readable_on
-from renderers.warlords.armies import EMBLEM, HALF, colour_of
+from renderers.scene import Box, Line, Stamp, Text
+from renderers.warlords import battles, scene
+from renderers.warlords.armies import CAMP, EMBLEM, HALF, camp, colour_of
 from renderers.warlords.land import PLACES, army_at
-from renderers.warlords.legend import numeral
+from renderers.warlords.legend import SIGNS, key, numeral
+from renderers.warlords.orders import ways
 
 LARGEST = 150_000
 """Bytes of a map."""
@@ -227,4 +231,62 @@ def test_foreign_land_and_sea_keep_their_colours_when_colours_are_counted(name: 
     palette = PALETTES[name]
     image = opened(renderers.paint("warlords", fought(), palette=name))
     assert image.getpixel((330, 20)) == mixed(palette.land, palette.faint, 0.22)
-    assert image.getpixel((1180, 1050)) == palette.sea
+    assert image.getpixel((1180, 700)) == palette.sea
+
+
+def test_no_plaque_hides_a_code_a_centre_a_counter_or_an_arrow() -> None:
+    """Over a whole game: each plaque's box against all that stands on the map, reckoned here anew."""
+    plaques = 0
+    for shown in views():
+        report = shown.table.last
+        if not report or not report.battles:
+            continue
+        drawn = battles.drawn(report.battles, shown.table.armies, ways(report.orders), PALETTES["standard"])
+        papers = [mark for mark in drawn if isinstance(mark, Box) and mark.radius == 7 and mark.opacity == 1]
+        lying = [paper.box for paper in papers]
+        assert len(lying) == len(report.battles)
+        points = [army_at(code) for code in shown.table.armies]
+        points += [
+            tuple(PLACES[code][name]) for code in PLACES for name in ("label", "dot") if PLACES[code][name]
+        ]
+        points += [point for way in ways(report.orders) for point in way]
+        for left, top, right, bottom in lying:
+            plaques += 1
+            assert not [(x, y) for x, y in points if left < x < right and top < y < bottom]
+    assert plaques > 20
+
+
+def test_codes_lie_over_arrows() -> None:
+    marks = scene(fought(), palette=PALETTES["standard"], orders=True).marks
+    codes = [at for at, mark in enumerate(marks) if isinstance(mark, Stamp) and mark.key[0] == "code"]
+    arrows = [at for at, mark in enumerate(marks) if isinstance(mark, Line) and mark.width == 9.0]
+    assert len(codes) == len(PLACES)
+    assert arrows
+    assert min(codes) > max(arrows)
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+@pytest.mark.parametrize("power", WARLORDS)
+def test_a_light_tint_is_of_its_owners_hue_and_never_a_neutral_colour(name: str, power) -> None:
+    palette = PALETTES[name]
+    tint = mixed(camp(power.seat, palette), palette.land, 1 - CAMP)
+    nobody = palette.nobody
+    for neutral in (
+        palette.land,
+        nobody,
+        mixed(palette.land, nobody, 0.5),
+        mixed(palette.land, palette.faint, 0.22),
+    ):
+        assert sum(abs(a - b) for a, b in zip(tint, neutral, strict=True)) > 30, neutral
+
+
+def test_the_chart_says_what_its_axes_are_from_the_first_year_on() -> None:
+    marks = charts.lines(GAME, views()[0], palette=PALETTES["standard"]).marks
+    words = [mark.text for mark in marks if isinstance(mark, Text)]
+    assert "supply centres" in words
+    assert "end of year (0: the start)" in words
+
+
+def test_the_map_has_a_key_to_its_signs() -> None:
+    words = [mark.text for mark in key(PALETTES["standard"]) if isinstance(mark, Text)]
+    assert [word for word in SIGNS if word not in words] == []
