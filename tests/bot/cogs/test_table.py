@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.face import showing
+from bot.judge.bench import Refusal
 from tests.bot.cogs.steps import giving, hear, marching
 
 
@@ -140,3 +142,19 @@ async def test_games_are_offered_of_this_server_and_ones_own_wherever_one_asks(r
     for name in ("gm", "cao"):
         assert await offered(name, elsewhere) == [hidden, open_to_all]
     assert await offered("guest", elsewhere) == []
+
+
+@pytest.mark.parametrize(
+    "digits, words", [(5000, "too long"), (3900, "There is no phase"), (9, "There is no phase")]
+)
+async def test_a_phase_of_thousands_of_digits_gets_a_sentence(room, digits, words):
+    await room.begin("cao", "liu")
+    shown = await room.person("cao").slash(room.channel, "map", phase="9" * digits, game="1")
+    told = "\n".join(message.content for message in (shown.response, *shown.followups) if message)
+    assert words in told
+
+
+async def test_a_phase_of_more_digits_than_python_reads_gets_a_sentence(room):
+    number = await room.begin("cao", "liu")
+    with pytest.raises(Refusal, match="There is no phase"):
+        await showing.turn_named(room.judge, number, "9" * 5000)
