@@ -57,7 +57,7 @@ class Clause(NamedTuple):
     @property
     def quote(self) -> str:
         """Return the sender's own words, cut to a decent length."""
-        words = self.source.quote(self.start, self.end).strip()
+        words = " ".join(self.source.quote(self.start, self.end).split())
         return words if len(words) <= LONGEST_QUOTE else words[: LONGEST_QUOTE - 1] + "…"
 
     @property

@@ -27,6 +27,7 @@ EITHER = (
 )
 STRANGE = frozenset(["word", "absent", "mention"])
 """Kinds of tokens that no order has."""
+LOST = " Nothing of this line counts until it is right."
 DOUBTS = {
     "struck": "this is struck through, so I do not take it for an order; send it without ~~ if you mean it.",
     "condition": "I carry out no conditions: write what shall be done whatever happens.",
@@ -102,11 +103,16 @@ class Entry(Generic[W]):
 
 @dataclass(eq=False)
 class Fault(Generic[W]):
-    """What is wrong with a clause; without an error it was not understood. `near` is the order meant."""
+    """What is wrong with a clause; without an error it was not understood. `near` is the order meant.
+
+    `alone` says that nothing else in its row is lost through it.
+    """
 
     clause: Clause
     error: OrderError | None = None
     near: W | None = None
+    is_talk: bool = False
+    alone: bool = True
 
 
 @dataclass
@@ -275,19 +281,28 @@ def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> R
 
 
 def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[W]]:
-    """Yield what was heard in rows that were understood whole; note what was not. Talk is answered once."""
-    broken = {
-        one.clause.row: None for one in heard if one.said is None and not isinstance(one.error, Illegal)
-    }
+    """Yield what was heard in rows that were understood whole; note what was not.
+
+    Talk is answered once, and a row that cannot be an order whatever it says has one fault.
+    """
+    broken: dict[int, list[Heard[W]]] = {}
+    for one in heard:
+        if one.said is None and not isinstance(one.error, Illegal) and not one.is_talk:
+            broken.setdefault(one.clause.row, []).append(one)
+    right = {one.clause.row: None for one in heard if one.said is not None}
     talked = False
     for one in heard:
+        rest = broken.get(one.clause.row, [])
         if one.is_talk:
             if not talked:
-                faults.append(Fault(one.clause, one.clause.error(Unreadable, TALK)))
+                faults.append(Fault(one.clause, one.clause.error(Unreadable, TALK), is_talk=True))
             talked = True
         elif one.said is None:
-            faults.append(Fault(one.clause, one.error))
-        elif one.clause.row not in broken:
+            if not one.clause.doubt or one is rest[0]:
+                faults.append(
+                    Fault(one.clause, one.error, alone=one.clause.row not in right or one is not rest[0])
+                )
+        elif not rest:
             yield one
 
 
@@ -458,6 +473,11 @@ def _errors(
         if error is None:
             error, corrected = unknown(form.reader, fault.clause, UNREAD)
             guess = next(_corrections(form, corrected), None)
+        if not fault.alone:
+            error.message += LOST
+        if fault.is_talk:
+            yield error
+            continue
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
         error.example = next(

@@ -13,7 +13,10 @@ MOST_WORDS = 3
 """Unknown words of a clause for which something is suggested."""
 NEAR = 2
 """Letters by which a word may differ from the verb that was meant."""
-NAMED = ("place", "ambiguous", "absent", "power", "number", "word", "condition", "comma", "colon", "mention")
+NAMED = (
+    *("place", "ambiguous", "absent", "power", "number", "word", "condition", "comma", "colon", "mention"),
+    *("all", "rest", "no"),
+)
 """Kinds of tokens that talk has too; any other makes it look like an order."""
 TALK_WORDS = """
 hi hello hey yo thanks thank thx ty cheers sorry ok okay yes yeah yep no nope nah lol haha gg wow nice great
@@ -25,15 +28,24 @@ ally friend know want need tell wait sec minute brb afk morning evening night by
 TALK = frozenset(TALK_WORDS.split())
 """Words of people who talk to one another, or to the bot, and give no orders."""
 
+DENIALS = frozenset(
+    ["not", "dont", "never", "cannot", "neither", "nor", "or", "either", "but", "except", "instead"]
+)
+"""Words that turn an order round: nothing is guessed in their place."""
+
 
 def is_talk(clause: Clause) -> bool:
-    """Return whether a clause is talk: it has a word of talk, and nothing that makes an order."""
-    if any(token.kind not in NAMED for token in clause.tokens):
-        return False
+    """Return whether a clause is talk: it has a word of talk, and nothing that makes an order.
+
+    A question with a word of talk is talk whatever else it has.
+    """
     words = [token for token in clause.tokens if token.kind in ("word", "condition")]
-    places = len(clause.tokens) - len(words)
-    said = (clause.source.folded[token.start : token.end].replace("'", "") for token in clause.tokens)
-    return len(words) > places and any(word in TALK for word in said)
+    if not any(token.value in TALK for token in words):
+        return False
+    if clause.doubt == "question":
+        return True
+    named = len(clause.tokens) - len(words)
+    return len(words) >= named and all(token.kind in NAMED for token in clause.tokens)
 
 
 def unknown(reader: Reader, clause: Clause, unread: str) -> tuple[OrderError, list[Clause]]:
@@ -78,6 +90,8 @@ def unknown(reader: Reader, clause: Clause, unread: str) -> tuple[OrderError, li
 def _hint(reader: Reader, clause: Clause, token: Token, *, alone: bool) -> tuple[str, Token | None]:
     """Return a sentence that says what a word may have meant, and the token that was meant if it is plain."""
     word = token.value
+    if word in TALK or word in DENIALS or not word[0].isalnum():
+        return "", None
     verb, far = _nearest_verb(reader, word)
     gap = reader.names.gap(word)
     said = clause.said(token)

@@ -151,7 +151,9 @@ class Winter:
 def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
     """Return the question what a seat builds or disbands; what it leaves open is done for it."""
     book = Winter(table, seat, owed(table, seat))
-    speaker = Speaker(seat, (), max(book.due, 0), lambda order: book.wrong(order, {}))
+    builds = book.due > 0
+    lacking = f"write {'Build' if builds else 'Disband'} {{at}}."
+    speaker = Speaker(seat, (), max(book.due, 0), lambda order: book.wrong(order, {}), lacking)
     form = Form(
         READER,
         parse=lambda clause: parse(speaker, clause),
@@ -164,7 +166,6 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
         gloss=gloss,
         seat=seat,
     )
-    builds = book.due > 0
     asked = "where do you build" if builds else "which do you disband"
     owed_now = f"you {'build' if builds else 'disband'} {armies(abs(book.due))}"
     text = f"Winter of year {table.year}: {owed_now}; {asked}?"

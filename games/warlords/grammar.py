@@ -71,6 +71,8 @@ class Speaker:
     units: Sequence[str]
     waivable: int
     wrong: Callable[[Order], str]
+    lacking: str = "what shall the army in {at} do: go somewhere (-), support (S) or hold (H)?"
+    """What is asked about a territory alone."""
 
 
 def goes_on(clause: Clause, after: Clause) -> bool:
@@ -94,7 +96,7 @@ def parse(speaker: Speaker, clause: Clause) -> Said[Order] | None:
     if len(places) > 1 and rest:
         return _together(speaker, [(place, *rest) for place in places])
     if tokens and tokens[0].kind in LISTING:
-        places, rest = _list(tokens[1:])
+        places, rest = _list(tokens[2:] if tokens[1:2] and tokens[1].kind == "comma" else tokens[1:])
         if places and not rest:
             return _together(speaker, [(tokens[0], place) for place in places])
     if order := _order(speaker.seat, tokens):
@@ -179,7 +181,7 @@ def _rarer(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
 
 def _waived(speaker: Speaker, count: int) -> Said[Order]:
     """So many builds are waived, in the place of those that were waived before."""
-    return Said((Order(seat=speaker.seat, kind="waive"),) * count, clear=("Waive",))
+    return Said((Order(seat=speaker.seat, kind="waive"),) * count, clear=("Waive",), together=True)
 
 
 def _half(speaker: Speaker, clause: Clause) -> OrderError | None:
@@ -191,8 +193,7 @@ def _half(speaker: Speaker, clause: Clause) -> OrderError | None:
                 return clause.error(Unreadable, f"did you mean {line(meant)}?", line(meant))
             return clause.error(Unreadable, "what lies between two places: - (goes to) or S (supports)?")
         case [Token("place", at)]:
-            message = f"what shall the army in {at} do: go somewhere (-), support (S) or hold (H)?"
-            return clause.error(Unreadable, message)
+            return clause.error(Unreadable, speaker.lacking.format(at=at))
         case [Token("place", _), Token("arrow" | "support" as verb)]:
             message = "go where?" if verb == "arrow" else "support whom?"
             return clause.error(Unreadable, message)
