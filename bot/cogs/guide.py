@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -79,7 +80,7 @@ class Guide(commands.Cog):
             look = await sight.look(self.client.judge, row.id, act.user.id)
             if look.prompt is not None:
                 text += NOW.format(title=words.title(row), text=look.prompt.text)
-                examples = [f"- `{line}`" for line in words.examples(look.legal)]
+                examples = [f"- `{line}`" for line in words.examples_of(look.prompt.shape)]
                 text += "\n".join([EXAMPLES, *examples]) if examples else ""
         await say(act, text)
 
@@ -109,6 +110,9 @@ def _found(chapters: list[Chapter], name: str) -> Chapter:
     for chapter in chapters:
         if folded in chapter.title.casefold():
             return chapter
+    titles = {word.casefold(): chapter for chapter in chapters for word in (chapter.key, chapter.title)}
+    for near in get_close_matches(folded, titles, 1):
+        return titles[near]
     names = ", ".join(chapter.title for chapter in chapters)
     raise Refusal(NO_CHAPTER.format(name=words.plain(name, 40), names=names))
 

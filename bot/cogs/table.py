@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from bot.client import Mandate
 
 NO_ODDS = "{title} has no table of chances."
+NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
 KEPT = 32
 """Games whose phases are remembered for autocompletion."""
 
@@ -128,7 +129,23 @@ class Table(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: str = "") -> None:
         """Tell chances."""
-        await say(act, _odds(await self._rules(act, game), text))
+        await say(act, await self._of_an_order(act, text, game) or _odds(await self._rules(act, game), text))
+
+    async def _of_an_order(self, act: Act, text: str, game: str) -> str:
+        """Return what is said of an order that the asker could give now, "" if the text is none."""
+        try:
+            row = (await meant(act, game, "played"))[0]
+            look = await sight.look(self.client.judge, row.id, act.user.id)
+        except Refusal:
+            return ""
+        if look.shape is None or look.game.odds is None:
+            return ""
+        sheet = look.shape.check(text, ())
+        if sheet.errors or not sheet.lines:
+            return ""
+        line = words.echoed(look.shape, sheet.lines[-1])
+        told = [note for note in (*sheet.warnings, *sheet.notes) if note.startswith(sheet.lines[-1])]
+        return "\n".join([f"`{line}`", *(told or [NO_BATTLE])])
 
     async def _rules(self, act: Act, said: str) -> AnyGame:
         """Return the rules of the game at hand, or else those that know chances."""

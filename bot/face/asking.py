@@ -45,7 +45,13 @@ def heading(seen: Sight) -> str:
     lines = [f"**{words.title(seen.row)}**{who} · {seen.game.phase(seen.view)}"]
     lines.append(prompt.text if prompt else NOTHING_ASKED)
     if seen.answer:
-        lines += ["```", "\n".join(seen.answer)[:LONGEST_SHEET].replace("```", "'''"), "```"]
+        lines += [
+            "```",
+            "\n".join(words.echoed(seen.shape, line) for line in seen.answer)[:LONGEST_SHEET].replace(
+                "```", "'''"
+            ),
+            "```",
+        ]
     if prompt:
         if not is_at_once(seen):
             lines.append("✅ Ready" if seen.is_ready else "Not ready")
@@ -174,6 +180,10 @@ async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
     seen = await fresh(act, tag)
     text = values[0] if values else ""
     shape = question(seen).shape
-    if isinstance(shape, Orders) and not shape.at_once and not shape.check(letter(text).rest, ()).errors:
+    if (
+        isinstance(shape, Orders)
+        and not shape.at_once
+        and not shape.check(letter(text, shape.own).rest, ()).errors
+    ):
         text = f"clear\n{text}"
     await send(act, tag, text)

@@ -14,8 +14,7 @@ from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 from games.core.prompts import Orders
 
-UNIT, LINE, BACK = "Which unit?", "What shall {unit} do?", "Take a line back"
-ONE, ONE_LINE = "Which one?", "{unit}: what?"
+BACK = "Take a line back"
 CUT = 100
 
 
@@ -29,11 +28,12 @@ def composer(seen: Sight, unit: int = -1, page: int = 0, lines_page: int = 0) ->
             option(f"u{n}", seen.called(name), _ordered(seen, name), chosen=n == unit)
             for n, name in enumerate(units)
         ]
-        items.append(Menu(tag.to("unit", str(page)), ONE if seen.is_one else UNIT, paged(shown, page)))
+        which = seen.shape.which if seen.shape else ""
+        items.append(Menu(tag.to("unit", str(page)), which, paged(shown, page)))
     if 0 <= unit < len(units) and legal[units[unit]]:
-        shown = [option(f"l{n}", line) for n, line in enumerate(legal[units[unit]])]
+        shown = [option(f"l{n}", line, seen.gloss(line)) for n, line in enumerate(legal[units[unit]])]
         place = f"{unit}.{page}.{lines_page}"
-        what = (ONE_LINE if seen.is_one else LINE).format(unit=seen.called(units[unit]))
+        what = seen.shape.what.format(unit=seen.called(units[unit])) if seen.shape else ""
         items.append(Menu(tag.to("line", place), what, paged(shown, lines_page)))
     if seen.draft:
         lines = list(dict.fromkeys(line[:CUT] for line in seen.draft))[-PAGE:]

@@ -54,14 +54,29 @@ def completed(game: AnyGame, text: str) -> Iterator[tuple[str, str]]:
     name, equals, value = word.partition("=")
     fields = game.options.model_fields
     if equals and name in fields:
+        usual = _shown(fields[name].get_default(call_default_factory=True))
         for each in _values(fields[name]):
             if each.casefold().startswith(value.casefold()):
-                yield f"{head}{name}={each}", f"{head}{name}={each}"
+                mark = " (usual)" if each == usual else ""
+                yield f"{head}{name}={each}", f"{name}={each}{mark} · {_told(name, fields[name])}"
         return
     taken = re.findall(r"([\w-]+)=", head)
     for key, field in fields.items():
         if key.startswith(word.casefold()) and key not in taken:
-            yield f"{head}{key}=", f"{head}{key}= · {field.description or key}"
+            yield f"{head}{key}=", f"{key}= {_span(field)} · {_told(key, field)}"
+
+
+def _told(name: str, field: FieldInfo) -> str:
+    """Return what an option does, in a line."""
+    return field.description or name
+
+
+def _span(field: FieldInfo) -> str:
+    """Return the values that an option may take: "1 to 168", "true or false"."""
+    bounds = [getattr(each, side) for side in ("ge", "le") for each in field.metadata if hasattr(each, side)]
+    return (
+        " to ".join(map(str, bounds)) if len(bounds) == len(("least", "most")) else "|".join(_values(field))
+    )
 
 
 def explained(chosen: BaseModel) -> list[str]:

@@ -108,7 +108,7 @@ def _lines(reply: Reply, room: int) -> list[str]:
         unchanged = [UNTOUCHED] if reply.spoken and reply.errors else []
         return unchanged if reply.spoken else [NOTHING if reply.asked else NOTHING_OWED]
     name = SPOKEN if reply.spoken else CLOSED if reply.closed else AHEAD if reply.premove else IN_FORCE
-    shown = [line.replace("```", "'''") for line in reply.lines]
+    shown = [line.replace("```", "'''") for line in reply.echo or reply.lines]
     fits = _fitting(shown, room - len(name) - len(MORE) - 16)
     block = [name, "```", *shown[:fits], "```"]
     return block if fits == len(shown) else [*block, MORE.format(count=len(shown) - fits)]

@@ -68,10 +68,14 @@ class Case:
     @property
     def prompt(self) -> Prompt[Any] | None:
         """Return what is asked of the seat now, or what it may answer ahead of time."""
-        ask = self.position.ask
+        return self._asked(self.position)
+
+    def _asked(self, position: Position[Any]) -> Prompt[Any] | None:
+        """Return what is asked of the seat in a position, or what it may answer ahead of time."""
+        ask = position.ask
         if ask is not None and self.place in ask.prompts:
             return ask.prompts[self.place]
-        return self.game.foresee(self.position.state, self.place)
+        return self.game.foresee(position.state, self.place)
 
     @property
     def is_asked(self) -> bool:
@@ -139,12 +143,15 @@ class Case:
         closed = course.went_on(self.course.position.save, position.save) and not still
         shown = self.course.position.state if closed else position.state
         lines = self.sent if closed and self.sent is not None else tuple(self.draft)
+        shown_lines = self.own if self.spoken else lines
+        asked = self._asked(self.course.position if closed else position)
         return Reply(
             game_id=row.id,
             title=words.title(row),
             power=self.game.power(self.place).name,
             phase=self.game.phase(view(shown, None if self.spoken else self.place)),
-            lines=self.own if self.spoken else lines,
+            lines=shown_lines,
+            echo=tuple(words.echoed(asked.shape if asked else None, line) for line in shown_lines),
             errors=tuple(str(error) for error in self.errors),
             warnings=() if self.spoken else tuple(self.warnings),
             notes=() if self.spoken else tuple(self.notes),

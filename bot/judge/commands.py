@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from bot.judge import sheets, standing, turns, words
 from bot.judge.case import Case
 from games.core import runner
 from games.core.letter import Word
-from games.core.prompts import Orders, Sheet
+from games.core.prompts import Orders, Prompt, Sheet
 
 NOT_READY = "You are not marked ready: put right first what is wrong."
 NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
+HELP_ANSWER = "Answer in a line; the last one counts. Other words: `ready`, `not ready`, `clear`."
+TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see how orders are written."
+DRAW = "Nothing is agreed here: speak about a draw with the other players where all can read it."
 HELP = (
     "Write one order a line; the last one for a unit counts. "
     "Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
@@ -37,7 +41,7 @@ async def obey(case: Case, word: Word, text: str) -> None:
             unready(case)
         case "all hold":
             await sheets.put(case, text, Sheet(()))
-        case "help" | "missing" | "resign":
+        case "help" | "missing" | "resign" | "talk" | "draw":
             case.said.append(SAID[word](case))
         case "undo" | "undo all":
             await turns.undo(case, every=word == "undo all")
@@ -96,15 +100,23 @@ def missing(case: Case) -> str:
 def guidance(case: Case) -> str:
     """Return how to write to the bot, with examples that are right just now."""
     prompt = case.prompt
-    if prompt is None or case.spoken or not isinstance(prompt.shape, Orders):
+    if prompt is None or case.spoken:
         return HELP
-    help_text = HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
-    return "\n".join([help_text, *(f"- `{line}`" for line in words.examples(prompt.shape.legal()))])
+    return "\n".join([_written(prompt), *(f"- `{line}`" for line in words.examples_of(prompt.shape))])
+
+
+def _written(prompt: Prompt[Any]) -> str:
+    """Return how the question at hand is answered."""
+    if not isinstance(prompt.shape, Orders):
+        return f"{prompt.text} {HELP_ANSWER}"
+    return HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
 
 
 SAID: dict[str, Callable[[Case], str]] = {
     "help": guidance,
     "missing": missing,
     "resign": lambda _case: RESIGN,
+    "talk": lambda _case: TALK,
+    "draw": lambda _case: DRAW,
 }
 """What is said to a word that changes nothing."""

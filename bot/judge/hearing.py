@@ -24,13 +24,11 @@ from bot.judge.case import Case
 from bot.judge.lengths import bounded
 from bot.judge.moment import At, is_current
 from bot.judge.reply import Reply
-from games.core.letter import letter, parts
+from games.core.letter import letter, parts, words_of
 from games.core.prompts import Seat as Place
 from storage.models import Seat
 
 __all__ = ["Reply", "receive"]
-
-NOTHING = "I found nothing to read in that; write `help` for examples."
 
 
 async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from, all by name
@@ -97,12 +95,12 @@ async def _command(case: Case, rest: str, text: str, *, edited: bool) -> None:
     elif parts(rest):
         await turns.carry_out(case, rest, text, commands.obey)
     else:
-        case.said.append(NOTHING)
+        case.said.append(sheets.NOTHING)
 
 
 async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
     """Take in orders that count when the question closes, and the words to the bot that came with them."""
-    found = letter(rest)
+    found = letter(rest, words_of(case.prompt.shape if case.prompt else None))
     if edited and case.source_id is not None:
         if not await refolding.again(case, found, text):
             return
@@ -114,7 +112,7 @@ async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
     for command in found.commands:
         await commands.obey(case, command.word, text)
     if not (found.commands or found.has_orders or edited):
-        case.said.append(NOTHING)
+        case.said.append(sheets.NOTHING)
 
 
 async def _remind(judge: Judge, case: Case, seat: Seat) -> None:

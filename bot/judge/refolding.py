@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.judge import sheets
 from bot.judge.case import Case
-from games.core.letter import Letter, letter
+from games.core.letter import Letter, letter, words_of
 from games.core.prompts import Orders, Sheet
 from storage import listing, reading
 from storage.errors import StorageError
@@ -61,7 +61,7 @@ def _folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
     latest = {row.source_id or -row.id: row for row in rows}
     draft: tuple[str, ...] = ()
     for row in sorted(latest.values(), key=lambda row: row.id):
-        said = letter(row.text)
+        said = letter(row.text, words_of(shape))
         if any(command.word in ("clear", "all hold") for command in said.commands):
             draft = ()
         if said.has_orders:

@@ -12,7 +12,8 @@ from bot.judge.moment import At
 class Reply:
     """The whole state of a sender's orders after his text was heard.
 
-    `lines` are in force; `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
+    `lines` are in force, `echo` the same with names behind them;
+    `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
     `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
     for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
@@ -28,6 +29,7 @@ class Reply:
     power: str
     phase: str
     lines: tuple[str, ...] = ()
+    echo: tuple[str, ...] = ()
     errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from games.core.prompts import Amount, Answer, Orders, Sheet
 from games.core.save import Premove
 from games.core.typed import read_typed
 
+NOTHING = "I found nothing to read in that; write `help` for examples."
 PARTING = " \t\n;,"
 """What is left around an answer when the words to the bot are taken out."""
 
@@ -32,6 +33,9 @@ async def read(case: Case, rest: str, text: str) -> None:
         return
     if isinstance(prompt.shape, Orders):
         sheet = _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.draft)
+        if not sheet.heard and not sheet.errors:
+            case.said.append(NOTHING)
+            return
         await put(case, text, sheet)
         return
     try:
@@ -56,7 +60,7 @@ def _spoken(case: Case, shape: Orders, rest: str) -> Sheet:
         beside = shape.check(line, lines)
         if line in together and not beside.errors and all(own in beside.lines for own in given.lines):
             lines = beside.lines
-    return Sheet(lines, given.errors)
+    return Sheet(lines, given.errors, heard=given.heard)
 
 
 async def put(case: Case, text: str, sheet: Sheet) -> None:

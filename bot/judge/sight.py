@@ -121,6 +121,15 @@ class Sight:
         return shape.called(unit) if isinstance(shape, Orders) and shape.called else unit
 
     @property
+    def shape(self) -> Orders | None:
+        """Return how orders are asked for, None if none are."""
+        return self.prompt.shape if self.prompt and isinstance(self.prompt.shape, Orders) else None
+
+    def gloss(self, line: str) -> str:
+        """Return a line in names, "" if it has none."""
+        return self.shape.gloss(line) if self.shape and self.shape.gloss else ""
+
+    @property
     def is_one(self) -> bool:
         """Return whether one line of orders is the whole answer."""
         return self.prompt is not None and isinstance(self.prompt.shape, Orders) and self.prompt.shape.one

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.judge.case import Carried, Case, lines_of
 from games.core import runner
 from games.core.errors import Illegal, OrderError
-from games.core.letter import Part, Word, letter, only, parts
+from games.core.letter import Part, Word, letter, only, parts, words_of
 from games.core.prompts import Orders
 
 Obey: TypeAlias = Callable[[Case, Word, str], Awaitable[None]]
@@ -45,7 +45,7 @@ async def carry_out(case: Case, rest: str, text: str, obey: Obey) -> None:
 
 async def _do(case: Case, piece: str, count: int, obey: Obey) -> bool:
     """Do one part of a message; return whether the next one may be done."""
-    found = letter(piece)
+    found = letter(piece, words_of(case.prompt.shape if case.prompt else None))
     if found.commands and not found.has_orders:
         for command in found.commands:
             await _obey(case, command.word, command.quote, count, obey)

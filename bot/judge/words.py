@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -13,7 +13,7 @@ from bot.judge.lengths import cut
 from bot.judge.score import Match, match_of
 from bot.judge.terms import Terms
 from games.core.game import AnyGame
-from games.core.prompts import Orders
+from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.protocol import Ask, view
 from games.core.runner import Position
 from storage.models import Game, Seat
@@ -64,6 +64,29 @@ def examples(legal: Mapping[str, Sequence[str]], count: int = 3) -> list[str]:
     """Return some lines that are right now, of different units and of different kinds."""
     units = [lines for lines in legal.values() if lines][:count]
     return [lines[number * (len(lines) - 1) // max(1, count - 1)] for number, lines in enumerate(units)]
+
+
+def examples_of(shape: Shape | None) -> list[str]:
+    """Return some right answers to a question of any shape, as they are typed."""
+    match shape:
+        case Orders():
+            return examples(shape.legal())
+        case Choose(options):
+            return [option.value for option in options[:3]]
+        case Pick(options, least, _):
+            return [", ".join(option.value for option in options[: max(least, 1)])]
+        case Arrange(options):
+            return [", ".join(option.value for option in options)]
+        case Amount(least, most):
+            return [str(number) for number in dict.fromkeys((least, most))]
+        case _:
+            return []
+
+
+def echoed(shape: Shape | None, line: str) -> str:
+    """Return a line in force with its names behind it: "A FAN - TAI · Fangzi to Taiyuan"."""
+    gloss = shape.gloss(line) if isinstance(shape, Orders) and shape.gloss else ""
+    return f"{line} · {gloss}" if gloss else line
 
 
 def moment(when: datetime, style: str = "F") -> str:
@@ -179,10 +202,11 @@ def asked(
     ]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         example = legal[list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]][0]
-        about = "" if prompt.shape.one else f"You order {', '.join(legal)}. "
-        text.append(f"{about}Write to me, for example `{example}`, or use the buttons.")
+        units = "" if prompt.shape.one else f"You order {', '.join(legal)}."
+        about = prompt.shape.intro or units
+        text.append(f"{about} Write to me, for example `{example}`, or use the buttons.".strip())
     if lines:
-        text += ["In force so far:", *(f"- `{line}`" for line in lines)]
+        text += ["In force so far:", *(f"- `{echoed(prompt.shape, line)}`" for line in lines)]
     if row.turn < len(game.powers):
         text.append("-# New here? Write `help` for examples; `/rules` explains the game, `/map` shows it.")
     return "\n".join(text)
@@ -200,10 +224,27 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
             f"## {title(row)} is open",
             _challenge(game, row, match) if match else players,
             f"Options: {chosen or 'the usual ones'}.",
+            *_pace(game, row),
             *filter(None, [Terms.model_validate(row.settings).secrecy]),
             f"-# SHA-256 of the seed of the dice: `{row.commitment}`. Salts count until the start.",
         ]
     )
+
+
+def _pace(game: AnyGame, row: Game) -> Iterator[str]:
+    """Yield how long each question is open, and who takes the seats that nobody claims."""
+    options = game.options.model_validate(dict(row.options))
+    hours = [
+        f"{field.description or name}: {getattr(options, name)}"
+        for name, field in game.options.model_fields.items()
+        if name.endswith("_hours")
+    ]
+    early = "" if row.settings.get("early", True) else " Every deadline is waited for."
+    if hours:
+        yield f"Time: {'; '.join(hours)}.{early}"
+    if match_of(row) is None:
+        left = row.settings.get("fill", "computers") == "computers"
+        yield "Seats that nobody takes: " + ("computers play them." if left else "the rules have them empty.")
 
 
 def _challenge(game: AnyGame, row: Game, match: Match) -> str:

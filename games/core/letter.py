@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from games.core.prompts import Orders, Shape
 from games.core.tokens import Source
 
 Word: TypeAlias = Literal[
@@ -27,6 +28,8 @@ Word: TypeAlias = Literal[
     "undo all",
     "standing",
     "clear standing",
+    "talk",
+    "draw",
 ]
 PHRASES: dict[Word, tuple[str, ...]] = {
     "ready": ("ready", "im ready", "i am ready", "done", "confirm", "confirmed"),
@@ -47,11 +50,37 @@ PHRASES: dict[Word, tuple[str, ...]] = {
         "show standing orders",
     ),
     "clear standing": ("clear standing", "clear standing orders", "no standing orders"),
+    "talk": (
+        *(
+            "thanks",
+            "thank you",
+            "thx",
+            "ty",
+            "cheers",
+            "hi",
+            "hello",
+            "hey",
+            "ok",
+            "okay",
+            "gg",
+            "lol",
+            "nice",
+        ),
+        *("great", "cool", "sorry", "good luck", "gl", "glhf", "why", "what", "huh"),
+    ),
+    "draw": ("draw", "offer draw", "propose draw", "a draw", "i offer a draw", "peace"),
 }
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
 MEANING: dict[str, Word] = {phrase: word for word, phrases in PHRASES.items() for phrase in phrases}
+
+
+def words_of(shape: Shape | None) -> tuple[str, ...]:
+    """Return the phrases that a question reads itself; talk too where options or commands are named."""
+    if isinstance(shape, Orders) and not shape.at_once:
+        return shape.own
+    return (*PHRASES["talk"], *PHRASES["draw"]) if shape else ()
 
 
 @dataclass(frozen=True)
@@ -60,8 +89,8 @@ class Command:
 
     ready, not ready: mark or unmark the seat. clear: forget the draft. all hold: the draft is an empty
     sheet, which counts as an answer. orders: show the draft. missing: what has no order yet. undo: take the
-    last command back, or all that can be. standing: show the standing orders, or forget them. help, resign:
-    as they say.
+    last command back, or all that can be. standing: show the standing orders, or forget them. talk: nothing
+    is asked. draw: an end without a winner is wished for. help, resign: as they say.
     """
 
     word: Word
@@ -85,15 +114,17 @@ class Letter:
         return bool(self.rest.strip())
 
 
-def letter(text: str) -> Letter:
-    """Split off the clauses that are commands to the bot."""
+def letter(text: str, own: Sequence[str] = ()) -> Letter:
+    """Split off the clauses that are commands to the bot; phrases in `own` are the question's."""
     source = Source(text)
     commands: list[Command] = []
     rest, done, has_others = list[str](), 0, False
     plain = MARK.sub(NOTHING, source.folded)
     for start, end in source.clauses():
         phrase = plain[start:end].replace(NOTHING, "")
-        if (word := MEANING.get(" ".join(phrase.split()))) is None:
+        spoken = " ".join(phrase.split())
+        word: Word | None = "help" if not spoken and "?" in source.folded[start:end] else MEANING.get(spoken)
+        if word is None or spoken in own:
             has_others = True
             continue
         begin = end - len(source.folded[start:end].lstrip())

@@ -40,13 +40,14 @@ class Sheet:
 
     `lines` are all canonical orders now in force (draft and new), in writing order; `errors` those clauses
     that were not accepted; `warnings` speak of lines that are legal but doomed; `notes` are for the sender
-    alone (odds, who holds for want of an order).
+    alone (odds, who holds for want of an order). `heard` says whether there was anything to read at all.
     """
 
     lines: tuple[str, ...]
     errors: tuple[OrderError, ...] = ()
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    heard: bool = True
 
 
 class Lines(Mapping[str, Sequence[str]]):

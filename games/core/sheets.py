@@ -48,6 +48,29 @@ class Said(Generic[W]):
     together: bool = False
 
 
+@dataclass
+class Held:
+    """Clauses that wait for what goes on with them, and all kinds of their tokens."""
+
+    clauses: list[Clause]
+    kinds: frozenset[str]
+
+    @property
+    def first(self) -> Clause:
+        """Return the clause that began it."""
+        return self.clauses[0]
+
+    @property
+    def last(self) -> Clause:
+        """Return the clause before the next one."""
+        return self.clauses[-1]
+
+    def add(self, clause: Clause) -> None:
+        """Take in a clause that goes on with these."""
+        self.clauses.append(clause)
+        self.kinds |= clause.kinds
+
+
 @dataclass(frozen=True)
 class Form(Generic[W]):
     """One question that is answered by lines: its words, its grammar, its rules.
@@ -60,7 +83,7 @@ class Form(Generic[W]):
     example(near, others) a line that could be added now, like the order meant if there is one
     written(line)        the order of a canonical line; raises ValueError. Without it lines are parsed
     rank(order)          the place of an order in a sheet; without it orders stand as they were written
-    goes_on(one, next)   whether a clause goes on with what the one before it says: they are parsed as one
+    goes_on(held, next)  whether a clause goes on with what those before it say: they are parsed as one
     gloss(order)         the order in names, for the echo: "Fangzi to Taiyuan"
     single               a sheet holds one order, and a new one takes its place
     seat                 whose orders they are: lines of another power are refused
@@ -74,7 +97,7 @@ class Form(Generic[W]):
     example: Callable[[W | None, Mapping[str, W]], str]
     written: Callable[[str], W] | None = None
     rank: Callable[[W], Any] | None = None
-    goes_on: Callable[[Clause, Clause], bool] | None = None
+    goes_on: Callable[[Held, Clause], bool] | None = None
     gloss: Callable[[W], str] | None = None
     single: bool = False
     seat: Seat | None = None
@@ -122,6 +145,7 @@ class Reading(Generic[W]):
     orders: dict[str, W]
     errors: tuple[OrderError, ...] = ()
     dropped: list[str] = field(default_factory=list[str])
+    heard: bool = False
 
 
 def hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
@@ -181,7 +205,8 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         orders = list(reading.orders.values())
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
-        return Sheet(lines, bounded(reading.errors), (*dropped, *warnings(orders)), tuple(notes(orders)))
+        told = (*dropped, *warnings(orders))
+        return Sheet(lines, bounded(reading.errors), told, tuple(notes(orders)), reading.heard)
 
     def gloss(line: str) -> str:
         return glossed(form, line)
@@ -216,19 +241,19 @@ def _groups(form: Form[W], text: str) -> Iterator[list[Clause]]:
 
     What nobody knows parts nothing that stands before and after it.
     """
-    held: list[Clause] = []
+    held: Held | None = None
     for clause in form.reader.read(text):
         strange = form.goes_on is None or clause.doubt or not clause.kinds.isdisjoint(STRANGE)
-        if strange and (not held or held[-1].row != clause.row):
+        if strange and (held is None or held.last.row != clause.row):
             yield [clause]
-        elif held and form.goes_on and form.goes_on(joined(held), clause):
-            held.append(clause)
+        elif held and form.goes_on and form.goes_on(held, clause):
+            held.add(clause)
         else:
             if held:
-                yield held
-            held = [clause]
+                yield held.clauses
+            held = Held([clause], clause.kinds)
     if held:
-        yield held
+        yield held.clauses
 
 
 def _heard(form: Form[W], clause: Clause) -> Heard[W]:
@@ -271,7 +296,9 @@ def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> R
     result, drafted = _drafted(form, draft)
     faults: list[Fault[W]] = []
     entries: list[Entry[W]] = []
-    for heard in _whole(list(hear(form, text)), faults):
+    everything = list(hear(form, text))
+    result.heard = bool(everything)
+    for heard in _whole(everything, faults):
         _take(form, heard, entries, drafted)
     entries = _undisputed(form, entries, drafted, faults)
     _settle(form, entries, drafted, result, faults)
@@ -380,10 +407,9 @@ def _settle(
         refused = _place(form, left, orders, base, faults)
         if not refused:
             break
-        clauses = {id(entry.clause): None for entry in refused if entry.together}
         gone = {id(entry): None for entry in refused}
-        left = [entry for entry in left if id(entry) not in gone and id(entry.clause) not in clauses]
-        if not clauses and not form.single and all(entry.unit not in base for entry in refused):
+        left = [entry for entry in left if id(entry) not in gone]
+        if not form.single and all(entry.unit not in base for entry in refused):
             break
     staying: dict[str, W] = {}
     final = list(orders.items())
@@ -404,15 +430,26 @@ def _place(
 ) -> list[Entry[W]]:
     """Add entries to orders; return those that are refused, up to the first that gives a drafted one back."""
     refused: list[Entry[W]] = []
+    fallen: dict[int, None] = {}
     for entry in entries:
+        if id(entry.clause) in fallen:
+            refused.append(entry)
+            continue
         fault = form.wrong(entry.order, orders)
         if not fault:
             orders[entry.unit] = entry.order
             continue
         faults.append(Fault(entry.clause, entry.clause.error(Illegal, fault), entry.order))
         refused.append(entry)
-        if entry.unit in base or entry.together:
+        if entry.together:
+            fallen[id(entry.clause)] = None
+        elif entry.unit in base:
             break
+    if fallen:
+        for entry in entries:
+            if id(entry.clause) in fallen and orders.get(entry.unit) is entry.order:
+                del orders[entry.unit]
+                refused.append(entry)
     return refused
 
 

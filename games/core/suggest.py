@@ -44,6 +44,8 @@ def is_talk(clause: Clause) -> bool:
         return False
     if clause.doubt == "question":
         return True
+    if clause.doubt and "place" in clause.kinds:
+        return False
     named = len(clause.tokens) - len(words)
     return len(words) >= named and all(token.kind in NAMED for token in clause.tokens)
 

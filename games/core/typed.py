@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from games.core.errors import Ambiguous, Unreadable
+from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.prompts import Amount, Answer, Arrange, Choose, Option, Orders, Pick, Shape
 
 PARTS = re.compile(r"\s*[,;\n>]+\s*")
@@ -23,8 +23,10 @@ def read_typed(shape: Shape, text: str) -> Answer:
             return _number(shape, words)
         case Choose(options):
             return _option(options, words)
-        case Pick(options) | Arrange(options):
-            return [_option(options, part) for part in _parts(options, words)]
+        case Pick(options, least, _):
+            return _several(options, words, ", ".join(option.value for option in options[: max(least, 1)]))
+        case Arrange(options):
+            return _several(options, words, ", ".join(option.value for option in options))
         case Orders():
             return [line for line in text.splitlines() if line.strip()]
         case _:
@@ -35,6 +37,15 @@ def _number(shape: Amount, words: str) -> int:
     if re.fullmatch(r"[+-]?\d{1,6}", words):
         return int(words)
     raise Unreadable("that is not a whole number.", quote=words[:80], example=str(shape.least))
+
+
+def _several(options: Sequence[Option], words: str, example: str) -> list[str]:
+    """Return the options that words name one after the other; raises OrderError with a right list."""
+    try:
+        return [_option(options, part) for part in _parts(options, words)]
+    except OrderError as error:
+        error.example = example
+        raise
 
 
 def _option(options: Sequence[Option], words: str) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from games.core.errors import Ambiguous, Unreadable
 from games.core.orders import Clause, Reader
-from games.core.sheets import Said
+from games.core.sheets import Held, Said
 from games.core.tokens import DASHES, Token, folded
 from games.suntzu.plan import Line
 from games.suntzu.table import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS, in_order
@@ -55,9 +55,9 @@ def _words() -> dict[str, tuple[str, str]]:
 READER = Reader(BOARD, POWERS, _words(), LANGUAGE, silent=("silent",), signs=True)
 
 
-def goes_on(clause: Clause, after: Clause) -> bool:
+def goes_on(held: Held, after: Clause) -> bool:
     """A row is read as one: lists go on after commas."""
-    return clause.row == after.row
+    return held.last.row == after.row
 
 
 def parse(warlords: Sequence[str], clause: Clause) -> Said[Line] | None:

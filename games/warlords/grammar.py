@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause, Reader
 from games.core.prompts import Seat
-from games.core.sheets import Said
+from games.core.sheets import Held, Said
 from games.core.tokens import Token
 from games.warlords.table import BOARD, WARLORDS, Order, line
 
@@ -25,6 +25,7 @@ EXTRA = {
     "all else": ("rest", "rest"),
 }
 READER = Reader(BOARD, WARLORDS, EXTRA)
+PLACES = frozenset(["place", "ambiguous"])
 LISTING = ("build", "disband", "hold", "clear")
 """Verbs that may stand before a list of territories."""
 LETTERS = {
@@ -75,18 +76,16 @@ class Speaker:
     """What is asked about a territory alone."""
 
 
-def goes_on(clause: Clause, after: Clause) -> bool:
+def goes_on(held: Held, after: Clause) -> bool:
     """Return whether a clause goes on with a list: `LUO, XCH hold`, `Build LUO, WAN`, `Build:` and lines."""
-    first, following = clause.tokens[:1], after.tokens[:1]
-    if not first or not following or following[0].kind not in ("place", "ambiguous"):
+    first, following = held.first.tokens[:1], after.tokens[:1]
+    if not first or not following or following[0].kind not in PLACES:
         return False
-    places = all(token.kind in ("place", "ambiguous", "comma") for token in after.tokens)
+    same = held.last.row == after.row
     if first[0].kind in LISTING:
-        rest = all(token.kind in ("place", "ambiguous", "comma") for token in clause.tokens[1:])
-        return rest and places and (clause.row == after.row or clause.titled)
-    return clause.row == after.row and all(
-        token.kind in ("place", "ambiguous", "comma") for token in clause.tokens
-    )
+        kinds = held.kinds - {first[0].kind}
+        return kinds <= PLACES and after.kinds <= PLACES and (same or held.first.titled)
+    return same and held.kinds <= PLACES
 
 
 def parse(speaker: Speaker, clause: Clause) -> Said[Order] | None:

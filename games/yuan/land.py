@@ -79,9 +79,17 @@ def _tile(row: Mapping[str, Any]) -> Tile:
 
 
 TILES: Mapping[str, Tile] = {tile.name: tile for tile in map(_tile, DATA["tiles"])}
+CHINESE: Mapping[str, list[str]] = read_json("games.yuan", "chinese.json")["names"]
+"""The Chinese names of each province, the traditional one first."""
 BOARD = Board(
     [
-        Place(square.code, square.name, attributes={"kind": square.kind})
+        Place(
+            square.code,
+            square.name,
+            CHINESE[square.code][0],
+            tuple(CHINESE[square.code][1:]),
+            attributes={"kind": square.kind},
+        )
         for tile in TILES.values()
         for square in tile.squares
         if square.code

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from bot.face.answers import Act
 from bot.face.buttons import LONGEST_OPTION, PAGE
 from bot.face.choosing import meant
-from bot.judge import sight
+from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 
@@ -27,8 +27,12 @@ async def complete(act: Act, current: str) -> list[Choice[str]]:
     head = current[: begun.start()] if begun else ""
     word = current[len(head) :].strip()
     head = f"{head.rstrip()} " if head else ""
-    lines = [head + line for line in fitting(seen, word)]
-    return [Choice(name=line, value=line) for line in lines if len(line) <= LONGEST_OPTION][:PAGE]
+    found = [(head + line, words.echoed(seen.shape, line)) for line in fitting(seen, word)]
+    return [
+        Choice(name=f"{head}{echo}" if len(head) + len(echo) <= LONGEST_OPTION else line, value=line)
+        for line, echo in found
+        if len(line) <= LONGEST_OPTION
+    ][:PAGE]
 
 
 def fitting(seen: Sight, word: str) -> list[str]:

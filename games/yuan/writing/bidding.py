@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from games.core.errors import Unreadable
 from games.core.orders import Clause
-from games.core.sheets import Said
-from games.core.tokens import Token
+from games.core.sheets import Held, Said
+from games.core.tokens import DASHES, Token
 from games.yuan.table import BOARD
 from games.yuan.writing.lexicon import words
 
@@ -32,8 +33,8 @@ PHRASES = re.compile(
     r"|(?P<later>tnp+)|(?P<take>t?p+|t)"
 )
 """What can be said, one letter for each kind of token."""
-CITIES, BIDS = frozenset(["place", "comma"]), frozenset(["number", "comma"])
-LISTED = frozenset([*LETTERS, "comma"])
+CITIES, BIDS = frozenset(["place", "arrow"]), frozenset(["number"])
+LISTED = frozenset([*LETTERS, "comma", "arrow"])
 UNITS = {"bid": "BID", "round": "BID", "number": "BID", "take": "TAKE", "place": "TAKE"}
 """What is forgotten when one of these is to be cleared."""
 
@@ -88,18 +89,21 @@ def takes(cities: Sequence[str], free: int) -> tuple[Take, ...]:
     return tuple(Take(share, rank) for share, rank in shares if share)
 
 
-def goes_on(clause: Clause, after: Clause) -> bool:
+def goes_on(held: Held, after: Clause) -> bool:
     """Return whether a clause goes on with a list: in its row, or cities after cities and bids after bids."""
-    if not after.kinds <= LISTED or not clause.kinds <= LISTED:
+    if not after.kinds <= LISTED or not held.kinds <= LISTED:
         return False
-    last, kinds = clause.tokens[-1].kind, after.kinds
+    last, kinds = held.last.tokens[-1].kind, after.kinds
     cities = kinds <= CITIES and last in ("place", "take")
-    return clause.row == after.row or cities or (kinds <= BIDS and last in ("number", "bid"))
+    return held.last.row == after.row or cities or (kinds <= BIDS and last in ("number", "bid"))
 
 
 def said(clause: Clause) -> Said[Bid | Take]:
     """Return what a clause of known words says, phrase by phrase; raises OrderError."""
-    tokens = [token for token in clause.tokens if token.kind != "comma"]
+    for token, following in pairwise(clause.tokens):
+        if (token.kind, following.kind) == ("arrow", "number") and token.value in DASHES:
+            raise clause.error(Unreadable, "an offer has no sign; write the number alone.", at=token)
+    tokens = [token for token in clause.tokens if token.kind not in ("comma", "arrow")]
     orders: list[Bid | Take] = []
     clear: list[str] = []
     for phrase in PHRASES.finditer("".join(LETTERS[token.kind] for token in tokens)):

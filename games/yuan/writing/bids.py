@@ -12,7 +12,7 @@ from games.core.prompts import Prompt, Seat
 from games.core.prose import listed
 from games.core.sheets import Form, Said, sheet_prompt
 from games.yuan.table import BOARD, CLANS, HOUSES, Table
-from games.yuan.writing.bidding import BIDDING, LETTERS, SHARE, Bid, Take, gloss, goes_on, ranks, said, takes
+from games.yuan.writing.bidding import BIDDING, LISTED, SHARE, Bid, Take, gloss, goes_on, ranks, said, takes
 from games.yuan.writing.lexicon import lexicon
 
 
@@ -39,7 +39,7 @@ class Auction:
     def form(self) -> Form[Bid | Take]:
         """Return how an offer is read and judged."""
         return Form(
-            lexicon(self.cities, BIDDING),
+            lexicon(self.cities, BIDDING, silent=("silent",)),
             parse=self.parse,
             unit=lambda wish: wish.unit,
             line=lambda wish: wish.text,
@@ -57,7 +57,7 @@ class Auction:
             if token.kind == "absent":
                 message = f"{BOARD.name(token.value)} is not up now; there are {self._named()}."
                 raise clause.error(Unreadable, message, at=token)
-            if token.kind not in LETTERS and token.kind != "comma":
+            if token.kind not in LISTED:
                 return None
         meant = said(clause)
         return replace(meant, orders=self._whole(meant.orders, clause))

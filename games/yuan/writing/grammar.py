@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause
-from games.core.sheets import Said
+from games.core.sheets import Held, Said
 from games.core.tokens import Token
 from games.yuan.plan import PASS, Plan
 from games.yuan.table import BOARD
@@ -18,7 +18,6 @@ KNOWN = frozenset(["place", "action", "level", "number", "with", "all", "pass", 
 """The kinds of tokens that have a place in a plan; whatever else is in a clause makes it strange."""
 ORDINAL = frozenset(["verb", "turn", "number"])
 WHOLE = frozenset(["pass", "clear"])
-COMMA = frozenset(["comma"])
 LEVELS = ("action", "level", "number")
 
 
@@ -32,10 +31,10 @@ def parse(clause: Clause) -> Said[Plan] | None:
     return Said((read(clause._replace(tokens=tuple(tokens))),))
 
 
-def goes_on(clause: Clause, after: Clause) -> bool:
+def goes_on(held: Held, after: Clause) -> bool:
     """Return whether a clause goes on with a plan, `DAT, D1, F3`: one of the two has no province."""
-    before, kinds = clause.kinds - COMMA, after.kinds - COMMA
-    if (after.speaker != clause.speaker and after.speaker) or not (before <= KNOWN and kinds <= KNOWN):
+    before, kinds = held.kinds, after.kinds
+    if (after.speaker != held.first.speaker and after.speaker) or not (before <= KNOWN and kinds <= KNOWN):
         return False
     if "verb" in before and before <= ORDINAL:
         return "clear" not in kinds

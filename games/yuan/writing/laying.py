@@ -64,7 +64,7 @@ class Draft:
             wrong=lambda wish, _: self.wrong(wish),
             example=lambda near, _: self.example(near),
             rank=lambda _: (UNIT,),
-            goes_on=lambda clause, after: clause.row == after.row,
+            goes_on=lambda held, after: held.last.row == after.row,
             seat=self.seat,
         )
 

@@ -55,12 +55,18 @@ SPEAKERS = tuple(
 ABSENT = "is not on this table: its tile is not in play."
 
 
-def lexicon(places: Sequence[str], known: Mapping[str, tuple[str, str]]) -> Reader:
+def lexicon(
+    places: Sequence[str],
+    known: Mapping[str, tuple[str, str]],
+    silent: tuple[str, ...] = ("silent", "arrow"),
+) -> Reader:
     """Return the reader of a question about some provinces, with words of its own."""
-    return _lexicon(tuple(places), tuple(known.items()))
+    return _lexicon(tuple(places), tuple(known.items()), silent)
 
 
 @lru_cache(maxsize=256)
-def _lexicon(places: tuple[str, ...], known: tuple[tuple[str, tuple[str, str]], ...]) -> Reader:
+def _lexicon(
+    places: tuple[str, ...], known: tuple[tuple[str, tuple[str, str]], ...], silent: tuple[str, ...]
+) -> Reader:
     words = {**JOINTS, **dict(known)}
-    return Reader(BOARD, SPEAKERS, words, {}, places, silent=("silent", "arrow"), absent=ABSENT)
+    return Reader(BOARD, SPEAKERS, words, {}, places, silent=silent, absent=ABSENT)

@@ -75,7 +75,7 @@ async def test_menus_name_the_provinces(judge):
     assert len(seen.called(unit)) > len(unit)
     rows = [row["components"] for row in composer(seen, 1).to_components()]
     placeholders = [item["placeholder"] for row in rows for item in row if "placeholder" in item]
-    assert placeholders == ["Which one?", f"{seen.called(unit)}: what?"]
+    assert placeholders == ["Which province?", f"{seen.called(unit)}: what do you do there?"]
 
 
 async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(judge):

@@ -1,0 +1,143 @@
+"""What the one reader of sheets promises for every game: a broken line changes nothing, examples are right,
+reading takes steps in proportion to what is read.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.dice import Seeded, Under
+from games.core.errors import OrderError
+from games.core.game import AnyGame
+from games.core.orders import MOST_ERRORS
+from games.core.prompts import Orders, Prompt
+from games.core.typed import read_typed
+from tests.conformance.courses import GAMES
+from tests.conformance.test_orders import MOMENTS, lines_of, prompts, sheets
+
+SHEETS: dict[str, list[tuple[Prompt[Any], Orders]]] = {
+    slug: [(prompt, shape) for prompt, shape in sheets(slug, MOMENTS) if shape.gloss is not None]
+    for slug in GAMES
+}
+READ = [slug for slug, found in SHEETS.items() if found]
+"""The games whose orders the shared reader reads."""
+BROKEN = [
+    "xyzzy plugh", "qqq", "~~{line}~~", "{line} unless it rains", "if they move {line}", "{line}?",
+    "{line} xyzzy", "xyzzy {line}", "-1 -1", "<@123> {line}", "{line} maybe", "not {line}", "or {line}",
+]  # fmt: skip
+"""Lines that nobody can take for an order."""
+
+
+@pytest.mark.parametrize("slug", READ)
+def test_a_broken_line_changes_nothing(slug: str):
+    """What is in force after a text with one broken line is what would be in force without it."""
+
+    @settings(max_examples=200, deadline=None)
+    @given(st.data())
+    def trial(data: st.DataObject) -> None:
+        number = data.draw(st.integers(0, len(SHEETS[slug]) - 1))
+        _, shape = SHEETS[slug][number]
+        dice = Seeded(b"broken", f"{slug}{number}")
+        draft = tuple(map(str, shape.sample(Under(dice, str(data.draw(st.integers(0, 5)))))))  # type: ignore[arg-type]  a list
+        legal = st.sampled_from(lines_of(shape))
+        before, after = data.draw(st.lists(legal, max_size=2)), data.draw(st.lists(legal, max_size=2))
+        broken = data.draw(st.sampled_from(BROKEN)).format(line=data.draw(legal))
+        whole = shape.check("\n".join([*before, broken, *after]), draft)
+        without = shape.check("\n".join([*before, *after]), draft)
+        assert whole.lines == without.lines, broken
+        assert len(whole.errors) == len(without.errors) + 1, broken
+
+    trial()
+
+
+@pytest.mark.parametrize("slug", READ)
+def test_an_example_is_legal_where_it_is_offered(slug: str):
+    @settings(max_examples=300, deadline=None)
+    @given(st.data())
+    def trial(data: st.DataObject) -> None:
+        number = data.draw(st.integers(0, len(SHEETS[slug]) - 1))
+        _, shape = SHEETS[slug][number]
+        dice = Seeded(b"examples", f"{slug}{number}")
+        draft = tuple(map(str, shape.sample(Under(dice, "draft")))) if data.draw(st.booleans()) else ()  # type: ignore[arg-type]  a list
+        everywhere = st.sampled_from(LINES[slug])
+        words = st.sampled_from(["xyzzy", "-", "S", "9", "FAN", "QIN", "PLAN", "bid", "~~", "if", "\n", '"'])
+        text = " ".join(data.draw(st.lists(st.one_of(everywhere, words), min_size=1, max_size=4)))
+        sheet = shape.check(text, draft)
+        for error in sheet.errors[:MOST_ERRORS]:
+            if error.example:
+                again = shape.check(error.example, sheet.lines)
+                assert again.errors == (), (text, draft, error.example)
+                assert again.lines
+
+    trial()
+
+
+LINES = {
+    slug: list(dict.fromkeys(line for _, shape in found for line in lines_of(shape)))
+    for slug, found in SHEETS.items()
+}
+
+
+def test_an_example_for_a_question_of_another_shape_is_a_right_answer(game: AnyGame):
+    for prompt in prompts(game.slug, 8):
+        if isinstance(prompt.shape, Orders):
+            continue
+        for text in ("xyzzy", "-5", "", "?"):
+            try:
+                prompt.read(read_typed(prompt.shape, text))
+            except OrderError as error:
+                if error.example:
+                    prompt.read(read_typed(prompt.shape, error.example))
+
+
+HOSTILE = [
+    "A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "( ", "(a) ", "~~a", "a? ", "if ", "FAN, ",
+    "FAN hodl\n", "waive\n", "bid 3\n", "heg d1\n", "qin 9 ", "use ", "LUO and ", "a · b ", "\ufdfa", "| ",
+    "a" * 50, "1. ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", READ)
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_reading_twice_as_much_takes_twice_the_steps(slug: str, piece: str):
+    """Steps are lines of the program that run; so is not counted what a regular expression does inside."""
+    _, shape = SHEETS[slug][0]
+    text = (piece * 1200)[:1200]
+    shape.check(text, ())
+    once, twice = (steps(lambda many=many: shape.check(text * many, ())) for many in (1, 2))
+    assert twice <= 2.4 * once + 2000, (once, twice)
+
+
+def steps(work: Callable[[], object]) -> int:
+    """Return how many lines of Python run in some work."""
+    count = 0
+
+    def tracer(_frame: FrameType, event: str, _arg: object) -> object:
+        nonlocal count
+        count += event == "line"
+        return tracer
+
+    before = sys.gettrace()
+    sys.settrace(tracer)  # type: ignore[arg-type]  a tracer may return itself
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.parametrize("slug", READ)
+def test_an_echo_is_read_as_the_line_it_echoes(slug: str):
+    for _, shape in SHEETS[slug][:6]:
+        assert shape.gloss is not None
+        for line in lines_of(shape)[::7][:40]:
+            echo = f"{line} · {shape.gloss(line)}"
+            sheet = shape.check(echo if shape.gloss(line) else line, ())
+            assert (sheet.errors, sheet.lines) == ((), (line,)), echo

@@ -1,0 +1,72 @@
+"""Spellings of a sheet that players type on phones; what is told from an order."""
+
+import pytest
+
+from games.core.errors import Ambiguous, OrderError
+from games.suntzu.rounds import book_of
+from games.suntzu.sheet import sheet_prompt
+from games.suntzu.table import BLUE, RED
+from tests.games.suntzu.play import duel
+
+SHAPE = sheet_prompt(
+    book_of(duel({RED: {"HAN": 2}, BLUE: {"CHU": 1}}, blue=("9", "7", "8", "P", "+2", "-1")), BLUE),
+    "sheet",
+    "?",
+).shape
+
+
+@pytest.mark.parametrize(
+    "text, lines",
+    [
+        ("Qin six", ("QIN 6",)),
+        ("Qin: 9. Chu: Plague.", ("QIN 9", "CHU P")),
+        ("Qin – 9", ("QIN 9",)),
+        ("Qin 9 & Chu 5", ("QIN 9", "CHU 5")),
+        ("Qin 9 | Chu 5", ("QIN 9", "CHU 5")),
+        ("Qin 9 (my best), Chu 5", ("QIN 9", "CHU 5")),
+        ("9 on Qin\n5 on Chu", ("QIN 9", "CHU 5")),
+        ("Qin = 9, Chu = 5", ("QIN 9", "CHU 5")),
+        ("Jin‑Yan 5, Han Qi 4", ("JIN 5", "HAN 4")),
+        (".order qin 9", ("QIN 9",)),
+        ("Sun Tzu: qin 9", ("QIN 9",)),
+        ("“Qin 9”", ("QIN 9",)),
+        ("QIN 9 · Qin: 9", ("QIN 9",)),
+        ("the order of battles: wu, qin", ("ORDER WUU QIN CHU JIN HAN",)),
+    ],
+)
+def test_each_class_of_spelling_is_read(text, lines):
+    sheet = SHAPE.check(text, ())
+    assert (sheet.errors, sheet.lines) == ((), lines)
+
+
+DRAFT = ("QIN 9", "CHU 8")
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("support CHU 7", "name the cards that you give up"),
+        ("qin 9 p jin 1 han +2 wuu 4", "stand side by side"),
+        ("qin -9", "there is no card “-9”"),
+        ("qin 5 chu", "which card lies in Chu?"),
+        ("qin 5 chu xx", "“xx”"),
+        ("qin 5?", "a question"),
+        ("~~qin 5~~", "struck through"),
+        ("qin 5 if chu 8 stays", "no conditions"),
+        ("- 1 qin", "the card 1 or the card -1"),
+        ("King of Chu: qin 5", "you play Sun Tzu"),
+    ],
+)
+def test_a_line_that_is_not_understood_stores_nothing(text, words):
+    sheet = SHAPE.check(text, DRAFT)
+    assert sheet.lines == DRAFT
+    [error] = sheet.errors
+    assert isinstance(error, OrderError)
+    assert words in error.message
+    assert not error.example or SHAPE.check(error.example, DRAFT).errors == ()
+
+
+def test_a_dash_that_could_be_a_sign_is_asked_about():
+    for text in ("qin-1", "qin - 1", "- 1 qin"):
+        [error] = SHAPE.check(text, ()).errors
+        assert isinstance(error, Ambiguous)

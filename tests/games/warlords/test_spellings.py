@@ -1,0 +1,227 @@
+"""Spellings that players bring from other systems and from their phones; what is told from an order."""
+
+import pytest
+
+from games.core.errors import Ambiguous, Unreadable
+from games.warlords.adjust import winter_prompt
+from games.warlords.state import setup
+from games.warlords.table import HOME, Options
+from tests.games.warlords.play import CAO, YUAN, china, prompt_of
+
+START = setup(list(HOME), Options())
+CAO_MOVES = prompt_of(START, CAO)
+"""Cao Cao at the start, his armies on LUO, WAN, XCH, XPI and YAN."""
+BUILDS = winter_prompt(china({YUAN: "TAI"}, {YUAN: "JIH FAN ZHN"}, season="winter", order=[YUAN]).table, YUAN)
+"""Two builds on FAN, JIH, ZHN."""
+DISBANDS = winter_prompt(
+    china({YUAN: "TAI JIH FAN YAN"}, {YUAN: "JIH FAN"}, season="winter", order=[YUAN]).table, YUAN
+)
+ALL = ["A LUO H", "A WAN H", "A XCH H", "A XPI H", "A YAN H"]
+
+
+@pytest.mark.parametrize(
+    "text, lines",
+    [
+        # Support to hold, as Backstabbr, webDiplomacy, nJudge and their players write it.
+        ("XCH S HOLD LUO", ["A XCH S LUO"]),
+        ("xch support hold luo", ["A XCH S LUO"]),
+        ("xch s_h luo", ["A XCH S LUO"]),
+        ("The army at Xuchang support hold to Luoyang", ["A XCH S LUO"]),
+        ("A XCH S A LUO HOLDS", ["A XCH S LUO"]),
+        ("support wan luo", ["A WAN S LUO"]),
+        # Support of a move, without its verb or in another order.
+        ("XCH S LUO CHL", ["A XCH S LUO - CHL"]),
+        ("support XCH LUO CHL", ["A XCH S LUO - CHL"]),
+        ("XCH support move to CHL from LUO", ["A XCH S LUO - CHL"]),
+        ("A XCH S (A LUO - CHL)", ["A XCH S LUO - CHL"]),
+        # Moves.
+        ("attack CHL from LUO", ["A LUO - CHL"]),
+        ("move from LUO to CHL", ["A LUO - CHL"]),
+        ("LUO MTO CHL", ["A LUO - CHL"]),
+        ("luo goes to chl", ["A LUO - CHL"]),
+        ("LUO HLD", ["A LUO H"]),
+        ("LUO waits", ["A LUO H"]),
+        # Lists.
+        ("LUO, XCH hold", ["A LUO H", "A XCH H"]),
+        ("LUO and XCH hold", ["A LUO H", "A XCH H"]),
+        ("hold LUO, XCH", ["A LUO H", "A XCH H"]),
+        ("YAN, LUO S XCH - CHL", ["A YAN S XCH - CHL", "A LUO S XCH - CHL"]),
+        ("rest hold", ALL),
+        ("the others hold", ALL),
+        ("everyone else holds", ALL),
+        ("LUO - CHL; rest hold", ["A LUO - CHL", *ALL[1:]]),
+        # Separators.
+        ("LUO - CHL & XCH H", ["A LUO - CHL", "A XCH H"]),
+        ("LUO - CHL and XCH H", ["A LUO - CHL", "A XCH H"]),
+        ("LUO - CHL | XCH H", ["A LUO - CHL", "A XCH H"]),
+        ("• A LUO H • A XCH H", ["A LUO H", "A XCH H"]),
+        # Remarks, headings, commands of other bots.
+        ("A LUO - CHL (to take it, at last)", ["A LUO - CHL"]),
+        ("A LUO (Luoyang) - CHL [Chenliu]", ["A LUO - CHL"]),
+        ("Cao Cao:\nA LUO H", ["A LUO H"]),
+        ("Cao Cao A LUO H", ["A LUO H"]),
+        ("ORDERS\nA LUO H\nEND", ["A LUO H"]),
+        ("Spring 1\nA LUO H", ["A LUO H"]),
+        (".order A LUO H", ["A LUO H"]),
+        ("!order\nA LUO H", ["A LUO H"]),
+        ("/orders A LUO H", ["A LUO H"]),
+        ("A LUO H, thanks!", ["A LUO H"]),
+        ("please hold LUO", ["A LUO H"]),
+        # Names.
+        ("Wancheng h", ["A WAN H"]),
+        ("Wan cheng h", ["A WAN H"]),
+        ("luo yang h", ["A LUO H"]),
+        ("Xu`chang H", ["A XCH H"]),
+        ("Xǔchāng H", ["A XCH H"]),
+        ("Xu´chang H", ["A XCH H"]),
+        # Phones.
+        ("“A Luo H.”", ["A LUO H"]),
+        ("A Luo — Chl", ["A LUO - CHL"]),
+        ("A\u00a0LUO\u00a0-\u00a0CHL", ["A LUO - CHL"]),
+        ("Ａ ＬＵＯ － ＣＨＬ", ["A LUO - CHL"]),
+        ("A Luo ⟶ Chl", ["A LUO - CHL"]),
+        ("|| A LUO H ||", ["A LUO H"]),
+        # An echo, sent again.
+        ("`A LUO - CHL · Luoyang to Chenliu`", ["A LUO - CHL"]),
+    ],
+)
+def test_each_class_of_spelling_is_read(text, lines):
+    sheet = CAO_MOVES.shape.check(text, ())
+    assert sheet.errors == ()
+    assert list(sheet.lines) == lines
+
+
+@pytest.mark.parametrize(
+    "text, lines",
+    [
+        ("build an army in FAN", ["Build FAN"]),
+        ("Build JIH, FAN", ["Build JIH", "Build FAN"]),
+        ("build jih and fan", ["Build JIH", "Build FAN"]),
+        ("Build:\n- JIH\n- FAN", ["Build JIH", "Build FAN"]),
+        ("JIH, FAN build", ["Build JIH", "Build FAN"]),
+        ("raise troops at Jizhou", ["Build JIH"]),
+        ("waive build", ["Waive"]),
+        ("Wait", ["Waive"]),
+        ("no builds", ["Waive", "Waive"]),
+        ("build nothing", ["Waive", "Waive"]),
+        ("waive 2", ["Waive", "Waive"]),
+    ],
+)
+def test_builds_as_people_write_them(text, lines):
+    sheet = BUILDS.shape.check(text, ())
+    assert sheet.errors == ()
+    assert list(sheet.lines) == lines
+
+
+@pytest.mark.parametrize(
+    "text, lines",
+    [
+        ("destroy tai", ["Disband TAI"]),
+        ("r tai", ["Disband TAI"]),
+        ("Disband: TAI, YAN", ["Disband TAI", "Disband YAN"]),
+        ("remove the army at Taiyuan", ["Disband TAI"]),
+    ],
+)
+def test_disbands_as_people_write_them(text, lines):
+    sheet = DISBANDS.shape.check(text, ())
+    assert sheet.errors == ()
+    assert list(sheet.lines) == lines
+
+
+DRAFT = ("A LUO H", "A XCH H")
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("~~A LUO - CHL~~", "struck through"),
+        ("A LUO - ~~CHL~~ HED", "struck through"),
+        ("A LUO - CHL if XCH moves", "no conditions"),
+        ("If CHL is attacked, A LUO - CHL", "no conditions"),
+        ("A LUO - CHL only if YAN supports", "no conditions"),
+        ("A LUO - CHL (unless YAN objects)", "no conditions"),
+        ("when XCH moves, LUO - CHL", "no conditions"),
+        ("A LUO - CHL?", "a question"),
+        ("LUO - CHL？", "a question"),
+    ],
+)
+def test_what_is_no_order_is_refused_and_says_why(text, sentence):
+    sheet = CAO_MOVES.shape.check(text, DRAFT)
+    assert sheet.lines == DRAFT
+    [error] = sheet.errors
+    assert isinstance(error, Unreadable)
+    assert sentence in error.message
+    assert CAO_MOVES.shape.check(error.example, DRAFT).errors == ()
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("luo hodl", ["“hodl”", "hold"]),
+        ("lou hodl", ["“lou”", "LUO (Luoyang)", "“hodl”", "hold"]),
+        ("xch supprots luo", ["“supprots”", "supports"]),
+        ("LUO - Chenliuu", ["“Chenliuu”", "CHL (Chenliu)"]),
+        ("don't move LUO to CHL", ["“don't”"]),
+        ("A LUO - CHL, XCH - xyz", ["“xyz”", "Nothing of this line counts"]),
+        ("waive -1", ["-1"]),
+    ],
+)
+def test_words_that_are_not_understood_are_named_and_nothing_of_their_line_is_stored(text, words):
+    sheet = CAO_MOVES.shape.check(text, DRAFT)
+    assert sheet.lines == DRAFT
+    assert len(sheet.errors) == 1
+    assert all(word in sheet.errors[0].message for word in words), sheet.errors[0].message
+
+
+def test_a_misspelt_order_is_shown_spelt_right():
+    [error] = CAO_MOVES.shape.check("xch - chenliuu", ()).errors
+    assert error.example == "A XCH - CHL"
+
+
+@pytest.mark.parametrize(
+    "text", ["how are you", "hello all", "will you attack me?", "nice one\nlol\nok then"]
+)
+def test_talk_gets_one_friendly_sentence(text):
+    sheet = CAO_MOVES.shape.check(text, DRAFT)
+    assert sheet.lines == DRAFT
+    assert len(sheet.errors) == 1
+    assert "talk" in sheet.errors[0].message
+
+
+def test_a_beginning_that_fits_several_places_is_asked_about_and_an_exact_name_is_not():
+    exact = prompt_of(START, YUAN).shape
+    assert exact.check("FAN - Tai", ()).lines == ("A FAN - TAI",)
+    assert exact.gloss("A FAN - TAI") == "Fangzi to Taiyuan"
+    [error] = CAO_MOVES.shape.check("LUO - He", ()).errors
+    assert isinstance(error, Ambiguous)
+    assert "HED (Hedong), HNE (Henei) or LUO (Luoyang)" in error.message
+    assert CAO_MOVES.shape.check(error.example, ()).errors == ()
+    [error] = exact.check("FAN - Ta", ()).errors
+    assert "TAI (Taiyuan) or TSH (Taishan)" in error.message
+
+
+def test_the_echo_names_places():
+    gloss = CAO_MOVES.shape.gloss
+    assert gloss("A LUO - CHL") == "Luoyang to Chenliu"
+    assert gloss("A LUO S XCH - CHL") == "Luoyang supports Xuchang to Chenliu"
+    assert gloss("A LUO S XCH") == "Luoyang supports Xuchang"
+    assert gloss("A LUO H") == "Luoyang holds"
+
+
+def test_what_stands_in_brackets_is_asked_about_where_it_would_change_the_order():
+    [error] = CAO_MOVES.shape.check("XCH S LUO (- CHL)", ()).errors
+    assert isinstance(error, Ambiguous)
+    assert "brackets" in error.message
+
+
+def test_one_clause_is_one_error():
+    [error] = BUILDS.shape.check("waive 99", ()).errors
+    assert "you build 2 armies" in error.message
+
+
+def test_questions_say_what_they_ask():
+    assert "where do you build?" in BUILDS.text
+    assert BUILDS.shape.which == "Where do you build?"
+    assert BUILDS.shape.intro == "Your free centres: FAN, JIH, ZHN; or waive."
+    assert DISBANDS.shape.which == "Which army do you disband?"
+    assert CAO_MOVES.shape.which == "Which army?"
