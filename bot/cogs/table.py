@@ -141,7 +141,9 @@ class Table(commands.Cog):
         if look.shape is None or look.game.odds is None:
             return ""
         sheet = look.shape.check(text, ())
-        if sheet.errors or not sheet.lines:
+        if sheet.errors and not any(letter.isdigit() for letter in text):
+            raise sheet.errors[0]
+        if not sheet.lines:
             return ""
         line = words.echoed(look.shape, sheet.lines[-1])
         told = [note for note in (*sheet.warnings, *sheet.notes) if note.startswith(sheet.lines[-1])]

@@ -134,7 +134,6 @@ class Fault(Generic[W]):
     clause: Clause
     error: OrderError | None = None
     near: W | None = None
-    is_talk: bool = False
     alone: bool = True
 
 
@@ -322,7 +321,7 @@ def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[
         rest = broken.get(one.clause.row, [])
         if one.is_talk:
             if not talked:
-                faults.append(Fault(one.clause, one.clause.error(Unreadable, TALK), is_talk=True))
+                faults.append(Fault(one.clause, one.clause.error(Unreadable, TALK)))
             talked = True
         elif one.said is None:
             if not one.clause.doubt or one is rest[0]:
@@ -512,9 +511,6 @@ def _errors(
             guess = next(_corrections(form, corrected), None)
         if not fault.alone:
             error.message += LOST
-        if fault.is_talk:
-            yield error
-            continue
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
         error.example = next(

@@ -43,7 +43,7 @@ async def test_orders_by_direct_message_are_answered_with_odds_and_a_draft(room)
     unit, lines = next(iter(seen.legal.items()))
     await room.person("cao").send_dm("\n".join([lines[-1].lower(), f"A {unit} - XYZ"]))
     answer = room.answer("cao").content
-    assert f"```\n{lines[-1]}\n```" in answer
+    assert f"```\n{lines[-1]} · " in answer
     assert "Not accepted" in answer
     assert "did you mean" in answer
     await room.person("cao").send_dm(f"clear {unit}")
@@ -100,3 +100,50 @@ async def test_two_thousand_characters_of_noise_lose_nothing(room):
         assert len(answer) <= 2000
         assert line in answer
         assert "@everyone" not in answer
+
+
+@pytest.mark.parametrize("word", ["?", "undo", "thanks!", "draw?", "hi", "how are you?", "⚔️"])
+async def test_talk_gets_one_sentence_and_changes_nothing(room, word):
+    seen = await started(room)
+    line = next(iter(seen.legal.values()))[0]
+    await room.person("cao").send_dm(line)
+    await room.person("cao").send_dm(word)
+    answer = room.answer("cao").content
+    assert line in answer
+    assert answer.count("“") <= 1
+    assert (await room.judge.ledger.save(1)).submitted["cao-cao"] == [line]
+
+
+async def test_talk_alone_is_no_answer(room):
+    await started(room)
+    for word in ("thanks!", "⚔️", "END", "?"):
+        await room.person("cao").send_dm(word)
+        assert "cao-cao" not in (await room.judge.ledger.save(1)).submitted
+
+
+async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_right(room):
+    seen = await started(room)
+    cao = room.person("cao")
+    for line in next(iter(seen.legal.values())):
+        told = (await cao.slash(room.channel, "odds", text=line.removeprefix("A "))).response.content
+        assert seen.gloss(line) in told
+        assert "%" in told or "nothing is rolled" in told
+    assert "did you mean" in (await cao.slash(room.channel, "odds", text="YAN - Jizhuo")).response.content
+    assert "Battle" in (await cao.slash(room.channel, "rules", chapter="Battles")).response.content
+
+
+async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_empty_seats(room):
+    opened = await room.person("gm").slash(room.channel, "game create", options="slot_hours=12")
+    assert "Hours for each Spring and Fall slot: 12" in opened.response.content
+    assert "Seats that nobody takes: computers play them." in opened.response.content
+
+
+def test_options_are_completed_with_their_values_and_a_line_of_what_they_do():
+    from bot.face import options
+    from games.warlords import GAME
+
+    labels = dict(options.completed(GAME, ""))
+    assert labels["slot_hours="].startswith("slot_hours= 1 to 168 · Hours for each")
+    values = dict(options.completed(GAME, "slot_hours=24 turn_order="))
+    assert values["slot_hours=24 turn_order=resort"].startswith("turn_order=resort (usual) · W1: re-sort")
+    assert values["slot_hours=24 turn_order=fixed"].startswith("turn_order=fixed · W1")
