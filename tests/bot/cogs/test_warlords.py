@@ -124,7 +124,7 @@ async def test_talk_alone_is_no_answer(room):
 async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_right(room):
     seen = await started(room)
     cao = room.person("cao")
-    for line in next(iter(seen.legal.values())):
+    for line in (line for line in next(iter(seen.legal.values())) if " S " not in line):
         told = (await cao.slash(room.channel, "odds", text=line.removeprefix("A "))).response.content
         assert seen.gloss(line) in told
         assert "%" in told or "nothing is rolled" in told or "in the way" in told
