@@ -134,9 +134,12 @@ async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_ri
 
 async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_empty_seats(room):
     await room.person("gm").slash(room.channel, "game create", options="slot_hours=12")
-    opened = await room.person("gm").slash(room.channel, "game status")
-    assert "Hours for each Spring and Fall slot: 12" in opened.response.content
-    assert "Seats that nobody takes: computers play them." in opened.response.content
+    from bot.judge import words
+
+    row = await room.judge.ledger.game(1)
+    said = words.opening(catalogue()["warlords"], row, row.options)
+    assert "Hours for each Spring and Fall slot: 12" in said
+    assert "Seats that nobody takes: computers play them." in said
 
 
 def test_options_are_completed_with_their_values_and_a_line_of_what_they_do():
