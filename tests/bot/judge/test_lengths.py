@@ -45,7 +45,7 @@ async def test_a_salt_that_grows_is_refused(judge):
 @pytest.mark.parametrize("typed", ["x" * 100, LONG * 60, "Ü" + LONG * 3, "\u0958" * 60])
 def test_a_name_is_cut_to_what_it_is_when_written_out(typed):
     name = words.plain(typed, 60)
-    assert typed.startswith(name)
+    assert unicodedata.normalize("NFKC", typed).startswith(unicodedata.normalize("NFKC", name))
     assert len(unicodedata.normalize("NFKC", name)) <= 60
     assert name or written_out(typed[0]) > 60
 
