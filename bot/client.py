@@ -18,16 +18,18 @@ from bot.courier import DiscordCourier, Places
 from bot.face import acknowledging, controls
 from bot.face.admission import Commands
 from bot.face.answers import Act
+from bot.judge import absence, trouble
 from bot.judge.announced import ANNOUNCEMENT
-from bot.judge.bench import Judge
+from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.keeping import Keeper
-from bot.outbox import Outbox
+from bot.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
 from bot.pacer import Pacer, seldom
 from bot.pictures import Gallery
 from bot.requests import supervised
 from bot.settings import Settings
 from bot.turns import Turns
+from storage.errors import StorageError
 from storage.models import Message
 
 log = structlog.get_logger()
@@ -66,6 +68,7 @@ class Mandate(commands.Bot):
         self.places = Places(self, judge)
         courier = DiscordCourier(self, judge.ledger, self.places, self.gallery)
         self.outbox = Outbox(judge.ledger, courier, judge.now)
+        self.outbox.reporters.append(self._trouble)
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
         self.outbox.listeners.append(self._sent)
         self._services: list[asyncio.Task[None]] = []
@@ -101,7 +104,67 @@ class Mandate(commands.Bot):
         self.served = True
         log.info("discord.ready", servers=len(self.guilds))
         await Keeper(self.judge).accepted()
+        await absence.returned(self.judge, {guild.id for guild in self.guilds})
+        await self.settle()
         await self._hear_all()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the games of a server wait that the bot was taken off."""
+        log.warning("discord.server_left", server=guild.id)
+        await absence.left(self.judge, guild.id)
+        await self.settle()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let the games of a server go on that the bot is on again."""
+        log.info("discord.server_joined", server=guild.id)
+        await self.on_guild_available(guild)
+
+    async def on_guild_available(self, _guild: discord.Guild) -> None:
+        """Let the games of a server go on that is there again."""
+        await absence.returned(self.judge, {each.id for each in self.guilds})
+        await self.settle()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let the games of a channel wait that is deleted."""
+        for row in await self.judge.ledger.games(channel.guild.id, ("running", "paused")):
+            if row.channel_id == channel.id:
+                await absence.away(self.judge, row.id, "channel")
+        await self.settle()
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Open the thread of a game again that somebody deleted, with its status message."""
+        self.places.miss(payload.thread_id)
+        if (row := await self.judge.ledger.game_in(payload.thread_id)) is not None and row.status != "ended":
+            for message in await self.judge.ledger.messages(row.id, kind="status"):
+                await self._post_again(message)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Post the status message of a game again that somebody deleted."""
+        message = await self.judge.ledger.message_on(payload.message_id)
+        if message is None or message.kind not in EDITED or message.game_id is None:
+            return
+        if (await self.judge.ledger.game(message.game_id)).status != "ended":
+            await self._post_again(message)
+
+    async def _post_again(self, message: Message) -> None:
+        """Let the outbox look after a message that was sent: it is gone, so it is posted anew."""
+        message.state, message.revision = "due", message.revision + 1
+        async with self.judge.ledger.write() as desk:
+            await desk.replace(message)
+        await self.settle()
+
+    async def _trouble(self, message: Message, error: Undeliverable | Later) -> None:
+        """Tell the gamemaster what does not get through; without its channel a game waits."""
+        try:
+            if isinstance(error, Homeless) and message.game_id is not None:
+                await absence.away(self.judge, message.game_id, "channel")
+            elif error.advice:
+                await trouble.report(self.judge, message, error.advice)
+            else:
+                return
+        except (StorageError, Refusal) as failed:
+            log.warning("trouble.untold", message=message.id, why=str(failed))
+        self.outbox.wake()
 
     async def on_resumed(self) -> None:
         """Go on: Discord has replayed what was missed."""

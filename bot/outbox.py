@@ -8,7 +8,7 @@ again, and every post carries its nonce.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -45,12 +45,39 @@ OLDEST = timedelta(days=7)
 """A message that could not be sent for so long is dropped."""
 
 
+TOO_OLD = "I gave it up after a week; `/game status`, `/map` and `/orders show` tell how things stand."
+
+
 class Undeliverable(Exception):
-    """Discord will never take this message; the message says why, for the host."""
+    """Discord will never take this message; the message says why, for the host.
+
+    `advice` tells the gamemaster what can be done, "" if there is nothing to tell.
+    """
+
+    def __init__(self, why: str, advice: str = "") -> None:
+        super().__init__(why)
+        self.advice = advice
 
 
 class Later(Exception):
-    """Discord cannot take this message now; the message says why, for the host."""
+    """Discord cannot take this message now; the message says why, for the host.
+
+    `advice` tells the gamemaster what can be done. It is tried again after `wait` at the earliest; what is
+    `lasting` is not dropped however long that takes.
+    """
+
+    def __init__(
+        self, why: str, advice: str = "", wait: timedelta = timedelta(), *, lasting: bool = False
+    ) -> None:
+        super().__init__(why)
+        self.advice, self.wait, self.lasting = advice, wait, lasting
+
+
+class Homeless(Later):
+    """The channel of the message's game is deleted."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why, wait=timedelta(minutes=5), lasting=True)
 
 
 @dataclass(frozen=True)
@@ -116,6 +143,7 @@ class Outbox:
             int, Posted | None
         ] = {}  # what was tried; where it stands, if that is not stored yet
         self.listeners: list[Callable[[Message, Body], None]] = []
+        self.reporters: list[Callable[[Message, Undeliverable | Later], Awaitable[None]]] = []
 
     def wake(self) -> None:
         """Look for due messages now."""
@@ -245,8 +273,10 @@ class Outbox:
         except Undeliverable as error:
             log.warning("outbox.dropped", message=message.id, kind=message.kind, why=str(error))
             await self._drop(message, str(error))
+            await self._report(message, error)
         except Later as error:
-            await self._put_off(message, str(error))
+            await self._put_off(message, str(error), error)
+            await self._report(message, error)
         else:
             if posted is None:
                 await self._drop(message, "taken back")
@@ -258,6 +288,11 @@ class Outbox:
             self._release(Waiting.of(message))
             for listener in self.listeners:
                 listener(message, body)
+
+    async def _report(self, message: Message, error: Undeliverable | Later) -> None:
+        """Tell of what does not get through; that may itself not get through."""
+        for reporter in self.reporters:
+            await reporter(message, error)
 
     async def _carry(self, message: Message, body: Body) -> Posted | None:
         """Post, edit or delete; a message that may stand there already is looked for first."""
@@ -306,11 +341,15 @@ class Outbox:
         message.channel_id, message.message_id = posted.channel_id, posted.message_id
         return await self._courier.edit(message, body)
 
-    async def _put_off(self, message: Message, why: str) -> None:
-        if self._now() - (message.created_at or self._now()) > OLDEST:
+    async def _put_off(self, message: Message, why: str, error: Later | None = None) -> None:
+        lasting = error is not None and error.lasting
+        if not lasting and self._now() - (message.created_at or self._now()) > OLDEST:
+            log.warning("outbox.dropped", message=message.id, kind=message.kind, why=why)
             await self._drop(message, why)
+            await self._report(message, Undeliverable(why, TOO_OLD))
             return
-        again = self._now() + timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
+        pause = timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
+        again = self._now() + max(pause, error.wait if error is not None else pause)
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
         reader = Waiting.of(message).reader
         self._held[reader] = again  # what follows waits for it

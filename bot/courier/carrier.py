@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -10,7 +11,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.courier.attempt import Closed, Gone, attempt
+from bot.courier.attempt import Closed, Gone, Nowhere, Wrong, attempt, meaning
 from bot.courier.places import Place, Places
 from bot.face.controls import controls
 from bot.judge.bench import Refusal
@@ -41,7 +42,11 @@ class DiscordCourier:
         self._client, self._ledger, self._places, self._gallery = client, ledger, places, gallery
 
     async def post(self, message: Message, body: Body) -> Posted:
-        """Post a message under its nonce, to a private thread if direct messages are closed."""
+        """Post a message under its nonce, to a private thread if direct messages are closed.
+
+        Where it should go, and what Discord remembers of the nonce, may go at any moment: then it goes to
+        where it belongs now, under another nonce. What Discord does not take in its form goes as bare words.
+        """
         place = await self._place(message)
         try:
             return await self._send(place, message, body)
@@ -49,17 +54,31 @@ class DiscordCourier:
             if message.user_id is None:
                 raise
             await self._places.close(message.user_id)
+        except Gone as error:
+            if isinstance(error, Nowhere):
+                self._places.miss(place.id)
+            return await self._anew(message, body, place.id)
+        except Wrong as error:
+            log.warning("courier.wrong", message=message.id, why=str(error))
+            return await self._send(place, message, _bare(body), message.id)
         return await self._send(await self._place(message), message, body)
 
     async def edit(self, message: Message, body: Body) -> Posted:
-        """Put a new text in place; a message that somebody deleted is posted anew."""
-        place = await self._standing(message)
-        partial = place.get_partial_message(message.message_id or 0)
+        """Put a new text in place; a message that was deleted, alone or with its thread, is posted anew."""
         try:
+            place = await self._standing(message)
+            partial = place.get_partial_message(message.message_id or 0)
             await attempt(partial.edit(content=body.text, view=_view(message, body)), "edit a message")
         except Gone:
-            return await self._send(place, message, body)
+            return await self._anew(message, body, message.message_id or 0)
         return Posted(place.id, partial.id)
+
+    async def _anew(self, message: Message, body: Body, lost: int) -> Posted:
+        """Post what is gone, or cannot go where it should; Discord may remember the nonce of what is gone."""
+        try:
+            return await self._send(await self._place(message), message, body, lost)
+        except Gone as error:
+            raise Later(str(error)) from error
 
     async def delete(self, message: Message) -> None:
         """Take a posted message away."""
@@ -74,6 +93,8 @@ class DiscordCourier:
     async def find(self, message: Message, body: Body) -> list[Posted]:
         """Return what the bot posted since the message was stored that has the same text and picture."""
         place = await self._place(message)
+        if self._places.is_missed(place.id):
+            return []
         drawn = await self._drawn(message, body)
         body = _said(place, body)
         names = [drawn.filename] if drawn and _may_attach(place) else []
@@ -87,11 +108,17 @@ class DiscordCourier:
                 )
                 if same and _answers(old, body.reply_to) and old.author.id == mine:
                     found.append(Posted(place.id, old.id))
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except discord.HTTPException as error:
+            why = meaning(error, "read the channel")
+            if isinstance(why, Gone):
+                return found
+            raise Later(str(why)) from error
+        except (aiohttp.ClientError, OSError) as error:
             raise Later(f"the channel cannot be read ({type(error).__name__})") from error
         return found
 
-    async def _send(self, place: Place, message: Message, body: Body) -> Posted:
+    async def _send(self, place: Place, message: Message, body: Body, lost: int | None = None) -> Posted:
+        """Post a message in a place; `lost` is what is gone, for a nonce of its own."""
         drawn = await self._drawn(message, body)
         view, body = _view(message, body), _said(place, body)
         files: list[discord.File] = []
@@ -103,7 +130,7 @@ class DiscordCourier:
             body.text,
             files=files,
             view=view or discord.utils.MISSING,
-            nonce=message.nonce,
+            nonce=message.nonce if lost is None else _nonce(message, lost),
             allowed_mentions=NOBODY,
             **_reference(place, body),
         )
@@ -144,6 +171,7 @@ class DiscordCourier:
             except Closed:
                 if message.game_id is None:
                     raise
+                await self._places.member(await self._ledger.game(message.game_id), message.user_id)
                 return await self._places.corner(await self._ledger.game(message.game_id), message.user_id)
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
@@ -162,6 +190,16 @@ def _said(place: Place, body: Body) -> Body:
     if body.picture is None or _may_attach(place):
         return body
     return body.model_copy(update={"text": f"{body.text[: LONGEST - len(NO_PICTURE)]}{NO_PICTURE}"})
+
+
+def _bare(body: Body) -> Body:
+    """Return the words of a message alone."""
+    return Body(text=body.text, pin=body.pin)
+
+
+def _nonce(message: Message, lost: int) -> str:
+    """Return a nonce for what takes the place of something that is gone: the same at each attempt."""
+    return hashlib.sha256(f"{message.nonce}/{lost}".encode()).hexdigest()[:24]
 
 
 def _reference(place: Place, body: Body) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Literal, TypeAlias
 
 import discord
@@ -10,7 +11,7 @@ import structlog
 from bot.courier.attempt import Closed, Gone, attempt
 from bot.judge import words
 from bot.judge.bench import Judge
-from bot.outbox import Later, Undeliverable
+from bot.outbox import Homeless, Later, Undeliverable
 from storage.models import Game
 
 log = structlog.get_logger()
@@ -25,18 +26,31 @@ GREETING = (
     "direct messages if they should not. Use the buttons or `/order`, or mention me in front of your orders."
 )
 
+ABSENT, UNAVAILABLE = timedelta(minutes=5), timedelta(seconds=20)
+"""How long a message waits at least for the bot to be invited again, and for a server to be there again."""
+
 
 class Places:
     """Finds places, and makes those that a game needs."""
 
     def __init__(self, client: discord.Client, judge: Judge) -> None:
         self._client, self._judge = client, judge
+        self._missed: set[int] = set()
+
+    def miss(self, channel_id: int) -> None:
+        """Note that a channel or thread is gone, though the client may know it still."""
+        self._missed.add(channel_id)
+
+    def is_missed(self, channel_id: int) -> bool:
+        """Return whether a channel or thread was found to be gone."""
+        return channel_id in self._missed
 
     async def thread(self, row: Game) -> Place:
         """Return the thread of a game, made at need; its channel where the bot may not make public threads.
 
         A place is found by its stored number and by nothing else: what a place is called, people decide.
         """
+        self._on_server(row)
         if row.thread_id is not None:
             try:
                 place = await self.known(row.thread_id)
@@ -46,9 +60,7 @@ class Places:
                 if not row.private or _is_private(place):
                     return place
                 log.warning("thread.not_private", game=row.id, thread=row.thread_id)
-        if row.channel_id is None:
-            raise Undeliverable("the game has no channel")
-        place = await self.known(row.channel_id)
+        place = await self._home(row)
         if isinstance(place, discord.TextChannel):
             place = await self._open(place, words.title(row)[:100], private=row.private)
         elif row.private:
@@ -57,6 +69,27 @@ class Places:
             move.game.thread_id = place.id
         await self._let_in(place, row)
         return place
+
+    def _on_server(self, row: Game) -> None:
+        """Raise Later if the bot is not on the server of a game, or the server is not there just now."""
+        guild = self._client.get_guild(row.guild_id) if row.guild_id else None
+        if row.guild_id and guild is None and self._client.is_ready():
+            raise Later("the bot is not on the game's server", wait=ABSENT, lasting=True)
+
+    async def _home(self, row: Game) -> Place:
+        """Return the channel of a game; raises Homeless if it is deleted."""
+        if row.channel_id is None:
+            raise Undeliverable("the game has no channel")
+        try:
+            return await self.known(row.channel_id)
+        except Gone as error:
+            raise Homeless(str(error)) from error
+
+    async def member(self, row: Game, user_id: int) -> None:
+        """Raise Left if a person is no longer on the server of a game: no thread is made for them."""
+        guild = self._client.get_guild(row.guild_id) if row.guild_id else None
+        if guild is not None:
+            await attempt(guild.fetch_member(user_id), "look for a person on the server")
 
     async def invite(self, row: Game, user_id: int) -> None:
         """Let a person into the thread of a game that is private."""
@@ -104,7 +137,8 @@ class Places:
             if (found := await self._corner_known(known, row, user_id)) is not None:
                 return found
             log.warning("corner.lost", game=row.id, thread=known)
-        channel = await self.known(row.channel_id or 0)
+        self._on_server(row)
+        channel = await self._home(row)
         if not isinstance(channel, discord.TextChannel):
             raise Undeliverable(
                 "his direct messages are closed, and the game has no channel for a private thread"
@@ -144,9 +178,13 @@ class Places:
 
     async def known(self, channel_id: int) -> Place:
         """Return a channel or thread the bot may write in."""
+        if channel_id in self._missed:
+            raise Gone("the channel is gone")
         channel = self._client.get_channel(channel_id)
         if channel is None:
             channel = await attempt(self._client.fetch_channel(channel_id), "find the channel")
+        if isinstance(channel, discord.TextChannel | discord.Thread) and channel.guild.unavailable:
+            raise Later("the server is not available just now", wait=UNAVAILABLE, lasting=True)
         if isinstance(channel, discord.TextChannel | discord.Thread | discord.DMChannel):
             return channel
         raise Undeliverable(f"{type(channel).__name__} is no place for text")

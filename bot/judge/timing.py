@@ -104,7 +104,7 @@ async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> boo
         row.deadline = max(deadline + (now - since), now + GRACE)
         line = f"{words.title(row)}: I was away; the deadline is now {words.until(row.deadline)}."
         await telling.say(judge, opened.move, [line])
-        await _changed(judge, opened)
+        await changed(judge, opened)
         return True
 
 
@@ -126,7 +126,7 @@ async def extend(
         await move.note("extended", user_id, hours=hours, **seat)
         line = f"{words.title(row)}: {by} extends the deadline by {hours} h, to {words.until(row.deadline)}."
         await telling.say(judge, move, [line])
-        await _changed(judge, opened)
+        await changed(judge, opened)
         return row.deadline
 
 
@@ -171,17 +171,19 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
         row = opened.move.game
         if row.status != "paused":
             raise Refusal(f"{words.title(row)} is not paused.")
+        if row.settings.get("away"):
+            raise Refusal(f"{words.title(row)} waits for its home; `/gm home` gives it another channel.")
         left = timedelta(seconds=max(row.left_seconds or 0, 3600))
         row.status, row.paused_until, row.left_seconds = "running", None, None
         row.deadline = judge.now() + left if opened.position.ask else None
         await opened.move.note("resumed", user_id)
         line = f"{words.title(row)} goes on; the deadline is {words.until(row.deadline)}."
         await telling.say(judge, opened.move, [line])
-        await _changed(judge, opened)
+        await changed(judge, opened)
         return row.deadline
 
 
-async def _changed(judge: Judge, opened: Course) -> None:
+async def changed(judge: Judge, opened: Course) -> None:
     """Bring reminders and status up to date with a new deadline."""
     move, row, position = opened.move, opened.move.game, opened.position
     await reminding.recall(move, row.turn, row.step)

@@ -169,6 +169,8 @@ class Gateway:
         self._tell_presence()
         self.event(session, "READY", self._ready(session, body))
         everyone = bool(asked & intents.MEMBERS)
+        if not (self.world.is_available and self.world.bot.member):
+            return
         self.event(
             session, "GUILD_CREATE", payloads.guild_create(self.world, self.world.bot, all_members=everyone)
         )
@@ -178,7 +180,9 @@ class Gateway:
         return {
             "v": 10,
             "user": payloads.me(self.world.bot),
-            "guilds": [{"id": str(self.world.guild_id), "unavailable": True}],
+            "guilds": [{"id": str(self.world.guild_id), "unavailable": True}]
+            if self.world.bot.member
+            else [],
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self.world.base.replace("http", "ws", 1) + "/gateway/",

@@ -70,3 +70,34 @@ def remove_person(world: World, person: Person) -> None:
     person.member = False
     person.roles = []
     tell(world, "GUILD_MEMBER_REMOVE", {**body})
+
+
+def remove_bot(world: World) -> None:
+    """The bot is taken off the server: it is told so, and sees nothing of it any more."""
+    world.bot.member = False
+    body: Object = {"id": str(world.guild_id)}
+    world.tell(Happening("GUILD_DELETE", None, lambda viewer: body if viewer == world.bot_id else None))
+
+
+def invite_bot(world: World) -> None:
+    """The bot is invited to the server, again with the role that bears its name."""
+    world.bot.member = True
+    tell_guild(world, fresh=True)
+
+
+def set_available(world: World, *, available: bool) -> None:
+    """Discord loses sight of the server, or finds it again; nobody has left it."""
+    world.is_available = available
+    if available:
+        tell_guild(world)
+        return
+    body: Object = {"id": str(world.guild_id), "unavailable": True}
+    world.tell(Happening("GUILD_DELETE", None, lambda viewer: body if viewer == world.bot_id else None))
+
+
+def tell_guild(world: World, *, fresh: bool = False) -> None:
+    """Tell the bot of the whole server; of a fresh one it is not said that it is there."""
+    body = payloads.guild_create(world, world.bot, all_members=False)
+    if fresh:
+        del body["unavailable"]
+    world.tell(Happening("GUILD_CREATE", None, lambda viewer: body if viewer == world.bot_id else None))

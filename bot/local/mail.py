@@ -8,7 +8,7 @@ from bot.local import drafts, letters, permissions, places
 from bot.local.drafts import Draft
 from bot.local.permissions import need
 from bot.local.places import ThreadPlan
-from bot.local.wire import Body, Object, Refusal, whole
+from bot.local.wire import Body, Object, Refusal, unknown, whole
 from bot.local.world import (
     COMPONENTS_V2,
     FORUM,
@@ -100,7 +100,10 @@ def _known_nonce(world: World, author: Person, draft: Draft) -> Message | None:
     if when is None or abs(world.now() - when) > NONCE_MEMORY:
         return None
     channel = world.channels.get(channel_id)
-    return channel.messages.get(message_id) if channel else None
+    known = channel.messages.get(message_id) if channel else None
+    if known is None:
+        raise unknown("Message")  # the nonce outlives its message
+    return known
 
 
 def may_send(world: World, author: Person, channel: Channel, draft: Draft) -> None:
@@ -127,7 +130,7 @@ def may_send(world: World, author: Person, channel: Channel, draft: Draft) -> No
 def _may_write_to(world: World, author: Person, channel: Channel) -> None:
     """A bot reaches only people who share a server with it and keep their direct messages open."""
     others = [world.people[one] for one in channel.recipients if one != author.id]
-    if any(not other.bot and not other.member for other in others):
+    if not author.member or any(not other.bot and not other.member for other in others):
         raise Refusal(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
     if any(not other.bot and not other.dms_open for other in others):
         raise Refusal(403, 50007, "Cannot send messages to this user")

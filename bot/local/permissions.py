@@ -39,8 +39,17 @@ EVERYBODY = (
 )
 """What the @everyone role of a new server allows, as far as this server knows the bits."""
 
-BOT = EVERYBODY | MANAGE_THREADS | MANAGE_MESSAGES | MANAGE_CHANNELS | PIN_MESSAGES
-"""What the bot's own role allows until a test takes something away."""
+BOT = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | CREATE_PUBLIC_THREADS
+    | SEND_MESSAGES_IN_THREADS
+    | CREATE_PRIVATE_THREADS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | PIN_MESSAGES
+)
+"""What the bot's own role allows until a test takes something away: what the hosting page asks for."""
 
 IN_DM = (
     VIEW_CHANNEL

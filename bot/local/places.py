@@ -158,6 +158,8 @@ def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan
     """Open a thread; one begun from a message has that message's id."""
     if plan.from_message is not None and plan.from_message in world.channels:
         raise Refusal(400, 160004, "A thread has already been created for this message")
+    if sum(one.is_thread and not one.archived for one in world.channels.values()) >= world.most_threads:
+        raise Refusal(400, 160006, "Maximum number of active threads reached")
     if parent.kind not in (TEXT, FORUM):
         raise Refusal(400, 50024, "Cannot execute action on this channel type")
     bit = permissions.CREATE_PRIVATE_THREADS if plan.private else permissions.CREATE_PUBLIC_THREADS

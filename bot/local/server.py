@@ -139,6 +139,26 @@ class LocalDiscord:
         """A person leaves the guild."""
         guild.remove_person(self.world, person)
 
+    def remove_bot(self) -> None:
+        """Take the bot off the guild."""
+        guild.remove_bot(self.world)
+
+    def invite_bot(self) -> None:
+        """Invite the bot to the guild again."""
+        guild.invite_bot(self.world)
+
+    def set_available(self, *, available: bool) -> None:
+        """Let Discord lose sight of the guild, or find it again."""
+        guild.set_available(self.world, available=available)
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Delete a channel with its threads, or a thread, as the guild's owner does."""
+        owner = self.world.people.get(self.world.owner_id)
+        if owner is None:
+            owner = Person(self.world.owner_id, "owner", self.world.now())
+            self.world.people[owner.id] = owner
+        places.close(self.world, owner, channel)
+
     def add_channel(self, name: str, *, topic: str | None = None, kind: int = TEXT) -> Channel:
         """A new channel of the guild."""
         return places.create(self.world, name, {"topic": topic}, kind)

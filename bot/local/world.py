@@ -163,6 +163,8 @@ class World:
     base: str = ""
     guild_id: int = 0
     guild_name: str = "The Table"
+    is_available: bool = True
+    most_threads: int = 1000
     owner_id: int = 0
     bot_id: int = 0
     people: dict[int, Person] = field(default_factory=dict[int, Person])

@@ -65,6 +65,13 @@ class Gamemaster(commands.Cog):
         """Let the clock go on."""
         await deeds.rule(act, game, deeds.resume)
 
+    @gm.command(name="home", description="Let a game go on in this channel: its own is deleted")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=ruled)
+    async def home(self, act: Act, game: str = "") -> None:
+        """Give a game another channel."""
+        await deeds.rule(act, game, deeds.home)
+
     @gm.command(name="extend", description="Move the deadline")
     @app_commands.describe(hours="By how many hours", game="Which game")
     @app_commands.autocomplete(game=ruled)

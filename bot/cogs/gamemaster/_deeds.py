@@ -12,7 +12,7 @@ from bot.face import controls, showing
 from bot.face.answers import Act, hear, manages, say, tell
 from bot.face.choosing import with_game
 from bot.face.passing import sure
-from bot.judge import gamemaster, sight, timing, words
+from bot.judge import absence, gamemaster, sight, timing, words
 from bot.judge.announced import announced
 from bot.judge.bench import Refusal
 from bot.judge.casting import seat_named
@@ -27,6 +27,8 @@ NOT_YOURS = (
 )
 PAUSED = "{title} is paused. `/gm resume` lets it go on; it goes on by itself after some days."
 RESUMED = "{title} goes on; the deadline is {until}."
+HOME = "{title} is played in {channel} from now on."
+HOME_WHERE = "Use `/gm home` on the server of {title}, in the channel where it shall go on."
 EXTENDED = "{title}: the deadline is now {until}."
 REPLACED = "**{power}** in {title} is now played by {who}."
 SOMEBODY = "Name a person, or set `computer` to give the seat to a computer."
@@ -71,6 +73,15 @@ async def resume(act: Act, row: Game) -> None:
     """Let the clock go on."""
     deadline = await timing.resume(act.client.judge, row.id, act.user.id)
     await _done(act, RESUMED.format(title=words.title(row), until=words.until(deadline)))
+
+
+async def home(act: Act, row: Game) -> None:
+    """Let a game go on in the channel where this is said."""
+    if act.guild_id is None or act.guild_id != row.guild_id or act.channel_id is None:
+        raise Refusal(HOME_WHERE.format(title=words.title(row)))
+    inside = act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
+    await absence.back(act.client.judge, row.id, "channel", inside)
+    await _done(act, HOME.format(title=words.title(row), channel=f"<#{inside}>"))
 
 
 async def extend(act: Act, row: Game, *, hours: int) -> None:

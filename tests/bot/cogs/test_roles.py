@@ -52,6 +52,7 @@ ROLES = {
     "player extend": (PLAYERS, {"game": "1"}),
     "gm pause": (RULERS, {"game": "1"}),
     "gm resume": (RULERS, {"game": "1"}),
+    "gm home": (RULERS, {"game": "1"}),
     "gm extend": (RULERS, {"game": "1", "hours": 2}),
     "gm orders": (RULERS, {"game": "1", "seat": "Wei", "text": "2"}),
     "gm replace": (RULERS, {"game": "1", "seat": "Wei", "computer": True}),

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.address import point_at
-from bot.local import LocalDiscord
+from bot.local import LocalDiscord, permissions
 from tests.bot.local.parrot import Parrot
 
 
@@ -46,6 +46,8 @@ def clock() -> Clock:
 async def local(clock: Clock) -> AsyncIterator[LocalDiscord]:
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     server = LocalDiscord(clock=clock)
+    more = permissions.MANAGE_THREADS | permissions.MANAGE_MESSAGES | permissions.MANAGE_CHANNELS
+    server.set_bot_rights(permissions.EVERYBODY | permissions.BOT | more)
     point_at(await server.start())
     yield server
     await server.close()

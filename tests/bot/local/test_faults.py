@@ -125,6 +125,15 @@ async def test_a_nonce_is_forgotten_after_a_few_minutes(local, channel, clock):
     assert words(local) == ["once", "once"]
 
 
+async def test_a_nonce_outlives_its_message_and_then_makes_none(local, channel):
+    first = await send_with_nonce(channel, "once", "n")
+    await channel.get_partial_message(int(first["id"])).delete()
+    with pytest.raises(discord.NotFound) as told:
+        await send_with_nonce(channel, "once", "n")
+    assert told.value.code == 10008
+    assert words(local) == []
+
+
 async def test_the_nonce_survives_a_lost_reply(local, channel):
     local.faults.lose_reply(path=MESSAGES, method="POST")
     with pytest.raises((aiohttp.ClientError, OSError)):

@@ -1,0 +1,97 @@
+"""Games without a home: the bot was taken off the server, or the channel was deleted. They wait and go on.
+
+The clock of such a game stands; the time that was left is given back when the home is there again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Literal
+
+from bot.judge import course, telling, timing, words
+from bot.judge.bench import Judge
+from bot.judge.body import Body
+from bot.judge.course import Course
+
+Why = Literal["server", "channel"]
+
+AWAY = "away"
+"""In the settings of a game: why it has no home."""
+
+LEAST = timedelta(hours=1)
+"""The least time that is left when a game goes on."""
+
+SERVER = (
+    "{title} waits: I am no longer on the server where it is played. Nothing is lost; the clock stands, and "
+    "the game goes on with the time that was left when I am invited again."
+)
+CHANNEL = (
+    "{title} waits: the channel where it was played is deleted. Nothing is lost, and the clock stands. "
+    "As its gamemaster, use `/gm home` in the channel where it shall go on."
+)
+BACK = "{title} goes on; the deadline is {until}."
+
+
+async def away(judge: Judge, game_id: int, why: Why) -> bool:
+    """Let a game wait for its home, and tell those who play it; False if it does so already."""
+    async with course.opened(judge, game_id) as opened:
+        row = opened.move.game
+        if row.status not in ("running", "paused") or row.settings.get(AWAY):
+            return False
+        if row.status == "running":
+            left = (row.deadline - judge.now()).total_seconds() if row.deadline else 0
+            row.left_seconds, row.deadline = max(0, int(left)), None
+        row.settings = {**row.settings, AWAY: why}
+        row.status, row.paused_until = "paused", None
+        await opened.move.note("without a home", None, why=why)
+        await _tell_all(
+            judge, opened, (SERVER if why == "server" else CHANNEL).format(title=words.title(row))
+        )
+        return True
+
+
+async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
+    """Let a game go on that waited for its home, perhaps in another channel; False if it did not wait so."""
+    async with course.opened(judge, game_id) as opened:
+        row = opened.move.game
+        if channel_id is not None and channel_id != row.channel_id:
+            row.channel_id, row.thread_id = channel_id, None
+        if row.settings.get(AWAY) != why:
+            return False
+        row.settings = {key: value for key, value in row.settings.items() if key != AWAY}
+        left = max(timedelta(seconds=row.left_seconds or 0), LEAST)
+        row.status, row.left_seconds = "running", None
+        row.deadline = judge.now() + left if opened.position.ask else None
+        await opened.move.note("home again", None, why=why)
+        line = BACK.format(title=words.title(row), until=words.until(row.deadline))
+        await telling.say(judge, opened.move, [line])
+        await _tell_all(judge, opened, line)
+        await timing.changed(judge, opened)
+        return True
+
+
+async def left(judge: Judge, guild_id: int) -> None:
+    """Let all games of a server wait that the bot is no longer on."""
+    for row in await judge.ledger.games(guild_id, ("running", "paused")):
+        await away(judge, row.id, "server")
+
+
+async def returned(judge: Judge, guild_ids: Collection[int]) -> None:
+    """Let games go on whose servers have the bot, and let the others wait."""
+    for row in await judge.ledger.games(None, ("running", "paused")):
+        if row.guild_id is None:
+            continue
+        if row.guild_id not in guild_ids:
+            await away(judge, row.id, "server")
+        elif row.settings.get(AWAY) == "server":
+            await back(judge, row.id, "server")
+
+
+async def _tell_all(judge: Judge, opened: Course, text: str) -> None:
+    """Tell everybody who holds a seat, and the gamemaster."""
+    move = opened.move
+    held = [seat.user_id for seat in move.seats if seat.status == "held"]
+    for user_id in dict.fromkeys([*held, move.game.gamemaster_id]):
+        if user_id is not None:
+            await telling.post(judge, move, "notice", Body(text=text), user_id=user_id)

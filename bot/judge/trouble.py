@@ -1,0 +1,50 @@
+"""What does not get through is told to the gamemaster, with what can be done: once a day each."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime, timedelta
+
+from bot.judge import telling, words
+from bot.judge.bench import Judge
+from bot.judge.body import Body
+from games.core.prompts import Seat as Place
+from storage.models import Message
+
+AGAIN = timedelta(days=1)
+NOTICE = "notice"
+"""The kind of a message about messages: what becomes of it is told to nobody."""
+
+WHAT = {
+    "question": "The question",
+    "report": "A report",
+    "status": "The status message",
+    "reminder": "A reminder",
+}
+TOLD = "{title}: {what} for {whom} does not get through. {advice}"
+
+
+async def report(judge: Judge, message: Message, advice: str) -> None:
+    """Tell the gamemaster that a message does not get through and what to do, unless they know."""
+    if message.game_id is None or message.kind == NOTICE:
+        return
+    digest = hashlib.sha256(advice.encode()).hexdigest()[:12]
+    key = f"trouble/{message.game_id}/{message.user_id or 0}/{digest}"
+    known = await judge.ledger.marked(key)
+    if isinstance(known, str) and judge.now() - datetime.fromisoformat(known) < AGAIN:
+        return
+    async with judge.ledger.change(message.game_id) as move:
+        row = move.game
+        if row.gamemaster_id is None or (row.gamemaster_id == message.user_id):
+            return
+        seat = next((s for s in move.seats if s.user_id == message.user_id and message.user_id), None)
+        whom = "the table" if message.user_id is None else f"<@{message.user_id}>"
+        if seat is not None:
+            name = judge.rules(row.slug).power(Place(seat.seat)).name
+            whom = name if row.anonymous else f"{whom} ({name})"
+        elif row.anonymous and message.user_id is not None:
+            whom = "a player"
+        what = WHAT.get(message.kind, "A message")
+        text = TOLD.format(title=words.title(row), what=what, whom=whom, advice=advice)
+        await telling.post(judge, move, NOTICE, Body(text=text), user_id=row.gamemaster_id)
+        await move.mark(key, judge.now().isoformat())

@@ -1,0 +1,200 @@
+"""Messages, threads, channels, servers and people that go at any moment: the game stays and says so."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.judge import gamemaster
+from bot.local import Channel, Message, Person
+from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_table import _asked, _thread, opened
+
+
+async def playing(table: Table) -> tuple[Person, Channel]:
+    """Begin a game for one; return the player and the game's thread, once all is told."""
+    ann = table.local.add_person("Ann", owner=True)
+    thread = await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"), "the question")
+    await table.until(lambda: pinned(table, thread), "the status")
+    return ann, thread
+
+
+def pinned(table: Table, thread: Channel) -> list[Message]:
+    return [m for m in table.from_bot(thread) if m.pinned_at and "Deadline" in m.content]
+
+
+def home(table: Table) -> Channel:
+    thread = _thread(table)
+    assert thread is not None
+    return thread
+
+
+async def phase(table: Table) -> None:
+    row = await table.judge.ledger.game(1)
+    await gamemaster.force(table.judge, 1, row.gamemaster_id or 0, row.turn, row.step)
+    await table.bot.settle()
+
+
+async def told(table: Table, person: Person, words: str) -> Message:
+    def found() -> list[Message]:
+        return [m for m in table.dm(person) if words in m.content]
+
+    await table.until(found, repr(words))
+    return found()[-1]
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["while it is there", "while events are lost"])
+async def test_a_status_message_that_is_deleted_comes_back_with_its_buttons(
+    table: Table, known: bool
+) -> None:
+    _, thread = await playing(table)
+    [status] = pinned(table, thread)
+    table.local.faults.lose_events(lost=not known)
+    table.local.delete(table.local.bot, status)
+    if not known:
+        await phase(table)
+    await table.until(lambda: [m for m in pinned(table, thread) if m.id != status.id], "the status")
+    [again] = pinned(table, thread)
+    assert again.components
+    await asyncio.sleep(0.2)
+    assert len(pinned(table, thread)) == 1
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["while it is there", "while events are lost"])
+async def test_a_thread_that_is_deleted_is_opened_again(table: Table, known: bool) -> None:
+    _, thread = await playing(table)
+    table.local.faults.lose_events(lost=not known)
+    table.local.remove_channel(thread)
+    await phase(table)
+    await table.until(lambda: _thread(table) is not None, "another thread")
+    await table.until(lambda: pinned(table, home(table)), "the status")
+    await table.until(lambda: [m for m in table.from_bot(home(table)) if m.attachments], "the report")
+    assert not [m for m in await table.judge.ledger.messages(1) if m.error and m.state == "dropped"]
+
+
+async def test_without_its_channel_a_game_waits_and_its_gamemaster_gives_it_another(table: Table) -> None:
+    ann, _ = await playing(table)
+    before = (await table.judge.ledger.game(1)).deadline
+    table.local.remove_channel(table.local.general)
+    notice = await told(table, ann, "the channel where it was played is deleted")
+    assert "`/gm home`" in notice.content
+    row = await table.judge.ledger.game(1)
+    assert (row.status, row.deadline) == ("paused", None)
+    table.clock.pass_(hours=50)
+    other = table.local.add_channel("war-room")
+    answer = await table.local.slash(ann, other, "gm home", {})
+    assert f"<#{other.id}>" in answer.text
+    await table.until(lambda: table.local.threads(other), "its thread")
+    row = await table.judge.ledger.game(1)
+    assert row.status == "running"
+    assert row.deadline is not None
+    assert before is not None
+    assert timedelta(hours=49) < row.deadline - before < timedelta(hours=51)
+
+
+@pytest.mark.parametrize("away", ["while it runs", "while it is stopped"])
+async def test_off_its_server_a_game_waits_and_goes_on_when_the_bot_is_invited(
+    table: Table, away: str
+) -> None:
+    ann, thread = await playing(table)
+    before = (await table.judge.ledger.game(1)).deadline
+    if away == "while it is stopped":
+        await table.stop()
+        table.local.remove_bot()
+        await table.start()
+    else:
+        table.local.remove_bot()
+    while (await table.judge.ledger.game(1)).status != "paused":
+        await asyncio.sleep(0.02)
+    table.clock.pass_(hours=200)
+    table.local.invite_bot()
+    await told(table, ann, "no longer on the server")
+    await told(table, ann, "goes on; the deadline is")
+    await table.until(
+        lambda: [m for m in table.from_bot(thread) if "goes on" in m.content], "the word to all"
+    )
+    row = await table.judge.ledger.game(1)
+    assert row.status == "running"
+    assert row.deadline is not None
+    assert before is not None
+    assert timedelta(hours=199) < row.deadline - before < timedelta(hours=201)
+
+
+async def test_a_server_that_is_unavailable_at_the_start_is_waited_for(table: Table, capsys) -> None:
+    _, thread = await playing(table)
+    await table.stop()
+    table.local.set_available(available=False)
+    await table.start()
+    await phase(table)
+    await asyncio.sleep(0.5)
+    assert (await table.judge.ledger.game(1)).status == "running"
+    table.local.set_available(available=True)
+    table.clock.pass_(seconds=40)
+    await table.bot.settle()
+    await table.until(lambda: [m for m in table.from_bot(thread) if m.attachments], "the report")
+    assert "outbox.message_failed" not in capsys.readouterr().out
+
+
+async def test_a_player_who_left_the_server_is_named_and_gets_no_thread(table: Table) -> None:
+    ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
+    thread = await opened(table, ann, bob)
+    await table.until(lambda: pinned(table, thread), "the status")
+    table.local.leave(bob)
+    for _ in range(8):  # one of these is his
+        await phase(table)
+    notice = await told(table, ann, "no longer on the server")
+    assert f"<@{bob.id}>" in notice.content
+    assert "/gm replace" in notice.content
+    assert not [c for c in table.local.world.channels.values() if c.kind == 12]
+    assert (await table.judge.ledger.preference(bob.id)).dm_open
+
+
+async def test_when_no_more_threads_can_be_opened_the_creator_is_told_and_nothing_is_lost(
+    table: Table,
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    table.local.world.most_threads = 0
+    await table.local.slash(ann, table.local.general, "game create", {"rules": "warlords"})
+    notice = await told(table, ann, "as many open threads as Discord allows")
+    assert "archive some" in notice.content
+    table.local.world.most_threads = 1000
+    table.clock.pass_(minutes=6)
+    await table.bot.settle()
+    await table.until(lambda: _thread(table) is not None, "the thread")
+    await table.until(lambda: table.from_bot(home(table)), "the announcement")
+
+
+async def test_what_discord_does_not_take_in_its_form_comes_as_bare_words(table: Table) -> None:
+    _, thread = await playing(table)
+    wrong = {"code": 50035, "message": "Invalid Form Body"}
+    table.local.faults.answer(400, path=rf"^/channels/{thread.id}/messages$", method="POST", body=wrong)
+    await phase(table)
+    stored = [m for m in await table.judge.ledger.messages(1) if m.kind == "report"]
+    text = stored[-1].body["text"].strip()
+    await table.until(lambda: [m for m in table.from_bot(thread) if m.content == text], "the report")
+
+
+async def test_what_discord_never_takes_is_told_to_the_gamemaster(table: Table) -> None:
+    ann, thread = await playing(table)
+    wrong = {"code": 50035, "message": "Invalid Form Body"}
+    table.local.faults.answer(
+        400, times=2, path=rf"^/channels/{thread.id}/messages$", method="POST", body=wrong
+    )
+    await phase(table)
+    notice = await told(table, ann, "does not get through")
+    assert "A report for the table" in notice.content
+    assert "/game status" in notice.content
+
+
+async def test_a_permission_that_is_taken_away_is_named_to_the_gamemaster(table: Table) -> None:
+    ann, thread = await playing(table)
+    wrong = {"code": 50013, "message": "Missing Permissions"}
+    table.local.faults.answer(403, path=rf"^/channels/{thread.id}/messages$", method="POST", body=wrong)
+    await phase(table)
+    assert "Send Messages in Threads" in (await told(table, ann, "does not get through")).content
+    table.clock.pass_(seconds=5)
+    await table.bot.settle()
+    await table.until(lambda: [m for m in table.from_bot(thread) if m.attachments], "the report")
