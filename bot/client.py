@@ -122,6 +122,7 @@ class Mandate(commands.Bot):
     async def on_guild_available(self, _guild: discord.Guild) -> None:
         """Let the games of a server go on that is there again."""
         await absence.returned(self.judge, {each.id for each in self.guilds})
+        self.outbox.hurry()
         await self.settle()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -159,6 +159,11 @@ class Outbox:
         self._stuck.setdefault(Waiting.of(message).reader, message.id)
         self.wake()
 
+    def hurry(self) -> None:
+        """Try what was put off with the next message to its reader: what stood in its way may be gone."""
+        self._held.clear()
+        self.wake()
+
     async def run(self) -> None:
         """Send for ever; an error of one round is logged and the next one comes."""
         while True:

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -46,10 +47,22 @@ YOU_LACK = "For this you need the permission {names}."
 FORBIDDEN = "Discord does not let me do this here, though no permission I know of is missing."
 
 
+LOST = (
+    "Discord lost my answer to what you just asked for. If you sent orders, they are stored: `/orders show` "
+    "tells what is in force."
+)
+BUSY, BROKEN = 429, 500
+
+
 async def answer(act: Act, error: Exception) -> None:
     """Say what went wrong to the one who tried, and log it without a word of what he typed."""
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
     command = act.command.qualified_name if act.command else deed_of(act)
+    if is_lost(cause):
+        log.warning("interaction.answer_lost", command=command, user=act.user.id, why=type(cause).__name__)
+        if act.type is not discord.InteractionType.autocomplete and not await _stands(act):
+            await answers.astray(act, LOST)
+        return
     text = sentence(cause, act.app_permissions)
     if text is None:
         code = log_unknown(cause, command=command, user=act.user.id)
@@ -62,6 +75,21 @@ async def answer(act: Act, error: Exception) -> None:
         await answers.say(act, text)
     except discord.HTTPException as late:
         log.warning("interaction.unanswered", command=command, user=act.user.id, code=late.code)
+
+
+def is_lost(error: Exception) -> bool:
+    """Return whether Discord could not be reached: what was done is done, and only the answer is in doubt."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == BUSY or error.status >= BROKEN
+    return isinstance(error, aiohttp.ClientError | ConnectionError)
+
+
+async def _stands(act: Act) -> bool:
+    """Return whether the answer stands there, though what Discord said to it was lost."""
+    try:
+        return not (await act.original_response()).flags.loading
+    except (discord.DiscordException, aiohttp.ClientError, OSError):
+        return False
 
 
 def deed_of(act: Act) -> str:

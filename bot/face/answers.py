@@ -58,10 +58,10 @@ async def _respond(act: Act, text: str, **how: Any) -> None:  # noqa: ANN401  wh
     try:
         await respond(act, lambda: act.response.send_message(content, **how), afterwards)
     except Lost:
-        await _astray(act, text)
+        await astray(act, text)
 
 
-async def _astray(act: Act, text: str) -> None:
+async def astray(act: Act, text: str) -> None:
     """Store an answer that Discord does not take any more as a message to the one who asked, if they play."""
     judge, user_id = act.client.judge, act.user.id
     if not any(seat.status == "held" for _, seat in await judge.ledger.games_of(user_id)):
@@ -102,7 +102,7 @@ async def redraw(act: Act, text: str, view: ui.View | None) -> None:
             lambda: act.edit_original_response(content=content, view=view),
         )
     except Lost:
-        await _astray(act, text)
+        await astray(act, text)
 
 
 async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at: At | None = None) -> Reply:

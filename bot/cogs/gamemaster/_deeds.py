@@ -81,6 +81,7 @@ async def home(act: Act, row: Game) -> None:
         raise Refusal(HOME_WHERE.format(title=words.title(row)))
     inside = act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
     await absence.back(act.client.judge, row.id, "channel", inside)
+    act.client.outbox.hurry()
     await _done(act, HOME.format(title=words.title(row), channel=f"<#{inside}>"))
 
 

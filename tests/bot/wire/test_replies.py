@@ -75,3 +75,28 @@ async def test_who_deletes_a_message_at_once_is_told_that_it_counts(table: Table
     assert f"A {places[0]} H" in told[0].content
     assert len(told) == 1
     assert not any("went wrong" in m.content for m in replies(table, ann))
+
+
+CALLBACKS = r"^/interactions/.*/callback$"
+
+
+async def test_an_answer_to_a_command_that_was_given_is_followed_by_nothing(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    before = len(table.dm(ann))
+    table.local.faults.lose_reply(path=CALLBACKS, method="POST")
+    answer = await table.local.slash(ann, table.local.dm(ann), "order", {"text": f"A {places[0]} H"})
+    await asyncio.sleep(1.0)
+    assert f"A {places[0]} H" in answer.text
+    assert not any("went wrong" in m.content for m in table.dm(ann))
+    assert len(table.dm(ann)) == before + 1
+
+
+async def test_an_answer_to_a_command_that_got_lost_comes_by_direct_message(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    table.local.faults.reset(times=None, path=CALLBACKS, method="POST")
+    await table.local.slash(ann, table.local.dm(ann), "order", {"text": f"A {places[0]} H"}, seconds=0.2)
+    await table.until(lambda: any("Discord lost my answer" in m.content for m in table.dm(ann)), "the word")
+    assert await in_force(table) == [f"A {places[0]} H"]
+    assert not any("went wrong" in m.content for m in table.dm(ann))
