@@ -77,7 +77,7 @@ class Homeless(Later):
     """The channel of the message's game is deleted."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(why, wait=timedelta(minutes=5), lasting=True)
+        super().__init__(why, wait=timedelta(seconds=10), lasting=True)
 
 
 @dataclass(frozen=True)
