@@ -158,7 +158,7 @@ class Mandate(commands.Bot):
         """Tell the gamemaster what does not get through; without its channel a game waits."""
         try:
             if isinstance(error, Homeless) and message.game_id is not None:
-                await absence.away(self.judge, message.game_id, "channel")
+                await absence.away(self.judge, message.game_id, "channel", error.channel_id)
             elif error.advice:
                 await trouble.report(self.judge, message, error.advice)
             else:

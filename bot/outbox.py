@@ -76,8 +76,9 @@ class Later(Exception):
 class Homeless(Later):
     """The channel of the message's game is deleted."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, channel_id: int) -> None:
         super().__init__(why, wait=timedelta(seconds=10), lasting=True)
+        self.channel_id = channel_id
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ class Places:
         try:
             return await self.known(row.channel_id)
         except Gone as error:
-            raise Homeless(str(error)) from error
+            raise Homeless(str(error), row.channel_id) from error
 
     async def member(self, row: Game, user_id: int) -> None:
         """Raise Left if a person is no longer on the server of a game: no thread is made for them."""

@@ -33,11 +33,16 @@ CHANNEL = (
 BACK = "{title} goes on; the deadline is {until}."
 
 
-async def away(judge: Judge, game_id: int, why: Why) -> bool:
-    """Let a game wait for its home, and tell those who play it; False if it does so already."""
+async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
+    """Let a game wait for its home, and tell those who play it; False if it does so already.
+
+    With the channel that is gone, also if it has another by now.
+    """
     async with course.opened(judge, game_id) as opened:
         row = opened.move.game
         if row.status not in ("running", "paused") or row.settings.get(AWAY):
+            return False
+        if channel_id not in {None, row.channel_id}:
             return False
         if row.status == "running":
             left = (row.deadline - judge.now()).total_seconds() if row.deadline else 0
