@@ -12,7 +12,7 @@ import sys
 import threading
 import traceback
 from types import TracebackType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import discord
 import structlog
@@ -84,9 +84,10 @@ def _inside(value: object) -> object:
         case None | bool() | int() | float():
             return value
         case dict():
-            return {one_line(str(key)): _inside(each) for key, each in value.items()}
+            pairs = cast("dict[object, object]", value)
+            return {one_line(str(key)): _inside(each) for key, each in pairs.items()}
         case list() | tuple():
-            return [_inside(each) for each in value]
+            return [_inside(each) for each in cast("list[object]", value)]
         case _:
             return one_line(str(value))
 

@@ -66,6 +66,7 @@ async def test_a_control_from_before_a_rewind_does_nothing_when_its_turn_and_ste
     row = await room.judge.ledger.game(number)
     old = f"{row.turn}.{row.step}"
     await gamemaster.rewind(room.judge, number, room.person("gm").id, 0)
+    await room.rest()
     await hear(room, number, "cao", "5; ready")
     await hear(room, number, "liu", "1; ready")
     row = await room.judge.ledger.game(number)
