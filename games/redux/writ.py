@@ -147,7 +147,7 @@ class Writ:
             if slip.left:
                 self._unfit(slip.entry, f"“{' '.join(slip.left)}” says nothing there.")
             elif slip.source != SELF and not slip.done:
-                self._unfit(slip.entry, f"{slip.source} has nothing to do there.")
+                self._unfit(slip.entry, f"{slip.source} has nothing to decide there; leave it out.")
         self._slips, self._current = [], None
 
     def _anytime(self, decision: Decision) -> str:

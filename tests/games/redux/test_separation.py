@@ -276,7 +276,7 @@ def test_r260_the_jade_seal_stores_one_gold_that_came_with_the_tribute():
     assert seal("TRB 2G IJS NO") == ({"g": 2}, 0)
     assert seal("TRB 2R", g=5) == ({"r": 2}, 0)
     s = give(win(redux(), WEI, "TRB", "CAO"), WEI, "IJS", g=5)
-    assert "IJS has nothing to do" in refused(s, WEI, "TRB 2R IJS")
+    assert "IJS has nothing to decide" in refused(s, WEI, "TRB 2R IJS")
 
 
 @pytest.mark.parametrize("stored, points", [(1, 0), (2, 1), (3, 1), (4, 2), (6, 2)])

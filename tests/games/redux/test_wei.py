@@ -536,7 +536,7 @@ def test_r34_at_12_the_price_is_paid_before_xun_you_pays():
     def risen(rice):
         return give(win(redux(), WEI, "TRI", "CAO", gold=1), WEI, "XUY", tribal=11, r=rice)
 
-    assert "BUY has nothing to do" in refused(risen(1), WEI, "TRI BUY")
+    assert "BUY has nothing to decide" in refused(risen(1), WEI, "TRI BUY")
     assert gains(risen(1), WEI, "TRI") == {"tribal": 1}
     assert gains(risen(2), WEI, "TRI BUY") == {"tribal": 1, "p": 1}
 
