@@ -1,0 +1,353 @@
+"""The commands of a turn: what is written, whether it may be done now, and what it does.
+
+A command belongs to a phase; the first command of a later phase closes those before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.conquest import buying, deployment, fealty, invading, listing, plots, repositioning
+from games.conquest.decks import STRATEGY
+from games.conquest.invading import Invade, turn_of
+from games.conquest.reading import Command, read
+from games.conquest.repositioning import Transfer
+from games.conquest.state import Realm
+from games.core.errors import Illegal, OrderError
+from games.core.orders import LONGEST_QUOTE
+from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
+from games.core.protocol import Script
+from games.core.script import strings
+
+PHASES = plots.PHASES
+END = Command("END")
+
+
+@dataclass(frozen=True)
+class Verb:
+    """What a command is: its phase ("" any), how it is checked, what it does, and if there is no way back."""
+
+    phase: str
+    check: Callable[[Realm, Seat, Command], object]
+    do: Callable[[Realm, Seat, Command], Script[bool]]
+
+
+def _at_once(function: Callable[[Realm, Seat, Command], None], *, final: bool = False) -> Any:  # noqa: ANN401
+    """Return a deed that asks nothing."""
+
+    def do(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
+        yield from ()
+        function(realm, seat, command)
+        return final
+
+    return do
+
+
+def _nothing(_realm: Realm, _seat: Seat, _command: Command) -> None:
+    """Need nothing, do nothing."""
+
+
+# -------------------------------------------------------------------- deeds
+
+
+def _discard(realm: Realm, seat: Seat, command: Command) -> None:
+    buying.discard(realm, seat, command.names)
+
+
+def _buy(realm: Realm, seat: Seat, command: Command) -> None:
+    buying.buy(realm, seat, command.count)
+
+
+def _hire_generals(realm: Realm, seat: Seat, command: Command) -> None:
+    buying.hire_generals(realm, seat, command.count)
+
+
+def _dismiss(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
+    yield from buying.dismiss(realm, seat, command.names[0])
+    return True
+
+
+def _hire(realm: Realm, seat: Seat, command: Command) -> None:
+    buying.hire(realm, seat, command.count)
+
+
+def _place(realm: Realm, seat: Seat, command: Command) -> None:
+    if command.count:
+        deployment.place(realm, seat, command.at, command.count)
+    else:
+        deployment.station(realm, seat, _person(realm, seat, command), command.at)
+
+
+def _check_place(realm: Realm, seat: Seat, command: Command) -> None:
+    if command.count:
+        deployment.check_place(realm, seat, command.at, command.count)
+    else:
+        deployment.check_station(realm, seat, _person(realm, seat, command), command.at)
+
+
+def _person(realm: Realm, seat: Seat, command: Command) -> str:
+    return _real(realm, seat, command.names)[0]
+
+
+def _real(realm: Realm, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
+    """Return names, with that of one's own Ruler in the place of RULER."""
+    ruler = realm.table.rosters[seat].ruler
+    if "RULER" in names and not ruler:
+        raise Illegal("you have no Ruler.")
+    return tuple(ruler if name == "RULER" else name for name in names)
+
+
+def _swap(realm: Realm, seat: Seat, command: Command) -> None:
+    deployment.swap(realm, seat, command.names[0], command.names[1])
+
+
+def invasion_of(realm: Realm, seat: Seat, command: Command) -> Invade:
+    """Return the invasion that a command means."""
+    order = command.invade
+    if order is None:
+        raise Illegal("that is no invasion.")
+    return Invade(
+        order.source,
+        order.target,
+        order.infantry,
+        _real(realm, seat, order.persons),
+        order.until,
+        order.roll,
+        order.losses,
+        order.plays,
+        order.bring,
+        _real(realm, seat, order.companions),
+    )
+
+
+def _invade(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
+    yield from invading.invade(realm, seat, invasion_of(realm, seat, command))
+    return True
+
+
+def _check_invade(realm: Realm, seat: Seat, command: Command) -> None:
+    order = invasion_of(realm, seat, command)
+    invading.check(realm, seat, order)
+    if order.bring or order.companions:
+        both = order.infantry + order.bring
+        invading.check(
+            realm,
+            seat,
+            Invade(order.source, order.target, both, (*order.persons, *order.companions)),
+        )
+
+
+def _follow(realm: Realm, seat: Seat, command: Command) -> None:
+    invading.follow(realm, seat, command.count, _real(realm, seat, command.names))
+
+
+def _check_follow(realm: Realm, seat: Seat, command: Command) -> None:
+    turn = turn_of(realm)
+    if not turn.captures:
+        raise Illegal("you have captured nothing yet this turn.")
+    last = turn.captures[-1]
+    invading.check_follow(realm, seat, last, command.count, _real(realm, seat, command.names))
+
+
+def _transfers(realm: Realm, seat: Seat, command: Command) -> list[Transfer]:
+    return [
+        Transfer(each.source, each.target, each.infantry, _real(realm, seat, each.persons))
+        for each in command.transfers
+    ]
+
+
+def _move(realm: Realm, seat: Seat, command: Command) -> None:
+    repositioning.move(realm, seat, _transfers(realm, seat, command))
+
+
+def _play(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
+    final = yield from plots.play(realm, seat, command.names[0], command.at)
+    buying.close_buying(realm)
+    return final
+
+
+def _veto(realm: Realm, seat: Seat, command: Command) -> None:
+    fealty.veto(realm, seat, command.at, lift=command.verb == "ALLOW")
+
+
+def _check_veto(realm: Realm, seat: Seat, command: Command) -> None:
+    if seat not in realm.table.lords.values():
+        raise Illegal("you are nobody's lord; only a lord forbids invasions to vassals.")
+    if command.verb == "ALLOW" and command.at not in (*realm.table.vetoes.get(seat, []), "ALL"):
+        raise Illegal(f"{command.at} is not forbidden.")
+
+
+def _show(realm: Realm, seat: Seat, _command: Command) -> None:
+    realm.tell("shows", seat=seat, gold=realm.hands[seat].gold)
+
+
+def _next(realm: Realm, seat: Seat, _command: Command) -> Script[bool]:
+    now = PHASES.index(turn_of(realm).phase)
+    if now + 1 >= len(PHASES):
+        raise Illegal("this is the last phase; END ends your turn.")
+    yield from reach(realm, seat, PHASES[now + 1])
+    return False
+
+
+def _end(realm: Realm, seat: Seat, _command: Command) -> Script[bool]:
+    yield from reach(realm, seat, PHASES[-1])
+    realm.tell("turn_over", seat=seat)
+    return True
+
+
+VERBS: dict[str, Verb] = {
+    "DISCARD": Verb("cards", lambda r, s, c: buying.check_discard(r, s, c.names), _at_once(_discard)),
+    "BUY": Verb("cards", lambda r, s, c: buying.check_buy(r, s, c.count), _at_once(_buy, final=True)),
+    "GENERALS": Verb(
+        "generals",
+        lambda r, s, c: buying.check_generals(r, s, c.count),
+        _at_once(_hire_generals, final=True),
+    ),
+    "DISMISS": Verb("generals", lambda r, s, c: buying.check_dismiss(r, s, c.names[0]), _dismiss),
+    "INFANTRY": Verb("infantry", lambda r, s, c: buying.check_hire(r, s, c.count), _at_once(_hire)),
+    "PLACE": Verb("deploy", _check_place, _at_once(_place)),
+    "SWAP": Verb(
+        "deploy", lambda r, s, c: deployment.check_swap(r, s, c.names[0], c.names[1]), _at_once(_swap)
+    ),
+    "INVADE": Verb("invade", _check_invade, _invade),
+    "FOLLOW": Verb("invade", _check_follow, _at_once(_follow)),
+    "MOVE": Verb(
+        "reposition",
+        lambda r, s, c: repositioning.check(r, s, _transfers(r, s, c)),
+        _at_once(_move),
+    ),
+    "PLAY": Verb("", lambda r, s, c: plots.check(r, s, c.names[0], c.at), _play),
+    "VETO": Verb("", _check_veto, _at_once(_veto)),
+    "ALLOW": Verb("", _check_veto, _at_once(_veto)),
+    "SHOW": Verb("", _nothing, _at_once(_show, final=True)),
+    "NEXT": Verb("", lambda r, _s, _c: _not_last(r), _next),
+    "END": Verb("", _nothing, _end),
+}
+
+
+def _not_last(realm: Realm) -> None:
+    if turn_of(realm).phase == PHASES[-1]:
+        raise Illegal("this is the last phase; END ends your turn.")
+
+
+def reach(realm: Realm, seat: Seat, phase: str) -> Script[None]:
+    """Close the phases before this one."""
+    turn = turn_of(realm)
+    while PHASES.index(turn.phase) < PHASES.index(phase):
+        if turn.phase == "deploy":
+            yield from deployment.finish(realm, seat)
+        turn.phase = PHASES[PHASES.index(turn.phase) + 1]
+        if turn.phase == "deploy":
+            deployment.begin(realm, seat)
+        if turn.phase == "reposition":
+            repositioning.begin(realm, seat)
+
+
+def check(realm: Realm, seat: Seat, command: Command) -> None:
+    """Raise Illegal unless a command may be carried out now."""
+    verb, turn = VERBS[command.verb], turn_of(realm)
+    if verb.phase and PHASES.index(verb.phase) < PHASES.index(turn.phase):
+        raise Illegal(f"that belongs to the phase “{verb.phase}”, which is over; now it is “{turn.phase}”.")
+    verb.check(ahead(realm, seat, verb.phase), seat, command)
+
+
+def ahead(realm: Realm, seat: Seat, phase: str) -> Realm:
+    """Return how things will stand when a phase is reached: unplaced infantry are placed, movers are
+    counted.
+    """
+    if not phase or phase == turn_of(realm).phase:
+        return realm
+    copy = Realm(
+        table=realm.table.model_copy(deep=True),
+        hands={one: hand.model_copy(deep=True) for one, hand in realm.hands.items()},
+        deck={name: list(cards) for name, cards in realm.deck.items()},
+    )
+    script = reach(copy, seat, phase)
+    try:
+        asked = next(script)
+        while True:
+            prompts = asked.prompts
+            asked = script.send({one: prompt.read(prompt.default) for one, prompt in prompts.items()})
+    except StopIteration:
+        return copy
+
+
+def carry_out(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
+    """Carry a command out; return whether there is no way back."""
+    verb = VERBS[command.verb]
+    if verb.phase:
+        yield from reach(realm, seat, verb.phase)
+    return (yield from verb.do(realm, seat, command))
+
+
+def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
+    """Return the question for the next command."""
+
+    def checked(text: str, _draft: Sequence[str]) -> Sheet:
+        found: tuple[str, ...] = ()
+        errors: list[OrderError] = []
+        for typed in text.splitlines():
+            try:
+                command = read(typed, example(realm, seat))
+                if command is not None:
+                    _checked(realm, seat, command, typed)
+                    found = (command.line,)
+            except OrderError as error:
+                errors.append(error)
+        return Sheet(found, tuple(errors[:9]))
+
+    def answered(answer: Answer) -> Command:
+        lines = strings(answer)
+        if lines is None or len(lines) > 1:
+            raise Illegal("send one command at a time.", example="END")
+        command = read(lines[0]) if lines else END
+        if command is None or (lines and command.line != lines[0]):
+            raise Illegal("that is no command.", quote=lines[0][:LONGEST_QUOTE], example="END")
+        check(realm, seat, command)
+        return command
+
+    def legal() -> Mapping[str, Sequence[str]]:
+        units = listing.units(realm, seat)
+        return Lines(units, lambda unit: listing.lines(realm, seat, unit))
+
+    return Prompt("command", words(realm, seat), Orders(checked, legal, at_once=True), answered, ["END"])
+
+
+def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
+    """Check a command as it was typed: what is wrong quotes it and shows a right one."""
+    try:
+        check(realm, seat, command)
+    except OrderError as error:
+        if not error.quote:
+            raise Illegal(
+                error.message,
+                quote=typed.strip()[:LONGEST_QUOTE],
+                line=1,
+                column=1,
+                example=example(realm, seat),
+            ) from error
+        raise
+
+
+def example(realm: Realm, seat: Seat) -> str:
+    """Return a command that is right now."""
+    return next(_examples(realm, seat), "END")
+
+
+def _examples(realm: Realm, seat: Seat) -> Iterator[str]:
+    for unit in listing.units(realm, seat):
+        yield from listing.lines(realm, seat, unit)
+
+
+def words(realm: Realm, seat: Seat) -> str:
+    """Return the question in words: the phase, the gold, what is to be placed."""
+    turn, hand = turn_of(realm), realm.hands[seat]
+    cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
+    placing = f" {turn.unplaced} infantry are to be placed." if turn.unplaced else ""
+    reserve = f" Reserve: {', '.join(hand.reserve)}." if hand.reserve else ""
+    return (
+        f"Your turn, phase “{turn.phase}”: {hand.gold} gold; cards: {cards}.{reserve}{placing} "
+        "What next? `NEXT` closes the phase, `END` your turn."
+    )

@@ -1,0 +1,210 @@
+"""A computer that plays a seat from what the seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.conquest.doctrine import Rule
+from games.conquest.land import BOARD, CAPS
+from games.conquest.state import Retinue
+from games.conquest.table import (
+    Table,
+    borders,
+    owner,
+    persons_at,
+    provinces_of,
+    region_at,
+    units,
+)
+from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
+from games.core.protocol import View
+
+ENOUGH_CARDS, SPARE, KEEP = 4, 2, 3
+PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
+
+
+def computer(view: View[Table, Retinue], prompt: Prompt[object], dice: Dice) -> Answer:
+    """Return a sensible answer: buy what gold allows, place where enemies are, invade where it pays, then
+    stop.
+    """
+    seat, hand = view.seat, view.hand
+    if not isinstance(prompt.shape, Orders) or seat is None or hand is None:
+        return prompt.default if prompt.default is not None else prompt.shape.sample(dice)
+    match prompt.key:
+        case "standing":
+            return doctrine(view.table, seat)
+        case "command":
+            return [command(view.table, seat, hand, prompt)]
+        case "fealty":
+            return ["ACCEPT"]
+        case _:
+            return prompt.default
+
+
+def doctrine(table: Table, seat: Seat) -> list[str]:
+    """Play every card of defence where it helps, retreat when little is left, and swear rather than die."""
+    rules = [
+        Rule("PLAY", "fortify", force=3),
+        Rule("PLAY", "ambush", force=3),
+        Rule("PLAY", "fire_attack", force=4),
+        Rule("PLAY", "betrayal", force=3),
+        Rule("PLAY", "aggressive_retreat", units=3),
+        Rule("FEALTY", count=1, units=4),
+        Rule("DUEL"),
+        Rule("CHARM"),
+    ]
+    return [rule.line for rule in rules]
+
+
+def command(table: Table, seat: Seat, hand: Retinue, prompt: Prompt[object]) -> str:
+    """Return the next command of a turn."""
+    turn = table.turn
+    if turn is None:
+        return "END"
+    at = PHASES.index(turn.phase)
+    for phase, think in enumerate((_cards, _generals, _infantry, _deploy, _invade, _reposition)):
+        if phase >= at and (line := think(table, seat, hand)) and _fits(prompt, line):
+            return line
+    return "END"
+
+
+def _fits(prompt: Prompt[object], line: str) -> bool:
+    return isinstance(prompt.shape, Orders) and not prompt.shape.check(line, ()).errors
+
+
+def _cards(table: Table, seat: Seat, hand: Retinue) -> str:
+    turn = table.turn
+    for card, line in (
+        ("taxes", "PLAY Taxes"),
+        ("conscription", "PLAY Conscription"),
+        ("successor", "PLAY Successor"),
+    ):
+        if card in hand.cards and (card != "successor" or not table.rosters[seat].ruler):
+            return line
+    if turn is not None and turn.phase == "cards" and turn.bought == 0 and hand.gold >= 6:
+        return "BUY 1" if len(hand.cards) < ENOUGH_CARDS else ""
+    return ""
+
+
+def _generals(table: Table, seat: Seat, hand: Retinue) -> str:
+    mine = len(table.rosters[seat].generals) + len(hand.reserve)
+    phase = table.turn.phase if table.turn else ""
+    return "HIRE 1 GENERALS" if phase in ("cards", "generals") and mine < 3 and hand.gold >= 5 else ""
+
+
+def _infantry(table: Table, seat: Seat, hand: Retinue) -> str:
+    phase = table.turn.phase if table.turn else ""
+    if phase not in ("cards", "generals", "infantry") or hand.gold < 1:
+        return ""
+    space = sum(max(0, CAPS[code] - units(table, code)) for code in provinces_of(table, seat))
+    waiting = table.turn.unplaced if table.turn else 0
+    gold = min(hand.gold, max(0, space - waiting - SPARE) // 2)
+    if gold < 1:
+        return ""
+    seal = table.rosters[seat].ruler == "Yuan Shu" and table.turn is not None and table.turn.hired == 0
+    return f"HIRE {2 * gold + int(seal)} INFANTRY"
+
+
+def _deploy(table: Table, seat: Seat, hand: Retinue) -> str:
+    turn = table.turn
+    if turn is None or turn.phase not in PHASES[:4]:
+        return ""
+    front = _front(table, seat)
+    roster = table.rosters[seat]
+    for name in [*([roster.ruler] if roster.ruler and not roster.ruler_at else []), *hand.reserve]:
+        general = name in hand.reserve
+        if front and not (general and len(roster.generals) >= KEEP):
+            return f"PLACE {name} {front[0]}"
+    if turn.unplaced and front:
+        return f"PLACE {min(turn.unplaced, CAPS[front[0]] - units(table, front[0]))} {front[0]}"
+    return ""
+
+
+def _front(table: Table, seat: Seat) -> list[str]:
+    """Return own provinces with room, those first from which most is to be had."""
+    held = [
+        code
+        for code in provinces_of(table, seat)
+        if units(table, code) < CAPS[code] and code not in table.tokens.flood
+    ]
+    return sorted(held, key=lambda code: -_worth_of_place(table, seat, code))
+
+
+def _worth_of_place(table: Table, seat: Seat, code: str) -> int:
+    weak = [units(table, other) for other in BOARD.neighbours(code) if owner(table, other) != seat]
+    return units(table, code) + (20 - min(weak) if weak else -50)
+
+
+def _invade(table: Table, seat: Seat, hand: Retinue) -> str:
+    """Return the invasion that pays most: one and a half against one, a region to be filled before others."""
+    turn = table.turn
+    if turn is None or turn.phase == "reposition":
+        return ""
+    best, found = 0.0, ""
+    for code, other in borders(table, seat):
+        group = _ready(table, code, stay=_threat(table, seat, code, other))
+        against = units(table, other)
+        lord, theirs = table.lords.get(seat), owner(table, other)
+        if group < 1 or theirs == lord or table.lords.get(theirs) == seat or other in table.tokens.flood:
+            continue
+        if code in table.tokens.flood or (against and group < 1.5 * against + 1):
+            continue
+        if any(each.target == other and each.called_off for each in turn.invasions):
+            continue
+        value = _value(table, seat, other) + (group - against) / 20
+        if value > best:
+            send = group if against else 1
+            persons = "".join(f" + {name}" for name in _leaders(table, code)) if against else ""
+            until = f" UNTIL UNITS<={max(2, against // 2)}" if against else ""
+            best, found = value, f"INVADE {code} - {other} WITH {send}{persons}{until}"
+    return found
+
+
+def _leaders(table: Table, code: str) -> Sequence[str]:
+    turn = table.turn
+    spent = [name for each in turn.arrivals for name in each.persons] if turn else []
+    ruler = table.rosters[owner(table, code)].ruler
+    return [name for name in persons_at(table, code) if name not in spent and name != ruler]
+
+
+def _ready(table: Table, code: str, stay: int) -> int:
+    turn = table.turn
+    spent = sum(each.infantry for each in turn.arrivals if each.at == code) if turn else 0
+    return table.lands[code].infantry - spent - stay
+
+
+def _threat(table: Table, seat: Seat, code: str, target: str) -> int:
+    """Return how many infantry stay behind: one, more where other enemies stand near."""
+    near = [
+        units(table, other)
+        for other in BOARD.neighbours(code)
+        if other != target and owner(table, other) not in (seat, "", "neutral")
+    ]
+    return 1 + max(near, default=0) // 3
+
+
+def _value(table: Table, seat: Seat, code: str) -> float:
+    board = table.options.board
+    number = region_at(table, code)
+    region = [other for other in table.lands if region_at(table, other) == number]
+    mine = sum(owner(table, other) == seat for other in region)
+    empty = 0.5 if not units(table, code) else 0.0
+    return 1.0 + mine / len(region) + empty + (0.1 if board else 0.0)
+
+
+def _reposition(table: Table, seat: Seat, _hand: Retinue) -> str:
+    """Move what stands idle inside toward the border."""
+    turn = table.turn
+    if turn is None:
+        return ""
+    for code in provinces_of(table, seat):
+        present = turn.present.get(code, 0) if turn.phase == "reposition" else table.lands[code].infantry
+        inside = all(owner(table, other) == seat for other in BOARD.neighbours(code))
+        if not inside or present < 2 or code in table.tokens.flood:
+            continue
+        for other in BOARD.neighbours(code):
+            free = CAPS[other] - units(table, other)
+            edge = any(owner(table, far) != seat for far in BOARD.neighbours(other))
+            if edge and free > 0 and other not in table.tokens.flood:
+                return f"MOVE {min(present - 1, free)} {code} - {other}"
+    return ""

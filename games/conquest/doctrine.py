@@ -1,0 +1,321 @@
+"""Standing orders: what a player's provinces do while the player is asleep, one line a rule, tried from
+the top.
+
+Without any, disasters and plots are met by themselves, and nothing else is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from games.conquest.decks import STRATEGY
+from games.conquest.land import BOARD
+from games.conquest.lexicon import Cursor, cursor
+from games.conquest.table import NAMES, Table, persons_at, provinces_of
+from games.core.errors import Illegal, OrderError
+from games.core.orders import LONGEST_QUOTE, bounded
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.script import strings
+
+EXAMPLE = "IF INVADED AT TAI BY 10+ PLAY Ambush"
+MOST_LINES = 40
+STARTS = ("IF", "FEALTY", "LOSSES", "ROLL", "FATE", "REACT", "REINFORCE", "RETREAT", "DUEL", "CHARM", "PLAY")
+DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
+SAVED = 2
+"""Units or gold that a disaster must threaten before the card against it is played by itself."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One standing order: when it holds, and what is done.
+
+    `at`, `by`, `force` (the attackers are so many or more) and `units` (the defenders are so few or
+    fewer) hold together; those left out always do. `action` is PLAY, RETREAT, REINFORCE, DUEL, CHARM,
+    FEALTY, ROLL, LOSSES, FATE or REACT; `what`, `count` and `names` say more of it.
+    """
+
+    action: str
+    what: str = ""
+    count: int = 0
+    names: tuple[str, ...] = ()
+    at: str = ""
+    by: str = ""
+    force: int = 0
+    units: int = -1
+
+    @property
+    def condition(self) -> str:
+        """Return when it holds, as it is written."""
+        parts = [f"AT {self.at}"] if self.at else []
+        parts += [f"BY {NAMES[self.by].upper()}"] if self.by else []
+        parts += [f"BY {self.force}+"] if self.force else []
+        parts += [f"UNITS<={self.units}"] if self.units >= 0 else []
+        return " ".join(parts)
+
+    @property
+    def deed(self) -> str:
+        """Return what is done, as it is written."""
+        match self.action:
+            case "PLAY":
+                return f"PLAY {STRATEGY[self.what].title}"
+            case "RETREAT":
+                return f"RETREAT TO {self.what}"
+            case "REINFORCE":
+                return f"REINFORCE FROM {self.what} {self.count}"
+            case "DUEL" | "CHARM":
+                return f"{self.action} {self.names[0]}" if self.names else self.action
+            case "FEALTY" | "REACT":
+                return f"{self.action} {'YES' if self.count else 'NO'}"
+            case "LOSSES":
+                return f"LOSSES {', '.join(self.names)}"
+            case _:
+                return f"{self.action} {self.count}"
+
+    @property
+    def line(self) -> str:
+        """Return the rule as it is kept."""
+        return f"IF {self.condition} {self.deed}" if self.condition else self.deed
+
+    def holds(self, at: str, by: Seat, force: int, units: int) -> bool:
+        """Return whether it holds where so many attack so few."""
+        place = self.at in ("", at) and self.by in ("", by)
+        return place and force >= self.force and (self.units < 0 or units <= self.units)
+
+
+def rule_of(text: str) -> Rule | None:
+    """Return the rule that a text means, None if it says nothing; raises OrderError."""
+    words = cursor(text, EXAMPLE)
+    if words is None:
+        return None
+    before = _condition(words) if words.word("IF") else {}
+    action = _action(words)
+    after = _condition(words) if words.word("IF") else {}
+    words.word("ALWAYS")
+    if words.peek("place") and action.action in ("ROLL", "FEALTY", "PLAY", "DUEL", "CHARM"):
+        after = {**after, "at": words.place()}
+    words.end()
+    both = {**before, **after}
+    return Rule(
+        action.action,
+        action.what,
+        action.count,
+        action.names,
+        at=str(both.get("at", "")),
+        by=str(both.get("by", "")),
+        force=int(both.get("force", 0)),
+        units=int(both.get("units", -1)),
+    )
+
+
+def _condition(words: Cursor) -> dict[str, str | int]:
+    """Take what follows IF."""
+    found: dict[str, str | int] = {}
+    while True:
+        words.skip("+")
+        if words.word("INVADED"):
+            continue
+        if words.peek("place"):
+            found["at"] = words.place()
+        elif words.word("BY"):
+            if words.peek("power"):
+                found["by"] = words.seat()
+            else:
+                found["force"] = words.number(1, 99)
+        elif words.peek("word", "<"):
+            words.skip("<", "=")
+            found["units"] = words.number(0, 24)
+        else:
+            return found
+
+
+def _action(words: Cursor) -> Rule:
+    """Take what is to be done."""
+    word = words.word(*ACTIONS)
+    if word is None:
+        raise words.fault("this is no standing order.")
+    return ACTIONS[word](words)
+
+
+def _play(words: Cursor) -> Rule:
+    if skill := words.word("DUEL", "CHARM"):
+        return Rule(skill, names=_names(words))
+    return Rule("PLAY", words.need("card", "here the name of a card is missing, like Ambush."))
+
+
+def _retreat(words: Cursor) -> Rule:
+    words.take("arrow")
+    return Rule("RETREAT", words.place())
+
+
+def _switch(words: Cursor, action: str) -> Rule:
+    if words.word("ACCEPT", "ALWAYS"):
+        return Rule(action, count=1)
+    if words.word("REJECT"):
+        return Rule(action)
+    raise words.fault("say YES or NO here.")
+
+
+def _losses(words: Cursor) -> Rule:
+    names = _names(words)
+    if not names:
+        raise words.fault("name who goes first, like LOSSES Wen Chou, Yan Liang.")
+    return Rule("LOSSES", names=names)
+
+
+ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
+    "PLAY": _play,
+    "RETREAT": _retreat,
+    "REINFORCE": lambda words: Rule("REINFORCE", words.place(), words.number(1, 24)),
+    "DUEL": lambda words: Rule("DUEL", names=_names(words)),
+    "CHARM": lambda words: Rule("CHARM", names=_names(words)),
+    "FEALTY": lambda words: _switch(words, "FEALTY"),
+    "REACT": lambda words: _switch(words, "REACT"),
+    "LOSSES": _losses,
+    "ROLL": lambda words: Rule("ROLL", count=words.number(1, 3)),
+    "FATE": lambda words: Rule("FATE", count=99 if words.word("REJECT") else words.number(1, 99)),
+}
+
+
+def _names(words: Cursor) -> tuple[str, ...]:
+    """Take names of Rulers and Generals; RULER is whoever rules."""
+    names: list[str] = []
+    while True:
+        words.skip("+")
+        if words.word("RULER"):
+            names.append("RULER")
+        elif name := words.take("person"):
+            names.append(name)
+        else:
+            return tuple(dict.fromkeys(names))
+
+
+def claims(line: str) -> bool:
+    """Return whether a line is meant as a standing order, not as a command of one's turn."""
+    words = cursor(line)
+    if words is None or (word := words.word(*STARTS)) is None:
+        return False
+    if word == "PLAY":
+        defence = words.take("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
+        return (defence and words.word("ALWAYS") is not None) or words.word("DUEL", "CHARM") is not None
+    return True
+
+
+def check(text: str, draft: Sequence[str]) -> Sheet:
+    """Read standing orders on top of those in force; one that is there already stays where it is."""
+    lines, errors = list(draft), list[OrderError]()
+    try:
+        rule = rule_of(text)
+    except OrderError as error:
+        return Sheet(tuple(lines), (error,))
+    if rule is not None and rule.line not in lines:
+        if len(lines) >= MOST_LINES:
+            errors.append(Illegal(f"{MOST_LINES} standing orders are the most.", quote=text[:LONGEST_QUOTE]))
+        else:
+            lines = [line for line in lines if not replaces(rule, line)] + [rule.line]
+    return Sheet(tuple(lines), bounded(errors))
+
+
+def replaces(rule: Rule, line: str) -> bool:
+    """Return whether a rule takes the place of an earlier one: the same deed under the same condition."""
+    other = rule_of(line)
+    alike = other is not None and (other.action, other.condition) == (rule.action, rule.condition)
+    return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY")
+
+
+def rules_of(lines: Sequence[str]) -> list[Rule]:
+    """Return the rules of standing orders as they are kept."""
+    return [rule for rule in map(rule_of, lines) if rule is not None]
+
+
+def read(answer: Answer) -> list[str]:
+    """Return standing orders as they are kept; raises OrderError if a line is not written so."""
+    lines = strings(answer)
+    if lines is None or len(lines) > MOST_LINES:
+        raise Illegal("standing orders are lines of text.", example=EXAMPLE)
+    for line in lines:
+        rule = rule_of(line)
+        if rule is None or rule.line != line:
+            raise Illegal("this is no standing order.", quote=line[:LONGEST_QUOTE], example=EXAMPLE)
+    return list(dict.fromkeys(lines))
+
+
+def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
+    """Return the question for a player's standing orders; those in force are its default."""
+
+    def legal() -> dict[str, list[str]]:
+        return {unit: list(dict.fromkeys(some)) for unit, some in _offers(table, seat).items() if some}
+
+    def checked(text: str, draft: Sequence[str]) -> Sheet:
+        sheet = Sheet(tuple(draft))
+        errors: list[OrderError] = []
+        for typed in text.splitlines():
+            sheet = check(typed, sheet.lines)
+            errors += sheet.errors
+        return Sheet(sheet.lines, bounded(errors))
+
+    text = "What do your provinces do while you are asleep?"
+    return Prompt("standing", text, Orders(checked, legal, claims=claims), read, list(lines))
+
+
+def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:
+    """Return standing orders to choose from, province by province."""
+    offers: dict[str, list[str]] = {
+        "fealty": [Rule("FEALTY", count=1, units=n).line for n in (2, 4, 6)] + ["FEALTY NO"],
+        "losses": [Rule("LOSSES", names=(name,)).line for name in ("RULER", *table.rosters[seat].generals)],
+    }
+    for code in provinces_of(table, seat):
+        near = [other for other in BOARD.neighbours(code) if table.lands[other].owner in ("", seat)]
+        offers[code] = [
+            *(Rule("PLAY", card, at=code).line for card in DEFENCES if card != "reinforcements"),
+            *(Rule("RETREAT", other, at=code, units=n).line for other in near for n in (2, 4)),
+            *(Rule("REINFORCE", other, 3, at=code).line for other in near),
+            *(Rule("ROLL", count=n, at=code).line for n in (1, 2)),
+        ]
+    return offers
+
+
+def loss_order(table: Table, lines: Sequence[str], at: str, seat: Seat) -> list[str]:
+    """Return in which order a player's persons in a province fall: as ordered, else Generals, the last to
+    come into play first, then the Ruler (C11).
+    """
+    here = persons_at(table, at)
+    roster = table.rosters[seat]
+    usual = [name for name in reversed(here) if name != roster.ruler] + [n for n in here if n == roster.ruler]
+    wished = _wished(lines, roster.ruler)
+    return [*(name for name in wished if name in here), *(name for name in usual if name not in wished)]
+
+
+def _wished(lines: Sequence[str], ruler: str) -> list[str]:
+    named = [name for rule in rules_of(lines) if rule.action == "LOSSES" for name in rule.names]
+    return list(dict.fromkeys(ruler if name == "RULER" else name for name in named))
+
+
+def dice_wanted(lines: Sequence[str], at: str, by: Seat, force: int, units: int) -> int:
+    """Return with how many dice a player defends at the most (C25)."""
+    for rule in rules_of(lines):
+        if rule.action == "ROLL" and rule.holds(at, by, force, units):
+            return rule.count
+    return 3
+
+
+def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) -> Iterator[Rule]:
+    """Yield the rules that hold, from top to bottom."""
+    for rule in rules_of(lines):
+        if rule.holds(at, by, force, units):
+            yield rule
+
+
+def threshold(lines: Sequence[str]) -> int:
+    """Return how much a disaster must threaten before the card against it is played."""
+    return next((rule.count for rule in rules_of(lines) if rule.action == "FATE"), SAVED)
+
+
+def reacts(lines: Sequence[str]) -> bool:
+    """Return whether Counter-intelligence is played by itself."""
+    return next((bool(rule.count) for rule in rules_of(lines) if rule.action == "REACT"), True)
+
+
+def orders_dams(lines: Sequence[str]) -> bool:
+    """Return whether Dams are to be played: only when ordered (C45)."""
+    return any(rule.action == "PLAY" and rule.what == "dams" for rule in rules_of(lines))

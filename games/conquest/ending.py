@@ -1,0 +1,147 @@
+"""How the game ends: what each mode asks for, who competes, and what decides where nobody has won."""
+
+from __future__ import annotations
+
+from games.conquest.land import BOARD, region
+from games.conquest.state import Realm
+from games.conquest.table import (
+    Table,
+    called,
+    empire,
+    free,
+    full_regions,
+    owner,
+    playing,
+    provinces_of,
+    units_of,
+    vassals_of,
+)
+from games.core.prompts import Seat
+
+THREE_EACH, THREE_WIN, TWENTY_ONE, SEVEN = 11, 15, 21, 7
+
+
+def look(realm: Realm, moment: str) -> None:
+    """End the game if somebody has won; `moment` is act, turn or round, and counts as the table agreed
+    (C8).
+    """
+    table = realm.table
+    if table.ended or not table.started:
+        return
+    wanted = {"at_once": ("act", "turn", "round"), "turn": ("turn", "round"), "round": ("round",)}
+    if last_alone(realm) or moment not in wanted[table.options.check]:
+        return
+    if not by_provinces(realm) and not by_regions(realm) and moment == "round":
+        by_rounds(realm)
+
+
+def end(realm: Realm, winners: list[Seat], reason: str) -> bool:
+    """End the game."""
+    realm.table.winners, realm.table.ended = winners, reason
+    realm.tell("ended", winners=list(winners), reason=reason)
+    return True
+
+
+def last_alone(realm: Realm) -> bool:
+    """Whoever is left alone has won any mode; with all others sworn to them, those that say so."""
+    table = realm.table
+    left = playing(table)
+    if len(left) == 1:
+        return end(realm, left, f"{called(table, left[0])} alone is left.")
+    mode = table.options.mode
+    if mode in ("annihilation", "21") or table.options.quickplay or table.options.regions:
+        lords = free(table)
+        if len(lords) == 1 and len(vassals_of(table, lords[0])) == len(left) - 1:
+            return end(realm, lords, f"All others are gone or sworn to {called(table, lords[0])}.")
+    if not [seat for seat in left if seat not in table.gone]:
+        return end(realm, [], "Everybody has left the game.")
+    return False
+
+
+def goal(table: Table) -> int:
+    """Return how many provinces win, 0 if none do."""
+    usual = {"three_kingdoms": THREE_WIN, "21": TWENTY_ONE}
+    return table.options.provinces or usual.get(table.options.mode, 0)
+
+
+def counted(table: Table, seat: Seat) -> int:
+    """Return the provinces that count for a player, their vassals' included; with `control=turn_start` only
+    those they held as their turn began (C5).
+    """
+    if table.options.control == "present" or table.turn is None or table.turn.seat != seat:
+        return empire(table, seat)
+    now = [code for code in table.turn.held if owner(table, code) == seat]
+    return len(now) + sum(len(provinces_of(table, each)) for each in vassals_of(table, seat))
+
+
+def by_provinces(realm: Realm) -> bool:
+    """So many provinces win; in `three_kingdoms` three with eleven each make a draw, the win goes first
+    (C8).
+    """
+    table = realm.table
+    lords = free(table)
+    most = goal(table)
+    best = [seat for seat in lords if most and counted(table, seat) >= most]
+    if best:
+        top = max(counted(table, seat) for seat in best)
+        winners = [seat for seat in best if counted(table, seat) == top]
+        names = " and ".join(called(table, seat) for seat in winners)
+        return end(realm, winners, f"{names} holds {top} provinces.")
+    three = [seat for seat in lords if counted(table, seat) >= THREE_EACH]
+    if table.options.mode == "three_kingdoms" and len(three) >= 3:
+        return end(realm, [], "Three kingdoms of eleven provinces or more hold one another at bay.")
+    return False
+
+
+def by_regions(realm: Realm) -> bool:
+    """So many whole regions win, where the table says so: three in Quickplay's own way."""
+    table = realm.table
+    most = table.options.regions
+    winners = [seat for seat in free(table) if most and len(full_regions(table, seat)) >= most]
+    if winners:
+        return end(realm, winners, f"{called(table, winners[0])} holds {most} whole regions.")
+    return False
+
+
+def by_rounds(realm: Realm) -> bool:
+    """After the last round the most provinces win, ties by own gold, then own units, then shared; or the
+    gold.
+    """
+    table = realm.table
+    if hill(realm):
+        return True
+    timed = table.options.mode in ("seven", "custom")
+    if not timed or table.round < table.options.rounds:
+        return False
+    lords = free(table)
+
+    def rank(seat: Seat) -> tuple[int, int, int]:
+        gold = realm.hands[seat].gold
+        units = units_of(table, seat)
+        return (
+            (gold, counted(table, seat), units) if table.options.gold else (counted(table, seat), gold, units)
+        )
+
+    top = max(rank(seat) for seat in lords)
+    winners = [seat for seat in lords if rank(seat) == top]
+    what = "gold" if table.options.gold else "provinces"
+    names = " and ".join(called(table, seat) for seat in winners)
+    return end(realm, winners, f"After round {table.round} {names} has the most {what} ({top[0]}).")
+
+
+def hill(realm: Realm) -> bool:
+    """Whoever holds a province or region at so many round ends in a row wins, where the table says so."""
+    table = realm.table
+    wanted = table.options.hold.upper()
+    codes: tuple[str, ...] = (wanted,) if wanted in BOARD else ()
+    if wanted in ("1", "2", "3", "4", "5", "6", "7", "8"):
+        codes = region(table.options.board, int(wanted))
+    if not codes:
+        return False
+    holders = {owner(table, code) for code in codes}
+    table.held.append(holders.pop() if len(holders) == 1 else "")
+    run = table.held[-table.options.hold_rounds :]
+    seat = Seat(run[-1])
+    if len(run) == table.options.hold_rounds and len(dict.fromkeys(run)) == 1 and seat in table.rosters:
+        return end(realm, [seat], f"{called(table, seat)} has held {wanted} for {len(run)} rounds.")
+    return False

@@ -1,0 +1,97 @@
+"""Gold between players, at any time and secretly; and what else a seat may do at a time of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.conquest import doctrine
+from games.conquest.lexicon import cursor
+from games.conquest.state import Realm
+from games.conquest.table import NAMES, playing
+from games.core.errors import Illegal, OrderError
+from games.core.orders import LONGEST_QUOTE, bounded
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.save import STANDING
+from games.core.script import strings
+
+GIFT = "gift"
+EXAMPLE = "GIVE 2 TO RED"
+
+
+def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:
+    """Return what a player who is in the game may do at any time: standing orders and gifts."""
+    if not realm.table.started or seat in (*realm.table.out, *realm.table.gone):
+        return {}
+    standing = doctrine.prompt(realm.table, seat, realm.hands[seat].standing)
+    return {STANDING: standing, GIFT: _giving(realm, seat)}
+
+
+def perform(realm: Realm, seat: Seat, kind: str, value: Any) -> None:  # noqa: ANN401  what its prompt has read
+    """Lay down standing orders, or give gold."""
+    if kind == STANDING:
+        realm.hands[seat].standing = list(value)
+        return
+    for other, gold in value:
+        realm.hands[seat].gold -= gold
+        realm.hands[other].gold += gold
+        realm.tell("gave", seat, gold=gold, other=other)
+        realm.tell("given", other, gold=gold, seat=seat)
+
+
+def claims(line: str) -> bool:
+    """Return whether a line is meant as a gift."""
+    words = cursor(line)
+    return words is not None and words.word("GIVE") is not None
+
+
+def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
+    """Return the gift that a text means, None if it says nothing; raises OrderError."""
+    words = cursor(text, EXAMPLE)
+    if words is None:
+        return None
+    if not words.word("GIVE"):
+        raise words.fault("write GIVE 2 TO RED.")
+    count = words.number(1, 999)
+    words.word("GOLD")
+    words.take("arrow")
+    other = words.seat()
+    words.end()
+    if other == seat or other not in playing(realm.table):
+        raise Illegal(f"{NAMES[other]} is not in the game beside you (C19).", quote=text[:LONGEST_QUOTE])
+    if count > realm.hands[seat].gold:
+        raise Illegal(f"you have {realm.hands[seat].gold} gold.", quote=text[:LONGEST_QUOTE])
+    return other, count
+
+
+def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
+    def check(text: str, _draft: Sequence[str]) -> Sheet:
+        lines, errors = list[str](), list[OrderError]()
+        for typed in text.splitlines():
+            try:
+                if found := gift(realm, seat, typed):
+                    lines = [written(*found)]
+            except OrderError as error:
+                errors.append(error)
+        return Sheet(tuple(lines), bounded(errors))
+
+    def read(answer: Answer) -> list[tuple[Seat, int]]:
+        lines = strings(answer)
+        if lines is None or len(lines) > 1:
+            raise Illegal("one gift at a time.", example=EXAMPLE)
+        found = [each for line in lines if (each := gift(realm, seat, line))]
+        if [written(*each) for each in found] != lines:
+            raise Illegal("that is no gift.", example=EXAMPLE)
+        return found
+
+    def legal() -> dict[str, list[str]]:
+        gold = realm.hands[seat].gold
+        others = [other for other in playing(realm.table) if other != seat]
+        return {NAMES[other]: [written(other, n) for n in range(1, gold + 1)] for other in others if gold}
+
+    return Prompt(GIFT, "To whom do you give gold?", Orders(check, legal, claims=claims), read, [])
+
+
+def written(other: Seat, gold: int) -> str:
+    """Return a gift as it is kept."""
+    return f"GIVE {gold} TO {NAMES[other].upper()}"

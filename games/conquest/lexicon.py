@@ -1,0 +1,168 @@
+"""The words of the commands: places, players, persons, cards and verbs, and a cursor that walks through
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.land import BOARD
+from games.conquest.table import POWERS
+from games.core.errors import OrderError, Unreadable
+from games.core.orders import Clause, Reader
+from games.core.prompts import Seat
+from games.core.tokens import Token, folded
+
+VERBS = {
+    "DISCARD": "discard drop",
+    "BUY": "buy",
+    "PLAY": "play use",
+    "HIRE": "hire recruit",
+    "DISMISS": "dismiss",
+    "PLACE": "place put deploy",
+    "SWAP": "swap replace",
+    "INVADE": "invade inv",
+    "FOLLOW": "follow",
+    "NEXT": "next",
+    "END": "end endturn",
+    "ACCEPT": "accept yes",
+    "REJECT": "reject no refuse",
+    "VETO": "veto forbid",
+    "ALLOW": "allow unveto",
+    "SHOW": "reveal",
+    "IF": "if when",
+    "FEALTY": "fealty swear",
+    "LOSSES": "losses",
+    "ROLL": "roll",
+    "WITH": "with",
+    "UNTIL": "until",
+    "ROUNDS": "rounds round",
+    "ENEMY": "enemy",
+    "INVADED": "invaded attacked",
+    "BY": "by",
+    "RETREAT": "retreat",
+    "REINFORCE": "reinforce",
+    "FOR": "for",
+    "BRING": "bring",
+    "GENERALS": "generals general",
+    "INFANTRY": "infantry inf",
+    "CARDS": "cards card",
+    "RULER": "ruler",
+    "ALWAYS": "always",
+    "GIVE": "give gift",
+    "GOLD": "gold",
+    "DUEL": "duel",
+    "CHARM": "charm",
+    "FATE": "fate",
+    "REACT": "react",
+    "EVERYBODY": "everybody everyone",
+}
+EXTRA = {
+    **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
+    **{folded(name): ("person", name) for name in PERSONS},
+    **{person.chinese: ("person", person.name) for person in PERSONS.values()},
+    **{folded(card.title): ("card", card.key) for card in STRATEGY.values()},
+    **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
+}
+READER = Reader(BOARD, POWERS, EXTRA)
+SEPARATOR = Token("comma", ",", 0, 0)
+
+
+@dataclass
+class Cursor:
+    """Walks through the words of one command, from the left; every fault points at the word it stands at."""
+
+    clause: Clause
+    tokens: Sequence[Token]
+    at: int = 0
+    example: str = ""
+    taken: list[Token] = field(default_factory=list[Token])
+
+    @property
+    def token(self) -> Token | None:
+        """Return the word it stands at, None at the end."""
+        return self.tokens[self.at] if self.at < len(self.tokens) else None
+
+    def fault(self, message: str, token: Token | None = None) -> OrderError:
+        """Return what is wrong at the word it stands at."""
+        at = token or self.token or (self.tokens[-1] if self.tokens else None)
+        real = at if at is not None and at.end else None
+        return self.clause.error(Unreadable, message, self.example, real)
+
+    def peek(self, kind: str, *values: str) -> bool:
+        """Return whether the next word is of a kind, and one of some."""
+        token = self.token
+        return token is not None and token.kind == kind and (not values or token.value in values)
+
+    def take(self, kind: str, *values: str) -> str | None:
+        """Take the next word if it is of a kind, and one of some."""
+        if not self.peek(kind, *values):
+            return None
+        token = self.tokens[self.at]
+        self.at += 1
+        return token.value
+
+    def word(self, *values: str) -> str | None:
+        """Take the next word if it is one of the words of the commands."""
+        return self.take("word!", *values)
+
+    def need(self, kind: str, message: str) -> str:
+        """Take the next word; raises OrderError with this message if it is of another kind."""
+        if self.peek("ambiguous") and kind == "place":
+            codes = self.tokens[self.at].value.split()
+            raise self.fault(f"that could be {' or '.join(f'{c} ({BOARD.name(c)})' for c in codes)}.")
+        if self.peek("word") and kind == "place":
+            near = READER.nearest(self.tokens[self.at].value)
+            names = ", ".join(f"{code} ({BOARD.name(code)})" for code in near)
+            raise self.fault(f"there is no province called that; did you mean {names}?")
+        value = self.take(kind)
+        if value is None:
+            raise self.fault(message)
+        return value
+
+    def place(self) -> str:
+        """Take the name of a province."""
+        return self.need("place", "here the name of a province is missing.")
+
+    def number(self, least: int = 0, most: int = 99) -> int:
+        """Take a number in a span."""
+        text = self.need("number", "here a number is missing.")
+        if len(text) > 3 or not least <= int(text) <= most:
+            self.at -= 1
+            raise self.fault(f"this must be a number from {least} to {most}.")
+        return int(text)
+
+    def seat(self) -> Seat:
+        """Take the name of a player."""
+        return Seat(self.need("power", "here the name of a player is missing, like Red."))
+
+    def skip(self, *marks: str) -> None:
+        """Leave out marks that may stand here."""
+        while (
+            self.peek("comma")
+            or self.peek("colon")
+            or (self.token is not None and self.token.kind == "word" and self.token.value in marks)
+        ):
+            self.at += 1
+
+    def end(self) -> None:
+        """Raise OrderError unless all words were taken."""
+        self.skip("+")
+        if self.token is not None:
+            raise self.fault("this part cannot be read here.")
+
+
+def cursor(text: str, example: str = "") -> Cursor | None:
+    """Return a cursor over a text, None if it says nothing; commas stay between its words."""
+    clauses = READER.clauses(text)
+    if not clauses:
+        return None
+    tokens: list[Token] = []
+    for clause in clauses:
+        if clause.speaker:
+            tokens.append(Token("power", clause.speaker, 0, 0))
+        tokens += [*clause.tokens, SEPARATOR]
+    whole = clauses[0]._replace(end=clauses[-1].end)
+    return Cursor(whole, tokens[:-1], example=example)

@@ -1,0 +1,52 @@
+"""What a table may agree on before the game; the literal reading of the rulebook is the default of each."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+Mode = Literal["three_kingdoms", "seven", "21", "annihilation", "custom"]
+
+
+class Options(BaseModel):
+    """Options of Conquest Three Kingdoms."""
+
+    mode: Mode = Field("three_kingdoms", description="How the game is won")
+    board: int = Field(1, ge=1, le=4, description="Which of the four cuts of the regions")
+    quickplay: bool = Field(False, description="Each player begins with a whole region")
+    rounds: int = Field(7, ge=1, le=60, description="seven: after how many rounds it is counted (C-E26)")
+    provinces: int = Field(0, ge=0, le=42, description="Provinces that win, 0: as the mode says")
+    regions: int = Field(0, ge=0, le=8, description="Whole regions that win as well, 0: they do not")
+    gold: bool = Field(False, description="custom: after the rounds the most gold wins, not provinces")
+    hold: str = Field("", max_length=3, description="custom: who holds this province or region at round ends")
+    hold_rounds: int = Field(3, ge=1, le=20, description="custom: at how many round ends in a row")
+    start_provinces: int = Field(1, ge=1, le=4, description="Provinces each player begins with")
+    start_infantry: int = Field(4, ge=1, le=12, description="Infantry in each of them")
+    empty: int = Field(5, ge=0, le=30, description="Provinces that nobody holds at the start")
+    neutrals: int = Field(
+        2, ge=1, le=8, description="Neutral infantry in half of the rest; twice in the others"
+    )
+    hardcore: Literal["off", "turn", "round"] = Field(
+        "off", description="A fate card every turn or round (C26)"
+    )
+    open_gold: bool = Field(False, description="All gold is public")
+    check: Literal["at_once", "turn", "round"] = Field(
+        "at_once", description="When the end is looked for (C8)"
+    )
+    reactions: Literal["standing", "pause"] = Field("standing", description="How defenders react (C10)")
+    pause_hours: int = Field(6, ge=1, le=24, description="Hours of a pause, where reactions pause")
+    group_cap: bool = Field(False, description="A group is never larger than its target's cap (C4)")
+    control: Literal["present", "turn_start"] = Field("present", description="Provinces that count (C5)")
+    captors_rest: bool = Field(False, description="Who captured does not reposition (C6)")
+    superior: Literal["judged", "units"] = Field("judged", description="When fealty may be offered (C9)")
+    rebellion: Literal["any", "spare"] = Field("any", description="Whom a Rebellion may strike (C20)")
+    first_income: Literal["none", "provinces"] = Field("none", description="Gold in the first round (C22)")
+    all_dice: bool = Field(False, description="Everybody rolls all dice they may (C25)")
+    card_rolls: bool = Field(False, description="Assassination and Betrayal need a roll (C27)")
+    retreat: Literal["open", "taken"] = Field("open", description="Who enters after a retreat (C28)")
+    reinforce: Literal["any", "one"] = Field("any", description="From how many provinces (C30)")
+    one_card: bool = Field(False, description="One card in each window (C31)")
+    vassals: Literal["chain", "flat"] = Field("chain", description="Vassals of vassals (C32)")
+    veto: Literal["standing", "pause"] = Field("standing", description="How a lord forbids (C33)")
+    buddy: Literal["own", "round"] = Field("own", description="Who may not offer fealty (C37)")

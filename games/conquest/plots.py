@@ -1,0 +1,290 @@
+"""Strategy cards of one's own turn, played between other commands: one small function a card.
+
+Each says what it needs (`check`), and does it; all of them tell the table what was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.conquest import fealty, invading
+from games.conquest.cards import GENERAL_DIES, RULER_DIES
+from games.conquest.counter import counters
+from games.conquest.decks import STRATEGY, level
+from games.conquest.fight import strike
+from games.conquest.income import is_flooded
+from games.conquest.land import BOARD
+from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, stand, take_off
+from games.conquest.table import (
+    NAMES,
+    NEUTRAL,
+    is_ruler,
+    owner,
+    owner_of_person,
+    persons_at,
+    place_of,
+    playing,
+    provinces_of,
+    room,
+)
+from games.core.errors import Illegal
+from games.core.prompts import Seat
+from games.core.protocol import Script
+from games.core.script import ask, roll, shuffled
+
+CONSCRIPTS, TAX_GOLD, BRIBED_MOST, TALENT_SHOWN = 4, 3, 4, 3
+PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A card of one's own turn: what it may be aimed at, and what it does.
+
+    `targets` lists, for a player, everything that may follow its name; [""] where nothing does. `final`
+    says that something is shown or drawn, so that there is no way back.
+    """
+
+    targets: Callable[[Realm, Seat], Sequence[str]]
+    do: Callable[[Realm, Seat, str], Script[None]]
+    why: str = "it has no effect now"
+    final: bool = False
+
+
+Targets: TypeAlias = Callable[[Realm, Seat], Sequence[str]]
+
+
+def check(realm: Realm, seat: Seat, card: str, about: str) -> Plot:
+    """Return the plot; raises Illegal unless the card may be played so."""
+    plot = PLOTS.get(card)
+    if plot is None:
+        raise Illegal(f"{STRATEGY[card].title} is not played in your own turn by itself.")
+    if card not in realm.hands[seat].cards:
+        raise Illegal(f"you do not hold {STRATEGY[card].title}.")
+    open_to = plot.targets(realm, seat)
+    if not open_to:
+        raise Illegal(f"{STRATEGY[card].title}: {plot.why}.")
+    if about not in open_to:
+        shown = ", ".join(open_to[:8])
+        raise Illegal(f"{STRATEGY[card].title} needs one of: {shown}." if shown else "it takes nothing more.")
+    return plot
+
+
+def play(realm: Realm, seat: Seat, card: str, about: str) -> Script[bool]:
+    """Play a card; return whether there is no way back."""
+    plot = check(realm, seat, card, about)
+    spend_card(realm, seat, card)
+    realm.tell("played", seat=seat, card=card, at="", about=about)
+    yield from plot.do(realm, seat, about)
+    return plot.final
+
+
+def myself(_realm: Realm, _seat: Seat) -> Sequence[str]:
+    """A card that is aimed at nobody."""
+    return [""]
+
+
+# -------------------------------------------------------------------- conscription, taxes
+
+
+def before_deploying(realm: Realm, _seat: Seat) -> Sequence[str]:
+    """Conscription is played before deployment ends."""
+    phase = invading.turn_of(realm).phase
+    return [""] if PHASES.index(phase) <= PHASES.index("deploy") else []
+
+
+def conscription(realm: Realm, _seat: Seat, _about: str) -> Script[None]:
+    """Conscription: four infantry more, placed in this turn's deployment."""
+    invading.turn_of(realm).unplaced += CONSCRIPTS
+    yield from ()
+
+
+def taxes(realm: Realm, seat: Seat, _about: str) -> Script[None]:
+    """Taxes: three gold."""
+    realm.hands[seat].gold += TAX_GOLD
+    yield from ()
+
+
+# -------------------------------------------------------------------- assassination
+
+
+def enemies_in_play(realm: Realm, seat: Seat) -> Sequence[str]:
+    """Rulers and Generals in play of any other player (C48)."""
+    found: list[str] = []
+    for other in playing(realm.table):
+        roster = realm.table.rosters[other]
+        ruler = [roster.ruler] if roster.ruler_at else []
+        found += [*ruler, *roster.generals] if other != seat else []
+    return found
+
+
+def assassination(realm: Realm, seat: Seat, about: str) -> Script[None]:
+    """Assassination: the target dies, without a roll (C27); INTRIGUE cannot be cancelled."""
+    table, victim = realm.table, owner_of_person(realm.table, about)
+    intrigue = bool(level(list(table.rosters[seat].generals), "INTRIGUE"))
+    if not intrigue and counters(realm, victim, "assassination"):
+        return
+    if table.options.card_rolls:
+        [face] = yield from roll("assassination")
+        if face + int(intrigue) < (RULER_DIES if is_ruler(about) else GENERAL_DIES):
+            realm.tell("failed", card="assassination", name=about, face=face)
+            return
+    code = place_of(table, about)
+    strike(realm, about, victim, persons_at(table, code))
+
+
+# -------------------------------------------------------------------- rebellion
+
+
+def enemy_provinces(realm: Realm, seat: Seat) -> Sequence[str]:
+    """Enemy provinces with infantry; with `rebellion=spare` not the last, nor one with Ruler or Generals
+    (C20).
+    """
+    table, found = realm.table, list[str]()
+    for other in playing(table):
+        held = provinces_of(table, other) if other != seat else []
+        for code in held:
+            spared = len(held) == 1 or bool(persons_at(table, code))
+            if table.lands[code].infantry and not (table.options.rebellion == "spare" and spared):
+                found.append(code)
+    return found
+
+
+def rebellion(realm: Realm, _seat: Seat, about: str) -> Script[None]:
+    """Rebellion: infantry turn neutral; a Ruler or Generals there go to adjacent own provinces, else they
+    die.
+    """
+    yield from ()
+    table = realm.table
+    victim = owner(table, about)
+    if counters(realm, victim, "rebellion"):
+        return
+    for name in persons_at(table, about):
+        near = [
+            code for code in BOARD.neighbours(about) if owner(table, code) == victim and room(table, code)
+        ]
+        if near:
+            stand(table, name, victim, max(near, key=lambda code: room(table, code)))
+        else:
+            take_off(table, name, victim)
+            realm.tell("fell", name=name, seat=victim, instead="")
+    table.lands[about].owner = NEUTRAL
+    realm.tell("rebelled", code=about, seat=victim)
+
+
+# -------------------------------------------------------------------- successor, revolt, spies
+
+
+def without_ruler(realm: Realm, seat: Seat) -> Sequence[str]:
+    """A Successor follows a Ruler who is dead, where none waits."""
+    return [""] if not realm.table.rosters[seat].ruler and realm.deck["rulers"] else []
+
+
+def successor(realm: Realm, seat: Seat, _about: str) -> Script[None]:
+    """Successor: the top Ruler, placed in this or a later deployment of one's own."""
+    roster = realm.table.rosters[seat]
+    roster.ruler, roster.ruler_at = realm.deck["rulers"].pop(0), ""
+    realm.tell("succeeded", seat=seat, name=roster.ruler)
+    yield from ()
+
+
+def all_vassals(realm: Realm, _seat: Seat) -> Sequence[str]:
+    """Any vassal, oneself included."""
+    return [NAMES[vassal].upper() for vassal in realm.table.lords]
+
+
+def seat_called(name: str) -> Seat:
+    """Return the player whose colour a word is."""
+    return next(Seat(seat) for seat, called in NAMES.items() if called.upper() == name.upper())
+
+
+def revolt(realm: Realm, _seat: Seat, about: str) -> Script[None]:
+    """Revolt: that vassal is free, without a roll (C34)."""
+    fealty.revolt(realm, seat_called(about))
+    yield from ()
+
+
+def other_players(realm: Realm, seat: Seat) -> Sequence[str]:
+    """Any other player who is in the game."""
+    return [NAMES[other].upper() for other in playing(realm.table) if other != seat]
+
+
+def spies(realm: Realm, seat: Seat, about: str) -> Script[None]:
+    """Spies: see another's gold, strategy cards and reserve, alone."""
+    yield from ()
+    victim = seat_called(about)
+    if counters(realm, victim, "spies"):
+        return
+    hand = realm.hands[victim]
+    realm.tell(
+        "spied", seat, other=victim, gold=hand.gold, cards=list(hand.cards), reserve=list(hand.reserve)
+    )
+
+
+# -------------------------------------------------------------------- bribery, talent, forced march
+
+
+def weak_neutrals(realm: Realm, seat: Seat) -> Sequence[str]:
+    """Neutral provinces beside one's own with at most four infantry, not under water."""
+    table = realm.table
+    near = {other: None for code in provinces_of(table, seat) for other in BOARD.neighbours(code)}
+    return [
+        code
+        for code in near
+        if owner(table, code) == NEUTRAL
+        and table.lands[code].infantry <= BRIBED_MOST
+        and not is_flooded(realm, code)
+    ]
+
+
+def bribery(realm: Realm, seat: Seat, about: str) -> Script[None]:
+    """Bribery: the neutral infantry there are one's own."""
+    realm.table.lands[about].owner = seat
+    realm.tell("bribed", seat=seat, code=about)
+    yield from ()
+
+
+def room_for_talent(realm: Realm, seat: Seat) -> Sequence[str]:
+    """A General more fits into the roster, and there is one to be found."""
+    mine = len(realm.table.rosters[seat].generals) + len(realm.hands[seat].reserve)
+    return [""] if mine < ROSTER_LIMIT and realm.deck["generals"] else []
+
+
+def talent(realm: Realm, seat: Seat, _about: str) -> Script[None]:
+    """Seek Talent: look at the top three Generals and keep one; the others are shuffled back."""
+    shown = realm.deck["generals"][:TALENT_SHOWN]
+    realm.tell("talent", seat, names=list(shown))
+    prompt = fealty.answering("talent", f"Whom do you keep: {', '.join(shown)}?", shown)
+    clock = fealty.clock_of(realm.table, seat)
+    [name] = yield from ask(seat, prompt, clock=clock, heard=True)
+    realm.deck["generals"].remove(name)
+    realm.hands[seat].reserve.append(name)
+    realm.deck["generals"] = yield from shuffled("generals", realm.deck["generals"])
+
+
+def captors(realm: Realm, _seat: Seat) -> Sequence[str]:
+    """Provinces captured this turn in which those who captured them still stand."""
+    turn = invading.turn_of(realm)
+    return list(dict.fromkeys(arrival.at for arrival in turn.arrivals if turn.phase == "invade"))
+
+
+def forced_march(realm: Realm, _seat: Seat, about: str) -> Script[None]:
+    """Forced March: the group that entered there last may capture once more this turn."""
+    turn = invading.turn_of(realm)
+    invading.march(turn, max(arrival.entry for arrival in turn.arrivals if arrival.at == about))
+    yield from ()
+
+
+PLOTS: dict[str, Plot] = {
+    "conscription": Plot(before_deploying, conscription, "it is played before you have deployed"),
+    "taxes": Plot(myself, taxes),
+    "assassination": Plot(enemies_in_play, assassination, "nobody is in play to be struck", final=True),
+    "rebellion": Plot(enemy_provinces, rebellion, "no province can rise", final=True),
+    "successor": Plot(without_ruler, successor, "you have a Ruler", final=True),
+    "revolt": Plot(all_vassals, revolt, "nobody is a vassal", final=True),
+    "spies": Plot(other_players, spies, final=True),
+    "bribery": Plot(weak_neutrals, bribery, "no neutral province beside yours is so weak"),
+    "talent": Plot(room_for_talent, talent, "there is no room or nobody to be found", final=True),
+    "forced_march": Plot(captors, forced_march, "nobody has captured anything in this phase"),
+}

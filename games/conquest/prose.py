@@ -1,0 +1,221 @@
+"""What happened, in words: one sentence an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.conquest.decks import FATE, STRATEGY
+from games.conquest.land import BOARD
+from games.conquest.table import NAMES
+from games.core.prose import Catalogue, Facts, Words, counted, listed
+from games.core.protocol import Event
+
+SEATS = ("seat", "other", "lord", "vassal")
+PLACES = ("code", "source", "target", "at")
+TEXTS = {
+    "income": "You receive {gold} gold and have {now}.{drawn}",
+    "drew": "{seat} draws {count} strategy cards.",
+    "tribute": "{seat} pays {lord} {gold} gold of tribute.",
+    "bought": "{seat} buys {count} strategy cards.",
+    "cards": "You buy {named}; {gold} gold left.",
+    "discarded": "{seat} discards {count} strategy cards.",
+    "hired_generals": "{seat} hires {count} Generals.",
+    "generals": "You hire {named_persons}; {gold} gold left.",
+    "dismissed": "You dismiss {name}.",
+    "hired": "{seat} hires {count} infantry.",
+    "gold_left": "{gold} gold left.",
+    "recruited": "{seat} recruits {count} infantry.",
+    "placed": "{seat} places {count} in {code}.",
+    "stationed": "{name} comes into play for {seat} in {code}.",
+    "swapped": "{name} takes the place of {other_name} in {code}.",
+    "followed": "{count} more follow to {target}.",
+    "raided": "{seat} raids {gold} gold.",
+    "plundered": "{seat} plunders {other}.",
+    "plundered_you": "{seat} plunders {gold} gold of yours.",
+    "plunder_gold": "Plunder brings {gold} gold.",
+    "failed": "{card_title} against {name} fails (die {face}).",
+    "countered": "{seat} has Counter-intelligence: {card_title} comes to nothing.",
+    "rebelled": "{code} rises against {seat}: its infantry are nobody's.",
+    "succeeded": "{name} succeeds {seat}'s Ruler.",
+    "bribed": "{seat} bribes the neutrals of {code}.",
+    "betrayed": "{name} leaves {seat} for {other}.",
+    "reinforced": "{seat} moves {count} from {source} to {at}.",
+    "duel": "{one} and {other_name} duel: {faces}.",
+    "offered": "{seat} offers fealty to {lord}.",
+    "rejected": "{seat} rejects it.",
+    "sworn": "**{vassal} swears fealty to {lord}.**",
+    "revolted": "**{vassal} breaks free of {lord}.**",
+    "vetoed": "{lord} forbids vassals to invade {what}.",
+    "allowed": "{lord} allows vassals to invade {what} again.",
+    "retreated": "{seat} retreats from {at} after a parting volley.",
+    "out": "**{seat} is eliminated.**",
+    "departed": "{seat} has left; the usual defends what is theirs.",
+    "shows": "{seat} shows {gold} gold.",
+    "gave": "You give {other} {gold} gold.",
+    "given": "{seat} gives you {gold} gold.",
+    "flooded": "{code} is under water.",
+    "famine": "Famine in region {region}.",
+    "harvest": "A plentiful harvest in region {region}.",
+    "epidemic": "An epidemic in region {region}.",
+    "pestilence": "A great pestilence in {code}.",
+    "died": "{seat} loses {count} infantry.",
+    "fever": "{name}, Ruler of {seat}, has a fever.",
+    "earthquake": "An earthquake in {code} ({face}).",
+    "locusts": "Locusts eat half the gold of {named_seats}.",
+    "lost_gold": "Locusts eat {gold} of your gold.",
+    "volunteers": "Volunteers join the armies of region {region}.",
+    "favor": "The Emperor favours {seat}: 5 gold.",
+    "pity": "Heaven has mercy on {seat}: 3 gold, and 2 infantry in {code}.",
+    "bandits": "Bandits rise in {named_places}.",
+    "ended": "**{reason}**",
+    "turn_over": "",
+    "declared": "",
+    "placed_rulers": "Rulers take their places.",
+}
+
+
+def named(facts: Facts) -> Facts:
+    """Return facts with names in the place of codes."""
+    found: dict[str, Any] = dict(facts)
+    for key in SEATS:
+        if isinstance(found.get(key), str):
+            found[f"{key}_name"] = found[key]
+            found[key] = NAMES.get(found[key], found[key] or "nobody")
+    for key in PLACES:
+        if found.get(key) in BOARD:
+            found[key] = f"{BOARD.name(found[key])} ({found[key]})"
+    titles = [STRATEGY[card].title for card in facts.get("cards", ()) if card in STRATEGY]
+    found["named"] = listed(titles) or "nothing"
+    found["drawn"] = f" You draw {listed(titles)}." if titles else ""
+    found["named_persons"] = listed(list(facts.get("names", ())))
+    found["named_seats"] = listed([NAMES[seat] for seat in facts.get("seats", ())])
+    found["named_places"] = listed(list(facts.get("provinces", ()))) or "no province"
+    card = facts.get("card")
+    found["card_title"] = STRATEGY[card].title if card in STRATEGY else card
+    return found
+
+
+CATALOGUE = Catalogue(TEXTS, named)
+
+
+def _rulers(facts: Facts) -> str:
+    return "Rulers: " + "; ".join(f"**{NAMES[seat]}** {name}" for seat, name in facts["rulers"].items()) + "."
+
+
+def _seated(facts: Facts) -> str:
+    places = listed([f"{BOARD.name(code)} ({code})" for code in facts["provinces"]])
+    return f"{NAMES[facts['seat']]} ({facts['ruler']}) begins in {places}."
+
+
+def _region(facts: Facts) -> str:
+    return f"{NAMES[facts['seat']]} begins with region {facts['region']}: {' '.join(facts['provinces'])}."
+
+
+def _neutrals(facts: Facts) -> str:
+    return f"Nobody holds {' '.join(facts['empty']) or 'no province'}; neutrals hold the others."
+
+
+def _first(facts: Facts) -> str:
+    return f"Order of turns: {', '.join(NAMES[seat] for seat in facts['order'])}."
+
+
+def _round(facts: Facts) -> str:
+    side = "attackers" if facts["tactics"] == "attack" else "defenders"
+    return f"### Round {facts['round']}\nThe Fate Die shows {facts['face']}: ties go to the {side}."
+
+
+def _fate(facts: Facts) -> str:
+    return f"Fate: **{FATE[facts['card']].title}**."
+
+
+def _played(facts: Facts) -> str:
+    about = f" on {facts['about']}" if facts.get("about") else ""
+    return f"{NAMES[facts['seat']]} plays **{STRATEGY[facts['card']].title}**{about}."
+
+
+def _fell(facts: Facts) -> str:
+    instead = f" in the place of {facts['instead']}" if facts["instead"] else ""
+    return f"**{facts['name']}** of {NAMES[facts['seat']]} falls{instead}."
+
+
+def _moved(facts: Facts) -> str:
+    who = " + ".join([*([str(facts["infantry"])] if facts["infantry"] else []), *facts["persons"]])
+    return f"{NAMES[facts['seat']]} moves {who} from {facts['source']} to {facts['target']}."
+
+
+def _spied(facts: Facts) -> str:
+    cards = listed([STRATEGY[card].title for card in facts["cards"]]) or "no cards"
+    reserve = listed(list(facts["reserve"])) or "nobody"
+    return f"{NAMES[facts['other']]} has {facts['gold']} gold, {cards}, and in reserve {reserve}."
+
+
+def _talent(facts: Facts) -> str:
+    return f"You find {listed(list(facts['names']))}."
+
+
+def _shot(facts: Facts) -> str:
+    return f"{facts['name']} shoots ({facts['face']}): {'one falls' if facts['hits'] else 'a miss'}."
+
+
+def _fire(facts: Facts) -> str:
+    return f"{facts['name']} burns {counted(facts['dead'], 'enemy', 'enemies')} ({facts['face']})."
+
+
+def _charm(facts: Facts) -> str:
+    how = "it works" if facts["works"] else "in vain"
+    return f"{facts['one']} charms {facts['other']} ({facts['face']}): {how}."
+
+
+ENDS = {
+    "captured": "and takes it",
+    "stopped": "and stops",
+    "beaten": "and is beaten",
+    "envoy": "but an envoy calls it off",
+    "fealty": "and fealty ends it",
+    "retreated": "and the defenders retreat",
+    "taken": "and the defenders retreat; it is taken",
+}
+
+
+def _invasion(facts: Facts) -> str:
+    if not facts["defenders"]:
+        way = f"{facts['target']} from {facts['source']}"
+        return f"{NAMES[facts['seat']]} enters {way} with {facts['attackers']}."
+    against = NAMES.get(facts["other"], "nobody")
+    dice = "; ".join(f"{_faces(pair[0])} v {_faces(pair[1])}" for pair in facts["dice"])
+    return (
+        f"**{NAMES[facts['seat']]}** invades **{facts['target']}** ({against}) from {facts['source']}, "
+        f"{facts['attackers']} v {facts['defenders']}, {ENDS[facts['end']]}: loses {facts['lost']}, "
+        f"kills {facts['killed']}." + (f"\n-# {dice}" if dice else "")
+    )
+
+
+def _faces(faces: Any) -> str:  # noqa: ANN401  faces as the log keeps them
+    return " ".join(map(str, faces))
+
+
+LINES: dict[str, Callable[[Facts], str]] = {
+    "rulers": _rulers,
+    "seated": _seated,
+    "region": _region,
+    "neutrals": _neutrals,
+    "first": _first,
+    "round": _round,
+    "fate": _fate,
+    "played": _played,
+    "fell": _fell,
+    "moved": _moved,
+    "spied": _spied,
+    "talent": _talent,
+    "archery": _shot,
+    "fire": _fire,
+    "charm": _charm,
+    "invasion": _invasion,
+}
+
+
+def prose(event: Event) -> str:
+    """Return an event as a line of the report."""
+    lines: dict[str, Words] = dict(LINES)
+    return CATALOGUE.prose(event, lines)

@@ -1,0 +1,343 @@
+"""Reads a command as people type it, and writes it as it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.conquest.decks import STRATEGY
+from games.conquest.invading import Invade
+from games.conquest.lexicon import Cursor, cursor
+from games.conquest.repositioning import Transfer
+from games.conquest.table import NAMES
+
+EXAMPLE = "INVADE YEC - TAI WITH 5"
+FIRST = (
+    "DISCARD",
+    "BUY",
+    "PLAY",
+    "HIRE",
+    "DISMISS",
+    "PLACE",
+    "SWAP",
+    "INVADE",
+    "FOLLOW",
+    "NEXT",
+    "END",
+    "VETO",
+    "ALLOW",
+    "SHOW",
+)
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command: its verb, and as much of the rest as the verb has."""
+
+    verb: str
+    names: tuple[str, ...] = ()
+    count: int = 0
+    at: str = ""
+    invade: Invade | None = None
+    transfers: tuple[Transfer, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """Return the command as it is kept."""
+        writer = WRITERS.get(self.verb)
+        return writer(self) if writer else self.verb
+
+
+def read(text: str, example: str = EXAMPLE) -> Command | None:
+    """Return the command that a text means, None if it says nothing; raises OrderError."""
+    words = cursor(text, example)
+    if words is None:
+        return None
+    if words.take("arrow"):
+        command = _move(words)
+    elif word := words.word(*FIRST):
+        command = READERS[word](words)
+    else:
+        raise words.fault("begin with what you do: BUY, HIRE, PLACE, INVADE, MOVE, PLAY, NEXT or END.")
+    words.end()
+    return command
+
+
+# -------------------------------------------------------------------- reading
+
+
+def _cards(words: Cursor) -> tuple[str, ...]:
+    found: list[str] = []
+    while True:
+        words.skip("+")
+        card = words.take("card")
+        if card is None:
+            return tuple(found)
+        found.append(card)
+
+
+def _discard(words: Cursor) -> Command:
+    cards = _cards(words)
+    if not cards:
+        raise words.fault("name the cards to discard, like DISCARD Ambush, Taxes.")
+    return Command("DISCARD", cards)
+
+
+def _buy(words: Cursor) -> Command:
+    count = words.number(1, 8)
+    words.word("CARDS")
+    return Command("BUY", count=count)
+
+
+def _play(words: Cursor) -> Command:
+    card = words.need("card", "here the name of a card is missing, like PLAY Taxes.")
+    words.skip("on", "against")
+    words.take("arrow")
+    about = words.take("place") or words.take("person")
+    if about is None and (seat := words.take("power")) is not None:
+        about = NAMES[seat].upper()
+    return Command("PLAY", (card,), at=about or "")
+
+
+def _hire(words: Cursor) -> Command:
+    kind = words.word("GENERALS", "INFANTRY")
+    count = words.number(1, 99)
+    kind = words.word("GENERALS", "INFANTRY") or kind or "INFANTRY"
+    return Command(kind, count=count)
+
+
+def _person(words: Cursor) -> str:
+    if words.word("RULER"):
+        return "RULER"
+    return words.need("person", "here the name of a General is missing, like Guan Yu.")
+
+
+def _dismiss(words: Cursor) -> Command:
+    return Command("DISMISS", (_person(words),))
+
+
+def _place(words: Cursor) -> Command:
+    if words.peek("number"):
+        count = words.number(1, 24)
+        words.word("INFANTRY")
+        words.take("arrow")
+        return Command("PLACE", count=count, at=words.place())
+    name = _person(words)
+    words.take("arrow")
+    return Command("PLACE", (name,), at=words.place())
+
+
+def _swap(words: Cursor) -> Command:
+    new = _person(words)
+    if not words.word("FOR"):
+        raise words.fault("write SWAP Guan Yu FOR Zhang Fei: the first comes, the other goes.")
+    return Command("SWAP", (new, _person(words)))
+
+
+def _group(words: Cursor) -> tuple[int, tuple[str, ...]]:
+    """Take units: a number of infantry and names, in any order, with + or commas between them."""
+    infantry, persons = 0, list[str]()
+    while True:
+        words.skip("+")
+        if words.peek("number"):
+            infantry += words.number(0, 24)
+            words.word("INFANTRY")
+        elif words.word("RULER"):
+            persons.append("RULER")
+        elif name := words.take("person"):
+            persons.append(name)
+        else:
+            return infantry, tuple(dict.fromkeys(persons))
+
+
+def _invade(words: Cursor) -> Command:
+    source = words.place()
+    words.take("arrow")
+    target = words.place()
+    if not words.word("WITH"):
+        raise words.fault("say with what, like WITH 5 + Guan Yu.")
+    infantry, persons = _group(words)
+    parts = _Parts(words)
+    parts.take()
+    order = Invade(
+        source,
+        target,
+        infantry,
+        persons,
+        parts.until,
+        parts.roll,
+        parts.losses,
+        tuple(parts.plays),
+        parts.bring,
+        parts.companions,
+    )
+    return Command("INVADE", invade=order)
+
+
+class _Parts:
+    """What may follow an invasion, in any order."""
+
+    def __init__(self, words: Cursor) -> None:
+        self.words = words
+        self.until: tuple[str, int] = ("rounds", 1)
+        self.roll = 3
+        self.losses: tuple[str, ...] = ()
+        self.plays: list[tuple[str, str]] = []
+        self.bring = 0
+        self.companions: tuple[str, ...] = ()
+
+    def take(self) -> None:
+        """Take the parts one after the other."""
+        words = self.words
+        readers: dict[str, Callable[[], None]] = {
+            "UNTIL": self._until,
+            "ROLL": self._roll,
+            "LOSSES": self._losses,
+            "PLAY": self._play,
+            "DUEL": lambda: self._skill("DUEL"),
+            "CHARM": lambda: self._skill("CHARM"),
+            "REINFORCE": self._reinforce,
+            "BRING": self._bring,
+        }
+        while True:
+            words.skip("+")
+            word = words.word(*readers)
+            if word is None:
+                return
+            readers[word]()
+
+    def _until(self) -> None:
+        what = (self.words.word("ROUNDS", "ENEMY") or "UNITS").lower()
+        self.words.skip("<", "=")
+        self.until = (what, self.words.number(0, 24))
+
+    def _roll(self) -> None:
+        self.roll = self.words.number(1, 3)
+
+    def _losses(self) -> None:
+        self.losses = _group(self.words)[1]
+
+    def _play(self) -> None:
+        card = self.words.need("card", "here the name of a card is missing, like PLAY Feint.")
+        self.plays.append((card, self.words.take("person") or ""))
+
+    def _skill(self, skill: str) -> None:
+        self.plays.append((skill, self.words.take("person") or ""))
+
+    def _reinforce(self) -> None:
+        parts: list[str] = []
+        while self.words.peek("place"):
+            code = self.words.place()
+            infantry, persons = _group(self.words)
+            parts.append(" ".join([code, str(infantry), "+".join(persons)]).strip())
+        if not parts:
+            raise self.words.fault("say from where, like REINFORCE FROM CHL 5.")
+        self.plays.append(("reinforcements", "/".join(parts)))
+
+    def _bring(self) -> None:
+        self.bring, self.companions = _group(self.words)
+
+
+def _follow(words: Cursor) -> Command:
+    infantry, persons = _group(words)
+    return Command("FOLLOW", persons, infantry)
+
+
+def _move(words: Cursor) -> Command:
+    transfers: list[Transfer] = []
+    while words.token is not None:
+        infantry, persons = _group(words)
+        source = words.place()
+        words.take("arrow")
+        transfers.append(Transfer(source, words.place(), infantry, persons))
+        words.skip("+")
+        words.take("arrow")
+    if not transfers:
+        raise words.fault("write MOVE 3 YEC - SHD.")
+    return Command("MOVE", transfers=tuple(transfers))
+
+
+def _veto(words: Cursor, verb: str = "VETO") -> Command:
+    if words.take("all") or words.word("EVERYBODY"):
+        return Command(verb, at="ALL")
+    if code := words.take("place"):
+        return Command(verb, at=code)
+    return Command(verb, at=NAMES[words.seat()].upper())
+
+
+READERS: dict[str, Callable[[Cursor], Command]] = {
+    "DISCARD": _discard,
+    "BUY": _buy,
+    "PLAY": _play,
+    "HIRE": _hire,
+    "DISMISS": _dismiss,
+    "PLACE": _place,
+    "SWAP": _swap,
+    "INVADE": _invade,
+    "FOLLOW": _follow,
+    "NEXT": lambda _words: Command("NEXT"),
+    "END": lambda _words: Command("END"),
+    "VETO": _veto,
+    "ALLOW": lambda words: _veto(words, "ALLOW"),
+    "SHOW": lambda _words: Command("SHOW"),
+}
+
+# -------------------------------------------------------------------- writing
+
+
+def group(infantry: int, persons: tuple[str, ...]) -> str:
+    """Return units as they are written: `8 + Guan Yu + RULER`."""
+    return " + ".join([*([str(infantry)] if infantry or not persons else []), *persons])
+
+
+def _written_invade(command: Command) -> str:
+    order = command.invade
+    if order is None:
+        return command.verb
+    parts = [f"INVADE {order.source} - {order.target} WITH {group(order.infantry, order.persons)}"]
+    what, count = order.until
+    if order.until != ("rounds", 1):
+        parts.append(
+            f"UNTIL {what.upper()} {count}" if what == "rounds" else f"UNTIL {what.upper()}<={count}"
+        )
+    parts += [f"ROLL {order.roll}"] if order.roll != 3 else []
+    parts += [f"LOSSES {', '.join(order.losses)}"] if order.losses else []
+    parts += [_written_play(card, about) for card, about in order.plays]
+    if order.bring or order.companions:
+        parts.append(f"BRING {group(order.bring, order.companions)}")
+    return " ".join(parts)
+
+
+def _written_play(card: str, about: str) -> str:
+    if card == "reinforcements" and about:
+        words = [part.split(" ", 2) for part in about.split("/")]
+        texts = [
+            f"{each[0]} {group(int(each[1]), tuple(name for name in ' '.join(each[2:]).split('+') if name))}"
+            for each in words
+        ]
+        return f"REINFORCE FROM {', '.join(texts)}"
+    name = card if card in ("DUEL", "CHARM") else f"PLAY {STRATEGY[card].title}"
+    return f"{name} {about}".strip()
+
+
+def _written_move(command: Command) -> str:
+    return "MOVE " + ", ".join(
+        f"{group(each.infantry, each.persons)} {each.source} - {each.target}" for each in command.transfers
+    )
+
+
+WRITERS: dict[str, Callable[[Command], str]] = {
+    "DISCARD": lambda c: f"DISCARD {', '.join(STRATEGY[card].title for card in c.names)}",
+    "BUY": lambda c: f"BUY {c.count}",
+    "PLAY": lambda c: f"PLAY {STRATEGY[c.names[0]].title} {c.at}".strip(),
+    "GENERALS": lambda c: f"HIRE {c.count} GENERALS",
+    "INFANTRY": lambda c: f"HIRE {c.count} INFANTRY",
+    "DISMISS": lambda c: f"DISMISS {c.names[0]}",
+    "PLACE": lambda c: f"PLACE {c.count or c.names[0]} {c.at}",
+    "SWAP": lambda c: f"SWAP {c.names[0]} FOR {c.names[1]}",
+    "INVADE": _written_invade,
+    "FOLLOW": lambda c: f"FOLLOW {group(c.count, c.names)}",
+    "MOVE": _written_move,
+    "VETO": lambda c: f"VETO {c.at}",
+    "ALLOW": lambda c: f"ALLOW {c.at}",
+}

@@ -1,0 +1,117 @@
+"""The course of play: rounds, whose turn it is, and the commands of a turn until there is no way back."""
+
+from __future__ import annotations
+
+from games.conquest import ending, fate
+from games.conquest.commands import carry_out, commanding
+from games.conquest.fealty import clock_of
+from games.conquest.income import income
+from games.conquest.opening import opening
+from games.conquest.state import Realm, eliminate
+from games.conquest.table import Turn, playing, provinces_of
+from games.core.prompts import Seat
+from games.core.protocol import Script
+from games.core.script import ask
+
+LONGEST = 40
+"""Commands that can be taken back, before the runner's turn ends all the same."""
+HOURS, SILENT_HOURS = 24, 12
+SILENT, ASLEEP = 2, 3
+"""Turns in a row without a word after which a clock is shorter, and after which nobody waits any more."""
+
+
+def turn(realm: Realm) -> Script[None]:
+    """Play on to the next point of no return."""
+    table = realm.table
+    if not table.started:
+        yield from opening(realm)
+        return
+    if table.at < 0:
+        yield from _round_begins(realm)
+    while table.turn is None and table.at < len(table.order):
+        yield from _turn_begins(realm, table.order[table.at])
+    if table.turn is None:
+        _round_ends(realm)
+        return
+    yield from _commands(realm, table.turn)
+
+
+def _round_begins(realm: Realm) -> Script[None]:
+    table = realm.table
+    table.round, table.at = table.round + 1, 0
+    yield from fate.round_die(realm)
+    _look(realm, "act")
+
+
+def _round_ends(realm: Realm) -> None:
+    """The round is over when all have played: provinces are counted for the chart, and the end is looked
+    for.
+    """
+    table = realm.table
+    table.at = -1
+    table.history.append({seat: len(provinces_of(table, seat)) for seat in table.seats})
+    if table.options.buddy == "own":
+        pass
+    elif table.abandoned:
+        table.abandoned = []
+    _look(realm, "round")
+    if not table.ended and not [seat for seat in playing(table) if _plays(realm, seat)]:
+        ending.end(realm, [], "Nobody is left who plays.")
+
+
+def _plays(realm: Realm, seat: Seat) -> bool:
+    """Return whether a player is in the game, has not left it, and has not been silent for three turns."""
+    table = realm.table
+    return seat not in (*table.out, *table.gone) and realm.absences.get(seat, 0) < ASLEEP
+
+
+def _turn_begins(realm: Realm, seat: Seat) -> Script[None]:
+    """A player's income, or the next player if nobody plays this one any more."""
+    table = realm.table
+    if table.ended or not _plays(realm, seat):
+        table.at += 1
+        return
+    if table.options.hardcore == "turn" and table.round > 1:
+        yield from fate.card(realm)
+        _look(realm, "act")
+        if _is_over(realm, seat):
+            table.at += 1
+            return
+    table.turn = Turn(seat=seat, held=provinces_of(table, seat))
+    income(realm, seat)
+
+
+def _is_over(realm: Realm, seat: Seat) -> bool:
+    return bool(realm.table.ended) or seat in realm.table.out
+
+
+def _commands(realm: Realm, now: Turn) -> Script[None]:
+    """Carry commands out one after the other."""
+    table, seat = realm.table, now.seat
+    hours = SILENT_HOURS if realm.absences.get(seat, 0) >= SILENT else HOURS
+    for _ in range(LONGEST):
+        prompt = commanding(realm, seat)
+        command = yield from ask(seat, prompt, hours, clock=clock_of(table, seat), heard=now.acted > 0)
+        now.acted += 1
+        table.acts += 1
+        final = yield from carry_out(realm, seat, command)
+        _look(realm, "act")
+        if command.verb == "END" or table.ended or seat in table.out:
+            _turn_ends(realm)
+            return
+        if final:
+            return
+
+
+def _turn_ends(realm: Realm) -> None:
+    table = realm.table
+    table.turn = None
+    table.at += 1
+    _look(realm, "turn")
+
+
+def _look(realm: Realm, moment: str) -> None:
+    if realm.table.ended:
+        return
+    eliminate(realm)
+    ending.look(realm, moment)

@@ -1,0 +1,198 @@
+"""The moments of an invasion at which cards and skills come in: declared, before an engagement, after it.
+
+At each both sides are looked through; even rounds the defender first, odd rounds the attacker. A
+defender's part is played from standing orders, an attacker's from what was written with the invasion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from games.conquest.cards import ATTACK, DEFEND
+from games.conquest.decks import level
+from games.conquest.doctrine import Rule, matching
+from games.conquest.fight import Fight, defenders_fall, shrink, strike
+from games.conquest.skills import is_immune
+from games.conquest.state import spend_card
+from games.conquest.table import is_ruler, persons_at
+from games.core.prompts import Seat
+from games.core.protocol import Script
+from games.core.script import roll
+
+Window: TypeAlias = Callable[[Fight], Script[None]]
+ARCHERY_HITS, CHARM_WORKS = 5, 5
+
+
+def both(fight: Fight, attacker: Window, defender: Window) -> Script[None]:
+    """Let both sides act, the one with the Tactical Advantage first."""
+    order = (attacker, defender) if fight.table.tactics == "attack" else (defender, attacker)
+    for side in order:
+        if not fight.over and fight.defenders and fight.group.size:
+            yield from side(fight)
+
+
+def fitting(fight: Fight) -> Sequence[Rule]:
+    """Return the defender's standing orders that hold now, from the top; one alone where the table says
+    so.
+    """
+    by, force, left = fight.attacker, fight.group.size, fight.defenders
+    return list(matching(fight.orders, fight.target, by, force, left))
+
+
+def play(fight: Fight, seat: Seat, card: str) -> bool:
+    """Take a card from a hand, if it is there and was not played in this window, and tell the table."""
+    if card not in fight.realm.hands[seat].cards or f"{seat} {card}" in fight.played:
+        return False
+    if fight.table.options.one_card and any(each.startswith(f"{seat} ") for each in fight.played):
+        return False
+    spend_card(fight.realm, seat, card)
+    fight.played.append(f"{seat} {card}")
+    fight.note("played", seat=seat, card=card)
+    return True
+
+
+# -------------------------------------------------------------------- declared
+
+
+def declare_attack(fight: Fight) -> Script[None]:
+    """DUEL and CHARM of the attacker, by order only."""
+    for what, whom in list(fight.plays):
+        if what in ("DUEL", "CHARM"):
+            fight.plays.remove((what, whom))
+            yield from SKILLS[what](fight, fight.attacker, whom)
+
+
+def declare_defence(fight: Fight) -> Script[None]:
+    """DUEL and CHARM of the defender, and Envoy, as standing orders say."""
+    for rule in fitting(fight):
+        if rule.action in SKILLS and not fight.over:
+            yield from SKILLS[rule.action](fight, fight.defender, rule.names[0] if rule.names else "")
+        if rule.action == "PLAY" and rule.what == "envoy" and play(fight, fight.defender, "envoy"):
+            fight.invasion.called_off = True
+            fight.over = "envoy"
+            return
+
+
+def duel(fight: Fight, seat: Seat, whom: str) -> Script[None]:
+    """Both roll a D8, the lower dies, on a tie nobody. A defender who is challenged may refuse by one
+    infantry; silence accepts (C39).
+    """
+    mine, theirs = (
+        _generals(fight, seat),
+        _generals(fight, fight.defender if seat == fight.attacker else fight.attacker),
+    )
+    champion = next(
+        (name for name in mine if level([name], "DUEL") and f"{name} DUEL" not in fight.invasion.used), ""
+    )
+    rival = whom if whom in theirs else next(iter(theirs), "")
+    if not champion or not rival or not fight.use(champion, "DUEL"):
+        return
+    faces = yield from roll("duel", 2, 8)
+    fight.note("duel", one=champion, other=rival, faces=faces)
+    if faces[0] != faces[1]:
+        loser = rival if faces[0] > faces[1] else champion
+        _dies(fight, loser)
+
+
+def charm(fight: Fight, seat: Seat, whom: str) -> Script[None]:
+    """On a 5 or 6 an enemy General rolls a D6 and is without skills for this invasion (*ours*: on 1 to 5)."""
+    mine = _generals(fight, seat)
+    theirs = _generals(fight, fight.defender if seat == fight.attacker else fight.attacker)
+    charmer = next((name for name in mine if level([name], "CHARM")), "")
+    victims = [name for name in theirs if not is_immune(name, "CHARM")]
+    victim = whom if whom in victims else next(iter(victims), "")
+    if not charmer or not victim or not fight.use(charmer, "CHARM"):
+        return
+    [face] = yield from roll("charm")
+    works = face >= CHARM_WORKS
+    fight.note("charm", one=charmer, other=victim, face=face, works=works)
+    if works:
+        fight.invasion.charmed.append(victim)
+
+
+SKILLS: dict[str, Callable[[Fight, Seat, str], Script[None]]] = {"DUEL": duel, "CHARM": charm}
+
+
+def _generals(fight: Fight, seat: Seat) -> list[str]:
+    """Return the Generals of a side whose skills work."""
+    persons = fight.group.persons if seat == fight.attacker else persons_at(fight.table, fight.target)
+    return [name for name in persons if not is_ruler(name) and name not in fight.invasion.charmed]
+
+
+def _dies(fight: Fight, name: str) -> None:
+    ours = name in fight.group.persons
+    seat = fight.attacker if ours else fight.defender
+    strike(fight.realm, name, seat, [name])
+    for part in fight.group.parts if ours else ():
+        part.persons = [each for each in part.persons if each != name]
+
+
+# -------------------------------------------------------------------- before an engagement
+
+
+def before_attack(fight: Fight) -> Script[None]:
+    """What the attacker plays before an engagement: cards as written, ARCHERY and FIRE by themselves."""
+    for what, about in list(fight.plays):
+        if what in ATTACK and (what, about) in fight.plays and play(fight, fight.attacker, what):
+            fight.plays.remove((what, about))
+            yield from ATTACK[what](fight, fight.attacker, about)
+    yield from _shoot(fight, fight.attacker)
+
+
+def before_defence(fight: Fight) -> Script[None]:
+    """What the defender plays before an engagement, as standing orders say; ARCHERY and FIRE by
+    themselves.
+    """
+    seat = fight.defender
+    if seat in fight.realm.hands:
+        for rule in fitting(fight):
+            card = {"PLAY": rule.what, "REINFORCE": "reinforcements"}.get(rule.action, "")
+            if card in DEFEND and _worth(fight, card) and play(fight, seat, card):
+                yield from DEFEND[card](fight, seat, f"{rule.what} {rule.count}")
+    yield from _shoot(fight, seat)
+
+
+def _worth(fight: Fight, card: str) -> bool:
+    """Fortify is played once in an invasion, not before each engagement."""
+    return card != "fortify" or not fight.invasion.fortify
+
+
+def _shoot(fight: Fight, seat: Seat) -> Script[None]:
+    """ARCHERY: on 5 or 6 one enemy infantry dies. FIRE: D3 do, once, before the first engagement."""
+    ours = seat == fight.attacker
+    names = (fight.attack() if ours else fight.defence()).names
+    for name in names:
+        if level([name], "FIRE") and fight.invasion.engagements == 0 and fight.use(name, "FIRE"):
+            yield from burn(fight, seat, name)
+        if level([name], "ARCHERY") and _enemy_infantry(fight, seat):
+            [face] = yield from roll("archery")
+            fight.note("archery", name=name, face=face, hits=face >= ARCHERY_HITS)
+            if face >= ARCHERY_HITS:
+                hit(fight, seat, 1)
+
+
+def _enemy_infantry(fight: Fight, seat: Seat) -> int:
+    ours = seat == fight.attacker
+    return fight.table.lands[fight.target].infantry if ours else fight.group.infantry
+
+
+def burn(fight: Fight, seat: Seat, name: str) -> Script[None]:
+    """D3 enemy infantry die, never the last unit."""
+    enemy = fight.defenders if seat == fight.attacker else fight.group.size
+    [face] = yield from roll("fire")
+    dead = min((face + 1) // 2, _enemy_infantry(fight, seat), enemy - 1)
+    fight.note("fire", name=name, face=face, dead=dead)
+    hit(fight, seat, dead)
+
+
+def hit(fight: Fight, seat: Seat, count: int) -> None:
+    """Enemy infantry die."""
+    if count <= 0:
+        return
+    if seat == fight.attacker:
+        defenders_fall(fight, count)
+        return
+    fight.lost += count
+    for part in fight.group.parts:
+        count -= shrink(part, fight.table, count)

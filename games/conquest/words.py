@@ -1,0 +1,149 @@
+"""What is, in words: the phase, the board, each player's position, the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.conquest.decks import FATE
+from games.conquest.land import BOARD, CAPS
+from games.conquest.state import Retinue
+from games.conquest.table import (
+    NAMES,
+    NEUTRAL,
+    Table,
+    called,
+    empire,
+    full_regions,
+    owner,
+    persons_at,
+    playing,
+    provinces_of,
+    region_at,
+    units_of,
+)
+from games.core.prompts import Seat
+from games.core.prose import counted, fitted, listed
+from games.core.protocol import View
+
+PHASES = {
+    "cards": "buys strategy cards",
+    "generals": "hires Generals",
+    "infantry": "hires infantry",
+    "deploy": "deploys",
+    "invade": "invades",
+    "reposition": "repositions",
+}
+
+
+def phase(view: View[Table, Retinue]) -> str:
+    """Return the moment in words; commands are counted, so that no two moments have one name."""
+    table = view.table
+    if table.ended:
+        return "The war is over"
+    if not table.started:
+        return "Setup"
+    if table.turn is None:
+        return f"Round {table.round + (table.at < 0)}: next turn ({table.acts + 1})"
+    what = PHASES[table.turn.phase]
+    return f"Round {table.round}: {called(table, table.turn.seat)} {what} ({table.acts + 1})"
+
+
+def describe(view: View[Table, Retinue]) -> str:
+    """Return the picture in words."""
+    table = view.table
+    rows = [f"{phase(view)}. {tactics(table)}"]
+    rows += [f"{called(table, seat)}: {_held(table, seat)}." for seat in playing(table)]
+    neutral = provinces_of(table, NEUTRAL)
+    rows += (
+        [f"Neutral: {', '.join(f'{code} {table.lands[code].infantry}' for code in neutral)}."]
+        if neutral
+        else []
+    )
+    rows += [_tokens(table)] if _tokens(table) else []
+    if view.hand is not None:
+        rows.append(own(view.hand))
+    return fitted(rows)
+
+
+def tactics(table: Table) -> str:
+    """Return who wins ties, and the fate of the round."""
+    side = "attackers" if table.tactics == "attack" else "defenders"
+    fate = f" Fate: {FATE[table.fate_card].title}." if table.fate_card else ""
+    return f"Ties go to the {side}.{fate}"
+
+
+def _held(table: Table, seat: Seat) -> str:
+    parts: list[str] = []
+    for code in provinces_of(table, seat):
+        names = persons_at(table, code)
+        parts.append(f"{code} {table.lands[code].infantry}" + "".join(f" + {name}" for name in names))
+    lord = table.lords.get(seat)
+    sworn = [f"vassal of {NAMES[lord]}"] if lord else []
+    return ", ".join([*sworn, *parts]) or "nothing"
+
+
+def _tokens(table: Table) -> str:
+    tokens = table.tokens
+    parts = [f"flood in {', '.join(tokens.flood)}"] if tokens.flood else []
+    for name, regions in (
+        ("famine", tokens.famine),
+        ("harvest", tokens.harvest),
+        ("epidemic", tokens.epidemic),
+    ):
+        parts += [f"{name} in region {', '.join(map(str, regions))}"] if regions else []
+    return f"Tokens: {listed(parts)}." if parts else ""
+
+
+def own(hand: Retinue) -> str:
+    """Return what a player alone knows, in words."""
+    from games.conquest.decks import STRATEGY  # noqa: PLC0415  only here
+
+    cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
+    reserve = ", ".join(hand.reserve) or "nobody"
+    orders = "; ".join(hand.standing) or "none"
+    return f"You: {hand.gold} gold; cards: {cards}; reserve: {reserve}; standing orders: {orders}."
+
+
+def standing(view: View[Table, Retinue]) -> Mapping[Seat, str]:
+    """Return each player's position in words."""
+    return {seat: _position(view, seat) for seat in view.table.order or view.table.seats}
+
+
+def _position(view: View[Table, Retinue], seat: Seat) -> str:
+    table = view.table
+    if seat in table.out:
+        return "eliminated"
+    held = len(provinces_of(table, seat))
+    parts = [counted(held, "province"), counted(units_of(table, seat), "unit")]
+    whole = full_regions(table, seat)
+    parts += [f"region {', '.join(map(str, whole))}"] if whole else []
+    parts += [f"empire {empire(table, seat)}"] if empire(table, seat) != held else []
+    lord = table.lords.get(seat)
+    parts += [f"vassal of {called(table, lord)}"] if lord else []
+    parts += [table.rosters[seat].ruler or "no Ruler"]
+    parts += ["has left the game"] if seat in table.gone else []
+    return ", ".join(parts)
+
+
+def figures(view: View[Table, Retinue]) -> Mapping[Seat, Sequence[int]]:
+    """Return each player's provinces at the end of each round, and now."""
+    table = view.table
+    return {
+        seat: [*(row.get(seat, 0) for row in table.history), len(provinces_of(table, seat))]
+        for seat in table.order or table.seats
+    }
+
+
+def gazetteer(view: View[Table, Retinue]) -> Sequence[str]:
+    """Return every province in a line: names, region, cap, who holds it, neighbours."""
+    table = view.table
+    rows: list[str] = []
+    for place in BOARD.places:
+        code = place.code
+        holder = NAMES.get(owner(table, code), "nobody")
+        near = " ".join(place.neighbours)
+        rows.append(
+            f"{code} {place.name} {place.chinese}: region {region_at(table, code)}, cap {CAPS[code]}, "
+            f"{holder} {table.lands[code].infantry}; borders {near}"
+        )
+    return rows
