@@ -141,3 +141,22 @@ def test_an_echo_is_read_as_the_line_it_echoes(slug: str):
             echo = f"{line} · {shape.gloss(line)}"
             sheet = shape.check(echo if shape.gloss(line) else line, ())
             assert (sheet.errors, sheet.lines) == ((), (line,)), echo
+
+
+@pytest.mark.parametrize("slug", READ)
+def test_an_illegal_line_changes_nothing(slug: str):
+    """So does a line that is legal elsewhere in the game and refused here, alone and beside the draft."""
+    tried = 0
+    for number in range(160):
+        dice = Seeded(b"illegal", f"{slug}{number}")
+        _, shape = SHEETS[slug][number % len(SHEETS[slug])]
+        draft = tuple(map(str, shape.sample(Under(dice, "draft"))))  # type: ignore[arg-type]  a list
+        line = LINES[slug][dice.throw("line", 1, len(LINES[slug]))[0] - 1]
+        if not shape.check(line, ()).errors or not shape.check(line, draft).errors:
+            continue
+        legal = lines_of(shape)
+        around = [legal[face - 1] for face in dice.throw("around", 3, len(legal))]
+        whole = shape.check("\n".join([*around[:1], line, *around[1:]]), draft)
+        assert whole.lines == shape.check("\n".join(around), draft).lines, line
+        tried += 1
+    assert tried > 20
