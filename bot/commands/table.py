@@ -41,6 +41,8 @@ def options(game: AnyGame, words: Sequence[str]) -> BaseModel:
         first = error.errors()[0]
         name = str(first["loc"][0]) if first["loc"] else "options"
         raise Mistake(f"{name} cannot be {values.get(name)!r}: {first['msg']}.") from error
+    if game.conflict and (fault := game.conflict(chosen)):
+        raise Mistake(fault)
     return chosen
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from bot.judge import announcing, beginning, course, limits, reminding, telling, words
 from bot.judge.bench import Judge, Refusal
@@ -60,12 +60,14 @@ def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, Any]
             f"{game.title} has no option {unknown[0]!r}; it has {', '.join(game.options.model_fields)}."
         )
     try:
-        chosen: dict[str, Any] = game.options.model_validate(dict(options)).model_dump(mode="json")
+        chosen: BaseModel = game.options.model_validate(dict(options))
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         raise Refusal(f"Option {where}: {first['msg'].lower()} (you gave {first['input']!r}).") from error
-    return chosen
+    if game.conflict and (fault := game.conflict(chosen)):
+        raise Refusal(fault)
+    return chosen.model_dump(mode="json")
 
 
 async def join(

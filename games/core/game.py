@@ -74,6 +74,7 @@ class Game(Generic[S, O]):
     goal                     the figure that it takes to win, or None if no single figure decides
     axes                     what figures count, and over what: ("points", "round")
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
+    conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
     """
 
     slug: str
@@ -102,6 +103,7 @@ class Game(Generic[S, O]):
     goal: int | None = None
     axes: tuple[str, str] = ("points", "turn")
     sizes: Callable[[O], tuple[int, int]] | None = None
+    conflict: Callable[[O], str] | None = None
 
     def size(self, options: O) -> tuple[int, int]:
         """Return how many seats there are at least and at most when these options are played."""

@@ -73,10 +73,27 @@ def completed(game: AnyGame, record: Record, after: Document | None = None) -> R
 
 
 def verify(game: AnyGame, record: Record) -> Verdict:
-    """Replay a record; return what was checked, or raise Mismatch at the first difference."""
+    """Replay a record; return what was checked, or raise Mismatch at the first difference.
+
+    Where the record was played by another edition of the rules than this program's, the message says so.
+    """
     _check_seats(game, record)
     options = _options(game, record)
     _check_head(record)
+    try:
+        return _replayed(game, record, options)
+    except Mismatch as error:
+        if record.edition == game.edition:
+            raise
+        raise Mismatch(
+            f"{error}; the export was played by edition {record.edition} of the rules of {game.title}, this "
+            f"program plays edition {game.edition}, and the difference may be a rule that was changed: a "
+            f"program of edition {record.edition} can tell"
+        ) from error
+
+
+def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:
+    """Play a record again; return what was checked, or raise Mismatch at the first difference."""
     dice, seals, thrown = record.dice, [beginning(record)], list[Thrown]()
     _check_casting(game, record, dice)
     save = Save(0, game.setup(record.seats, options).model_dump(mode="json"))

@@ -13,7 +13,7 @@ computers  houses that nobody holds
 from games.core.game import Game
 from games.yuan.computers.computer import computer
 from games.yuan.state import Yuan, outcome, setup
-from games.yuan.table import POWERS, Options, sizes
+from games.yuan.table import POWERS, Options, conflict, sizes
 from games.yuan.telling.prose import prose
 from games.yuan.telling.rulebook import rules
 from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
@@ -22,7 +22,7 @@ from games.yuan.turn import depart, foresee, turn
 GAME = Game(
     slug="yuan",
     title="YUAN",
-    edition=1,
+    edition=2,
     powers=POWERS,
     least=2,
     options=Options,
@@ -42,4 +42,5 @@ GAME = Game(
     gazetteer=gazetteer,
     axes=("temples", "after turn"),
     sizes=sizes,
+    conflict=conflict,
 )

@@ -41,7 +41,7 @@ class Options(BaseModel):
     plan_hours: int = Field(24, ge=1, le=168, description="Hours to plan a turn")
     bid_hours: int = Field(24, ge=1, le=168, description="Hours for a bid, and to lay a tile or a city")
     nmr_limit: int = Field(3, ge=1, le=9, description="Plans missed in a row after which a house only passes")
-    rampart_kills: bool = Field(True, description="Y2: ramparts cost the attacker an army a point")
+    rampart_kills: bool = Field(False, description="Y2: ramparts cost an attacker who wins an army a point")
     stack_defence: bool = Field(False, description="Y3: a rampart and a stone neighbour add up")
     surplus_home: bool = Field(
         True, description="Y5: armies left over before an indestructible City go home, or die"
@@ -49,7 +49,9 @@ class Options(BaseModel):
     speculative: bool = Field(
         False, description="Y10: a plan may hope that its target belongs to somebody else by then"
     )
-    most_temples: bool = Field(True, description="Y11: of several who reach the wheel most temples win")
+    most_temples: bool = Field(
+        False, description="Y11: of several who reach the wheel the most temples win, before Mines"
+    )
     secret_money: bool = Field(False, description="Y14: each sees only his own Chão")
     strict_supply: bool = Field(
         False, description="Villages, cities, ramparts and Chão are as many as in the box"
@@ -63,6 +65,25 @@ class Options(BaseModel):
     def seats(self) -> int:
         """Return how many houses play."""
         return SEATS.get(self.scenario, self.players)
+
+
+def conflict(options: Options) -> str:
+    """Return which options have nothing to decide beside the others, in a sentence; "" if all have."""
+    if options.scenario != "free":
+        name = options.scenario.replace("_", " ").title()
+        for option, usual in (("box", "china"), ("tiles", "layout"), ("cities", "layout")):
+            if (value := getattr(options, option)) != usual:
+                return f"{name} has its own land and first cities: leave out {option}={value}."
+    elif options.box == "mongolia" and options.players == 8:
+        return "Eight houses play with all tiles of both boxes: leave out box=mongolia."
+    elif options.box == "mongolia" and options.players > 4 and options.tiles == "layout":
+        return (
+            "The fixed lands for five to seven houses are those of China with a part of Mongolia: write "
+            f"players={options.players} box=mongolia tiles=random, or tiles=draft, or leave out box=mongolia."
+        )
+    elif options.box == "mongolia" and options.players <= 4 and options.rivers:
+        return "The box of Mongolia has no rivers: leave out rivers=true."
+    return ""
 
 
 def sizes(options: Options) -> tuple[int, int]:

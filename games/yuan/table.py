@@ -25,7 +25,7 @@ from games.yuan.land import (
     land_of,
     places_near,
 )
-from games.yuan.options import SEATS, Options, Scenario, sizes
+from games.yuan.options import SEATS, Options, Scenario, conflict, sizes
 
 __all__ = [
     "BOARD",
@@ -40,6 +40,7 @@ __all__ = [
     "Scenario",
     "Square",
     "Table",
+    "conflict",
     "hexes",
     "kind_of",
     "land_of",
@@ -89,6 +90,11 @@ class Holding:
     cities: int = 0
     rampart: Literal["", "wood", "stone"] = ""
     armies: int = 0
+
+    @property
+    def feeds(self) -> bool:
+        """Return whether its group is safe with it: it is a City, or armies of Yellow stand here (Y29)."""
+        return bool(self.cities or (self.armies and self.seat == YELLOW))
 
     def copied(self) -> Holding:
         """Return another one that is equal."""

@@ -31,7 +31,8 @@ def strike(mind: Mind, at: str) -> Iterator[tuple[str, Steps]]:
         size = force + (spare if level > 1 or table.clan_of(seat) == "borjigin" else 0)
         if size > met:
             taken = [at, *struck(mind, at)] if level == 3 else [at]
-            lost = ARMY * (min(force, place.armies + defence(table, at)) - place.armies * RIVAL)
+            wall = defence(table, at) if table.options.rampart_kills else 0
+            lost = ARMY * (min(force, place.armies + wall) - place.armies * RIVAL)
             steps.append(Step(level, SURE * spoils(mind, taken) - 0.5 * lost + 0.3 * (size - met)))
     if steps:
         village = Holding(seat=seat)
@@ -80,6 +81,6 @@ def severed(look: Survey, taken: Sequence[str]) -> list[str]:
                     if other not in seen and other in held and held[other].seat == owner:
                         seen[other] = None
                         part.append(other)
-            if not any(held[here].cities for here in part):
+            if not any(held[here].feeds for here in part):
                 lost += part
     return lost

@@ -10,7 +10,7 @@ from games.core.protocol import Fact
 from games.yuan.plan import Plan
 from games.yuan.steps.course import Course
 from games.yuan.steps.cutoff import Board, cut_off
-from games.yuan.steps.fortification import defence
+from games.yuan.steps.fortification import defence, undefended
 from games.yuan.steps.recruitment import may_arm
 from games.yuan.table import YELLOW, March, Table
 
@@ -59,13 +59,19 @@ def attack(course: Course) -> None:
     conquer(course, captures)
     for force in home:
         come_home(course, force)
-    captors = {at: force.seat for at, force in captures.items()}
+    captors = {at: [force.seat] for at, force in captures.items()}
     captors |= strikes(
         course, [force for force in captures.values() if force.level == 3 and course.taken[force.seat]]
     )
     cut_off(course, snapshot, captors)
+
+
+def urbanize_taken(course: Course) -> None:
+    """Once all attacks are resolved, Yellow's too, each target that its captor still holds becomes a City
+    where its group has none.
+    """
     for seat, at in course.taken.items():
-        if at and table.owner(at) == seat:
+        if at and course.table.owner(at) == seat:
             course.urbanize(at)
 
 
@@ -197,9 +203,10 @@ def conquer(course: Course, captures: Mapping[str, Force]) -> None:
         course.taken[captures[at].seat] = at
 
 
-def strikes(course: Course, winners: Sequence[Force]) -> dict[str, Seat]:
+def strikes(course: Course, winners: Sequence[Force]) -> dict[str, list[Seat]]:
     """Level III: a winner strikes each adjacent enemy province with force 1, as the board stands after the
-    captures (Y28); strikes of two houses on one province cancel each other. Return who captured what.
+    captures; what several take at once is free, and each of them has captured it (Y28). Return who captured
+    what.
     """
     table = course.table
     aimed: dict[str, list[Seat]] = {}
@@ -207,23 +214,24 @@ def strikes(course: Course, winners: Sequence[Force]) -> dict[str, Seat]:
         for at in table.land.near[force.target]:
             if table.owner(at) not in (None, force.seat):
                 aimed.setdefault(at, []).append(force.seat)
-    captors: dict[str, Seat] = {}
-    hurt: list[str] = []
-    for at in sorted(aimed):
-        seat, holding = aimed[at][0], table.held[at]
-        if len(aimed[at]) > 1:
-            result = "crossed"
-        elif holding.armies:
-            result = "yellow" if holding.seat == YELLOW else "army"
-            hurt += [at] if result == "army" else []
-        elif holding.rampart == "stone" or defence(table, at):
+    captors: dict[str, list[Seat]] = {}
+    fallen: dict[str, int] = {}
+    for at, seats in sorted(aimed.items()):
+        holding, killed = table.held[at], 0
+        if holding.armies:
+            killed = 0 if holding.seat == YELLOW else min(len(seats), holding.armies)
+            result, fallen[at] = ("army" if killed else "yellow"), killed
+        elif not undefended(table, at):
             result = "walls"
         else:
-            result, captors[at] = "taken", seat
-        course.s.tell("strike", seats=list(aimed[at]), at=at, owner=holding.seat, result=result)
-    for at in hurt:
-        table.held[at].armies -= 1
-    course.give_all({at: (seat, 0) for at, seat in captors.items()})
+            result, captors[at] = ("taken" if len(seats) == 1 else "freed"), seats
+        course.s.tell("strike", seats=list(seats), at=at, owner=holding.seat, result=result, armies=killed)
+    for at, killed in fallen.items():
+        table.held[at].armies -= killed
+    for at, seats in captors.items():
+        if len(seats) > 1:
+            course.free(at)
+    course.give_all({at: (seats[0], 0) for at, seats in captors.items() if len(seats) == 1})
     return captors
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.prompts import Seat
 from games.yuan.steps.course import Course
-from games.yuan.table import YELLOW, Table
+from games.yuan.table import Table
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Board:
         return cls(
             table.land.near,
             {at: held[at].seat for at in sorted(held)},
-            frozenset(at for at, h in held.items() if h.cities or (h.seat == YELLOW and h.armies)),
+            frozenset(at for at, holding in held.items() if holding.feeds),
         )
 
     def groups(self, without: Iterable[str] = (), within: Iterable[str] | None = None) -> Iterator[list[str]]:
@@ -51,9 +51,10 @@ class Board:
         return any(at in self.cities for at in group)
 
 
-def cut_off(course: Course, board: Board, captors: Mapping[str, Seat]) -> None:
+def cut_off(course: Course, board: Board, captors: Mapping[str, Sequence[Seat]]) -> None:
     """What hangs together with no City any more is lost: to the one captor who alone cut it off, to nobody
-    if none alone or several did. Its armies go to the stock, temples stay.
+    if none alone or several did. Its armies go to the stock, temples stay. A province may have several
+    captors, who have set it free (Y28).
     """
     lost: dict[str, Seat | None] = {}
     for group in board.groups():
@@ -70,15 +71,15 @@ def cut_off(course: Course, board: Board, captors: Mapping[str, Seat]) -> None:
     course.give_all({at: (seat, 0) for at, seat in lost.items() if seat is not None})
 
 
-def severed(board: Board, group: list[str], captors: Mapping[str, Seat]) -> dict[str, Seat | None]:
+def severed(board: Board, group: list[str], captors: Mapping[str, Sequence[Seat]]) -> dict[str, Seat | None]:
     """Return the provinces of a group that have no City left, and who alone has cut them off."""
     rest = [part for part in board.groups(captors, group) if not board.has_city(part)]
     lost = [at for part in rest for at in part]
     if not lost:
         return {}
     claims: dict[str, list[Seat]] = {at: [] for at in lost}
-    for seat in dict.fromkeys(captors[at] for at in group if at in captors):
-        own = [at for at in group if captors.get(at) == seat]
+    for seat in dict.fromkeys(seat for at in group for seat in captors.get(at, ())):
+        own = [at for at in group if seat in captors.get(at, ())]
         for part in board.groups(own, group):
             if not board.has_city(part):
                 for at in part:

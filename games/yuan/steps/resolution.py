@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core.prompts import Seat
 from games.yuan.plan import Plan
 from games.yuan.state import Yuan
-from games.yuan.steps.attack import attack
+from games.yuan.steps.attack import attack, urbanize_taken
 from games.yuan.steps.course import Course
 from games.yuan.steps.development import develop
 from games.yuan.steps.fortification import fortify, fortify_taken
@@ -31,6 +31,7 @@ def resolve(s: Yuan, plans: Mapping[Seat, Plan]) -> None:
     recruit(course)
     attack(course)
     invade(course)
+    urbanize_taken(course)
     fortify_taken(course)
     income(course)
     course.disband()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.yuan.land import DATA
+from games.yuan.land import BOARD, DATA
 from games.yuan.state import Yuan
 from games.yuan.steps.course import Course, found
 from games.yuan.steps.cutoff import Board, cut_off
@@ -23,7 +23,8 @@ def arrive(s: Yuan) -> None:
 
 def invade(course: Course) -> None:
     """After the players' attacks each Yellow army moves to a connected enemy province without army and
-    defence: Villages first, then Cities, by code; it captures as an attacker does (Y29).
+    defence: Villages first, then Cities, by name. It captures and cuts off as an attacker does, but founds no
+    City: its armies are as good as one for their group (Y29).
     """
     table = course.table
     if not table.yellow_city:
@@ -41,9 +42,7 @@ def invade(course: Course) -> None:
         course.report.marches.append(March(seat=YELLOW, at=at, to=to, armies=1))
         table.held[at].armies -= 1
         course.give(to, YELLOW, 1)
-    cut_off(course, board, dict.fromkeys(captured, YELLOW))
-    for to in sorted(captured):
-        course.urbanize(to)
+    cut_off(course, board, {to: [YELLOW] for to in captured})
 
 
 def prey(table: Table, at: str) -> list[str]:
@@ -51,7 +50,7 @@ def prey(table: Table, at: str) -> list[str]:
     open_to = [
         to for to in table.land.linked(at) if table.owner(to) not in (None, YELLOW) and undefended(table, to)
     ]
-    return sorted(open_to, key=lambda to: (bool(table.held[to].cities), to))
+    return sorted(open_to, key=lambda to: (bool(table.held[to].cities), BOARD.name(to)))
 
 
 def settle_down(course: Course) -> None:

@@ -154,7 +154,14 @@ def _came_home(facts: Facts) -> str:
 
 
 def _strike(facts: Facts) -> str:
-    return said(f"strike {facts['result']}", **{**facts, "seats": houses(facts["seats"])})
+    seats, armies = facts["seats"], facts["armies"]
+    words = {
+        "seats": houses(seats),
+        "verb": "strikes" if len(seats) == 1 else "strike",
+        "number": "an army" if armies == 1 else f"{armies} armies",
+        "falls": "falls" if armies == 1 else "fall",
+    }
+    return said(f"strike {facts['result']}", **{**facts, **words})
 
 
 def _cut_off(facts: Facts) -> str:

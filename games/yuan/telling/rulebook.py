@@ -34,7 +34,7 @@ POWERS = {
     "kerait": "Expansion II brings 3 Chão.",
     "naiman": "Recruitment II brings 2 armies.",
     "merkit": "you may attack with fewer armies than could march, but one at least: add `WITH 2` to the "
-    "plan. They come from your provinces in order of their codes.",
+    "plan. They come from your provinces in order of their codes; without it all march.",
 }
 
 
@@ -76,7 +76,7 @@ def goal(options: Options) -> str:
     first = (
         "the most temples, then the most that Mines yield, the most Chão, the most armies"
         if options.most_temples
-        else "the most that Mines yield, then the most Chão, the most armies"
+        else "the most that Mines yield, then the most Chão, the most armies, however many temples each has"
     )
     return (
         f"{options.seats} houses, each with its colour and sign, share a land. A temple stands on every "

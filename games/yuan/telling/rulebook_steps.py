@@ -64,9 +64,10 @@ def attack(options: Options) -> str:
     kills = (
         "and each point of it has cost you an army"
         if options.rampart_kills
-        else "and walls cost you no army if you win"
+        else "and all that are left stand in it"
     )
     surplus = "go home" if options.surplus_home else "are lost"
+    invaded = "Yellow moves. Then, i" if options.scenario == "foreign_invasion" else "I"
     return (
         "All armies set out at one time, so those that cross on the way do not meet; who marches does not "
         "defend his home.\n"
@@ -82,9 +83,11 @@ def attack(options: Options) -> str:
         "and your armies that are left stand there; temples stay.\n"
         "5. **Strikes** of level III come after all captures, all at one time. A struck province with an "
         "army loses one and is not taken; one with any defence holds; an undefended one is taken. Strikes of "
-        "two houses on one province come to nothing.\n"
-        "6. Groups are cut off, see the next chapter. Then, if the group of the province you attacked and "
-        "took has no City, that province becomes one."
+        "two houses on one province kill an army each; if it is undefended both stand in it, so that it is "
+        "free.\n"
+        "6. Groups are cut off, see the next chapter.\n"
+        f"7. {invaded}f the group of the province you attacked and took has no City, that province becomes "
+        "one."
     )
 
 

@@ -173,7 +173,7 @@ class Book:
         for levels in allowed:
             yield f"PLAN {at}{SUFFIX[levels]}"
             if most and is_attack(levels):
-                yield from (f"PLAN {at}{SUFFIX[levels]} WITH {force}" for force in range(1, most))
+                yield from (f"PLAN {at}{SUFFIX[levels]} WITH {force}" for force in range(1, most + 1))
 
     def _wrong_force(self, plan: Plan) -> str:
         """Merkit may attack with any number of its armies that can march; all march when none is given."""
@@ -184,11 +184,11 @@ class Book:
         if self.table.owner(plan.target) == self.seat or not is_attack(levels_of(plan)):
             return "WITH says how many armies attack, and this is no attack."
         name, most = BOARD.name(plan.target), self.marching(plan.target)
-        if plan.force < most:
+        if plan.force <= most:
             return ""
         if most < 2:
             return f"{most or 'no'} army can march to {name}, so there is nothing to choose; leave WITH out."
-        return f"{most} armies can march to {name}: WITH takes 1 to {most - 1}, and without it all march."
+        return f"{most} armies can march to {name}: WITH takes 1 to {most}, and without it all march."
 
     def _short(self, plan: Plan) -> str:
         """A plan must be affordable when it is sent."""

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from bot.face import options
 from bot.judge.bench import Refusal
 from bot.judge.lobby import read_options
+from games.yuan import GAME as YUAN
 from tests import toy
 
 
@@ -46,6 +47,19 @@ def test_options_are_read_as_people_write_them(text, chosen):
 def test_what_cannot_be_read_is_quoted_with_a_right_example(text):
     with pytest.raises(Refusal, match="="):
         read_options(GAME, options.read(GAME, text))
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("scenario=mystic_island box=mongolia", "Mystic Island .*leave out box=mongolia"),
+        ("players=8 box=mongolia tiles=random", "Eight houses .*leave out box=mongolia"),
+        ("players=6 box=mongolia", "players=6 box=mongolia tiles=random"),
+    ],
+)
+def test_options_of_yuan_that_would_do_nothing_are_refused_when_the_game_is_created(text, said):
+    with pytest.raises(Refusal, match=said):
+        read_options(YUAN, options.read(YUAN, text))
 
 
 @pytest.mark.parametrize(

@@ -166,6 +166,7 @@ def test_options_are_those_of_the_rule_set(tmp_path):
         ("warlords --seed=1 --options wind=1", "warlords has no option 'wind'; it has: "),
         ("warlords --seed=1 --options wind", "write options as NAME=VALUE, not 'wind'."),
         ("warlords --seed=1 --options nmr_limit=x", "nmr_limit cannot be 'x': "),
+        ("yuan --seed=1 --options players=8 box=mongolia", "Eight houses play with all tiles"),
     ],
 )
 def test_a_mistake_is_answered_with_a_sentence(words, sentence, tmp_path, capsys):

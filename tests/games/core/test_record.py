@@ -93,6 +93,27 @@ def test_a_changed_export_is_rejected_naming_the_place(
         verify(GAME, load(forged))
 
 
+def test_where_rules_of_another_edition_differ_verify_says_which_edition_was_played(
+    export: dict[str, Any],
+) -> None:
+    """The toy's third edition gives another outcome; what was tampered with is named as it always is."""
+    third = replace(GAME, edition=3, outcome=lambda state: _luck(GAME.outcome(state)))
+    with pytest.raises(Mismatch, match="played by edition 1 of the rules") as told:
+        verify(third, load(export))
+    assert "this program plays edition 3" in str(told.value)
+    assert verify(replace(GAME, edition=3), load(export)).whole
+    with pytest.raises(Mismatch) as own:
+        verify(replace(third, edition=1), load(export))
+    assert "edition" not in str(own.value)
+    forged = copy.deepcopy(export) | {"edition": 2}
+    with pytest.raises(Mismatch, match="edition is not what it was when the export was made"):
+        verify(third, load(forged))
+
+
+def _luck(outcome: Outcome | None) -> Outcome | None:
+    return outcome and replace(outcome, reason="luck")
+
+
 @pytest.mark.parametrize("document", [{}, {"format": 2}, {"format": 1}, {"format": 1, "seed": 3}])
 def test_what_is_no_export_is_refused_with_a_sentence(document: dict[str, Any]) -> None:
     with pytest.raises(Mismatch):

@@ -37,7 +37,7 @@ def forces(p, seat, target, levels):
     d, _, m = levels
     if slowboard.clan(p, seat) != "merkit" or m == 0 or d > 0 or slowboard.owner(p, target) == seat:
         return range(0)
-    return range(1, marching(p, seat, target))
+    return range(1, marching(p, seat, target) + 1)
 
 
 def lines(p, seat, chao, costs):

@@ -38,6 +38,8 @@ def resolve(position, plans):
     recruit(p, active)
     taken = attack(p, active)
     yellow_moves(p)
+    # Only when all attacks are over, those of Yellow too, targets become Cities (Combat).
+    urbanize(p, [target for target, seat in taken.items() if owner(p, target) == seat])
     fortify_taken(p, active, after_attack, taken)
     income(p)
     upkeep(p)

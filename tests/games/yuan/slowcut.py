@@ -12,7 +12,8 @@ def feeds(p, code):
 def cut_off(p, before, captured):
     """What has no City any more in its part of its old group goes to the one who cut it off, or is freed.
 
-    `before` is the board before the attack, `captured` who took which province from its holder.
+    `before` is the board before the attack, `captured` the houses that removed what stood in a province: one,
+    or several who freed it.
     """
     won, freed = {}, []
     for whole in groups(before):
@@ -40,8 +41,10 @@ def cut_group(before, captured, whole, won, freed):
             continue
         if fed(before, [each for each in whole if each not in captured], code):
             continue
-        captors = sorted({captured[each] for each in whole if each in captured})
-        left = {captor: [each for each in whole if captured.get(each) != captor] for captor in captors}
+        captors = sorted({captor for each in whole for captor in captured.get(each, ())})
+        left = {
+            captor: [each for each in whole if captor not in captured.get(each, ())] for captor in captors
+        }
         claimants = [captor for captor in captors if not fed(before, left[captor], code)]
         if len(claimants) == 1:
             won[code] = {"seat": claimants[0], "cities": 0, "rampart": "", "armies": 0}

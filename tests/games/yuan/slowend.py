@@ -64,7 +64,9 @@ def wheel(p):
 
 
 def winners(p):
-    """Who has reached the wheel; of several the one with most temples, Mines, Chão, armies; else all."""
+    """Who has reached the wheel; of several the one with most Mines, Chão, armies (Victory control), where so
+    played with most temples before that; else all.
+    """
     best = [seat for seat in p["seats"] if temples_of(p, seat) >= wheel(p)]
     scores = [
         lambda seat: temples_of(p, seat) if p["options"]["most_temples"] else 0,

@@ -10,12 +10,11 @@ from tests.games.yuan.slowboard import (
     passable,
     place_villages,
     stock,
-    urbanize,
     village,
     white,
 )
 from tests.games.yuan.slowcut import cut_off
-from tests.games.yuan.slowland import adjacent
+from tests.games.yuan.slowland import DATA, adjacent
 
 
 def attack(p, active):
@@ -35,10 +34,9 @@ def attack(p, active):
     for seat, at, number in home:
         if owner(p, at) == seat:
             p["held"][at]["armies"] += number
-    struck = strikes(p, active, held)
-    captured = {**taken, **struck}
+    captured = {code: {seat} for code, seat in taken.items()}
+    captured |= strikes(p, active, held)
     cut_off(p, before, captured)
-    urbanize(p, held)
     return held
 
 
@@ -121,7 +119,11 @@ def storm(p, before, seat, target, force, taken, home):
 
 
 def strikes(p, active, taken):
-    """Level III: force 1 against every enemy beside the target, as things are after the captures, at once."""
+    """Level III: force 1 against every enemy beside the target, after all other attacks and at one moment.
+
+    Each of these is an attack with one army: it kills one, or takes what nothing defends. Where several come
+    to stand in a province, it is freed (Simultaneous attacks, 1). Return who removed what.
+    """
     before = copied(p)
     blows = {}
     for target, seat in taken.items():
@@ -132,19 +134,27 @@ def strikes(p, active, taken):
     struck = {}
     for code, seats in blows.items():
         place = before["held"][code]
-        if len(seats) > 1:
-            continue
-        if place["armies"] > 0:
-            if place["seat"] != YELLOW:
+        present = []
+        for seat in seats:
+            if place["armies"] == 0 and place["rampart"] != "stone" and defence(before, code) == 0:
+                present.append(seat)
+            elif place["seat"] != YELLOW and p["held"][code]["armies"] > 0:
                 p["held"][code]["armies"] -= 1
-        elif place["rampart"] != "stone" and defence(before, code) == 0:
-            struck[code] = seats[0]
-    place_villages(p, {code: village(seat) for code, seat in struck.items()})
+        if present:
+            struck[code] = set(present)
+    for code in struck:
+        del p["held"][code]
+    place_villages(p, {code: village(min(who)) for code, who in struck.items() if len(who) == 1})
     return struck
 
 
+NAMES = {square[1]: square[2] for tile in DATA["tiles"] for square in tile["squares"] if len(square) > 1}
+
+
 def yellow_moves(p):
-    """Every Yellow army goes to the first undefended province in reach: Villages, then Cities, by code."""
+    """Every Yellow army goes to the first undefended province in reach: a Village, else a City, each kind in
+    alphabetical order of names. It makes no City there: only the end of the turn does (Foreign Invasion).
+    """
     before = copied(p)
     taken = {}
     for home in own(before, YELLOW):
@@ -159,10 +169,9 @@ def yellow_moves(p):
                 and defence(before, code) == 0
                 and passable(before, YELLOW, home, code)
             ]
-            prey.sort(key=lambda code: (before["held"][code]["cities"] > 0, code))
+            prey.sort(key=lambda code: (before["held"][code]["cities"] > 0, NAMES[code]))
             if prey:
-                taken[prey[0]] = YELLOW
+                taken[prey[0]] = {YELLOW}
                 p["held"][home]["armies"] -= 1
                 p["held"][prey[0]] = {**village(YELLOW), "armies": 1}
     cut_off(p, before, taken)
-    urbanize(p, sorted(taken))

@@ -170,11 +170,14 @@ def test_merkit_may_send_some_of_the_armies_that_can_march():
         "PLAN XIA M1",
         "PLAN XIA M1 WITH 1",
         "PLAN XIA M1 WITH 2",
+        "PLAN XIA M1 WITH 3",
     ]
-    assert "3 armies can march to Xiangyang: WITH takes 1 to 2" in refusal("XIA M1 WITH 3", **more)
+    assert prompt(**more).shape.check("XIA M1 WITH 3", ()).lines == ("PLAN XIA M1 WITH 3",)
+    assert "3 armies can march to Xiangyang: WITH takes 1 to 3" in refusal("XIA M1 WITH 4", **more)
     assert "this is no attack" in refusal("HEG M1 WITH 1", **more)
     one = {**more, "held": "HEG:C1 YAA"}
-    assert "nothing to choose" in refusal("XIA M1 WITH 1", **one)
+    assert prompt(**one).shape.check("XIA M1 WITH 1", ()).lines == ("PLAN XIA M1 WITH 1",)
+    assert "nothing to choose" in refusal("XIA M1 WITH 2", **one)
     assert "only the Merkit choose" in refusal("XIA M1 WITH 1")
 
 

@@ -13,6 +13,7 @@ from games.core.prompts import CHANCE, Seat
 from games.yuan.land import Laid, kind_of
 from games.yuan.layouts import distance, faults, layout, tile_set
 from games.yuan.opening import found_cities, lay_land, take_capitals
+from games.yuan.options import conflict
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import CLANS, HOUSES, POWERS, YELLOW, Options, sizes
 from games.yuan.turn import depart, turn
@@ -301,3 +302,37 @@ def test_every_clan_of_the_data_has_a_box_and_a_price() -> None:
         "huan": 3, "zhuang": 3, "luong": 1, "goujian": 1,
     }  # fmt: skip
     assert len(HOUSES) == 9
+
+
+# ------------------------------------------------------------------------------- Options with nothing to do
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("tiles", ["layout", "random", "draft"])
+def test_the_box_changes_the_tiles_of_a_table_or_is_refused(players, tiles):
+    """A land is known by its tiles; a drafted one by those that are dealt."""
+    boxes = [Options(players=players, tiles=tiles, box=box) for box in ("china", "mongolia")]
+    dealt = []
+    for options in boxes:
+        if tiles == "layout":
+            state = setup([power.seat for power in POWERS][:players], options)
+            run(lay_land(state))
+            dealt.append(sorted(Laid.read(text).tile for text in state.table.tiles))
+        else:
+            dealt.append(sorted(tile_set(players, options.box)))
+    assert not conflict(boxes[0])
+    assert bool(conflict(boxes[1])) == (dealt[0] == dealt[1])
+
+
+@pytest.mark.parametrize("scenario", ["mystic_island", "generalized_conflict", "foreign_invasion"])
+@pytest.mark.parametrize("change", [{"box": "mongolia"}, {"tiles": "random"}, {"cities": "draft"}], ids=str)
+def test_a_scenario_with_a_land_of_its_own_refuses_another_one(scenario, change):
+    assert not conflict(Options(scenario=scenario))
+    [(name, value)] = change.items()
+    assert f"leave out {name}={value}" in conflict(Options(scenario=scenario, **change))
+
+
+def test_rivers_are_refused_where_there_are_none():
+    assert "leave out rivers=true" in conflict(Options(players=4, box="mongolia", rivers=True))
+    assert not conflict(Options(players=6, box="mongolia", tiles="random", rivers=True))
+    assert not conflict(Options(players=4, rivers=True))

@@ -90,15 +90,15 @@ def test_groups_costs_defences_and_marches_are_the_same_by_plain_loops(seed):
 @settings(max_examples=examples(80))
 @given(SEEDS)
 def test_any_captures_cut_off_the_same_provinces_by_brute_force(seed):
-    """Not only captures that a fight could bring: any provinces, by any captors."""
+    """Not only captures that a fight could bring: any provinces, by any captors, some by two at once."""
     chance = random.Random(seed)
     state = random_table(chance, war=True)
     p, table = position(state), state.table
-    captors = {
-        code: chance.choice([seat for seat in [*table.seats, YELLOW] if seat != holding.seat])
-        for code, holding in table.held.items()
-        if chance.random() < 0.25
-    }
+    captors = {}
+    for code, holding in table.held.items():
+        if chance.random() < 0.25:
+            others = [seat for seat in [*table.seats, YELLOW] if seat != holding.seat]
+            captors[code] = chance.sample(others, min(len(others), chance.choice([1, 1, 2])))
     snapshot, lost = Board.of(table), {}
     for each in snapshot.groups():
         if any(code in captors for code in each):

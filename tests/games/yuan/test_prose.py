@@ -254,28 +254,33 @@ SENTENCES = [
     ),
     (
         "strike",
-        {"seats": ["ox"], "at": "DAT", "owner": "rat", "result": "taken"},
+        {"seats": ["ox"], "at": "DAT", "owner": "rat", "result": "taken", "armies": 0},
         "⚔️ Ox also takes Datong (DAT) from Rat.",
     ),
     (
         "strike",
-        {"seats": ["ox"], "at": "DAT", "owner": "rat", "result": "army"},
+        {"seats": ["ox"], "at": "DAT", "owner": "rat", "result": "army", "armies": 1},
         "⚔️ Ox also strikes Datong (DAT): an army of Rat falls.",
     ),
     (
         "strike",
-        {"seats": ["ox"], "at": "DAT", "owner": "rat", "result": "walls"},
+        {"seats": ["ox"], "at": "DAT", "owner": "rat", "result": "walls", "armies": 0},
         "Ox also strikes Datong (DAT): the walls of Rat hold.",
     ),
     (
         "strike",
-        {"seats": ["ox"], "at": "DAT", "owner": "yellow", "result": "yellow"},
+        {"seats": ["ox"], "at": "DAT", "owner": "yellow", "result": "yellow", "armies": 0},
         "Ox also strikes Datong (DAT): Yellow’s armies never die.",
     ),
     (
         "strike",
-        {"seats": ["ox", "ram"], "at": "DAT", "owner": "rat", "result": "crossed"},
-        "Ox and Ram also strike Datong (DAT) at once, and get in each other’s way.",
+        {"seats": ["ox", "ram"], "at": "DAT", "owner": "rat", "result": "freed", "armies": 0},
+        "⚔️ Ox and Ram also strike Datong (DAT) of Rat at once: it is free.",
+    ),
+    (
+        "strike",
+        {"seats": ["ox", "ram"], "at": "DAT", "owner": "rat", "result": "army", "armies": 2},
+        "⚔️ Ox and Ram also strike Datong (DAT): 2 armies of Rat fall.",
     ),
     (
         "cut off",
@@ -417,7 +422,7 @@ def test_no_text_of_the_catalogue_is_left_unused():
     )
     built = {
         "stormed": ("taken", "walls", "yellow", "yellow none", "indestructible", "indestructible none"),
-        "strike": ("taken", "army", "walls", "yellow", "crossed"),
+        "strike": ("taken", "army", "walls", "yellow", "freed"),
         "work": ("city", "double", "wood", "stone"),
         "built": ("temple", "city", "double", "wood", "stone"),
         "foretold": (

@@ -111,7 +111,7 @@ def test_goujian_frees_what_a_clan_builds_in_vain_without_giving_back_its_cost()
     assert chao(state, TIGER) == 0
 
 
-@pytest.mark.parametrize("armies, outcome", [(1, "dragon GUY:CW"), (2, "tiger GUY:1")])
+@pytest.mark.parametrize("armies, outcome", [(1, "dragon GUY:CW"), (2, "tiger GUY:2")])
 def test_goujian_its_fortified_towns_only_have_a_defence_of_one(armies, outcome):
     held = {DRAGON: "GUY:CW", TIGER: f"GUN:C{armies}"}
     assert at(play(clan("goujian", held), tiger="GUY M1"), "GUY") == outcome
@@ -120,7 +120,7 @@ def test_goujian_its_fortified_towns_only_have_a_defence_of_one(armies, outcome)
 def test_goujian_and_y3_its_wood_adds_up_with_stone_where_so_played():
     held = {DRAGON: "GUY:CW DAL:CS", TIGER: "GUN:C2"}
     assert at(play(clan("goujian", held, stack_defence=True), tiger="GUY M1"), "GUY") == "dragon GUY:CW"
-    assert at(play(clan("goujian", held), tiger="GUY M1"), "GUY") == "tiger GUY:1"
+    assert at(play(clan("goujian", held), tiger="GUY M1"), "GUY") == "tiger GUY:2"
 
 
 # ------------------------------------------------------------------------------------------- Mongolia (ours)

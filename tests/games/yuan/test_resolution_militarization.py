@@ -128,16 +128,16 @@ def test_armies_that_cross_do_not_meet():
     assert board(state) == {DRAGON: "GUY:C2", TIGER: "GUN:C3"}
 
 
-@pytest.mark.parametrize("armies, outcome", [(1, "tiger GUY:CW"), (2, "tiger GUY:CW"), (3, "dragon GUY:1")])
+@pytest.mark.parametrize("armies, outcome", [(1, "tiger GUY:CW"), (2, "tiger GUY:CW"), (3, "dragon GUY:3")])
 def test_for_a_defence_of_two_three_armies_are_needed_to_take_the_province(armies, outcome):
     state = play(yuan({DRAGON: f"GUN:C{armies}", TIGER: "GUY:CW"}), dragon="GUY M1")
     assert at(state, "GUY") == outcome
     assert at(state, "GUN") == "dragon GUN:C"
 
 
-@pytest.mark.parametrize("kills, left", [(True, 1), (False, 3)])
-def test_y2_ramparts_cost_the_attacker_an_army_a_point_unless_played_otherwise(kills, left):
-    assert fight(3, "CW", rampart_kills=kills) == f"dragon GUY:{left}"
+@pytest.mark.parametrize("kills, left", [({}, 3), ({"rampart_kills": True}, 1)])
+def test_y2_strength_is_compared_with_a_rampart_which_costs_armies_only_where_so_played(kills, left):
+    assert fight(3, "CW", **kills) == f"dragon GUY:{left}"
 
 
 @pytest.mark.parametrize("kills", [True, False])
@@ -147,14 +147,14 @@ def test_y2_attackers_who_do_not_overcome_a_rampart_die(kills):
 
 
 @pytest.mark.parametrize(
-    "defenders, outcome", [("CW", "dragon GUY:2"), ("CW1", "dragon GUY:1"), ("CW2", "tiger GUY:CW")]
+    "defenders, outcome", [("CW", "dragon GUY:3"), ("CW1", "dragon GUY:3"), ("CW2", "tiger GUY:CW")]
 )
 def test_the_armies_face_off_first_and_then_their_strength_is_compared_with_the_defence(defenders, outcome):
-    """Three march, a fourth comes from the reserve."""
+    """Three march, a fourth comes from the reserve; of four that are left three stay."""
     assert fight(3, defenders, 2) == outcome
 
 
-@pytest.mark.parametrize("armies, outcome", [(1, "tiger GUY"), (2, "dragon GUY:1")])
+@pytest.mark.parametrize("armies, outcome", [(1, "tiger GUY"), (2, "dragon GUY:2")])
 def test_beside_an_indestructible_city_two_armies_are_needed(armies, outcome):
     held = {DRAGON: f"GUN:C{armies}", TIGER: "GUY DAL:CS"}
     assert at(play(yuan(held), dragon="GUY M1"), "GUY") == outcome
@@ -162,7 +162,7 @@ def test_beside_an_indestructible_city_two_armies_are_needed(armies, outcome):
 
 def test_surviving_armies_remain_and_all_villages_towns_and_ramparts_are_removed():
     held = {DRAGON: "GUN:C3", TIGER: "GUY:CCW YUE:C"}
-    assert board(play(yuan(held, temples="GUY"), dragon="GUY M2")) == {DRAGON: "GUN:C GUY:2", TIGER: "YUE:C"}
+    assert board(play(yuan(held, temples="GUY"), dragon="GUY M1")) == {DRAGON: "GUN:C GUY:3", TIGER: "YUE:C"}
 
 
 def test_the_temple_of_a_taken_province_stays():

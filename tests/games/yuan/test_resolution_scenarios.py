@@ -155,7 +155,14 @@ def test_it_does_not_take_free_provinces():
 def test_connected_is_over_lakes_too():
     """TAN lies on a lake with HUI."""
     held = {DRAGON: "HUI", YELLOW: "ZHE:C TAN:1"}
-    assert board(play(invasion(held))) == {YELLOW: "HUI:C1 TAN ZHE:C"}
+    assert board(play(invasion(held))) == {YELLOW: "HUI:1 TAN ZHE:C"}
+
+
+@pytest.mark.parametrize("mark", ["", ":C"])
+def test_the_alphabet_is_that_of_names_not_of_codes(mark):
+    """Hejian (HEJ) comes before Hengzhou (HEG); GUP reaches one over land, the other over its lake."""
+    held = {DRAGON: f"HEG{mark} HEJ{mark}", YELLOW: "GUP:1 ZHE:C"}
+    assert board(play(invasion(held))) == {DRAGON: f"HEG{mark}", YELLOW: "GUP HEJ:1 ZHE:C"}
 
 
 def test_y29_armies_move_by_the_code_of_their_province():
@@ -192,9 +199,39 @@ def test_y29_its_captures_cut_off_groups():
     assert state.table.stock(DRAGON) == 9
 
 
-def test_y29_a_captured_province_whose_group_has_no_city_becomes_one():
+def test_y29_what_it_captures_stays_a_village_while_it_is_connected_to_its_first_city():
+    """TAN and DAL are connected over a lake, DAL is a group of its own; its army is as good as a City."""
     held = {DRAGON: "DAL", YELLOW: "ZHE:C TAN:1"}
-    assert board(play(invasion(held))) == {YELLOW: "DAL:C1 TAN ZHE:C"}
+    assert board(play(invasion(held))) == {YELLOW: "DAL:1 TAN ZHE:C"}
+
+
+def test_y29_what_it_captures_becomes_a_city_at_the_end_of_the_turn_where_it_is_cut_off():
+    """No Yellow province lies between ZHE and DAT, or GAO beside it."""
+    held = {DRAGON: "GAO", YELLOW: "ZHE:C DAT:1"}
+    assert board(play(invasion(held))) == {YELLOW: "DAT GAO:C1 ZHE:C"}
+
+
+def test_y29_targets_of_the_players_become_cities_after_it_has_moved():
+    """Dragon takes YUE without a City of its own near it; Tiger's blow from HEJ kills the army there. YUE is
+    a Village when Yellow moves, and goes before Horse's City in QIZ.
+    """
+    held = {DRAGON: "DAM:1", TIGER: "GUN:C1", HORSE: "HEJ YUE QIZ:C", YELLOW: "ZHE:C1"}
+    state = play(invasion(held), dragon="YUE M1", tiger="HEJ M3")
+    assert board(state) == {TIGER: "DAM GUN:C HEJ:2", HORSE: "QIZ:C", YELLOW: "YUE:1 ZHE:C"}
+
+
+def test_y29_a_target_that_it_leaves_alone_becomes_a_city_then():
+    held = {DRAGON: "DAM:1", TIGER: "YUE", HORSE: "QIZ", YELLOW: "ZHE:C1"}
+    state = play(invasion(held), dragon="YUE M1")
+    assert board(state) == {DRAGON: "DAM YUE:C1", YELLOW: "QIZ:1 ZHE:C"}
+
+
+def test_y29_conquests_that_still_wait_for_their_city_are_cut_off_as_any_group_without_one():
+    """Dragon takes YUE, and DAL with it; Yellow takes DAL, and with it DAM and YUE, where no City stands."""
+    held = {DRAGON: "DAM:1", TIGER: "YUE:C DAL", YELLOW: "YOP:1 ZHE:C"}
+    state = play(invasion(held), dragon="YUE M1")
+    assert board(state) == {YELLOW: "DAL:1 DAM YOP YUE ZHE:C"}
+    assert state.table.stock(DRAGON) == 9
 
 
 @pytest.mark.parametrize("home, back", [("CW3", "CW1"), ("CW2", "CW"), ("CW1", "CW")])

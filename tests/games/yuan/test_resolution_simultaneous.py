@@ -120,7 +120,7 @@ def test_3_exception_an_attacker_with_level_iii_takes_the_adjacent_provinces_by_
     assert board(state) == {DRAGON: "WEN:1 YID:C", HORSE: "LON:2 QIN:C ZHQ"}
 
 
-def test_3_if_both_have_level_iii_their_blows_cancel_and_the_province_becomes_free():
+def test_3_if_both_have_level_iii_both_stand_in_the_province_and_it_becomes_free():
     held = {DRAGON: "YID:C1", TIGER: "WEN:C ZHQ LON:C", HORSE: "QIN:C1"}
     state = play(yuan(held), dragon="WEN M3", horse="LON M3")
     assert board(state) == {DRAGON: "WEN:2 YID:C", HORSE: "LON:2 QIN:C"}
@@ -161,7 +161,7 @@ def test_4_and_only_then_the_defending_armies(defenders, outcome):
     assert at(play(yuan(held), dragon="GUY M1", horse="GUY M1", ox="GUY M1"), "GUY") == outcome
 
 
-@pytest.mark.parametrize("armies, outcome", [(2, "tiger GUY:CW"), (3, "dragon GUY:1")])
+@pytest.mark.parametrize("armies, outcome", [(2, "tiger GUY:CW"), (3, "dragon GUY:3")])
 def test_4_and_finally_the_rampart(armies, outcome):
     """Of Dragon's 5 or 6 two fall to Horse's and one to the defender's: 2 are too few for wood, 3 are not."""
     held = {DRAGON: f"GUN:C3 DAL:{armies}", TIGER: "GUY:CW1", HORSE: "SHA:C2"}

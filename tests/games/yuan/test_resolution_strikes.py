@@ -49,11 +49,34 @@ def test_connected_provinces_are_not_struck():
     assert board(play(yuan(held), dragon="SHA M3")) == {DRAGON: "JIA:C KUI SHA:2", TIGER: "YOP:C"}
 
 
-def test_strikes_of_two_clans_on_one_province_cancel_each_other():
+@pytest.mark.parametrize(
+    "place, after",
+    [
+        ("DAL", "free"),
+        ("DAL:C", "free"),
+        ("DAL:C1", "tiger DAL:C"),
+        ("DAL:C2", "tiger DAL:C"),
+        ("DAL:C3", "tiger DAL:C1"),
+        ("DAL:CW", "tiger DAL:CW"),
+        ("DAL:CS", "tiger DAL:CS"),
+    ],
+)
+def test_y28_a_province_that_two_clans_strike_and_would_take_is_freed_and_armies_fall_one_for_each(
+    place, after
+):
     """DAL lies beside GUY and beside YOP."""
-    held = {DRAGON: "GUN:C1", TIGER: "GUY DAL:C", HORSE: "YUE:C1", OX: "YOP:C"}
+    held = {DRAGON: "GUN:C1", TIGER: f"GUY {place} TAN:C", HORSE: "YUE:C1", OX: "YOP:C"}
     state = play(yuan(held), dragon="GUY M3", horse="YOP M3")
-    assert board(state) == {DRAGON: "GUN:C GUY:2", TIGER: "DAL:C", HORSE: "YOP:2 YUE:C"}
+    assert at(state, "DAL") == after
+    assert (at(state, "GUY"), at(state, "YOP")) == ("dragon GUY:2", "horse YOP:2")
+
+
+def test_y28_what_hangs_on_a_city_that_two_clans_strike_is_cut_off_by_each_and_free():
+    """DAL was the City of SHA and of GUY; each of the two that removed it would have cut them off alone."""
+    held = {DRAGON: "GUN:C1", TIGER: "GUY DAL:C SHA:3", HORSE: "YUE:C1", OX: "YOP:C"}
+    state = play(yuan(held), dragon="GUY M3", horse="YOP M3")
+    assert [at(state, code) for code in ("GUY", "DAL", "SHA")] == ["dragon GUY:2", "free", "free"]
+    assert state.table.stock(TIGER) == 9
 
 
 def test_y28_strikes_hit_provinces_as_they_are_after_the_captures():

@@ -44,8 +44,8 @@ def test_nobody_wins_with_fewer_or_with_temples_in_free_provinces():
     assert won({DRAGON: "GUD", TIGER: "LON"}, "GUD HUI DOC LON RUN", turn=13) == []
 
 
-def test_y11_of_several_the_one_with_most_temples():
-    assert won({DRAGON: "GUD HUI", TIGER: "LON YAA XIA"}, "GUD HUI LON") == [DRAGON]
+def test_y11_of_several_the_one_with_most_mines_wins_however_many_temples_each_has():
+    assert won({DRAGON: "GUD HUI", TIGER: "LON YAA"}, "GUD HUI LON") == [TIGER]
 
 
 def test_in_the_event_of_a_tie_the_clan_with_the_most_mines_wins():
@@ -53,8 +53,8 @@ def test_in_the_event_of_a_tie_the_clan_with_the_most_mines_wins():
     assert won(held, "GUD LON", chao={DRAGON: 9, TIGER: 1}) == [TIGER]
 
 
-def test_y11_mines_decide_before_the_number_of_temples_where_so_played():
-    assert won({DRAGON: "GUD HUI", TIGER: "LON YAA"}, "GUD HUI LON", most_temples=False) == [TIGER]
+def test_y11_the_number_of_temples_decides_before_mines_where_so_played():
+    assert won({DRAGON: "GUD HUI", TIGER: "LON YAA XIA"}, "GUD HUI LON", most_temples=True) == [DRAGON]
 
 
 def test_mines_are_counted_by_what_they_produce():
