@@ -21,6 +21,7 @@ def conflict(s: Redux) -> Script[None]:
     """The alliance space is named, all bid, nobody can bid any more, the winners are found."""
     table = s.table
     s.tell("round", number=table.round, order=list(table.order))
+    fall_asleep(s)
     yield from name_space(s)
     match table.options.bidding:
         case "ladder":
@@ -34,19 +35,31 @@ def conflict(s: Redux) -> Script[None]:
     table.stage = "act"
 
 
+def fall_asleep(s: Redux) -> None:
+    """A state that has let too many deadlines in a row pass is served by a civil servant while it is
+    silent.
+    """
+    table = s.table
+    asleep = [seat for seat in table.order if s.absences.get(seat, 0) >= table.options.nmr_limit]
+    for seat in asleep:
+        if seat not in (*table.civil, *table.absent):
+            s.tell("asleep", seat=seat, count=s.absences[seat])
+    table.civil = asleep
+
+
 def name_space(s: Redux) -> Script[None]:
     """The two states behind the first are allied; the last names the space at which their bids add up."""
     table = s.table
     table.allied = table.order[1:]
     holder = table.order[-1]
     space = legal_spaces(table)[0]
-    if holder not in table.absent:
+    if table.is_led(holder):
         space = yield from ask(holder, space_prompt(table), table.options.alliance_hours)
     table.alliance = space
     s.tell("alliance", seat=holder, space=space, allied=list(table.allied))
     outside = table.order[0]
     for skill in active("named", Deed(s, outside)):
-        if skill.effect(Deed(s, outside)) and outside not in table.absent:
+        if skill.effect(Deed(s, outside)) and table.is_led(outside):
             prompt = choice(
                 "join",
                 f"{SPACES[space].name} is the alliance space. Does {GENERALS[skill.card].name} "
@@ -87,7 +100,7 @@ def last_moves(s: Redux) -> Script[None]:
     """When nobody can place any more a general may still leave his space for an empty one (Deception)."""
     table = s.table
     for seat in list(table.order):
-        if seat in table.absent:
+        if not table.is_led(seat):
             continue
         for general, spaces in movable(table, seat).items():
             labels = {STAY: "He stays", **{space: f"{space} {SPACES[space].name}" for space in spaces}}

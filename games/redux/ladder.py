@@ -45,7 +45,7 @@ def bids(s: Redux) -> Script[None]:
 
 def one_turn(s: Redux, seat: Seat, skips: dict[Seat, int], asked: list[Seat], hours: int) -> Script[None]:
     """A state plays the head of its queue, or is asked."""
-    if seat in s.table.absent or seat in s.table.civil:
+    if not s.table.is_led(seat):
         servant(s, seat)
         return
     if play_queue(s, seat):

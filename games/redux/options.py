@@ -28,7 +28,7 @@ class Options(BaseModel):
     alliance_hours: int = Field(24, ge=1, le=168, description="Hours to name the alliance space")
     act_hours: int = Field(24, ge=1, le=168, description="Hours to write the actions of a round")
     nmr_limit: int = Field(
-        2, ge=1, le=9, description="D15: rounds missed in a row before a civil servant bids for a state"
+        4, ge=1, le=20, description="D15: deadlines missed in a row before a civil servant bids for a state"
     )
     rounds: int = Field(
         int(SETUP["max_round"]), ge=1, le=int(SETUP["max_round"]), description="Rounds, at most"

@@ -55,12 +55,12 @@ def placements(lines: Sequence[Line]) -> int:
 def prompts(s: Redux, seats: Sequence[Seat], key: str, text: str) -> dict[Seat, Prompt[list[Line]]]:
     """Return the questions for those who still have generals at home; civil servants act in their place."""
     for seat in seats:
-        if seat in s.table.absent or seat in s.table.civil:
+        if not s.table.is_led(seat):
             servant(s, seat)
     return {
         seat: bid_prompt(s, seat, key, text, [])
         for seat in seats
-        if s.table.realms[seat].at_home and seat not in (*s.table.absent, *s.table.civil)
+        if s.table.realms[seat].at_home and s.table.is_led(seat)
     }
 
 

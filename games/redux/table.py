@@ -256,6 +256,10 @@ class Table(BaseModel):
     winners: list[Seat] = []
     ended: str = ""
 
+    def is_led(self, seat: Seat) -> bool:
+        """Return whether a player leads a state, not a civil servant."""
+        return seat not in self.absent and seat not in self.civil
+
     def rivals(self, seat: Seat) -> list[Seat]:
         """Return the other two states in state order."""
         return [other for other in self.order if other != seat]

@@ -34,6 +34,7 @@ TEXTS = {
     "raid": "The tribes raid {seat}: 1 {item} is lost.",
     "upkeep": "{seat}, upkeep: {changes}.",
     "unpaid": "{seat} cannot pay for {unit} of {general_name}: the unit is lost.",
+    "asleep": "**{seat}** has let {count} deadlines pass: a civil servant bids for it until it speaks.",
     "departed": "**{seat}** is given up; a civil servant acts for it.",
     "ended": "🏆 {why} **{sentence}** {totals}.",
     "why rounds": "The last round is over.",

@@ -1,0 +1,106 @@
+"""RULINGS.md names tests for every ruling of the compendium and of our own, and those tests are there."""
+
+import re
+from pathlib import Path
+
+import games.redux
+from games.redux.facts import SETUP
+from games.redux.listing import legal
+from games.redux.sheet import read_sheet
+from games.redux.table import Options
+from tests.games.redux.play import SHU, WEI, WU, ending, gains, give, offered, redux, refused, win
+from tests.games.redux.script import answers, driven
+
+TEXT = (Path(games.redux.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
+ROWS = dict(re.findall(r"^\| ([RD]\d+) \|(.*)\|$", TEXT, re.MULTILINE))
+LAST = 352
+OURS = 20
+
+
+def named(row: str) -> list[tuple[str, str]]:
+    return re.findall(r"`(\w+)::(test_\w+)`", row)
+
+
+def test_every_ruling_has_a_test():
+    expected = [f"D{n}" for n in range(1, OURS + 1)] + [f"R{n}" for n in range(1, LAST + 1)]
+    assert sorted(ROWS) == sorted(expected)
+    assert [ruling for ruling, row in ROWS.items() if not named(row)] == []
+
+
+def test_every_test_that_is_named_is_there_and_cites_the_ruling():
+    here = Path(__file__).parent
+    sources = {
+        path.stem.removeprefix("test_"): path.read_text(encoding="utf-8") for path in here.glob("test_*.py")
+    }
+    for ruling, row in ROWS.items():
+        for module, test in named(row):
+            assert f"def {test}(" in sources[module], f"{ruling}: {module}::{test}"
+            assert ruling.lower() in test.split("_"), f"{test} does not cite {ruling}"
+
+
+def test_every_option_of_a_reading_is_spoken_of():
+    spoken = re.findall(r"`(\w+)`", TEXT)
+    paces = [name for name in Options.model_fields if name.endswith("_hours")]
+    plain = [*paces, "rounds", "batch", "resolution", "bidding"]
+    assert [name for name in Options.model_fields if name not in plain and name not in spoken] == []
+
+
+def test_d9_jia_xus_purchase_comes_with_the_benefits_and_there_is_one_a_round():
+    s = give(win(redux(8), WEI, "TRB", "PDE", "CAO"), WEI, "JXU", tribal=12, r=4)
+    assert offered(s, WEI, "BUY", end=True) == [("NO", "YES")]
+    s = give(redux(8), WEI, "JXU", tribal=12, r=4)
+    assert offered(s, WEI, "BUY") == []
+    assert ending(s, WEI, "END BUY YES") == {"r": -2, "p": 1}
+
+
+def test_d13_an_order_word_and_a_card_never_mean_the_same_but_for_tax_which_decides_nothing():
+    s = give(win(redux(), WEI, "MKT", "CAO"), WEI, "TAX", m=2)
+    assert gains(s, WEI, "MKT TAX") == {"g": 2 * SETUP["tax"]}
+    s = give(win(redux(), WEI, "CON", "CAO"), WEI, hand="TAX", g=1, r=1, m=1)
+    assert gains(s, WEI, "CON TAX") == {"g": -1, "r": -1}
+
+
+def test_d15_a_silent_state_passes_at_its_second_deadline_and_is_served_after_the_fourth():
+    s = redux()
+    s.table.stage = "bid"
+    s.absences = {WEI: 4}
+    give(s, WEI, "XUY")
+    s, asked = driven(s, answers())
+    assert not any(WEI in ask.prompts for ask in asked)
+    assert [(bid.general, bid.space) for bid in s.table.bids if bid.seat == WEI] == [("XUY", "TRB")]
+    assert sum(WU in ask.prompts for ask in asked if "bid" in ask.key) == 2
+
+
+def test_d16_a_card_imported_by_a_sheet_is_not_built_by_the_same_sheet():
+    s = win(give(win(redux(), WEI, "HIM", "GJI"), WEI, g=9, r=9), WEI, "CON", "LYE")
+    s.deck["UNI"] = ["BAR"]
+    s.table.decks["UNI"] = 1
+    assert "can be built" in refused(s, WEI, "HIM IMP UNI\nCON BAR")
+    assert [error.message for error in read_sheet(s, WEI, "HIM IMP UNI\nCON BAR").errors]
+
+
+def test_d17_actions_that_are_not_mentioned_are_taken_afterwards_in_the_usual_way():
+    s = win(win(win(redux(), SHU, "TRB", "GYU"), SHU, "POP", "LBE"), SHU, "REC", "ZFE")
+    assert gains(s, SHU, "TRB U\nDECLINE REC") == {"u": 1, "p": 1}
+    assert s.table.realms[SHU].taken == ["TRB", "POP"]
+
+
+def test_d18_fewer_than_half_in_the_first_wave_is_a_pass():
+    s = give(redux(bidding="waves"), WEI, "XHU CRE")
+    s.table.stage = "bid"
+    _, asked = driven(s, answers(wei_wave_1="CAO - HAN", wu_wave_1="SJI - REC", shu_wave_1="LBE - TRB"))
+    assert not any("wei:wave 2" in ask.key for ask in asked)
+
+
+def test_d19_what_a_sealed_line_waits_for_is_judged_when_its_turn_comes():
+    s = redux(bidding="sealed")
+    s.table.stage = "bid"
+    given = answers(wei_programme="CAO - HAN", wu_programme="SJI - HAN IF EMPTY ELSE SJI - REC")
+    s, _ = driven(s, given)
+    assert [bid.space for bid in s.table.bids] == ["HAN", "REC"]
+
+
+def test_d20_nothing_that_costs_is_used_at_a_rounds_end_without_a_word():
+    s = give(redux(3), SHU, "FYI LYA FZH WTP", hand="BSP", g=5, r=5, p=2, u=1)
+    assert ending(s, SHU) == {"tribal": -1}
+    assert "END FYI" in legal(give(redux(3), SHU, "FYI", p=1), SHU)

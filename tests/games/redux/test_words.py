@@ -1,0 +1,110 @@
+"""Words: rules whose examples can be read, reports, positions, and the text of every card."""
+
+import re
+
+import pytest
+
+from games.core.prose import LONGEST
+from games.core.protocol import view
+from games.redux.facts import ENHANCEMENTS, GENERALS, SHU, STATES, WEI, WU
+from games.redux.grammar import line_of
+from games.redux.lexicon import said
+from games.redux.rulebook import rules
+from games.redux.sheet import entry_of
+from games.redux.table import Options
+from games.redux.words import card_text, describe, gazetteer, standing
+from tests.games.redux.play import bid, gains, give, redux, station, told, win
+
+TABLES = [
+    Options(bidding=mode, resolution=how)
+    for mode in ("ladder", "sealed", "waves")
+    for how in ("together", "in_turn")
+]
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_the_examples_of_the_rules_can_be_read(options):
+    found = 0
+    for chapter in rules(options):
+        read = line_of if chapter.key == "writing-bids" else entry_of
+        for example in re.findall(r"```\n(.*?)\n```", chapter.text, re.DOTALL):
+            for one in said(example):
+                assert one.strange is None, example
+                assert read(one.words) is not None, one.words
+                found += 1
+        for example in re.findall(
+            r"`((?:END|CON|HAN|POP|BWW|MKT|FRM|TRB|LFA|GPI|DECLINE|TRI)[^`]*)`", chapter.text
+        ):
+            [one] = said(example)
+            assert one.strange is None
+            found += 1
+    assert found > 20
+
+
+def test_the_rules_say_what_the_options_have_chosen():
+    texts = {
+        mode: {c.key: c.text for c in rules(Options(bidding=mode))} for mode in ("ladder", "sealed", "waves")
+    }
+    assert len({text["writing-bids"] for text in texts.values()}) == 3
+    plain, other = (
+        {c.key: c.text for c in rules(Options(units_add_to_battle_bid=adds))} for adds in (False, True)
+    )
+    assert plain["bids"] != other["bids"]
+
+
+@pytest.mark.parametrize("code", [*GENERALS, *ENHANCEMENTS])
+def test_every_card_has_a_text_with_its_figures_and_marks_what_is_ours(code):
+    text = card_text(code)
+    card = GENERALS.get(code) or ENHANCEMENTS[code]
+    assert card.name in text
+    assert card.text in text
+    assert "*" in text.split("\n")[0]
+    assert "a value of ours" in text
+    assert len(text) < 1000
+    if code in GENERALS:
+        for name in ("administration", "combat", "leadership"):
+            mark = "" if name in card.sourced else "*"
+            assert f"{name} {getattr(card, name)}{mark}" in text
+
+
+@pytest.mark.parametrize("code", [*GENERALS, *ENHANCEMENTS])
+def test_no_card_speaks_the_language_of_the_program(code):
+    card = GENERALS.get(code) or ENHANCEMENTS[code]
+    assert not re.search(r"R\d+|mode =|[A-Z]{2,}_|supersede|->", card.text), card.text
+
+
+def test_the_picture_in_words_shows_bids_borders_and_to_a_state_its_own_cards():
+    s = give(bid(redux(), WEI, "XHU", "REC", 4), WEI, hand="RAT IPA")
+    station(s, WU, "GNI", "HEF", "1S")
+    own, other = describe(view(s, WEI)), describe(view(s, SHU))
+    assert "Recruit armies: Wei XHU 4" in own
+    assert "HEF Wu GNI" in own
+    assert "RAT IPA" in own
+    assert "RAT" not in other
+    assert len(own) <= LONGEST
+
+
+def test_positions_come_in_state_order_with_points_and_supply():
+    s = give(redux(), WEI, g=2, s=1)
+    s.table.order = [WU, WEI, SHU]
+    found = standing(view(s, None))
+    assert list(found) == [WU, WEI, SHU]
+    assert "2 gold" in found[WEI]
+    assert "1S" in found[WEI]
+
+
+def test_the_gazetteer_names_every_space_location_and_general_in_play():
+    text = "\n".join(gazetteer(view(redux(), None)))
+    for code in ("TRN", "HEF", "CAO", "SJI", "LBE"):
+        assert f"**{code}**" in text
+
+
+def test_a_report_says_who_did_what_with_whom():
+    from games.redux.prose import prose
+
+    s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA")
+    gains(s, SHU, "TRB 2R")
+    [event] = [event for event in s.told if event.kind == "action"]
+    assert prose(event) == "Shu – **Demand tribute** (Wei Yan): +1 gold, +3 rice, +1 untrained."
+    assert told(s, "action")
+    assert STATES
