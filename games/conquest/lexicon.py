@@ -11,7 +11,7 @@ from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.table import POWERS
 from games.core.errors import OrderError, Unreadable
-from games.core.orders import Clause, Reader
+from games.core.orders import SILENT, Clause, Reader
 from games.core.prompts import Seat
 from games.core.tokens import Token, folded
 
@@ -66,7 +66,7 @@ EXTRA = {
     **{folded(card.title): ("card", card.key) for card in STRATEGY.values()},
     **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
 }
-READER = Reader(BOARD, POWERS, EXTRA)
+READER = Reader(BOARD, POWERS, EXTRA, silent=(*SILENT, "from"))
 SEPARATOR = Token("comma", ",", 0, 0)
 
 
