@@ -338,7 +338,7 @@ def example(realm: Realm, seat: Seat) -> str:
 
 def _examples(realm: Realm, seat: Seat) -> Iterator[str]:
     for unit in listing.units(realm, seat):
-        yield from listing.lines(realm, seat, unit)
+        yield from listing.each(realm, seat, unit)
 
 
 def words(realm: Realm, seat: Seat) -> str:

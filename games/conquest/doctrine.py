@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
@@ -223,9 +224,15 @@ def replaces(rule: Rule, line: str) -> bool:
     return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY")
 
 
+@lru_cache(maxsize=2048)
+def kept(line: str) -> Rule | None:
+    """Return the rule of a line as it is kept; each is read once."""
+    return rule_of(line)
+
+
 def rules_of(lines: Sequence[str]) -> list[Rule]:
     """Return the rules of standing orders as they are kept."""
-    return [rule for rule in map(rule_of, lines) if rule is not None]
+    return [rule for rule in map(kept, lines) if rule is not None]
 
 
 def read(answer: Answer) -> list[str]:

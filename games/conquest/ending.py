@@ -110,8 +110,8 @@ def by_rounds(realm: Realm) -> bool:
     table = realm.table
     if hill(realm):
         return True
-    timed = table.options.mode in ("seven", "custom")
-    if not timed or table.round < table.options.rounds:
+    last = table.options.rounds or (SEVEN if table.options.mode == "seven" else 0)
+    if not last or table.round < last:
         return False
     lords = free(table)
 

@@ -55,6 +55,21 @@ def offer(fight: Fight) -> Script[None]:
         fight.note("rejected", seat=fight.attacker, other=seat)
 
 
+def permission(fight: Fight) -> Script[None]:
+    """With `veto=pause` a lord is asked at each declaration of a vassal (C33); silence allows it."""
+    table, lord = fight.table, fight.table.lords.get(fight.attacker)
+    if table.options.veto != "pause" or lord is None or lord in (*table.gone, *table.out):
+        return
+    who = called(table, fight.attacker)
+    text = f"Your vassal {who} declares an invasion of {fight.target}. ALLOW or FORBID?"
+    prompt = answering("permission", text, ["ALLOW", "FORBID"])
+    [line] = yield from ask(lord, prompt, table.options.pause_hours)
+    if line == "FORBID":
+        fight.invasion.called_off = True
+        fight.over = "forbidden"
+        fight.note("forbade", seat=lord, other=fight.attacker)
+
+
 def clock_of(table: Table, seat: Seat) -> str:
     """Return the name of the clock of a player's turn, which stands over its story."""
     return f"Round {table.round}: {called(table, seat)}"

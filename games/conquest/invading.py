@@ -120,7 +120,8 @@ def invade(realm: Realm, seat: Seat, order: Invade) -> Script[None]:
     loser, fought = fight.defender, invasion.engagements
     realm.tell("declared", seat=seat, source=order.source, target=order.target, size=group.size, other=loser)
     if fight.defenders and not declared:
-        fight.played = []
+        yield from fealty.permission(fight)
+        yield from windows.pause(fight, "declared")
         yield from windows.both(fight, windows.declare_attack, windows.declare_defence)
         yield from _after(fight, declaring=True)
     for number in range(MOST_ENGAGEMENTS):
@@ -150,6 +151,7 @@ def _after(fight: Fight, *, declaring: bool = False) -> Script[None]:
     if not fight.over and fight.defenders and fight.group.size:
         if not declaring:
             fight.played = []
+            yield from windows.pause(fight, "after")
         yield from retreat.consider(fight)
     if not fight.over and fight.defenders and fight.group.size:
         yield from fealty.offer(fight)
@@ -159,6 +161,7 @@ def _engagement(fight: Fight, order: Invade) -> Script[None]:
     """One Combat Engagement: cards before it, dice, losses."""
     table, group = fight.table, fight.group
     fight.ambushes, fight.played = 0, []
+    yield from windows.pause(fight, "before")
     yield from windows.both(fight, windows.before_attack, windows.before_defence)
     if not fight.defenders or not group.size:
         return

@@ -31,13 +31,18 @@ def units(realm: Realm, seat: Seat) -> list[str]:
     found += [f"place {code}" for code in open_provinces(realm, seat)] if at <= 3 else []
     found += [f"invade {code}" for code in provinces_of(realm.table, seat)] if at <= 4 else []
     found += [f"move {code}" for code in provinces_of(realm.table, seat)]
-    return [unit for unit in found if next(iter(lines(realm, seat, unit)), None) is not None]
+    return [unit for unit in found if next(each(realm, seat, unit), None) is not None]
 
 
 def lines(realm: Realm, seat: Seat, unit: str) -> Sequence[str]:
     """Return the commands about one subject."""
+    return list(dict.fromkeys(each(realm, seat, unit)))
+
+
+def each(realm: Realm, seat: Seat, unit: str) -> Iterator[str]:
+    """Yield the commands about one subject, each made when it is asked for."""
     kind, _, code = unit.partition(" ")
-    return list(dict.fromkeys(LISTS[kind](realm, seat, code)))
+    return LISTS[kind](realm, seat, code)
 
 
 def _turn(realm: Realm, seat: Seat, _code: str) -> Iterator[str]:

@@ -15,7 +15,9 @@ class Options(BaseModel):
     mode: Mode = Field("three_kingdoms", description="How the game is won")
     board: int = Field(1, ge=1, le=4, description="Which of the four cuts of the regions")
     quickplay: bool = Field(False, description="Each player begins with a whole region")
-    rounds: int = Field(7, ge=1, le=60, description="seven: after how many rounds it is counted (C-E26)")
+    rounds: int = Field(
+        0, ge=0, le=60, description="After how many rounds it is counted; 0: as the mode says"
+    )
     provinces: int = Field(0, ge=0, le=42, description="Provinces that win, 0: as the mode says")
     regions: int = Field(0, ge=0, le=8, description="Whole regions that win as well, 0: they do not")
     gold: bool = Field(False, description="custom: after the rounds the most gold wins, not provinces")

@@ -7,18 +7,20 @@ defender's part is played from standing orders, an attacker's from what was writ
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
+from games.conquest import doctrine
 from games.conquest.cards import ATTACK, DEFEND
 from games.conquest.decks import level
 from games.conquest.doctrine import Rule, matching
 from games.conquest.fight import Fight, defenders_fall, shrink, strike
 from games.conquest.skills import is_immune
 from games.conquest.state import spend_card
-from games.conquest.table import is_ruler, persons_at
+from games.conquest.table import called, is_ruler, persons_at
 from games.core.prompts import Seat
 from games.core.protocol import Script
-from games.core.script import roll
+from games.core.script import ask, roll
 
 Window: TypeAlias = Callable[[Fight], Script[None]]
 ARCHERY_HITS, CHARM_WORKS = 5, 5
@@ -30,6 +32,25 @@ def both(fight: Fight, attacker: Window, defender: Window) -> Script[None]:
     for side in order:
         if not fight.over and fight.defenders and fight.group.size:
             yield from side(fight)
+
+
+def pause(fight: Fight, window: str) -> Script[None]:
+    """With `reactions=pause` the game stops here for every defender, with a card or without one (C10).
+
+    What the defender answers are standing orders, which are then followed at this moment and later.
+    """
+    table, seat = fight.table, fight.defender
+    if table.options.reactions != "pause" or fight.over or not fight.defenders or not fight.group.size:
+        return
+    if seat not in fight.realm.hands or seat in table.gone:
+        return
+    hand = fight.realm.hands[seat]
+    text = (
+        f"{called(table, fight.attacker)} attacks {fight.target} with {fight.group.size}; "
+        f"{fight.defenders} of yours stand there. Change your standing orders, or be ready."
+    )
+    question = replace(doctrine.prompt(table, seat, hand.standing), key=f"react_{window}", text=text)
+    hand.standing = yield from ask(seat, question, table.options.pause_hours)
 
 
 def fitting(fight: Fight) -> Sequence[Rule]:
