@@ -263,11 +263,6 @@ class Ledger:
             await desk.dropped(found[0], "damaged")
         return None
 
-    async def due_messages(self, now: datetime, limit: int = 50) -> list[Message]:
-        """Return the messages to send now, the most urgent first; a damaged one is dropped, others go on."""
-        found = [await self.due_message(each.id) for each in await self.waiting(now, limit)]
-        return [message for message in found if message is not None]
-
     async def next_message(self) -> datetime | None:
         """Return when the next message is due."""
         async with transaction(self.engine) as conn:

@@ -28,7 +28,7 @@ from storage.models import (
     Undone,
 )
 from storage.quick import Connection
-from storage.rows import is_sound, seal, table
+from storage.rows import is_sound, sealed, table
 
 Due: TypeAlias = tuple[datetime, int, int, int]
 """A deadline, and the game, turn and step it belongs to."""
@@ -220,7 +220,7 @@ async def freeze(desk: Desk, game_id: int, note: str) -> None:
     columns: dict[str, Any] = {"status": "frozen", "note": note}
     if is_sound(row):
         row.status, row.note, row.version = "frozen", note, row.version + 1
-        columns |= {"version": row.version, "sha": seal(row)}
+        columns |= {"version": row.version, "sha": sealed(row).sha, "covers": row.covers}
     await desk.run(update(Game).where(col(Game.id) == game_id).values(**columns))
 
 

@@ -1,7 +1,7 @@
 """The tables.
 
-Times are aware and in UTC. `sha` is the SHA-256 over the other columns of its row (see `rows.seal`). What
-only `games` understands is kept as text; small documents come as lists and dictionaries.
+Times are aware and in UTC. `sha` is the SHA-256 over those columns of its row that `covers` names (see
+`rows.digest`). What only `games` understands is kept as text; small documents come as lists and dictionaries.
 """
 
 from __future__ import annotations
@@ -95,7 +95,6 @@ class Game(Row, table=True):
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     channel_id: int | None = Field(default=None, sa_type=BigInteger)
     thread_id: int | None = Field(default=None, sa_type=BigInteger)
-    status_message_id: int | None = Field(default=None, sa_type=BigInteger)
     gamemaster_id: int | None = Field(default=None, sa_type=BigInteger)
     private: bool = False
     anonymous: bool = False
@@ -104,6 +103,7 @@ class Game(Row, table=True):
     ended_at: datetime | None = Field(default=None, sa_type=Moment)
     outcome: Document | None = Field(default=None, sa_type=Json)
     note: str = Field(default="", sa_type=Words)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -118,6 +118,7 @@ class Player(Row, table=True):
     preferences: list[str] = Field(default_factory=list, sa_type=Json)
     salt: str = Field(default="", sa_type=Words)
     joined_at: datetime | None = Field(default=None, sa_type=Moment)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -134,6 +135,7 @@ class Seat(Row, table=True):
     status: Holding = Field(default="held", sa_type=String)
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     preferences: list[str] = Field(default_factory=list, sa_type=Json)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -159,6 +161,7 @@ class Checkpoint(Row, table=True):
     state: str = Field(sa_type=Text)
     acts: str = Field(sa_type=Text)
     at: datetime = Field(sa_type=Moment)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -173,6 +176,7 @@ class Entry(Row, table=True):
     missed: str = Field(sa_type=Text)
     epoch: int
     at: datetime = Field(sa_type=Moment)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -183,6 +187,7 @@ class Page(Row, table=True):
     turn: int = Field(primary_key=True)
     told: str = Field(sa_type=Text)
     at: datetime = Field(sa_type=Moment)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -200,6 +205,7 @@ class Undone(Row, table=True):
     kind: str
     document: str = Field(sa_type=Text)
     at: datetime = Field(sa_type=Moment)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -239,6 +245,7 @@ class Message(Row, table=True):
     created_at: datetime | None = Field(default=None, sa_type=Moment)
     sent_at: datetime | None = Field(default=None, sa_type=Moment)
     revision: int = 0
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -265,6 +272,7 @@ class Submission(Row, table=True):
     lines: list[str] = Field(default_factory=list, sa_type=Json)
     accepted: bool
     at: datetime = Field(sa_type=Moment)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -277,7 +285,7 @@ class Preference(Row, table=True):
     reminders: list[int] = Field(default_factory=list, sa_type=Json)
     quiet: list[int] = Field(default_factory=list, sa_type=Json)
     dm_open: bool = True
-    dm_channel_id: int | None = Field(default=None, sa_type=BigInteger)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 
@@ -300,6 +308,7 @@ class Audit(Row, table=True):
     deed: str
     facts: Document = Field(default_factory=dict, sa_type=Json)
     at: datetime = Field(sa_type=Moment)
+    covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
 

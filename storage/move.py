@@ -18,7 +18,7 @@ from storage.errors import Stale, StorageError
 from storage.models import Game, Message, Player, Seat, Submission, Tenure
 from storage.quick import Connection
 from storage.rewinding import undo
-from storage.rows import columns_of, layout, raw_of, seal, table
+from storage.rows import columns_of, layout, raw_of, sealed, table
 
 COLUMNS: dict[str, Any] = {name: bindparam(f"_{name}") for name in layout(Game).names if name != "id"}
 ADVANCE = (
@@ -171,8 +171,7 @@ class Move(Desk):
             return
         version = self.game.version
         self.game.version += 1
-        self.game.sha = seal(self.game)
-        values = {f"_{name}": value for name, value in columns_of(self.game).items()}
+        values = {f"_{name}": value for name, value in columns_of(sealed(self.game)).items()}
         changed = await self.run(ADVANCE, {**values, "_expected": version})
         if changed.rowcount != 1:
             raise Stale(self.game.id)

@@ -10,7 +10,7 @@ from sqlmodel import SQLModel
 
 from storage.prepared import Found, Prepared, prepared
 from storage.quick import Connection, Quick
-from storage.rows import NUMBER, SHA, columns_of, digest, layout, raw_of, sealed
+from storage.rows import COVERS, NUMBER, SHA, columns_of, digest, layout, raw_of, sealed
 
 Done: TypeAlias = CursorResult[Any] | Found
 
@@ -36,7 +36,9 @@ async def put(conn: Connection, row: SQLModel, how: Put) -> Done:
         )
     found, raw = layout(type(row)), raw_of(row)
     if found.seal_at is not None:
-        raw[found.seal_at] = vars(row)[SHA] = digest(found, raw)
+        sha, covers = found.seal_at
+        raw[sha] = vars(row)[SHA] = digest(found, raw)
+        raw[covers] = vars(row)[COVERS] = found.covers
     return await conn.run(how.ready, [raw[place] for place in how.places])
 
 

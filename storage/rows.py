@@ -1,4 +1,8 @@
-"""Rows of tables as objects, and the seal that tells whether a row is still what was written."""
+"""Rows of tables as objects, and the seal that tells whether a row is still what was written.
+
+A row says in `covers` which columns its seal covers: a column that a later version adds harms no row that was
+sealed before it. What `covers` says is part of what is hashed, so that damage to it is noticed too.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Table
 from sqlalchemy.orm import configure_mappers
@@ -16,14 +20,16 @@ from sqlmodel import SQLModel
 from storage.prepared import Change, Raw, binder, reader
 
 M = TypeVar("M", bound=SQLModel)
-SHA = "sha"
+Covered: TypeAlias = tuple[tuple[bytes, int], ...]
+"""What a seal covers: the name and the place of each column."""
+SHA, COVERS = "sha", "covers"
 NUMBER = "id"
 NOTHING = frozenset[str]()
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A model's table, the names of its columns, of its key, and of the columns that its seal covers.
+    """A model's table, the names of its columns, of its key, and of the columns that a new seal covers.
 
     `to` makes a value of each column fit for SQLite, `back` reads those that need it.
     """
@@ -42,14 +48,34 @@ class Layout:
         return self.table.name.encode()
 
     @cached_property
-    def covered(self) -> tuple[tuple[bytes, int], ...]:
-        """Return what the seal covers: the name and the place of each column."""
+    def covers(self) -> str:
+        """Return the names of the columns that a new seal covers."""
+        return " ".join(self.sealed)
+
+    @cached_property
+    def covered(self) -> Covered:
+        """Return what a new seal covers."""
         return tuple((f"{name} ".encode(), self.names.index(name)) for name in self.sealed)
 
     @cached_property
-    def seal_at(self) -> int | None:
-        """Return where the seal stands, None if there is none."""
-        return self.names.index(SHA) if self.sealed else None
+    def seal_at(self) -> tuple[int, int] | None:
+        """Return where the seal and what it covers stand, None if there is no seal."""
+        return (self.names.index(SHA), self.names.index(COVERS)) if self.sealed else None
+
+    @cached_property
+    def known(self) -> dict[str, Covered]:
+        """Return what seals cover, by what rows say of it: it grows with the versions of the table alone."""
+        return {self.covers: self.covered}
+
+    def covered_by(self, covers: object) -> Covered | None:
+        """Return what an older seal covers; None if there are no such columns, so that it fits nothing."""
+        if (found := self.known.get(str(covers))) is not None:
+            return found
+        names = str(covers).split(" ")
+        if not set(names) <= set(self.sealed):
+            return None
+        older = tuple((f"{name} ".encode(), self.names.index(name)) for name in names)
+        return self.known.setdefault(str(covers), older)
 
     @property
     def is_numbered(self) -> bool:
@@ -72,7 +98,7 @@ def _layout(model: type[SQLModel]) -> Layout:
     found: Table[Any] = SQLModel.metadata.tables[model.__name__.lower()]
     names = tuple(column.name for column in found.columns)
     unsealed: frozenset[str] = getattr(model, "unsealed", NOTHING)
-    sealed = sorted(name for name in names if name != SHA and name not in unsealed)
+    sealed = sorted({*names} - {SHA, COVERS} - unsealed)
     key = tuple(column.name for column in found.primary_key)
     to = tuple((column.name, binder(column.type)) for column in found.columns)
     changes = [(column.name, reader(column.type)) for column in found.columns]
@@ -116,15 +142,12 @@ def raw_of(row: SQLModel) -> list[Any]:
     ]
 
 
-def seal(row: SQLModel) -> str:
-    """Return the SHA-256 over a row's table and columns: of each the name, the length and the bytes."""
-    return digest(layout(type(row)), raw_of(row))
-
-
-def digest(found: Layout, raw: Sequence[Any]) -> str:
-    """Return the seal of a row as SQLite has it: a value's bytes are the same in any database."""
+def digest(found: Layout, raw: Sequence[Any], covered: Covered | None = None) -> str:
+    """Return the seal of a row as SQLite has it, over what it covered or else over all that a new one covers:
+    a value's bytes are the same in any database.
+    """
     parts = [found.head]
-    for name, place in found.covered:
+    for name, place in found.covered if covered is None else covered:
         value = raw[place]
         if value is None:
             parts.append(name + b"-1\n")
@@ -137,13 +160,18 @@ def digest(found: Layout, raw: Sequence[Any]) -> str:
 
 def is_intact(found: Layout, raw: Raw) -> bool:
     """Return whether a row as SQLite has it is what was written."""
-    return found.seal_at is None or bool(raw[found.seal_at] == digest(found, raw))
+    if found.seal_at is None:
+        return True
+    sha, covers = found.seal_at
+    covered = found.covered_by(raw[covers])
+    return covered is not None and bool(raw[sha] == digest(found, raw, covered))
 
 
 def sealed(row: M) -> M:
-    """Seal a row that is about to be stored."""
-    if layout(type(row)).sealed:
-        setattr(row, SHA, seal(row))
+    """Seal a row that is about to be stored, over all the columns that its table has now."""
+    if (found := layout(type(row))).sealed:
+        setattr(row, COVERS, found.covers)
+        setattr(row, SHA, digest(found, raw_of(row)))
     return row
 
 
@@ -155,10 +183,8 @@ def numbered(row: M, number: int) -> M:
 
 def is_sound(row: SQLModel) -> bool:
     """Return whether a row is what was written."""
-    if not layout(type(row)).sealed:
-        return True
     try:
-        return bool(getattr(row, SHA, "") == seal(row))
+        return is_intact(layout(type(row)), tuple(raw_of(row)))
     except (TypeError, ValueError):
         return False
 

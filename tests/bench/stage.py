@@ -31,6 +31,7 @@ from bot.settings import Settings
 from storage.engine import migrate, open_engine
 from storage.ledger import Ledger
 from tests.bench.measuring import quiet
+from tests.due import due_messages
 
 ALLOWED = 50
 """Requests a second that this Discord allows."""
@@ -214,7 +215,7 @@ async def due(bot: Mandate, clock: Clock) -> int:
 
 async def untold(bot: Mandate, clock: Clock) -> int:
     """Return whether something is to be told now."""
-    return len(bot.outbox._busy) + len(await bot.judge.ledger.due_messages(clock(), 1))
+    return len(bot.outbox._busy) + len(await due_messages(bot.judge.ledger, clock(), 1))
 
 
 def say(**words: object) -> None:

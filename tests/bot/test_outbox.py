@@ -19,6 +19,7 @@ from storage.engine import migrate, open_engine
 from storage.errors import Unwritable
 from storage.ledger import Ledger
 from storage.models import Message
+from tests.due import due_messages
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -192,7 +193,7 @@ async def test_a_reply_that_was_lost_after_discord_took_the_message_does_not_sho
 async def test_a_crash_between_post_and_commit_does_not_show_the_message_twice(ledger, now) -> None:
     channel = Channel()
     await store(ledger, "report")
-    [message] = await ledger.due_messages(now(), 10)
+    [message] = await due_messages(ledger, now(), 10)
     await channel.post(message, Body(text="report"))
     channel.nonces.clear()
     now.at += timedelta(hours=1)
@@ -386,7 +387,7 @@ async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(led
     old, new = "## #1 Silk\nspring", "## #1 Silk\nfall"
     async with ledger.write() as desk:
         await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": old}))
-    [message] = await ledger.due_messages(now(), 10)
+    [message] = await due_messages(ledger, now(), 10)
     await channel.post(message, Body(text=old))
     async with ledger.write() as desk:
         await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": new}))
@@ -427,14 +428,14 @@ async def test_what_is_taken_back_is_deleted_even_if_the_answer_to_its_post_was_
     await run(sender)
     assert list(channel.shown.values()) == ["answer soon"]
     now.at += timedelta(seconds=5)
-    [message] = await ledger.due_messages(now())
+    [message] = await due_messages(ledger, now())
     assert (message.tries, message.message_id) == (1, None)
     async with ledger.write() as desk:
         message.body, message.revision = {**message.body, "delete": True}, message.revision + 1
         await desk.replace(message)
     await run(sender)
     assert channel.shown == {}
-    assert await ledger.due_messages(now()) == []
+    assert await due_messages(ledger, now()) == []
 
 
 def closing(text: str = "## #1 Silk: the salts are closed\nSHA-256 of the seed: `ab`") -> Message:

@@ -19,6 +19,7 @@ from bot.judge.bench import Refusal
 from bot.keeping import Keeper
 from storage.errors import Damaged, Unwritable
 from storage.quick import LINE
+from tests.due import due_messages
 from tests.proof.bazaar import ANN, GAMES, MASTER, Time, begun, fresh, judge_of
 from tests.toy import GAME
 
@@ -79,7 +80,7 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(path, 
             with pytest.raises((Damaged, Refusal)):
                 await hearing.receive(judge, games[0], ANN, "4")
         assert (await judge.ledger.next_deadline() or (None, 0))[1] != 1
-        told = [m for m in await judge.ledger.due_messages(now(), 1000) if m.user_id == MASTER]
+        told = [m for m in await due_messages(judge.ledger, now(), 1000) if m.user_id == MASTER]
         unknown = what in ("the row of the game", "its open answers")
         assert len(told) == (0 if unknown else 1), [m.body for m in told]
 

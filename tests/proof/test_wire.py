@@ -17,6 +17,7 @@ from bot.judge import gamemaster, lobby
 from bot.judge.terms import Terms
 from bot.local import LocalDiscord, Person
 from tests.bot.wire.conftest import Clock, Table
+from tests.due import due_messages
 
 POSTS = r"^/channels/\d+/messages$"
 
@@ -68,7 +69,7 @@ async def told(table: Table, seconds: float = 40) -> None:
     """Wait until all that is due is sent; what was put off may be tried at once."""
     async with asyncio.timeout(seconds):
         while True:
-            due = await table.judge.ledger.due_messages(table.clock(), 1000)
+            due = await due_messages(table.judge.ledger, table.clock(), 1000)
             later = [m for m in await table.judge.ledger.messages(1) if m.state == "due" and m.tries]
             if not due and not later:
                 return

@@ -10,6 +10,7 @@ from games.core.save import Act, Premove, Save
 from storage.engine import migrate, open_engine
 from storage.errors import Damaged
 from storage.models import Message, Player, Preference, Seat
+from tests.due import due_messages
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
@@ -139,8 +140,8 @@ async def test_text_that_is_no_text_any_more_is_damage_and_no_crash(ledger, path
     with pytest.raises(Damaged):
         await ledger.game(game.id)
     assert len(await ledger.games()) == 2
-    assert [message.game_id for message in await ledger.due_messages(NOON)] == [other.id]
-    assert [message.game_id for message in await ledger.due_messages(NOON)] == [other.id]
+    assert [message.game_id for message in await due_messages(ledger, NOON)] == [other.id]
+    assert [message.game_id for message in await due_messages(ledger, NOON)] == [other.id]
 
 
 async def test_preferences_and_deeds_are_sealed_too(ledger, path):

@@ -6,12 +6,13 @@ from sqlite3 import IntegrityError
 import pytest
 
 from storage.models import Message
+from tests.due import due_messages
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
 
 async def due(ledger, now=NOON, limit=50):
-    return [message.body.get("text") for message in await ledger.due_messages(now, limit)]
+    return [message.body.get("text") for message in await due_messages(ledger, now, limit)]
 
 
 async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(ledger):
@@ -35,7 +36,7 @@ async def test_every_message_has_a_name_that_fits_discord_and_no_other_has(ledge
     async with ledger.write() as desk:
         for _ in range(3):
             await desk.tell(Message(kind="welcome"))
-    messages = await ledger.due_messages(NOON)
+    messages = await due_messages(ledger, NOON)
     names = [message.nonce for message in messages]
     assert len(set(names)) == 12
     assert all(0 < len(name) <= 25 for name in names)
@@ -52,7 +53,7 @@ async def test_the_same_name_twice_is_refused(ledger):
 
     with pytest.raises(IntegrityError):
         await again()
-    assert len(await ledger.due_messages(NOON)) == 1
+    assert len(await due_messages(ledger, NOON)) == 1
 
 
 async def test_a_status_message_is_one_row_that_is_edited_in_place(ledger):
@@ -60,11 +61,11 @@ async def test_a_status_message_is_one_row_that_is_edited_in_place(ledger):
     for text in ("Spring", "Fall"):
         async with ledger.change(game.id) as move:
             await move.tell(Message(kind="status", body={"text": text}))
-        [message] = await ledger.due_messages(NOON)
+        [message] = await due_messages(ledger, NOON)
         assert message.body == {"text": text}
         async with ledger.write() as desk:
             await desk.sent(message, channel_id=5, message_id=77)
-        assert await ledger.due_messages(NOON) == []
+        assert await due_messages(ledger, NOON) == []
     [message] = await ledger.messages(game.id, kind="status")
     assert (message.revision, message.message_id, message.state) == (1, 77, "sent")
     assert await ledger.message_on(77) == message
@@ -74,12 +75,12 @@ async def test_a_text_that_changed_while_it_was_sent_stays_due_as_an_edit(ledger
     game = await toy.begun(ledger)
     async with ledger.change(game.id) as move:
         await move.tell(Message(kind="status", body={"text": "Spring"}))
-    [sending] = await ledger.due_messages(NOON)
+    [sending] = await due_messages(ledger, NOON)
     async with ledger.change(game.id) as move:
         await move.tell(Message(kind="status", body={"text": "Fall"}))
     async with ledger.write() as desk:
         await desk.sent(sending, channel_id=5, message_id=77)
-    [message] = await ledger.due_messages(NOON)
+    [message] = await due_messages(ledger, NOON)
     assert (message.body, message.message_id) == ({"text": "Fall"}, 77)
     async with ledger.write() as desk:
         await desk.dropped(sending, "too late")
@@ -90,12 +91,12 @@ async def test_a_text_that_changed_while_it_was_sent_stays_due_as_an_edit(ledger
 async def test_a_message_that_fails_is_tried_again_later_and_may_be_given_up(ledger):
     async with ledger.write() as desk:
         await desk.tell(Message(kind="welcome", body={"text": "hello"}))
-    [message] = await ledger.due_messages(NOON)
+    [message] = await due_messages(ledger, NOON)
     later = NOON + timedelta(minutes=1)
     async with ledger.write() as desk:
         await desk.retry(message, "Discord is down", later)
     assert await due(ledger) == []
-    [message] = await ledger.due_messages(later)
+    [message] = await due_messages(ledger, later)
     assert (message.tries, message.error) == (1, "Discord is down")
     async with ledger.write() as desk:
         await desk.dropped(message, "no such channel")

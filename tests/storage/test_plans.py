@@ -11,6 +11,7 @@ from storage import listing
 from storage.columns import ticks
 from storage.models import Message
 from storage.quick import LINE
+from tests.due import due_messages
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
@@ -55,7 +56,7 @@ async def queries(ledger, game):
     await ledger.next_resume()
     await ledger.due_offers(NOON)
     await ledger.next_message()
-    await ledger.due_messages(NOON)
+    await due_messages(ledger, NOON)
     await ledger.message_on(5)
     await ledger.messages(game.id)
     await ledger.game_in(77_777)
@@ -104,7 +105,7 @@ async def test_what_is_next_is_known_in_a_few_steps(crowded, ledger, engine, pat
         ledger.next_deadline,
         ledger.next_resume,
         ledger.next_message,
-        lambda: ledger.due_messages(NOON, 50),
+        lambda: due_messages(ledger, NOON, 50),
         lambda: ledger.due_deadlines(NOON, 50),
         lambda: ledger.game_in(77_777),
         lambda: ledger.save(crowded.id),

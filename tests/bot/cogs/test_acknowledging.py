@@ -8,6 +8,7 @@ import pytest
 
 from bot.face import acknowledging, answers
 from tests.bot.judge.steps import CAO, begun
+from tests.due import due_messages
 
 APPLICATION, COMPONENT = discord.InteractionType.application_command, discord.InteractionType.component
 
@@ -140,7 +141,7 @@ async def test_what_discord_has_forgotten_is_told_by_direct_message_to_one_who_p
     await answers.say(lost, "your orders stand")
     await answers.say(lost, "and more")
     assert wire.sent == []
-    told = [m.body["text"] for m in await judge.ledger.due_messages(judge.now()) if m.user_id == player]
+    told = [m.body["text"] for m in await due_messages(judge.ledger, judge.now()) if m.user_id == player]
     assert [text for text in told if "your orders stand" in text]
     assert [text for text in told if "and more" in text]
     assert settled
@@ -150,6 +151,6 @@ async def test_what_was_lost_is_not_told_to_strangers(judge):
     await begun(judge)
     wire = Discord(0.0, 10062)
     lost = act(wire, client=SimpleNamespace(judge=judge), user=SimpleNamespace(id=999_999))
-    before = len(await judge.ledger.due_messages(judge.now()))
+    before = len(await due_messages(judge.ledger, judge.now()))
     await answers.say(lost, "the games are")
-    assert len(await judge.ledger.due_messages(judge.now())) == before
+    assert len(await due_messages(judge.ledger, judge.now())) == before

@@ -11,6 +11,7 @@ from bot.judge.announced import announced
 from bot.judge.terms import Terms
 from bot.local import Message, Person
 from tests.bot.wire.conftest import Table
+from tests.due import due_messages
 
 POSTS = r"^/channels/\d+/messages$"
 CLOSED = "the salts are closed"
@@ -26,7 +27,7 @@ async def opened(table: Table) -> tuple[Person, int]:
         await lobby.join(table.judge, row.id, person.id, person.name, salt=person.name)
     await table.bot.settle()
     async with asyncio.timeout(20):
-        while await table.judge.ledger.due_messages(table.clock()):
+        while await due_messages(table.judge.ledger, table.clock()):
             await asyncio.sleep(0.02)
     thread = (await table.judge.ledger.game(1)).thread_id
     assert thread is not None

@@ -9,6 +9,7 @@ import pytest
 from bot.local import Message, Person
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_away import in_force, units
+from tests.due import due_messages
 
 POSTS = r"^/channels/\d+/messages$"
 
@@ -43,7 +44,7 @@ async def test_an_answer_that_fails_is_sent_later_once_and_in_its_place(
         table.clock.pass_(seconds=3)
         table.bot.outbox.wake()
         await asyncio.sleep(0.1)
-        if len(replies(table, ann)) >= 2 and not await table.judge.ledger.due_messages(table.clock()):
+        if len(replies(table, ann)) >= 2 and not await due_messages(table.judge.ledger, table.clock()):
             break
     assert [m.reply_to and m.reply_to[1] for m in replies(table, ann)] == [first.id, second.id]
     assert await in_force(table) == [f"A {places[0]} H", f"A {places[1]} H"]

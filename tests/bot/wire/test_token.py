@@ -23,6 +23,7 @@ from bot.local import LocalDiscord, Person
 from bot.serve import bench, serve
 from bot.settings import Settings
 from tests.bot.wire.conftest import Clock
+from tests.due import due_messages
 
 POSTS = r"^/channels/\d+/messages$"
 
@@ -55,7 +56,7 @@ class Host:
 
     async def all_told(self) -> bool:
         self.client.outbox.wake()
-        return not await self.judge.ledger.due_messages(self.judge.now(), 1000)
+        return not await due_messages(self.judge.ledger, self.judge.now(), 1000)
 
     def is_ready(self) -> bool:
         return self.client.is_ready()

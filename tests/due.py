@@ -1,0 +1,12 @@
+"""What the outbox sends now, in the order in which it begins."""
+
+from datetime import datetime
+
+from storage.ledger import Ledger
+from storage.models import Message
+
+
+async def due_messages(ledger: Ledger, now: datetime, limit: int = 50) -> list[Message]:
+    """Return the messages to send now, the most urgent first; a damaged one is dropped."""
+    found = [await ledger.due_message(each.id) for each in await ledger.waiting(now, limit)]
+    return [message for message in found if message is not None]

@@ -1,0 +1,220 @@
+"""A seal says what it covers: a table may grow, and rows sealed before are as good as before."""
+
+import asyncio
+import os
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlmodel import SQLModel
+
+import storage
+from storage import inspection, resealing
+from storage.engine import migrate, open_engine
+from storage.inspection import SEALED, inspect
+from storage.models import Preference
+from storage.rows import COVERS, SHA, is_sound, layout, sealed
+from tests.storage.test_damage import eventful, tampered
+
+ROOT = Path(storage.__file__).parents[1]
+FULL = Path(__file__).parent / "saves" / "full" / "0003.sql"
+
+STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "next"
+down_revision = "{down}"
+
+
+def upgrade():
+    for table in {tables}:
+        op.add_column(table, sa.Column("motto", sa.Text(), nullable=False, server_default="of old"))
+"""
+
+LATER = """
+import asyncio, sys
+from dataclasses import dataclass
+from storage import models, reading
+from storage.engine import migrate, open_engine
+from storage.inspection import SEALED, inspect
+from storage.ledger import Ledger
+from storage.rows import layout, table
+from tests.storage import toy
+from tests.storage.conftest import Watch
+
+async def main(path):
+    engine = open_engine(path)
+    await migrate(engine)
+    assert await inspect(engine) == []
+    ledger = Ledger(engine, Watch())
+    for model in SEALED:
+        async with ledger.write() as desk:
+            rows = await reading.found(desk.connection, model, table(model).select())
+            assert rows and all(row.motto == "of old" for row in rows), model
+            for row in rows[1:]:
+                row.motto = "new"
+                await desk.replace(row)
+    for game in await ledger.games():
+        async with ledger.change(game.id) as move:
+            move.game.motto = "new"
+            await toy.count(move, 1)
+    assert await inspect(engine) == []
+    for model in SEALED:
+        async with ledger.write() as desk:
+            rows = await reading.found(desk.connection, model, table(model).select())
+            changed = [row for row in rows if row.motto == "new"]
+            assert changed and all("motto" in row.covers.split() for row in changed), model
+    await engine.dispose()
+    print("all of it")
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+async def filled(ledger):
+    """Store two games with rows in every table."""
+    games = [await eventful(ledger), await eventful(ledger)]
+    for number, game in enumerate(games):
+        async with ledger.change(game.id) as move:
+            await move.note("started", 1)
+        async with ledger.write() as desk:
+            await desk.prefer(Preference(user_id=number + 1, reminders=[12]))
+    return games
+
+
+def program_of_tomorrow(folder: Path) -> None:
+    """Write a storage whose sealed tables all have one more column, and the step that adds it."""
+    for file in (ROOT / "storage").rglob("*.py"):
+        copy = folder / "storage" / file.relative_to(ROOT / "storage")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    models = folder / "storage" / "models.py"
+    text = models.read_text(encoding="utf-8")
+    covers = '    covers: str = Field(default="", sa_type=Text)\n'
+    assert text.count(covers) == len(SEALED)
+    models.write_text(text.replace(covers, '    motto: str = Field(default="", sa_type=Text)\n' + covers))
+    versions = folder / "storage" / "migrations" / "versions"
+    head = max(step.stem[:4] for step in versions.glob("0*.py"))
+    tables = [layout(model).table.name for model in SEALED]
+    (versions / "next.py").write_text(STEP.format(down=head, tables=tables))
+
+
+async def test_a_column_added_to_every_sealed_table_harms_no_row_that_is_there(
+    ledger, engine, path, tmp_path
+):
+    await filled(ledger)
+    await engine.dispose()
+    program_of_tomorrow(tmp_path / "tomorrow")
+    paths = os.pathsep.join([str(tmp_path / "tomorrow"), str(ROOT)])
+    program = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", LATER, str(path)),
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": paths},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    said, _ = await program.communicate()
+    assert said.decode().strip() == "all of it"
+
+
+def test_every_table_with_a_seal_is_looked_through():
+    with_seals = {name for name, each in SQLModel.metadata.tables.items() if SHA in each.columns}
+    assert {layout(model).table.name for model in SEALED} == with_seals
+    assert all(COVERS in layout(model).names for model in SEALED)
+
+
+@pytest.mark.parametrize("covers", ["", "user_id", "user_id  palette", "user_id motto", "nothing"])
+def test_a_row_whose_cover_is_damaged_is_damaged(covers):
+    row = sealed(Preference(user_id=7, time_zone="Asia/Shanghai"))
+    assert is_sound(row)
+    row.covers = covers
+    assert not is_sound(row)
+
+
+async def test_every_bit_of_what_a_seal_covers_counts(ledger, path):
+    games = await filled(ledger)
+    with closing(sqlite3.connect(path)) as database:
+        length = len(database.execute("SELECT covers FROM page").fetchone()[0])
+    for place in range(length):
+        tampered(path, games[0].id, "page", "covers", place)
+        with pytest.raises(storage.errors.Damaged):
+            await ledger.pages(games[0].id)
+        tampered(path, games[0].id, "page", "covers", place)
+    assert await ledger.pages(games[0].id)
+
+
+def old_database(path: Path, *damage: str) -> dict[str, int]:
+    """Make a database as the program of revision 0003 wrote it; return how many rows each table has."""
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(FULL.read_text(encoding="utf-8"))
+        for statement in damage:
+            assert database.execute(statement).rowcount == 1
+        database.commit()
+        tables = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        count = "SELECT count(*) FROM {}"
+        return {name: database.execute(count.format(name)).fetchone()[0] for name in tables}
+
+
+async def test_rows_from_before_there_were_covers_are_sound_and_none_is_lost(path):
+    before = old_database(path)
+    assert all(before[layout(model).table.name] > 1 for model in SEALED)
+    engine = open_engine(str(path))
+    await migrate(engine)
+    assert await inspect(engine) == []
+    await engine.dispose()
+    with closing(sqlite3.connect(path)) as database:
+        for name, many in before.items():
+            count = "SELECT count(*) FROM {}"
+            assert database.execute(count.format(name)).fetchone()[0] == many
+        kept = database.execute(
+            "SELECT time_zone, quiet, dm_open, covers FROM preference ORDER BY 1, user_id"
+        )
+        assert kept.fetchall()[0] == (
+            "Asia/Shanghai", "[22,7]", 1, "dm_open palette quiet reminders time_zone user_id",
+        )  # fmt: skip
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+DAMAGE = {
+    "game 1": "UPDATE game SET name = 'another' WHERE id = 1",
+    "preference 2": "UPDATE preference SET palette = 'x' WHERE user_id = 2",
+    "entry 2/0/1": "UPDATE entry SET answers = '{}' WHERE game_id = 2 AND turn = 0 AND step = 1",
+    "audit 1": "UPDATE audit SET deed = 'nothing' WHERE id = 1",
+}
+
+
+async def test_rows_that_were_damaged_before_stay_damaged_and_are_named(path, caplog):
+    old_database(path, *DAMAGE.values())
+    engine = open_engine(str(path))
+    await migrate(engine)
+    assert {damage.what for damage in await inspect(engine)} == {*DAMAGE}
+    assert "game 1 is not what was written" in caplog.text
+    await engine.dispose()
+
+
+async def test_a_step_that_was_cut_off_is_taken_again(path, monkeypatch):
+    old_database(path)
+    stored = resealing._store
+    calls = []
+
+    def cut(*arguments):
+        calls.append(arguments)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        stored(*arguments)
+
+    monkeypatch.setattr(resealing, "_store", cut)
+    engine = open_engine(str(path))
+    with pytest.raises(KeyboardInterrupt):
+        await migrate(engine)
+    await engine.dispose()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
+    monkeypatch.setattr(resealing, "BATCH", 1)
+    engine = open_engine(str(path))
+    await migrate(engine)
+    assert await inspection.inspect(engine) == []
+    await engine.dispose()
