@@ -33,6 +33,8 @@ def computer(view: Sight, prompt: Prompt[Any], dice: Dice) -> Answer:
     match prompt.shape:
         case Orders() if prompt.key == "sheet":
             return sheet(view, seat)
+        case Orders() if prompt.key == "standing":
+            return prompt.default
         case Orders():
             return bids(view, seat, prompt.key, dice)
         case Choose(options):

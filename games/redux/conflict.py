@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.prompts import Prompt, Seat
 from games.core.protocol import Script
 from games.core.script import ask, choice
@@ -10,6 +12,7 @@ from games.redux.bidding import movable, move, winners
 from games.redux.facts import COMMON, GENERALS, SPACES, TRIBES
 from games.redux.flow import Deed, by_default, run
 from games.redux.hooks import active
+from games.redux.standing import joins, moves, preferred
 from games.redux.state import Redux
 from games.redux.supply import go_home
 from games.redux.table import Round, Table
@@ -53,22 +56,35 @@ def name_space(s: Redux) -> Script[None]:
     table.allied = table.order[1:]
     holder = table.order[-1]
     space = legal_spaces(table)[0]
-    if table.is_led(holder):
+    if named := preferred(s, holder, legal_spaces(table)):
+        space = named
+    elif table.is_led(holder):
         space = yield from ask(holder, space_prompt(table), table.options.alliance_hours)
     table.alliance = space
     s.tell("alliance", seat=holder, space=space, allied=list(table.allied))
-    outside = table.order[0]
-    for skill in active("named", Deed(s, outside)):
-        if skill.effect(Deed(s, outside)) and table.is_led(outside):
-            prompt = choice(
-                "join",
-                f"{SPACES[space].name} is the alliance space. Does {GENERALS[skill.card].name} "
-                "join the alliance for this round?",
-                {"NO": False, "YES": True},
-                {"NO": "No", "YES": "Yes"},
-            )
-            if (yield from ask(outside, prompt, table.options.short_hours)):
-                join(s, outside, skill.card)
+    yield from offer_to_join(s, table.order[0])
+
+
+def offer_to_join(s: Redux, seat: Seat) -> Script[None]:
+    """Right after the space is named the state outside may have a general who joins the alliance."""
+    deed = Deed(s, seat)
+    for skill in active("named", deed):
+        if not skill.effect(deed) or not s.table.is_led(seat):
+            continue
+        decided = joins(s, seat)
+        if decided is None:
+            decided = yield from ask(seat, join_prompt(s.table, skill.card), s.table.options.short_hours)
+        if decided:
+            join(s, seat, skill.card)
+
+
+def join_prompt(table: Table, card: str) -> Prompt[bool]:
+    """Return the question whether a general joins the alliance."""
+    text = (
+        f"{SPACES[table.alliance].name} is the alliance space. "
+        f"Does {GENERALS[card].name} join the alliance for this round?"
+    )
+    return choice("join", text, {"NO": False, "YES": True}, {"NO": "No", "YES": "Yes"})
 
 
 def join(s: Redux, seat: Seat, card: str) -> None:
@@ -103,12 +119,19 @@ def last_moves(s: Redux) -> Script[None]:
         if not table.is_led(seat):
             continue
         for general, spaces in movable(table, seat).items():
-            labels = {STAY: "He stays", **{space: f"{space} {SPACES[space].name}" for space in spaces}}
-            text = f"All bids are in. Does {GENERALS[general].name} leave for an empty space?"
-            prompt = choice("move", text, {word: word for word in labels}, labels)
-            word = yield from ask(seat, prompt, table.options.short_hours)
-            if word != STAY:
+            word = moves(s, seat, general)
+            if word is None:
+                prompt = move_prompt(general, spaces)
+                word = yield from ask(seat, prompt, table.options.short_hours)
+            if word:
                 move(s, seat, general, word)
+
+
+def move_prompt(general: str, spaces: Sequence[str]) -> Prompt[str]:
+    """Return the question whether a general leaves for an empty space, and for which."""
+    labels = {STAY: "He stays", **{space: f"{space} {SPACES[space].name}" for space in spaces}}
+    text = f"All bids are in. Does {GENERALS[general].name} leave for an empty space?"
+    return choice("move", text, {STAY: "", **{space: space for space in spaces}}, labels)
 
 
 def decide_spaces(s: Redux) -> None:

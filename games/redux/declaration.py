@@ -8,6 +8,7 @@ from games.redux.computer import computer
 from games.redux.facts import STATES
 from games.redux.prose import prose
 from games.redux.rulebook import rules
+from games.redux.standing import acts, perform
 from games.redux.state import Redux, depart, outcome, setup
 from games.redux.table import POWERS, Options
 from games.redux.turn import turn
@@ -33,6 +34,8 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    acts=acts,
+    perform=perform,
     gazetteer=gazetteer,
     sizes=lambda _options: (len(STATES), len(STATES)),
 )

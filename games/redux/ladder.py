@@ -14,6 +14,7 @@ from games.core.script import ask
 from games.redux.bidding import fault, place, settled
 from games.redux.civil import servant
 from games.redux.orders import bid_prompt, parsed
+from games.redux.standing import is_held, release
 from games.redux.state import Redux
 from games.redux.swaps import swap, swap_fault
 from games.redux.wishes import Line, Pass, Swap, Wish
@@ -48,8 +49,9 @@ def one_turn(s: Redux, seat: Seat, skips: dict[Seat, int], asked: list[Seat], ho
     if not s.table.is_led(seat):
         servant(s, seat)
         return
-    if play_queue(s, seat):
+    if not is_held(s, seat) and play_queue(s, seat):
         return
+    release(s, seat)
     asked.append(seat)
     lines = yield from ask(seat, turn_prompt(s, seat), hours)
     s.hands[seat].queue = [line.text for line in lines]

@@ -14,6 +14,7 @@ from games.redux.flow import by_default, run
 from games.redux.recruiting import RECRUITING
 from games.redux.scoring import ends, finish, scores
 from games.redux.sheet import sheet_prompt
+from games.redux.standing import with_standing
 from games.redux.state import Redux
 from games.redux.writ import Entry, Writ, act, prepared, receive, settle
 
@@ -39,7 +40,7 @@ def resolution(s: Redux) -> Script[None]:
 
 def carry_out(s: Redux, seat: Seat, entries: Sequence[Entry], writs: dict[Seat, Writ]) -> None:
     """A state takes its actions."""
-    writs[seat] = prepared(s, seat, entries)
+    writs[seat] = prepared(s, seat, with_standing(s, seat, entries))
     act(s, seat, writs[seat])
 
 

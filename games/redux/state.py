@@ -20,12 +20,13 @@ class Chancery(Hand):
     """What one state alone knows.
 
     `cards` are its unbuilt enhancements, `drawn` the generals it may recruit; `queue` are the orders of the
-    open ladder that wait to be played.
+    open ladder that wait to be played, `standing` what it has laid down ahead of time.
     """
 
     cards: list[str] = Field(default_factory=list[str])
     drawn: list[str] = Field(default_factory=list[str])
     queue: list[str] = Field(default_factory=list[str])
+    standing: list[str] = Field(default_factory=list[str])
 
     def back(self) -> dict[str, Fact]:
         """The others see how many cards there are."""

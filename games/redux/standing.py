@@ -1,0 +1,221 @@
+"""What a state lays down ahead of time, so that nobody has to wake twice: answers to questions that may come.
+
+`ALLY REC TRN` names alliance spaces by preference, `JOIN REC` lets Yu Jin join on those, `HGA MOVE REC IF
+LOSING` and `HGA STAY` answer for Huang Gai, `ALWAYS END FYI YES` is a line for the end of every round
+whose sheet does not speak of it, and `HOLD` stops the queue of the open ladder: the state is asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.orders import bounded
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.script import shown, strings
+from games.redux.bidding import best_rival, movable
+from games.redux.facts import COMMON, GENERALS, SPACES
+from games.redux.lexicon import said
+from games.redux.sheet import entry_of
+from games.redux.state import Redux
+from games.redux.table import NAMES, Table
+from games.redux.writ import END, Entry
+
+VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
+EXAMPLE = "ALLY REC TRN"
+OWNER = {"JOIN": "YUJ", "HGA": "HGA"}
+
+
+@dataclass(frozen=True)
+class Order:
+    """A standing order: what it is about, the spaces it names, whether only a losing general moves, or a line
+    for the round's end.
+    """
+
+    kind: str
+    spaces: tuple[str, ...] = ()
+    losing: bool = False
+    entry: Entry | None = None
+
+    @property
+    def unit(self) -> str:
+        """Return what the order is about: the last one about a thing counts."""
+        return f"{self.kind} {self.entry.unit}" if self.entry else self.kind
+
+    @property
+    def text(self) -> str:
+        """Return the canonical line."""
+        if self.entry:
+            return f"ALWAYS {self.entry.text}"
+        if self.kind == "HGA":
+            move = ["MOVE", *self.spaces] if self.spaces else ["STAY"]
+            return " ".join(["HGA", *move, *(["IF LOSING"] if self.losing else [])])
+        return " ".join([self.kind, *self.spaces])
+
+
+def order_of(words: Sequence[str]) -> Order | None:
+    """Return the standing order that some words make, None if they make none."""
+    rest = list(words)
+    if rest[:2] == ["YUJ", "JOIN"]:
+        rest.pop(0)
+    head, rest = (rest[0], rest[1:]) if rest else ("", [])
+    if head == "HOLD" and not rest:
+        return Order("HOLD")
+    if head == "ALWAYS" and rest[:1] == [END]:
+        entry = entry_of(rest)
+        return Order("ALWAYS", entry=entry) if entry else None
+    if head == "HGA" and rest == ["STAY"]:
+        return Order("HGA")
+    losing = head == "HGA" and rest[-2:] == ["IF", "LOSING"]
+    spaces = tuple(
+        word for word in (rest[1:] if head == "HGA" else rest)[: -2 if losing else None] if word != "-"
+    )
+    if head not in ("ALLY", "JOIN", "HGA") or (head == "HGA" and rest[:1] != ["MOVE"]):
+        return None
+    if not spaces or any(space not in COMMON for space in spaces):
+        return None
+    return Order(head, tuple(dict.fromkeys(spaces)), losing)
+
+
+def orders(s: Redux, seat: Seat) -> list[Order]:
+    """Return the standing orders of a state."""
+    found = [order_of(one.words) for line in s.hands[seat].standing for one in said(line)]
+    return [order for order in found if order is not None]
+
+
+def ordered(s: Redux, seat: Seat, kind: str) -> Order | None:
+    """Return the standing order of a kind, None if there is none."""
+    return next((order for order in orders(s, seat) if order.kind == kind), None)
+
+
+def preferred(s: Redux, seat: Seat, legal: Sequence[str]) -> str | None:
+    """Return the alliance space that a state has named ahead of time, if one of them may be named."""
+    order = ordered(s, seat, "ALLY")
+    return next((space for space in order.spaces if space in legal), None) if order else None
+
+
+def joins(s: Redux, seat: Seat) -> bool | None:
+    """Return whether a state joins the alliance on this space, None if it has not said anything."""
+    order = ordered(s, seat, "JOIN")
+    return s.table.alliance in order.spaces if order else None
+
+
+def moves(s: Redux, seat: Seat, general: str) -> str | None:
+    """Return where a general moves when all bids are in, "" for nowhere, None if nothing was said."""
+    order = ordered(s, seat, general)
+    if order is None:
+        return None
+    spot = next(bid.space for bid in s.table.bids if bid.seat == seat and bid.general == general)
+    if order.losing and leads(s.table, seat, spot):
+        return ""
+    empty = movable(s.table, seat).get(general, [])
+    return next((space for space in order.spaces if space in empty), "")
+
+
+def leads(table: Table, seat: Seat, space: str) -> bool:
+    """Return whether a state's side has the highest total on a space."""
+    return table.total(space, table.side(seat, space)) > best_rival(table, seat, space)
+
+
+def with_standing(s: Redux, seat: Seat, entries: Sequence[Entry]) -> list[Entry]:
+    """Return a sheet with the standing lines for the round's end that it does not speak of."""
+    said_of = [entry.unit for entry in entries]
+    more = [order.entry for order in orders(s, seat) if order.entry and order.entry.unit not in said_of]
+    return [*entries, *more]
+
+
+def is_held(s: Redux, seat: Seat) -> bool:
+    """Return whether a state wants to be asked before its queue goes on; once asked that is over."""
+    return ordered(s, seat, "HOLD") is not None
+
+
+def release(s: Redux, seat: Seat) -> None:
+    """A state was asked: its queue goes on again."""
+    s.hands[seat].standing = [order.text for order in orders(s, seat) if order.kind != "HOLD"]
+
+
+def acts(s: Redux, seat: Seat) -> Mapping[str, Prompt[list[Order]]]:
+    """Return what a state may lay down at any time."""
+    return {"standing": standing_prompt(s, seat)}
+
+
+def perform(s: Redux, seat: Seat, _kind: str, value: list[Order]) -> None:
+    """Lay down standing orders; they take the place of those before."""
+    s.hands[seat].standing = [order.text for order in value]
+
+
+def claims(line: str) -> bool:
+    """Return whether a line is a standing order."""
+    words = next((one.words for one in said(line)), ())
+    if words[:1] in (("HGA",), ("YUJ",)):
+        return words[1:2] in (("MOVE",), ("STAY",), ("JOIN",))
+    return bool(words) and words[0] in VERBS
+
+
+def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
+    """Return the question for standing orders, with those in force as its default."""
+
+    def check(text: str, draft: Sequence[str]) -> Sheet:
+        lines, errors = read(seat, text, draft)
+        return Sheet(tuple(order.text for order in lines), bounded(errors))
+
+    def answered(answer: Answer) -> list[Order]:
+        lines = strings(answer) if answer is not None else []
+        if lines is None:
+            raise Illegal("standing orders are lines of text.", quote=shown(answer), example=EXAMPLE)
+        found, errors = read(seat, "\n".join(lines))
+        for error in errors:
+            raise error
+        return found
+
+    shape = Orders(check, lambda: legal(s, seat), claims=claims)
+    text = "What is to be done when you are asked, and do not answer?"
+    return Prompt("standing", text, shape, answered, list(s.hands[seat].standing))
+
+
+def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order], list[OrderError]]:
+    """Read standing orders on top of a draft; the last one about a thing counts."""
+    found = [order for line in draft for one in said(line) if (order := order_of(one.words))]
+    errors: list[OrderError] = []
+    for one in said(text):
+        if one.words[:1] == ("CLEAR",):
+            found = [order for order in found if one.words[1:] and order.kind not in one.words[1:]]
+            continue
+        order = None if one.strange else order_of(one.words)
+        if order is None:
+            errors.append(one.clause.error(Unreadable, "this is no standing order.", EXAMPLE))
+        elif wrong := fault(seat, order):
+            errors.append(one.clause.error(Illegal, wrong, EXAMPLE))
+        else:
+            found = [*(other for other in found if other.unit != order.unit), order]
+    return found, errors
+
+
+def fault(seat: Seat, order: Order) -> str:
+    """Return why a state cannot lay down an order, "" if it can."""
+    card = OWNER.get(order.kind)
+    if card and GENERALS[card].state != seat:
+        return f"{GENERALS[card].name} does not serve {NAMES[seat]}."
+    if order.kind in ("ALLY", "JOIN"):
+        barred = [space for space in order.spaces if not SPACES[space].alliance]
+        return f"{barred[0]} is never the alliance space." if barred else ""
+    return ""
+
+
+def legal(s: Redux, seat: Seat) -> Mapping[str, Sequence[str]]:
+    """Return simple standing orders by what they are about."""
+    alliance = [space for space in COMMON if SPACES[space].alliance]
+    found = {"ALLY": [f"ALLY {space}" for space in alliance], "HOLD": ["HOLD"]}
+    if GENERALS["YUJ"].state == seat:
+        found["JOIN"] = [f"JOIN {space}" for space in alliance]
+    if GENERALS["HGA"].state == seat:
+        found["HGA"] = ["HGA STAY", *(f"HGA MOVE {space} IF LOSING" for space in COMMON)]
+    for card in yes_or_no(s, seat):
+        found[f"ALWAYS END {card}"] = [f"ALWAYS END {card} {word}" for word in ("YES", "NO")]
+    return found
+
+
+def yes_or_no(s: Redux, seat: Seat) -> Iterator[str]:
+    """Yield the generals of a state in play who are asked yes or no at a round's end."""
+    yield from (card for card in ("FYI", "FZH") if card in s.table.realms[seat].officers)

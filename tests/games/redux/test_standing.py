@@ -1,0 +1,122 @@
+"""What a state lays down ahead of time, so that nobody has to wake twice."""
+
+import pytest
+
+from games.core.errors import OrderError
+from games.redux.facts import SHU, STATES, WEI, WU
+from games.redux.resolution import carry_out, maintain
+from games.redux.standing import acts, claims, perform, read
+from tests.games.redux.play import give, redux
+from tests.games.redux.script import answers, driven
+
+
+def laying(s, seat, text):
+    prompt = acts(s, seat)["standing"]
+    sheet = prompt.shape.check(text, ())
+    assert sheet.errors == (), sheet.errors
+    perform(s, seat, "standing", prompt.read(list(sheet.lines)))
+    assert s.hands[seat].standing == list(sheet.lines)
+    return s
+
+
+def bidding():
+    s = redux(4)
+    s.table.stage = "bid"
+    return s
+
+
+def keys(asked):
+    return [ask.key for ask in asked]
+
+
+def test_the_alliance_space_may_be_named_ahead_of_time_by_preference():
+    s = laying(bidding(), SHU, "ALLY REC TRN")
+    s.table.last_alliance = "REC"
+    s, asked = driven(s, answers())
+    assert s.table.alliance == "TRN"
+    assert "shu:alliance" not in keys(asked)
+
+
+@pytest.mark.parametrize("line, allied", [("JOIN REC TRN", 3), ("YUJ JOIN TRB", 2)])
+def test_yu_jin_may_answer_ahead_of_time_by_space(line, allied):
+    s = give(bidding(), WEI, "YUJ")
+    s.table.realms[WEI].stores["YUJ"] = {"charge": 1}
+    s, asked = driven(laying(s, WEI, line), answers(shu_alliance="REC"))
+    assert len(s.table.allied) == allied
+    assert "wei:join" not in keys(asked)
+
+
+@pytest.mark.parametrize(
+    "line, rival, space",
+    [
+        ("HGA MOVE REC IF LOSING", 0, "TRB"),
+        ("HGA MOVE REC IF LOSING", 3, "REC"),
+        ("HGA MOVE POP REC", 0, "REC"),
+        ("HGA STAY", 3, "TRB"),
+    ],
+)
+def test_huang_gai_may_answer_ahead_of_time(line, rival, space):
+    s = give(give(give(bidding(), WU, "HGA"), WEI, "XCH", p=rival), SHU, "GYU")
+    bids = answers(
+        wu_bid="HGA - TRB\nPASS",
+        wei_bid=f"XCH - TRB +{rival}P\nPASS" if rival else "PASS",
+        shu_bid="LBE - POP\nPASS",
+    )
+    s, asked = driven(laying(s, WU, line), bids)
+    assert s.table.bids
+    assert [bid.space for bid in s.table.bids if bid.general == "HGA"] == [space]
+    assert "wu:move" not in keys(asked)
+
+
+def test_a_line_for_the_rounds_end_is_used_where_the_sheet_does_not_speak_of_it():
+    for sheet, popular in (("", 2), ("END FYI NO", 3)):
+        s = laying(give(redux(), SHU, "FYI", p=3, r=9), SHU, "ALWAYS END FYI YES")
+        from tests.games.redux.play import entries
+
+        writs = {}
+        for seat in STATES:
+            carry_out(s, seat, entries(sheet) if seat == SHU else [], writs)
+        maintain(s, writs)
+        assert s.table.realms[SHU].popular == popular
+
+
+def test_hold_stops_the_queue_once():
+    s = give(bidding(), WEI, "XHU CRE")
+    given = answers(wei_bid=["CAO - HAN\nXHU - REC\nCRE - TRB", "PASS"])
+    s.hands[WEI].standing = ["HOLD"]
+    s, _asked = driven(s, given)
+    assert [bid.general for bid in s.table.bids if bid.seat == WEI] == ["CAO", "XHU", "CRE"]
+    assert s.hands[WEI].standing == []
+
+
+@pytest.mark.parametrize(
+    "line, is_claimed",
+    [
+        ("ally rec", True),
+        ("HGA MOVE REC", True),
+        ("HGA - TRB", False),
+        ("CAO - HAN", False),
+        ("END FYI YES", False),
+        ("hold", True),
+    ],
+)
+def test_standing_orders_are_told_apart_from_bids_and_sheets(line, is_claimed):
+    assert claims(line) == is_claimed
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["xyzzy", "ALLY", "ALLY POP", "ALLY BWW", "JOIN", "HGA MOVE", "ALWAYS FYI", "HGA MOVE BWW", "JOIN REC"],
+)
+def test_bad_standing_orders_store_nothing_and_say_what_is_wrong(text):
+    lines, errors = read(SHU if text == "JOIN REC" else WEI if "JOIN" in text else WU, text, ["ALLY REC"])
+    assert [order.text for order in lines] == ["ALLY REC"]
+    [error] = errors
+    assert isinstance(error, OrderError)
+    assert error.example
+
+
+def test_nobody_else_sees_them():
+    s = laying(bidding(), SHU, "ALLY REC TRN")
+    assert s.hands[SHU].back() == {"cards": 0}
+    assert s.told == ()
