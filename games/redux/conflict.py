@@ -21,11 +21,10 @@ STAY = "STAY"
 
 
 def conflict(s: Redux) -> Script[None]:
-    """The alliance space is named, all bid, nobody can bid any more, the winners are found."""
+    """All bid until nobody can bid any more, and the winners are found."""
     table = s.table
-    s.tell("round", number=table.round, order=list(table.order))
-    fall_asleep(s)
-    yield from name_space(s)
+    if not table.alliance:
+        yield from open_round(s)
     match table.options.bidding:
         case "ladder":
             yield from ladder.bids(s)
@@ -36,6 +35,15 @@ def conflict(s: Redux) -> Script[None]:
     yield from last_moves(s)
     decide_spaces(s)
     table.stage = "act"
+
+
+def open_round(s: Redux) -> Script[None]:
+    """A round begins with the alliance. It is named as the turn before ends, so that what a state has
+    laid down ahead of time for it does not show in how a turn begins.
+    """
+    s.tell("round", number=s.table.round, order=list(s.table.order))
+    fall_asleep(s)
+    yield from name_space(s)
 
 
 def fall_asleep(s: Redux) -> None:

@@ -9,7 +9,7 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
-from games.redux.bidding import fault, place
+from games.redux.bidding import best_rival, fault, place, would_lead
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES, WEAPONS
 from games.redux.flow import Deed
 from games.redux.grammar import EXAMPLE, Unclear, line_of
@@ -44,7 +44,7 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
             lines=tuple(line.text for line in reading.lines),
             errors=bounded(reading.errors),
             warnings=tuple(f"{line} no longer fits and is left out." for line in reading.dropped),
-            notes=(),
+            notes=tuple(notes(s, seat, reading.lines)),
         )
 
     def read(answer: Answer) -> list[Line]:
@@ -57,6 +57,25 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         return reading.lines
 
     return Prompt(key, text, Orders(check, lambda: legal(s, seat), called=called), read, default)
+
+
+def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
+    """Yield what each bid would come to as the board is now: its total, the best rival's, and whether it
+    leads.
+    """
+    trial = copied(s)
+    for line in lines:
+        if isinstance(line, Swap) and not swap_fault(trial, seat, line):
+            swap(trial, seat, line)
+        if not isinstance(line, Wish) or fault(trial.table, seat, line.bare):
+            continue
+        ahead = would_lead(trial.table, seat, line.bare)
+        place(trial, seat, line.bare)
+        if line.space != TRIBES:
+            total = trial.table.total(line.space, trial.table.side(seat, line.space))
+            rival = best_rival(trial.table, seat, line.space)
+            how = "leads" if ahead else "does not lead"
+            yield f"{line.general} - {line.space}: {total} against {rival}, {how}."
 
 
 def called(unit: str) -> str:

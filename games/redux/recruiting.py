@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.core.prompts import Prompt, Seat
 from games.core.protocol import Script
 from games.core.script import choice, picking, shuffled, together
+from games.redux.conflict import open_round
 from games.redux.facts import DECKS, GENERALS, SETUP, STATES
 from games.redux.flow import Deed
 from games.redux.hooks import active
@@ -43,6 +44,7 @@ def recruit(s: Redux) -> Script[None]:
     for seat in STATES:
         yield from enrol(s, seat, kept[seat])
     table.stage = "bid"
+    yield from open_round(s)
 
 
 def lay_out(s: Redux) -> Script[None]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from games.core.prompts import Seat
 from games.core.protocol import Script
 from games.core.script import ask, together
+from games.redux.conflict import open_round
 from games.redux.ending import reduce_tribes
 from games.redux.flow import by_default, run
 from games.redux.recruiting import RECRUITING
@@ -36,6 +37,8 @@ def resolution(s: Redux) -> Script[None]:
             carry_out(s, seat, entries, writs)
     maintain(s, writs)
     clear(s)
+    if table.stage == "bid":
+        yield from open_round(s)
 
 
 def carry_out(s: Redux, seat: Seat, entries: Sequence[Entry], writs: dict[Seat, Writ]) -> None:

@@ -9,8 +9,9 @@ from games.core.protocol import view
 from games.redux.facts import ENHANCEMENTS, GENERALS, SHU, STATES, WEI, WU
 from games.redux.grammar import line_of
 from games.redux.lexicon import said
+from games.redux.orders import bid_prompt
 from games.redux.rulebook import rules
-from games.redux.sheet import entry_of
+from games.redux.sheet import entry_of, sheet_prompt
 from games.redux.table import Options
 from games.redux.words import card_text, describe, gazetteer, standing
 from tests.games.redux.play import bid, gains, give, redux, station, told, win
@@ -108,3 +109,20 @@ def test_a_report_says_who_did_what_with_whom():
     assert prose(event) == "Shu – **Demand tribute** (Wei Yan): +1 gold, +3 rice, +1 untrained."
     assert told(s, "action")
     assert STATES
+
+
+def test_a_bid_is_answered_with_what_it_leads():
+    s = give(bid(redux(), WU, "GNI", "REC", 4), WEI, "XHU XCH")
+    prompt = bid_prompt(s, WEI, "bid", "?", [])
+    notes = prompt.shape.check("XHU - REC\nXCH - TRB", ()).notes
+    assert notes == ("XHU - REC: 4 against 4, does not lead.", "XCH - TRB: 5 against 0, leads.")
+
+
+def test_a_sheet_is_answered_with_what_it_gives_what_the_rounds_end_costs_and_what_is_not_paid():
+    s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA", p=2)
+    station(s, SHU, "GYU", "GNA", "2S")
+    station(s, SHU, "ZFE", "JTG", "2S")
+    notes = sheet_prompt(s, SHU).shape.check("TRB 2R", ()).notes
+    assert "Your actions: +1 gold, +3 rice, +1 untrained, +1 spears, +1 horses." in notes
+    assert "The round's end: −1 gold, −2 rice, −1 tribal relations, +1 military points." in notes
+    assert "Not paid at the border: 3 army units; `END LOSE …` says which." in notes
