@@ -15,6 +15,7 @@ from typing import Protocol
 
 import structlog
 
+from bot import reminders
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.body import LONGEST, Body
 from bot.pacer import Pacer, patient
@@ -95,6 +96,8 @@ def resembles(message: Message, body: Body, posted: str) -> bool:
     """
     if message.kind == ANNOUNCEMENT:
         return posted.partition("\n")[0] == body.text.strip().partition("\n")[0]
+    if message.kind == reminders.REMINDER:
+        return body.text.strip().partition("\n")[0] in posted.split("\n")
     if message.kind not in EDITED:
         return posted == body.text.strip()
     heads = [text.strip().partition("\n")[0].removesuffix(" is open") for text in (posted, body.text)]
@@ -271,7 +274,9 @@ class Outbox:
             await asyncio.sleep(0.5)
 
     async def _send(self, message: Message) -> None:
-        body = Body.model_validate(message.body)
+        body, others = Body.model_validate(message.body), list[Message]()
+        if not body.delete and (others := await reminders.with_it(self._ledger, message, self._now())):
+            body = reminders.joined([message, *others])
         if self._pacer is not None:
             await self._pacer.turn()
         try:
@@ -289,7 +294,8 @@ class Outbox:
                 return
             self._begun[message.id] = posted
             async with self._ledger.write() as desk:
-                await desk.sent(message, channel_id=posted.channel_id, message_id=posted.message_id)
+                for each in (message, *others):
+                    await desk.sent(each, channel_id=posted.channel_id, message_id=posted.message_id)
             del self._begun[message.id]
             self._release(Waiting.of(message))
             for listener in self.listeners:
@@ -332,13 +338,16 @@ class Outbox:
         return body.model_copy(update={"text": f"{body.text[: LONGEST - len(AGAIN)]}{AGAIN}"})
 
     async def _take_back(self, message: Message, body: Body) -> None:
-        """Delete a message; one whose answer was lost is looked for first."""
+        """Delete a message; one whose answer was lost is looked for first. What others stand in it stays."""
         if message.message_id is None:
             for posted in await self._courier.find(message, body):
                 if await self._ledger.message_on(posted.message_id) is None:
                     message.channel_id, message.message_id = posted.channel_id, posted.message_id
                     break
-        await self._courier.delete(message)
+        if others := await reminders.beside(self._ledger, message):
+            await self._courier.edit(message, reminders.joined(others))
+        else:
+            await self._courier.delete(message)
 
     async def _found(self, message: Message, body: Body, posted: Posted) -> Posted:
         """Take what stands there for this message; a status may stand there with an older text."""

@@ -269,9 +269,20 @@ class Ledger:
             return await waiting.next_moment(conn)
 
     async def message_on(self, message_id: int) -> Message | None:
-        """Return the message that has a number on Discord."""
+        """Return the message that has a number on Discord, the first of those that stand in it together."""
+        return reading.only(await self.messages_on(message_id))
+
+    async def messages_on(self, message_id: int) -> list[Message]:
+        """Return what stands in the message of a number on Discord: more than one only if they are
+        reminders.
+        """
         async with transaction(self.engine, single=True) as conn:
-            return await listing.message_on(conn, message_id)
+            return await listing.messages_on(conn, message_id)
+
+    async def due_reminders(self, user_id: int, before: datetime) -> list[Message]:
+        """Return the reminders to one person that were never tried and are due by a moment."""
+        async with transaction(self.engine, single=True) as conn:
+            return await listing.due_reminders(conn, user_id, before)
 
     async def preference(self, user_id: int) -> Preference:
         """Return what a person chose for himself, or what holds for those who chose nothing."""

@@ -62,6 +62,18 @@ OFFERS = (
     .limit(bindparam("limit"))
 )
 MESSAGE_ON = table(Message).select().where(col(Message.message_id) == bindparam("message_id"))
+REMINDERS = (
+    table(Message)
+    .select()
+    .where(
+        col(Message.state) == "due",
+        col(Message.due_at) <= bindparam("before"),
+        col(Message.user_id) == bindparam("user_id"),
+        col(Message.kind) == "reminder",
+        col(Message.tries) == 0,
+    )
+    .order_by(col(Message.due_at), col(Message.id))
+)
 GAME_IN = (
     table(Game).select().where(col(Game.thread_id) == bindparam("thread_id")).order_by(col(Game.id).desc())
 )
@@ -117,9 +129,14 @@ async def messages(conn: Connection, game_id: int, **wanted: object) -> list[Mes
     return await _of_game(conn, Message, game_id, wanted)
 
 
-async def message_on(conn: Connection, message_id: int) -> Message | None:
-    """Return the message that has a number on Discord."""
-    return reading.only(await reading.found(conn, Message, MESSAGE_ON, message_id=message_id))
+async def messages_on(conn: Connection, message_id: int) -> list[Message]:
+    """Return what stands in the message of a number on Discord: more than one only if they are reminders."""
+    return await reading.found(conn, Message, MESSAGE_ON, message_id=message_id)
+
+
+async def due_reminders(conn: Connection, user_id: int, before: datetime) -> list[Message]:
+    """Return the reminders to one person that were never tried and are due by a moment."""
+    return await reading.found(conn, Message, REMINDERS, user_id=user_id, before=before)
 
 
 async def games(conn: Connection, guild_id: int | None, status: Sequence[Status]) -> list[Game]:

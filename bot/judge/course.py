@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from bot.judge import clocks, matches, reminding, stories, telling, words
+from bot.judge import absences, clocks, matches, reminding, stories, telling, words
 from bot.judge.announced import announced
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body, PictureOf
@@ -94,7 +94,7 @@ def require(row: Game, *statuses: str) -> None:
     raise Refusal(f"{words.title(row)} {why.rstrip('.')}.")
 
 
-async def follow(
+async def follow(  # noqa: PLR0913  what led to the position and what is said of it, all by name
     judge: Judge,
     course: Course,
     position: Position[Any],
@@ -103,11 +103,13 @@ async def follow(
     lines: Sequence[str] = (),
     trail: Sequence[Position[Any]] = (),
     by: Place | None = None,
+    missed: Sequence[Place] = (),
 ) -> Position[Any]:
     """Store a move and what the computers answer to it, tell what came of it, return the last position.
 
     `lines` stand at the head of the report. `trail` are the positions on the way to this one, if it took
-    several steps; `by` is the seat that made them, which is answered by itself.
+    several steps; `by` is the seat that made them, which is answered by itself. `missed` let
+    the deadline pass.
     """
     move, before = course.move, course.position.save
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
@@ -121,6 +123,7 @@ async def follow(
     if awaited_computer(last, computers) is not None and _shared(last, computers):
         judge.thinking[move.game.id] = None
     if first or last.ask is None or went_on(before, last.save):
+        await absences.tell(judge, move, course.game, course.position, last, missed)
         await _go_on(judge, course, positions, lines, by)
     elif _done(before) != _done(last.save):
         for each in positions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from bot.judge import course, matches, reminding, telling, timing, words
+from bot.judge import absences, course, matches, reminding, telling, timing, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.judge.casting import seat_named
@@ -62,11 +62,12 @@ async def replace_player(
     async with course.opened(judge, game_id) as opened:
         move = opened.move
         held = _held(move, seat_named(opened.game, seat))
-        if held.status == "out":
-            power = opened.game.power(Place(held.seat)).name
+        place = Place(held.seat)
+        if held.status == "out" or absences.fate(opened.game, opened.position.state, place):
+            power = opened.game.power(place).name
             raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
         if successor is not None and successor in [s.user_id for s in move.seats if s.status == "held"]:
-            raise Refusal("He holds a seat in this game already.")
+            raise Refusal("They hold a seat in this game already.")
         if successor is not None and successor == move.game.gamemaster_id and words.overseen(move.game):
             raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
         leaver, before = held.user_id, opened.position.save
@@ -79,6 +80,8 @@ async def replace_player(
         line = f"{words.title(move.game)}: {words.holder(move.game, held)} now plays **{power}**."
         await telling.say(judge, move, [line])
         if leaver is not None:
+            said = Body(text=absences.left(opened.game, move, held))
+            await telling.post(judge, move, "private", said, user_id=leaver)
             await reminding.recall(move, move.game.turn, move.game.step, leaver)
         position = runner.act(opened.game, before, opened.dice, Act("return", Place(held.seat)))
         position = await course.follow(judge, opened, position)

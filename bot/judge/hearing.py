@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.judge import (
+    absences,
     commands,
     course,
     refolding,
@@ -26,6 +27,7 @@ from bot.judge.moment import At, is_current
 from bot.judge.reply import Reply
 from games.core.letter import letter, parts, words_of
 from games.core.prompts import Seat as Place
+from storage import listing
 from storage.models import Seat
 
 __all__ = ["Reply", "receive"]
@@ -55,7 +57,9 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         move = opened.move
         held = _seat(move.seats, user_id, seat)
         if held is None:
-            raise Refusal(f"You hold no seat in {words.title(move.game)}.")
+            tenures = await listing.tenures(move.connection, game_id, None)
+            title = words.title(move.game)
+            raise Refusal(absences.former(opened.game, title, tenures, move.seats, user_id))
         place = opened.game.power(Place(held.seat)).seat
         case = Case(opened, place, opened.position, user_id, source_id, spoken=seat is not None)
         if event_id is not None and not await move.seen(event_id):
@@ -63,6 +67,8 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         if at is not None and not is_current(move.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
         await hear(case, text, edited=edited)
+        if not case.is_asked:
+            case.said.insert(0, absences.fate(case.game, case.position.state, place))
         if case.position.save is not opened.position.save:
             if case.spoken:
                 await move.note("orders for a player", user_id, seat=held.seat)

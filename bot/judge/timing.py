@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.judge import announcing, course, matches, reminding, telling, words
+from bot.judge import absences, announcing, course, matches, reminding, telling, words
 from bot.judge.aside import Deed, each
 from bot.judge.bench import Judge, Refusal
 from bot.judge.course import Course
@@ -40,22 +40,12 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
 
 
 async def close(judge: Judge, opened: Course) -> None:
-    """Close the open question as at its deadline: the silent take the default and are named."""
-    silent, ask = _silent(opened), opened.position.ask
-    position = runner.expire(opened.game, opened.position.save, opened.dice)
-    end = "the turn is over; what was done stays" if ask and ask.heard else "the usual holds"
-    what = "The time is up for" if ask and ask.heard else "No answer came from"
-    lines = [f"{what} {', '.join(silent)}: {end}."] if silent else []
-    await course.follow(judge, opened, position, lines=lines)
-
-
-def _silent(opened: Course) -> list[str]:
-    """Return the names of those who let the deadline pass; nobody is named where that is secret."""
-    ask, save = opened.position.ask, opened.position.save
-    if ask is None or ask.veiled:
-        return []
-    missing = [seat for seat in ask.prompts if seat not in save.submitted and seat not in save.ready]
-    return [opened.game.power(seat).name for seat in missing]
+    """Close the open question as at its deadline: the silent take the default and are named and told."""
+    before, missed = opened.position, absences.silent(opened.position)
+    position = runner.expire(opened.game, before.save, opened.dice)
+    line = absences.line(opened.game, before, position, missed)
+    struck = [] if before.ask and before.ask.heard else missed
+    await course.follow(judge, opened, position, lines=[line] if line else [], missed=struck)
 
 
 async def close_due(judge: Judge) -> int:

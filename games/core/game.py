@@ -43,6 +43,21 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Absence:
+    """What the silence of a seat comes to, in words for the player who holds it.
+
+    `count` are the deadlines it has missed in a row, as the rules of the game count them; at `limit` the
+    rules act, and `then` says how: "after 3 your seat is given up". `gone` says what became of a seat of
+    which nothing is asked any more while the game goes on, "" while it is played.
+    """
+
+    count: int
+    limit: int
+    then: str
+    gone: str = ""
+
+
+@dataclass(frozen=True)
 class Chapter:
     """A chapter of the rules, for players, in Discord markup."""
 
@@ -73,6 +88,7 @@ class Game(Generic[S, O]):
     gazetteer(view)          every place of the board in a line each, or None if the game has no board
     goal                     the figure that it takes to win, or None if no single figure decides
     axes                     what figures count, and over what: ("points", "round")
+    absence(state, seat)     what the silence of a seat comes to, or None if deadlines may be missed for ever
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
     """
@@ -102,6 +118,7 @@ class Game(Generic[S, O]):
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None
     goal: int | None = None
     axes: tuple[str, str] = ("points", "turn")
+    absence: Callable[[S, Seat], Absence] | None = None
     sizes: Callable[[O], tuple[int, int]] | None = None
     conflict: Callable[[O], str] | None = None
 

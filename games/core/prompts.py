@@ -195,7 +195,8 @@ class Prompt(Generic[T]):
     """One question to one seat.
 
     `key` is its stable name in the log, `text` the words of it, `shape` how it is answered. `read` turns a
-    raw answer into what the rules use, or raises OrderError; `default` is the answer of the silent.
+    raw answer into what the rules use, or raises OrderError; `default` is the answer of the silent,
+    `silence` what it comes to, in words for the silent, where the answer itself does not say it.
     """
 
     key: str
@@ -203,3 +204,4 @@ class Prompt(Generic[T]):
     shape: Shape
     read: Callable[[Answer], T]
     default: Answer = None
+    silence: str = ""

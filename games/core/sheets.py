@@ -191,12 +191,13 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     warnings: Callable[[list[W]], Iterable[str]] = lambda _: (),
     notes: Callable[[list[W]], Iterable[str]] = lambda _: (),
     default: Answer = None,
+    silence: str = "",
     shape: Mapping[str, Any] | None = None,
 ) -> Prompt[V]:
     """Return the question that a form answers.
 
-    `value` is what the rules use of the orders; `warnings` and `notes` speak of the orders in force; `shape`
-    are further fields of `Orders`, by name.
+    `value` is what the rules use of the orders; `warnings` and `notes` speak of the orders in force;
+    `default` and `silence` are those of a `Prompt`; `shape` are further fields of `Orders`, by name.
     """
 
     def check(text: str, draft: Sequence[str]) -> Sheet:
@@ -211,9 +212,8 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         return glossed(form, line)
 
     asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
-    return Prompt(
-        key, text, asked, lambda answer: value(read_answer(form, answer)), [] if default is None else default
-    )
+    usual: Answer = [] if default is None else default
+    return Prompt(key, text, asked, lambda answer: value(read_answer(form, answer)), usual, silence)
 
 
 def glossed(form: Form[W], line: str) -> str:

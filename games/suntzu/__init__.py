@@ -12,7 +12,7 @@ from games.suntzu.computer import computer
 from games.suntzu.prose import prose
 from games.suntzu.rounds import turn
 from games.suntzu.rulebook import rules
-from games.suntzu.scoring import depart
+from games.suntzu.scoring import absence, depart
 from games.suntzu.state import Duel, outcome, setup
 from games.suntzu.table import POWERS, Options
 from games.suntzu.words import describe, figures, gazetteer, phase, standing
@@ -38,5 +38,6 @@ GAME = Game(
     figures=figures,
     rules=rules,
     gazetteer=gazetteer,
+    absence=absence,
     axes=("points", "after round"),
 )

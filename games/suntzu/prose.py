@@ -80,10 +80,6 @@ def _round(facts: Facts) -> str:
     return said("round", number=facts["number"], leader=leader)
 
 
-def _missed(facts: Facts) -> str:
-    return said("missed once" if facts["count"] == 1 else "missed", **facts)
-
-
 def _laid(facts: Facts) -> str:
     return said("laid", cards=", ".join(f"{at} {shown(card)}" for at, card in facts["cards"]))
 
@@ -170,7 +166,6 @@ LINES: dict[str, Words] = {
     "drawn": _cards("drawn"),
     "drawn all": _cards("drawn all"),
     "round": _round,
-    "missed": _missed,
     "laid": _laid,
     "support": _support,
     "order": _order,

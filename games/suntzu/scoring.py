@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.game import Absence
 from games.core.protocol import Seat
 from games.suntzu.prose import said
 from games.suntzu.state import Duel
@@ -21,6 +22,12 @@ def absent(duel: Duel) -> None:
     gone = [seat for seat in SIDES if table.missed[seat] >= table.options.nmr_limit]
     if gone:
         end(duel, [seat for seat in SIDES if seat not in gone], "absent" if len(gone) == 1 else "absent both")
+
+
+def absence(duel: Duel, seat: Seat) -> Absence:
+    """Only placements count, and at the limit the game is over (S15)."""
+    limit = duel.table.options.nmr_limit
+    return Absence(duel.table.missed.get(seat, 0), limit, said("absent then", limit=limit))
 
 
 def score(duel: Duel) -> None:

@@ -45,6 +45,7 @@ def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
         value=list,
         warnings=warnings,
         notes=lambda lines: notes(book, lines),
+        silence="your cards are laid by lot",
         shape={
             "called": called,
             "which": "Which province, or what else?",

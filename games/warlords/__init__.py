@@ -14,7 +14,7 @@ from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.table import WARLORDS, Options
 from games.warlords.words import describe, figures, gazetteer, phase, standing
-from games.warlords.year import ENOUGH, depart, turn
+from games.warlords.year import ENOUGH, absence, depart, turn
 
 GAME = Game(
     slug="warlords",
@@ -39,5 +39,6 @@ GAME = Game(
     odds=odds,
     gazetteer=gazetteer,
     goal=ENOUGH,
+    absence=absence,
     axes=("supply centres", "end of year"),
 )

@@ -176,6 +176,7 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
         book.legal,
         value=list,
         notes=lambda orders: notes(table, seat, orders),
+        silence=f"the rules {'build' if builds else 'disband'} for you",
         shape={
             "called": called,
             "which": "Where do you build?" if builds else "Which army do you disband?",

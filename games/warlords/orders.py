@@ -54,6 +54,7 @@ def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
         value=list,
         warnings=lambda orders: warnings(field, orders),
         notes=lambda orders: notes(field, orders),
+        silence="all your armies hold",
         shape={
             "called": called,
             "which": "Which army?",

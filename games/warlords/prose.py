@@ -55,10 +55,6 @@ def _orders(facts: Facts) -> str:
     return f"{told} {said('silent', silent=silent)}" if silent and lines else told
 
 
-def _missed(facts: Facts) -> str:
-    return said("missed once" if facts["count"] == 1 else "missed", **facts)
-
-
 def _captured(facts: Facts) -> str:
     return said("captured" if facts["before"] else "captured neutral", **facts)
 
@@ -77,6 +73,10 @@ def _adjusted(facts: Facts) -> str:
     lines = list(facts["lines"])
     if facts["automatic"]:
         lines.append(said("by default", lines=", ".join(facts["automatic"])))
+    if facts.get("missed"):
+        tally = {"count": facts["missed"], "limit": facts["limit"]}
+        done = ", ".join(facts["automatic"]) or TEXTS["none"]
+        return said("missed winter", seat=facts["seat"], lines=done, **tally)
     return said("adjusted" if lines else "adjusted nothing", seat=facts["seat"], lines=", ".join(lines))
 
 
@@ -124,7 +124,6 @@ def _roll(faces: Sequence[int], bonus: int) -> str:
 
 LINES: dict[str, Words] = {
     "orders": _orders,
-    "missed": _missed,
     "captured": _captured,
     "departed": _departed,
     "winter": _winter,

@@ -47,8 +47,8 @@ def all_at_once(china: China, seat: Seat) -> Script[None]:
     text = f"{table.season.title()} of year {table.year}: your orders?"
     orders = yield from ask(seat, movement_prompt(field, "orders", text), table.options.slot_hours)
     table.last = fresh_report(table, seat)
-    missed(china, seat)
-    announce(china, seat, orders)
+    if not missed(china, seat):
+        announce(china, seat, orders)
     table.last.orders = orders
     support(table, orders)
     yield from move(china, orders, orders)
@@ -101,10 +101,14 @@ def open_slot(china: China, seat: Seat) -> None:
     china.tell("slot", seat=seat, year=table.year, season=table.season, hours=table.options.slot_hours)
 
 
-def missed(china: China, seat: Seat) -> None:
-    """Say aloud that a deadline has passed without a word from the one who was asked."""
-    if count := china.absences.get(seat, 0):
+def missed(china: China, seat: Seat) -> bool:
+    """Say aloud if a deadline has passed without a word from the one who was asked, and what that means;
+    return whether it has.
+    """
+    count = china.absences.get(seat, 0)
+    if count:
         china.tell("missed", seat=seat, count=count, limit=china.table.options.nmr_limit)
+    return bool(count)
 
 
 def announce(china: China, seat: Seat, orders: Sequence[Order]) -> None:

@@ -10,8 +10,9 @@ TEXTS = {
     "orders": "{seat} orders: {lines}.",
     "orders none": "{seat} gives no orders.",
     "silent": "Without an order, holding: {silent}.",
-    "missed": "{seat} let the deadline pass, {count} in a row; after {limit} the seat is given up.",
-    "missed once": "{seat} let the deadline pass.",
+    "missed": "**{seat}** let the deadline pass ({count} of {limit} in a row): default orders apply, "
+    "every army holds.",
+    "missed winter": "**{seat}** let the deadline pass ({count} of {limit} in a row); by default: {lines}.",
     "moved": "{seat}: {at} → {to} ({to_name}).",
     "blocked": "{seat}: {at} cannot enter {to}, an own army is in the way, and holds.",
     "lapsed": "{seat}: the support from {at} for {of} → {to} comes to nothing, there was no battle.",
@@ -45,6 +46,13 @@ TEXTS = {
     "{armies}).",
     "end shared": "Year {year} was the last: {seat} share the victory (each: centres {centres}, capitals "
     "{capitals}, armies {armies}).",
+    "absent then": "At {limit} your seat is given up: your centres turn neutral, and your armies become "
+    "Independents.",
+    "absent gone": "You missed {limit} deadlines in a row, so your seat was given up: your centres turned "
+    "neutral, and your armies became Independents. You can go on watching, but nothing is asked of you any "
+    "more.",
+    "out gone": "Your seat is out of the game: it owned no supply centre at the end of Fall. You can go on "
+    "watching, but nothing is asked of you any more.",
     "phase slot": "{season} of year {year}: {seat} moves",
     "phase winter": "Winter of year {year}: builds and disbands",
     "phase over": "The game is over, in year {year}",

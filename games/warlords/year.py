@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.protocol import Script, Seat
+from games.core.game import Absence
+from games.core.protocol import Fact, Script, Seat
 from games.core.script import together
 from games.warlords import adjust
 from games.warlords.prose import said
@@ -113,8 +114,6 @@ def winter(china: China) -> Script[None]:
     table.last = Report(year=table.year, season="winter", seat=None)
     filled = {seat: adjust.fill(table, seat, orders) for seat, orders in sheets.items()}
     for seat, orders in sheets.items():
-        if missed := china.absences.get(seat, 0):
-            china.tell("missed", seat=seat, count=missed, limit=table.options.nmr_limit)
         adjusted(china, seat, orders, filled[seat])
     if not victory(china):
         new_year(china)
@@ -130,7 +129,9 @@ def adjusted(china: China, seat: Seat, orders: list[Order], filled: list[Order])
             leave(table, order.at)
     report(table).orders += [*orders, *filled]
     own, rest = [line(order) for order in orders], [line(order) for order in filled]
-    china.tell("adjusted", seat=seat, lines=own, automatic=rest)
+    missed = china.absences.get(seat, 0)
+    tally: dict[str, Fact] = {"missed": missed, "limit": table.options.nmr_limit} if missed else {}
+    china.tell("adjusted", seat=seat, lines=own, automatic=rest, **tally)
 
 
 def victory(china: China) -> bool:
@@ -171,6 +172,15 @@ def depart(china: China, seat: Seat) -> None:
     """A seat is given up for good."""
     if seat in china.table.order and not china.table.ended:
         give_up(china, seat, "resigned")
+
+
+def absence(china: China, seat: Seat) -> Absence:
+    """Who misses so many deadlines in a row is given up when they would move next (W16)."""
+    limit, missed = china.table.options.nmr_limit, china.absences.get(seat, 0)
+    gone = ""
+    if seat in china.table.out:
+        gone = said("absent gone", limit=limit) if missed >= limit else said("out gone")
+    return Absence(missed, limit, said("absent then", limit=limit), gone)
 
 
 def give_up(china: China, seat: Seat, why: str) -> None:

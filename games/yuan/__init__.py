@@ -17,7 +17,7 @@ from games.yuan.table import POWERS, Options, conflict, sizes
 from games.yuan.telling.prose import prose
 from games.yuan.telling.rulebook import rules
 from games.yuan.telling.words import describe, figures, gazetteer, phase, standing
-from games.yuan.turn import depart, foresee, turn
+from games.yuan.turn import absence, depart, foresee, turn
 
 GAME = Game(
     slug="yuan",
@@ -40,6 +40,7 @@ GAME = Game(
     figures=figures,
     rules=rules,
     gazetteer=gazetteer,
+    absence=absence,
     axes=("temples", "after turn"),
     sizes=sizes,
     conflict=conflict,

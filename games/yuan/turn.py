@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core.game import Absence
 from games.core.prompts import Prompt
 from games.core.protocol import Script, Seat
 from games.core.script import together
@@ -13,6 +14,7 @@ from games.yuan.steps.resolution import resolve
 from games.yuan.steps.yellow import arrive
 from games.yuan.table import need
 from games.yuan.telling.foretell import foreteller
+from games.yuan.telling.prose import said
 from games.yuan.victory import last_one, victory
 from games.yuan.writing.sheet import plan_prompt
 
@@ -63,6 +65,13 @@ def fall_asleep(s: Yuan) -> None:
         if seat not in table.asleep and s.absences.get(seat, 0) >= table.options.nmr_limit:
             table.asleep.append(seat)
             s.tell("asleep", seat=seat, count=s.absences[seat])
+
+
+def absence(s: Yuan, seat: Seat) -> Absence:
+    """Who misses so many plans in a row only passes from then on."""
+    limit = s.table.options.nmr_limit
+    gone = said("absent gone", limit=limit) if seat in s.table.asleep else ""
+    return Absence(s.absences.get(seat, 0), limit, said("absent then", limit=limit), gone)
 
 
 def foresee(_s: Yuan, _seat: Seat) -> Prompt[Any] | None:

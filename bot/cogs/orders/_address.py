@@ -84,9 +84,9 @@ async def _replied(client: Mandate, message: discord.Message) -> int | None:
     reference = message.reference
     if reference is None or reference.message_id is None:
         return None
-    stored = await client.judge.ledger.message_on(reference.message_id)
-    if stored is not None:
-        return stored.game_id
+    stored = {each.game_id for each in await client.judge.ledger.messages_on(reference.message_id)}
+    if stored:
+        return stored.pop() if len(stored) == 1 else None
     filed = await client.judge.ledger.submission_from(reference.message_id)
     if filed is not None:
         return filed.game_id

@@ -17,8 +17,9 @@ from bot.face import replies
 from bot.face.access import admitted
 from bot.face.answers import Act, redraw
 from bot.face.buttons import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
+from bot.face.choosing import UNDER_WAY
 from bot.face.controls import under
-from bot.judge import hearing, sight, telling, words
+from bot.judge import absences, hearing, sight, telling, words
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST
 from bot.judge.moment import now_of
@@ -100,8 +101,18 @@ async def _welcome_back(client: Mandate, user_id: int) -> None:
 
 async def _guide(client: Mandate, user_id: int) -> str:
     """Return what somebody without a seat is told."""
-    titles = ", ".join(words.title(row) for row in await client.judge.ledger.joined_by(user_id))
-    return WELCOME.format(joined=JOINED.format(titles=titles) if titles else "")
+    ledger = client.judge.ledger
+    titles = ", ".join(words.title(row) for row in await ledger.joined_by(user_id))
+    past = [row for row, tenure in await ledger.held_by(user_id) if tenure.until and row.status in UNDER_WAY]
+    lines = [await _former(client, row, user_id) for row in {row.id: row for row in past}.values()]
+    return "\n".join([WELCOME.format(joined=JOINED.format(titles=titles) if titles else ""), *lines])
+
+
+async def _former(client: Mandate, row: Game, user_id: int) -> str:
+    """Return what became of the seat that a person held in a game under way."""
+    ledger = client.judge.ledger
+    tenures, seats = await ledger.tenures(row.id), await ledger.seats(row.id)
+    return absences.former(client.judge.rules(row.slug), words.title(row), tenures, seats, user_id)
 
 
 def which(games: Sequence[Game]) -> discord.ui.View:

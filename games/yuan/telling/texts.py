@@ -23,6 +23,9 @@ TEXTS = {
     "bid won lot": "Bids, round {round}: {bids}. By lot **{seat}** pays {chao} and takes {city}.",
     "bid last": "**{seat}** takes what is left: {city}.",
     "turn": "**Turn {number}.** {needed} to win.",
+    "absent then": "At {limit} your house only passes from then on; it keeps what it has.",
+    "absent gone": "You missed {limit} deadlines in a row, so your house only passes from now on. What it "
+    "holds stays on the board and can be taken; nothing is asked of you any more.",
     "asleep": "{seat} has let {count} plans in a row pass by, and only passes from now on.",
     "departed": "**{seat}** resigns: it only passes from now on, and keeps what it has.",
     "yellow arrives": "Another army of Yellow’s comes to {at_place}; {armies} there now.",

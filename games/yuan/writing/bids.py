@@ -174,6 +174,7 @@ def bid_prompt(
         book.legal,
         value=book.offer,
         notes=lambda wishes: notes(book, book.offer(wishes)),
+        silence="you offer nothing",
         shape={"called": called, "which": "An offer, or a city?", "what": "{unit}: what?"},
     )
 

@@ -42,6 +42,7 @@ def plan_prompt(
         warnings=lambda plans: (doubt for plan in plans for doubt in doubts(book, plan)),
         notes=told,
         default=[PASS.text],
+        silence="you pass",
         shape={
             "one": True,
             "called": book.called,

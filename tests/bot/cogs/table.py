@@ -37,13 +37,14 @@ class Room:
         self.env.bot = self.client = client
         await self.rest()
 
-    async def open(self, by="gm", **terms):
+    async def open(self, by="gm", slug="toy", options=None, **terms):
         """Open a game and return its number."""
         agreed = Terms.model_validate({"fill": "independents", **terms})
         row = await lobby.create(
             self.judge,
-            "toy",
+            slug,
             self.person(by).id,
+            options=options,
             terms=agreed,
             guild_id=self.guild.id,
             channel_id=self.channel.id,
@@ -51,10 +52,10 @@ class Room:
         await self.rest()
         return row.id
 
-    async def begin(self, *names, by="gm", **terms):
+    async def begin(self, *names, by="gm", slug="toy", **terms):
         """Open a game, seat people in the order of the powers, begin it, and return its number."""
-        number = await self.open(by, **terms)
-        powers = [power.name for power in self.judge.rules("toy").powers]
+        number = await self.open(by, slug, **terms)
+        powers = [power.name for power in self.judge.rules(slug).powers]
         for name, power in zip(names, powers, strict=False):
             await lobby.join(self.judge, number, self.person(name).id, name, wishes=[power])
         await lobby.start(self.judge, number, self.person(by).id)

@@ -49,7 +49,7 @@ async def test_a_computer_takes_over_and_plays_on(judge):
     "seat, successor, words",
     [
         ("wu", SUN, "Nobody was ever seated"),
-        ("wei", LIU, "holds a seat"),
+        ("wei", LIU, "They hold a seat"),
         ("Atlantis", SUN, "There is no seat"),
     ],
 )

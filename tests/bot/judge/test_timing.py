@@ -32,7 +32,7 @@ async def test_what_was_sent_counts_at_the_deadline_and_the_silent_are_named(jud
     watch.ahead(hours=25)
     assert await timing.close_due(judge) == 1
     [report] = [text for text in await bodies(judge, number, kind="report") if "No answer" in text]
-    assert report.startswith("No answer came from Shu: the usual holds.\n")
+    assert report.startswith("No answer came from Shu: default orders apply.\n")
     assert (await judge.ledger.save(number)).log[1].missed == ("shu",)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.core.errors import Illegal
 from games.warlords.adjust import owed, winter_prompt
+from games.warlords.prose import prose
 from tests.games.warlords.play import CAO, NOBODY, YUAN, china, play, told
 
 
@@ -63,6 +64,14 @@ def test_w14_builds_not_ordered_are_made_capitals_first_then_nearest_a_foreign_a
     play(state)
     assert [order.at for order in state.table.last.orders] == ["JIH", "WUD", "FAN"]
     assert told(state, "adjusted")[0]["automatic"] == ["Build JIH", "Build WUD", "Build FAN"]
+
+
+def test_a_missed_winter_is_told_in_one_sentence_with_the_count_and_what_was_done():
+    state = winter("JIH FAN ZHN", "JIH FAN", nmr_limit=3)
+    state.absences[YUAN] = 2
+    play(state)
+    lines = [prose(event) for event in state.told if event.facts.get("seat") == YUAN]
+    assert lines == ["**Yuan Shao** let the deadline pass (2 of 3 in a row); by default: Build ZHN."]
 
 
 def test_w14_by_option_builds_not_ordered_are_waived():

@@ -1,0 +1,164 @@
+"""Deadlines that passed without a word: what the player who missed one is told, and what the table hears."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.judge import telling, words
+from bot.judge.bench import Judge
+from bot.judge.body import Body, paragraphs
+from games.core.game import Absence, AnyGame
+from games.core.prompts import Prompt
+from games.core.prompts import Seat as Place
+from games.core.protocol import Event, State
+from games.core.runner import Position
+from storage.models import Seat, Tenure
+from storage.move import Move
+
+SILENT = "No answer came from {names}: default orders apply."
+OVER = "The time is up for {names}: the turn is over; what was done stays."
+TALLY = "{count} of {limit} in a row"
+YOU = "{title} · you are **{power}**: your deadline passed without a word from you, so {done}."
+COUNT = "You have missed {tally}. {then} Any answer in time starts the count anew."
+GONE = "{title} · **{power}**: {gone}"
+LEFT = "{title}: you no longer hold **{power}**, which {now}. `/player record` keeps what you played."
+FORMER = "You hold no seat in {title}: you held **{power}** until {until}, and now it {now}."
+NO_SEAT = "You hold no seat in {title}."
+
+
+def silent(position: Position[Any]) -> list[Place]:
+    """Return who would miss the deadline if the open question were closed now."""
+    ask, save = position.ask, position.save
+    if ask is None:
+        return []
+    return [seat for seat in ask.prompts if seat not in save.submitted and seat not in save.ready]
+
+
+def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Sequence[Place]) -> str:
+    """Return the table's one sentence on those who let a deadline pass, "" where the game says it itself, or
+    where who was asked is secret.
+    """
+    ask = before.ask
+    if ask is None or ask.veiled:
+        return ""
+    told = {str(event.facts.get("seat")) for event in _news(after) if _is_miss(event)}
+    names: list[str] = []
+    for seat in missed:
+        if seat in told:
+            continue
+        tally = "" if ask.heard else _tally(game, before, after, seat)
+        names.append(f"{game.power(seat).name}{f' ({tally})' if tally else ''}")
+    text = OVER if ask.heard else SILENT
+    return text.format(names=", ".join(names)) if names else ""
+
+
+def _news(position: Position[Any]) -> list[Event]:
+    """Return all that was told on the way to a position."""
+    return [*(event for page in position.filled for event in page.news), *position.fresh]
+
+
+def _is_miss(event: Event) -> bool:
+    """Return whether an event tells the table that a seat let a deadline pass."""
+    return event.audience is None and (event.kind == "missed" or bool(event.facts.get("missed")))
+
+
+def _tally(game: AnyGame, before: Position[Any], after: Position[Any], seat: Place) -> str:
+    """Return how many deadlines a seat has missed in a row, "" if this one does not count."""
+    earlier, now = of(game, before.state, seat), of(game, after.state, seat)
+    if earlier is None or now is None or now.count <= earlier.count:
+        return ""
+    return TALLY.format(count=now.count, limit=now.limit)
+
+
+def of(game: AnyGame, state: State[Any, Any], seat: Place) -> Absence | None:
+    """Return what the silence of a seat comes to."""
+    return game.absence(state, seat) if game.absence else None
+
+
+def fate(game: AnyGame, state: State[Any, Any], seat: Place) -> str:
+    """Return what became of a seat of which nothing is asked any more, "" while it is played."""
+    absence = of(game, state, seat)
+    return absence.gone if absence else ""
+
+
+async def tell(
+    judge: Judge,
+    move: Move,
+    game: AnyGame,
+    before: Position[Any],
+    after: Position[Any],
+    missed: Sequence[Place],
+) -> None:
+    """Tell each player, in one message, which deadline they missed and what became of their seat."""
+    for held in move.seats:
+        seat = Place(held.seat)
+        if held.status != "held" or held.user_id is None:
+            continue
+        text = _told(game, move, before, after, seat, silent=seat in missed)
+        if text:
+            await telling.post(judge, move, "private", Body(text=paragraphs([text])[0]), user_id=held.user_id)
+
+
+def _told(
+    game: AnyGame,
+    move: Move,
+    before: Position[Any],
+    after: Position[Any],
+    seat: Place,
+    *,
+    silent: bool,
+) -> str:
+    """Return what one player is told after a question was closed, "" for nothing."""
+    title, power = f"**{words.title(move.game)}**", game.power(seat).name
+    gone = fate(game, after.state, seat)
+    fresh = gone if gone and not fate(game, before.state, seat) else ""
+    if not silent or before.ask is None:
+        return GONE.format(title=title, power=power, gone=fresh) if fresh else ""
+    text = YOU.format(title=title, power=power, done=_done(before.ask.prompts[seat]))
+    if fresh:
+        return f"{text} {fresh}"
+    tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)
+    if not tally or absence is None or after.ask is None:
+        return text
+    return f"{text} {COUNT.format(tally=tally, then=absence.then)}"
+
+
+def _done(prompt: Prompt[Any]) -> str:
+    """Return what was done for the silent."""
+    if prompt.silence:
+        return prompt.silence
+    given = prompt.default
+    each = given if isinstance(given, list) else [] if given is None else [given]
+    lines = ", ".join(f"`{one}`" for one in each)
+    return f"{lines} counts for you" if lines else "nothing of yours counts"
+
+
+def left(game: AnyGame, move: Move, held: Seat) -> str:
+    """Return what the one is told whose seat was given to somebody else; `held` is as it is now."""
+    power = game.power(Place(held.seat)).name
+    return LEFT.format(title=f"**{words.title(move.game)}**", power=power, now=_holder(held))
+
+
+def former(game: AnyGame, title: str, tenures: Sequence[Tenure], seats: Sequence[Seat], user_id: int) -> str:
+    """Return what is said to somebody without a seat: what became of the one they held, if they held one."""
+    past = [each for each in tenures if each.user_id == user_id and each.until is not None]
+    if not past or past[-1].until is None:
+        return NO_SEAT.format(title=title)
+    last = past[-1]
+    held = next((seat for seat in seats if seat.seat == last.seat), None)
+    now = _holder(held) if held else "is out of the game"
+    power, until = game.power(Place(last.seat)).name, words.moment(past[-1].until)
+    return FORMER.format(power=power, title=title, until=until, now=now)
+
+
+def _holder(held: Seat) -> str:
+    match held.status:
+        case "computer":
+            return "is played by a computer"
+        case "out":
+            return "is out of the game"
+        case "held":
+            return "is played by somebody else"
+        case _:
+            return "is open"
