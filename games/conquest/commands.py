@@ -5,6 +5,7 @@ A command belongs to a phase; the first command of a later phase closes those be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,13 +17,14 @@ from games.conquest.reading import Command, read
 from games.conquest.repositioning import Transfer
 from games.conquest.state import Realm
 from games.core.errors import Illegal, OrderError
-from games.core.orders import LONGEST_QUOTE
+from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.protocol import Script
 from games.core.script import strings
 
 PHASES = plots.PHASES
 END = Command("END")
+ODDS = re.compile(r"\s*(?:odds|what if)\s+(?:invade\s+)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -288,15 +290,19 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     def checked(text: str, _draft: Sequence[str]) -> Sheet:
         found: tuple[str, ...] = ()
         errors: list[OrderError] = []
+        notes: list[str] = []
         for typed in text.splitlines():
             try:
+                if asked := ODDS.match(typed):
+                    notes.append(_forecast(realm, seat, "INVADE " + typed[asked.end() :]))
+                    continue
                 command = read(typed, example(realm, seat))
                 if command is not None:
                     _checked(realm, seat, command, typed)
                     found = (command.line,)
             except OrderError as error:
                 errors.append(error)
-        return Sheet(found, tuple(errors[:9]))
+        return Sheet(found, bounded(errors), notes=tuple(notes))
 
     def answered(answer: Answer) -> Command:
         lines = strings(answer)
@@ -313,6 +319,17 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         return Lines(units, lambda unit: listing.lines(realm, seat, unit))
 
     return Prompt("command", words(realm, seat), Orders(checked, legal, at_once=True), answered, ["END"])
+
+
+def _forecast(realm: Realm, seat: Seat, typed: str) -> str:
+    """Return the odds of an invasion that is not carried out, with the bonuses at hand; raises OrderError."""
+    command = read(typed, "ODDS YEC - TAI WITH 5")
+    if command is None or command.invade is None:
+        raise Illegal("ask like ODDS YEC - TAI WITH 5.", quote=typed[:LONGEST_QUOTE])
+    _checked(realm, seat, command, typed)
+    then = ahead(realm, seat, "invade")
+    order = invasion_of(then, seat, command)
+    return invading.foreseen(then, seat, order)
 
 
 def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:

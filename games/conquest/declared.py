@@ -4,6 +4,7 @@ for it.
 
 from __future__ import annotations
 
+from games.conquest.chances import odds
 from games.conquest.computer import computer
 from games.conquest.giving import acts, perform
 from games.conquest.options import Options
@@ -45,4 +46,5 @@ CONQUEST = Game(
     figures=figures,
     rules=rules,
     gazetteer=gazetteer,
+    odds=odds,
 )

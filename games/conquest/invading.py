@@ -9,12 +9,14 @@ from dataclasses import dataclass
 
 from games.conquest import fealty, retreat, windows
 from games.conquest.battle import count_dice, engage
+from games.conquest.chances import Force, said
 from games.conquest.decks import level, levels
 from games.conquest.doctrine import dice_wanted
 from games.conquest.fight import Fight, attackers_fall, defenders_fall, tidy
 from games.conquest.income import is_flooded
 from games.conquest.land import BOARD, CAPS
 from games.conquest.muster import Contingent, Group, muster
+from games.conquest.skills import attacker_wins_ties, bonuses, infantry_die
 from games.conquest.state import Realm, settle, stand
 from games.conquest.table import (
     NOBODY,
@@ -137,6 +139,31 @@ def invade(realm: Realm, seat: Seat, order: Invade) -> Script[None]:
         yield from _capture(fight, order, loser)
     tidy(fight)
     fealty.follow_abandoning(realm, seat, before)
+
+
+def foreseen(realm: Realm, seat: Seat, order: Invade) -> str:
+    """Return the odds of an invasion with the bonuses at hand, fought to the end or as far as it says."""
+    group, table = check(realm, seat, order), realm.table
+    before = invasion_of(turn_of(realm), order.target)
+    invasion = before or Invasion(target=order.target, source=order.source)
+    fight = Fight(realm, turn_of(realm), invasion, group)
+    if not fight.defenders:
+        return f"{order.target} is empty: the group enters without a die."
+    attack, defence = fight.attack(), fight.defence()
+    ties = attacker_wins_ties(table, attack, defence)
+    stop = order.until[1] if order.until[0] == "units" else 0
+    ours, theirs = (
+        Force(
+            side.infantry,
+            len(side.persons),
+            infantry_die(side),
+            tuple(bonuses(table, side)),
+            terror=level(side.names, "TERROR") > 0,
+        )
+        for side in (attack, defence)
+    )
+    words = said(ours, theirs, ties_to_attacker=ties, stop=stop)
+    return f"{order.source} - {order.target}, {group.size} v {fight.defenders}. {words}"
 
 
 def _stops(order: Invade, fight: Fight, number: int) -> bool:

@@ -1,18 +1,306 @@
-"""The rules for players, chapter by chapter."""
+"""The rules for players, chapter by chapter, with the options in force."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.conquest import buying
+from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
+from games.conquest.ending import SEVEN, THREE_EACH, THREE_WIN, TWENTY_ONE
 from games.conquest.options import Options
 from games.core.game import Chapter
-from games.core.prose import block
+from games.core.prose import block, listed
+
+MODES = {
+    "three_kingdoms": f"{THREE_WIN} provinces win; three Rulers with {THREE_EACH} or more each make a draw.",
+    "seven": f"After round {SEVEN} most provinces win; ties by gold, then units, then shared.",
+    "21": f"{TWENTY_ONE} provinces win, or having eliminated or sworn in all others.",
+    "annihilation": "Whoever has eliminated or sworn in all others wins.",
+    "custom": "As the options below say.",
+}
+RULER_TEXTS = {
+    "Ambition": "the first strategy card of a turn costs 1",
+    "Benevolence": "Generals cost 2 and are immune to Betrayal",
+    "Masterful": "repositions any distance through own provinces",
+    "Tyranny": "+1 gold a turn",
+    "Great House": "began with twice the infantry",
+    "Imperial Seal": "the first gold on infantry buys 3",
+    "Two Seats": "began with two provinces",
+    "Cavalry Commander": "every unit may capture twice a turn",
+    "White Horses": "attack groups with the Ruler win ties",
+    "Hospitality": "a strategy card a turn while nobody holds fewer provinces",
+    "Mountain Passes": "+1 when the Ruler's province is defended",
+    "Five Pecks of Rice": "Famine and plague never touch",
+    "Scholars' Court": "holds 8 strategy cards",
+}
+SKILL_TEXTS = (
+    ("MIGHT, ASSAULT, GUARD n", "+n on one die: always, attacking, defending"),
+    ("FEARLESS", "he and those who entered with him capture once more"),
+    ("AGGRESSIVE RETREAT", "as the card, once an invasion, by standing order"),
+    ("STRATEGIST n", "draw n strategy cards as your turn begins"),
+    ("ARCHERY", "before each engagement a D6: on 5+ one enemy infantry dies"),
+    ("FIRE", "once an invasion D3 enemy infantry die, never the last unit"),
+    ("DUEL", "by order: both roll a D8, the lower dies"),
+    ("BRIDGE", "defending: two attacking dice in the first engagement"),
+    ("PIN", "enemies cannot retreat"),
+    ("TERROR", "-1 on the enemy's highest die"),
+    ("CHARM", "by order: on 5+ an enemy General is without skills"),
+    ("INTRIGUE", "your Assassination cannot be cancelled"),
+    ("LOYAL", "immune to Betrayal and CHARM"),
+    ("UNRULY", "Betrayal against him always works"),
+    ("BODYGUARD", "dies in the place of the Ruler beside him"),
+    ("FORTRESS, VETERANS", "infantry roll D8, defending or attacking"),
+    ("TACTICIAN", "wins ties"),
+    ("RAID", "+1 gold a capture"),
+    ("SWIFT", "repositions two steps with up to 6 infantry"),
+    ("TAX n, RECRUIT n", "+n gold, +n infantry a turn"),
+)
+CARD_TEXTS = {
+    "conscription": "+4 infantry, before you have deployed",
+    "taxes": "+3 gold",
+    "reinforcements": "other own provinces beside the disputed one join in: `REINFORCE FROM CHL 5`",
+    "assassination": "a Ruler or General in play dies",
+    "betrayal": "an enemy General in the combat joins you",
+    "rebellion": "the infantry of an enemy province turn neutral",
+    "successor": "a new Ruler when yours is dead",
+    "aggressive_retreat": "a parting volley, then all your units leave",
+    "revolt": "a vassal is free",
+    "dams": "no flood touches you this round; by standing order",
+    "food_stores": "no Famine touches you this round; by itself",
+    "medicine": "no plague or fever touches you; by itself",
+    "spies": "see another's gold, cards and reserve",
+    "ambush": "the attacker rolls one die fewer in this engagement",
+    "fire_attack": "D3 enemy infantry die, never the last unit",
+    "forced_march": "a group that captured may capture once more",
+    "fortify": "+1 for the rest of the invasion",
+    "feint": "you win ties for the rest of the invasion",
+    "bribery": "up to 4 neutrals at your border are yours",
+    "envoy": "the invasion is called off",
+    "plunder": "up to 3 gold of who lost the province",
+    "talent": "keep one of the top three Generals",
+    "counterspy": "cancels Assassination, Betrayal, Rebellion or Spies; by itself",
+}
+FATE_TEXTS = {
+    "flood": "nobody enters or leaves a province, and it pays nothing",
+    "great_flood": "the same in three provinces of a region",
+    "famine": "a region pays nothing",
+    "epidemic": "half the infantry of each province of a region die",
+    "pestilence": "all infantry of a province die",
+    "earthquake": "D6 infantry of a province die",
+    "locusts": "who holds most loses half the gold",
+    "illness": "a Ruler dies on a 1 or 2",
+    "bandits": "2 neutrals in up to five empty provinces",
+    "harvest": "a region pays 2 gold a province",
+    "volunteers": "+2 infantry in each held province of a region",
+    "favor": "5 gold for one player",
+    "pity": "3 gold and 2 infantry for who holds fewest",
+}
 
 
 def rules(options: Options) -> Sequence[Chapter]:
     """Return the rules in force."""
-    return [Chapter("turn", "Your turn", _turn(options))]
+    return [
+        Chapter("goal", "The goal", _goal(options)),
+        Chapter("turn", "Your turn", _turn(options)),
+        Chapter("invade", "Invading", _invade(options)),
+        Chapter("combat", "Combat", _combat(options)),
+        Chapter("standing", "While you are asleep: standing orders", _standing(options)),
+        Chapter("fealty", "Fealty", _fealty(options)),
+        Chapter("cards", "Strategy cards", _cards()),
+        Chapter("fate", "Fate", _fate(options)),
+        Chapter("rulers", "Rulers", _rulers()),
+        Chapter("skills", "Skills of Generals", _skills()),
+        Chapter("generals", "Generals", _generals()),
+    ]
 
 
-def _turn(_options: Options) -> str:
-    return "A turn is one clock with many commands.\n" + block("BUY 1", "HIRE 4 INFANTRY", "END")
+def _goal(options: Options) -> str:
+    extra = [f"{options.provinces} provinces win."] if options.provinces else []
+    extra += [f"{options.regions} whole regions win."] if options.regions else []
+    what = "gold" if options.gold else "provinces"
+    extra += [f"After round {options.rounds} the most {what} win."] if options.rounds else []
+    extra += [f"Holding {options.hold} for {options.hold_rounds} round ends wins."] if options.hold else []
+    return " ".join(
+        [
+            "China lies in 42 provinces and eight regions; up to eight players fight for it.",
+            MODES[options.mode],
+            *extra,
+            "A vassal's provinces count for the lord; a vassal cannot win.",
+            "Whoever has no units left is out. Left alone, a player wins.",
+        ]
+    )
+
+
+def _turn(options: Options) -> str:
+    gold = "no gold" if options.first_income == "none" else "only the provinces' gold"
+    return "\n".join(
+        [
+            (
+                "Your turn is one clock with many commands; each is carried out when you send it, several"
+                " in order. Phases come in order; a command of a later one closes those before. `undo` "
+                "takes back what can be."
+            ),
+            (
+                "1 **Income**: 1 gold for your Ruler, 1 a province, 2 a whole region of six, 1 of three "
+                f"({gold} in round 1)."
+            ),
+            (
+                f"2 **Cards**: {buying.CARD_PRICE} gold each, six in hand. Discarding or playing after a "
+                "purchase ends buying."
+            ),
+            (
+                f"3 **Generals**: {buying.GENERAL_PRICE} gold each, six in all, three in play and three in"
+                " reserve."
+            ),
+            (
+                "4 **Infantry**: 2 for a gold. 5 **Deploy** them, Generals and a new Ruler to own "
+                "provinces under the cap."
+            ),
+            "6 **Invade**. 7 **Reposition**: each unit one step between own provinces.",
+            block(
+                "BUY 1",
+                "HIRE 1 GENERALS",
+                "HIRE 4 INFANTRY",
+                "PLACE 4 YEC",
+                "PLACE Guan Yu YEC",
+                "INVADE YEC - TAI WITH 8 + Guan Yu UNTIL UNITS<=3",
+                "MOVE 3 YEC - SHD, 2 CHL - SHD",
+                "NEXT",
+                "END",
+            ),
+            "`GIVE 2 TO RED` gives gold, at any time, in secret. `SHOW` shows yours.",
+        ]
+    )
+
+
+def _invade(options: Options) -> str:
+    cap = " A group is never larger than the target's cap." if options.group_cap else ""
+    return "\n".join(
+        [
+            (
+                "From one own province to a neighbour that is not yours, with any units that have not "
+                f"captured this turn.{cap} An empty province is entered without dice."
+            ),
+            (
+                "One command fights one engagement, or goes on `UNTIL UNITS<=3`, `UNTIL ROUNDS 4`, `UNTIL"
+                " ENEMY<=0`. The survivors of the last group enter, as far as the cap allows; `BRING 3` "
+                "or `FOLLOW 3` sends more after. Who entered is spent. A province left empty is nobody's."
+            ),
+            "You may stop, attack elsewhere and come back: that continues the first invasion.",
+            block(
+                "ODDS YEC - TAI WITH 8",
+                "INVADE YEC - TAI WITH 8 + Guan Yu UNTIL UNITS<=3 BRING 2",
+                "INVADE YEC - TAI WITH 5 PLAY Feint LOSSES Wen Chou, RULER",
+                "INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3",
+            ),
+        ]
+    )
+
+
+def _combat(options: Options) -> str:
+    dice = "all of them, always" if options.all_dice else "or fewer, with `ROLL n`"
+    return "\n".join(
+        [
+            (
+                f"Each side rolls up to three dice, one a unit ({dice}): D8 for a Ruler or General, D6 for"
+                " infantry. Bonuses cascade: the biggest on the highest die, the next on the next."
+            ),
+            (
+                "The highest are compared, then the next; the lower loses a unit. Ties go to defenders "
+                "when the Fate Die is even, to attackers when it is odd."
+            ),
+            (
+                "Infantry fall first. Which Ruler or General falls is their owner's choice: you are "
+                "asked, or have written `LOSSES`; a defender by standing order; else Generals, the last "
+                "to come into play first."
+            ),
+            "`/odds 8 v 5` tells the exact chances of a whole invasion.",
+        ]
+    )
+
+
+def _standing(options: Options) -> str:
+    pause = (
+        f"At each moment the game stops {options.pause_hours} h for the defender, whoever it is."
+        if options.reactions == "pause"
+        else "Nothing stops for a defender: your standing orders act for you."
+    )
+    return "\n".join(
+        [
+            (
+                f"{pause} Send them at any time; they are secret, and in force from the next command on. "
+                "They are tried from top to bottom. `standing` shows them, `clear standing` forgets them."
+            ),
+            block(
+                "IF INVADED AT TAI BY 10+ PLAY Ambush",
+                "IF UNITS<=3 RETREAT TO SHD",
+                "FEALTY YES IF UNITS<=4",
+                "IF AT TAI REINFORCE FROM SHD 4",
+                "LOSSES Wen Chou, RULER, Yan Liang",
+                "ROLL 2 AT TAI",
+                "DUEL Lü Bu",
+                "REACT NO",
+            ),
+            (
+                "Without any: cards against fate and plots are played by themselves (`FATE 4` sets from "
+                "how many units or gold on, `FATE NO` and `REACT NO` switch off), no cards in combat, no "
+                "retreat, no fealty."
+            ),
+        ]
+    )
+
+
+def _fealty(options: Options) -> str:
+    chain = (
+        "keeps vassals of their own" if options.vassals == "chain" else "passes vassals on to the new lord"
+    )
+    return "\n".join(
+        [
+            (
+                "Who holds one province alone, and it is invaded, may offer fealty to the invader, at the"
+                " declaration or after any engagement; not who came down to it by leaving others. ACCEPT "
+                "ends the invasion."
+            ),
+            (
+                "A vassal pays 1 gold for every two provinces, does not fight the lord nor the lord the "
+                f"vassal, and lends the lord the Ruler's skill. A vassal who swears {chain}. A lord may "
+                "forbid invasions: `VETO RED`, `VETO TAI`, `VETO ALL`; `ALLOW` lifts it. The card Revolt "
+                "frees a vassal."
+            ),
+        ]
+    )
+
+
+def _cards() -> str:
+    return "\n".join(
+        f"- **{card.title}** ({card.count}): {CARD_TEXTS[card.key]}" for card in STRATEGY.values()
+    )
+
+
+def _fate(options: Options) -> str:
+    hard = {
+        "off": "From round 2 on a die is rolled: odd brings a card, even none.",
+        "turn": "A card before every turn from round 2 on; the die of the round rules ties alone.",
+        "round": "A card every round from round 2 on.",
+    }
+    cards = [f"- **{card.title}** ({card.count}): {FATE_TEXTS[card.key]}" for card in FATE.values()]
+    return "\n".join([hard[options.hardcore], *cards])
+
+
+def _rulers() -> str:
+    return "\n".join(
+        f"- **{person.name}** {person.chinese}: {RULER_TEXTS[person.skills[0].name]}"
+        for person in RULERS.values()
+    )
+
+
+def _skills() -> str:
+    return "\n".join(f"- **{name}**: {text}" for name, text in SKILL_TEXTS)
+
+
+def _generals() -> str:
+    rows: list[str] = []
+    for person in GENERALS.values():
+        skills = [f"{s.name.replace('_', ' ')}{s.level if s.level > 1 else ''}" for s in person.skills]
+        rows.append(f"- **{person.name}** {person.chinese}: {listed(skills)}")
+    return "\n".join(rows)

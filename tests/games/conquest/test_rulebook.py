@@ -1,0 +1,48 @@
+"""The rules for players: they fit into messages, name every card and skill; their examples can be read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.conquest import doctrine, giving
+from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
+from games.conquest.options import Options
+from games.conquest.reading import read
+from games.conquest.rulebook import rules
+
+EXAMPLES = [
+    line
+    for chapter in rules(Options())
+    for block in re.findall(r"```\n(.*?)```", chapter.text, re.DOTALL)
+    for line in block.strip().splitlines()
+]
+
+
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_every_example_can_be_read(line):
+    if doctrine.claims(line):
+        rule = doctrine.rule_of(line)
+        assert rule is not None
+        assert doctrine.rule_of(rule.line) == rule
+        return
+    assert not giving.claims(line)
+    command = read(line.replace("ODDS", "INVADE"))
+    assert command is not None
+    assert read(command.line) == command
+
+
+def test_every_card_ruler_and_general_has_its_words():
+    text = "\n".join(chapter.text for chapter in rules(Options()))
+    for name in (*RULERS, *GENERALS, *(card.title for card in (*FATE.values(), *STRATEGY.values()))):
+        assert f"**{name}**" in text, name
+    for person in GENERALS.values():
+        for skill in person.skills:
+            assert skill.name.replace("_", " ") in text
+
+
+def test_every_chapter_fits_into_a_message_under_every_mode():
+    for mode in ("three_kingdoms", "seven", "21", "annihilation", "custom"):
+        for chapter in rules(Options(mode=mode, hardcore="turn", reactions="pause")):
+            assert 0 < len(chapter.text) <= 2000, chapter.key
