@@ -1,9 +1,8 @@
 """A sheet of orders: what was drafted, what a new message adds, and everything that is wrong with it at once.
 
-A game gives a `Form`: its words, what one clause says, and which orders may stand together. The rest is done
-here for all games. A line that is not understood whole stores nothing; orders add up over messages, and the
-last one for a unit wins; what contradicts itself in one message does not count; every error points at its
-place and shows a line that would be accepted now.
+A game gives a `Form` (see `forms`). The rest is done here for all games. A line that is not understood whole
+stores nothing; orders add up over messages, and the last one for a unit wins; what contradicts itself in one
+message does not count; every error points at its place and shows a line that would be accepted now.
 """
 
 from __future__ import annotations
@@ -12,105 +11,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.core.orders import MOST_ERRORS, Clause, Reader, bounded, joined
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, heard_in, order_of
+from games.core.orders import MOST_ERRORS, Clause, bounded
+from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.script import shown, strings
-from games.core.suggest import is_talk, unknown
+from games.core.suggest import unknown
 
-W = TypeVar("W")
+__all__ = [
+    "Form",
+    "Heard",
+    "Held",
+    "Reading",
+    "Said",
+    "glossed",
+    "hear",
+    "read_answer",
+    "read_sheet",
+    "sheet_prompt",
+]
 V = TypeVar("V")
 TALK = "I take this for talk, not for an order, so it changes nothing. Write help to see examples."
 UNREAD = "this cannot be read as an order."
-EITHER = (
-    "is what stands in brackets part of the order? Send it without the brackets, or without what is in them."
-)
-STRANGE = frozenset(["word", "absent", "mention"])
-"""Kinds of tokens that no order has."""
 LOST = " Nothing of this line counts until it is right."
-DOUBTS = {
-    "struck": "this is struck through, so I do not take it for an order; send it without ~~ if you mean it.",
-    "condition": "I carry out no conditions: write what shall be done whatever happens.",
-    "question": "this is a question, so I do not take it for an order; send it without “?” if you mean it.",
-}
-
-
-@dataclass(frozen=True)
-class Said(Generic[W]):
-    """What a clause says: orders, and units whose drafted orders are forgotten (their names begin so).
-
-    `loose` orders yield to any other for their unit; `together` they are all accepted or none.
-    """
-
-    orders: tuple[W, ...] = ()
-    clear: tuple[str, ...] = ()
-    loose: bool = False
-    together: bool = False
-
-
-@dataclass
-class Held:
-    """Clauses that wait for what goes on with them, and all kinds of their tokens."""
-
-    clauses: list[Clause]
-    kinds: frozenset[str]
-
-    @property
-    def first(self) -> Clause:
-        """Return the clause that began it."""
-        return self.clauses[0]
-
-    @property
-    def last(self) -> Clause:
-        """Return the clause before the next one."""
-        return self.clauses[-1]
-
-    def add(self, clause: Clause) -> None:
-        """Take in a clause that goes on with these."""
-        self.clauses.append(clause)
-        self.kinds |= clause.kinds
-
-
-@dataclass(frozen=True)
-class Form(Generic[W]):
-    """One question that is answered by lines: its words, its grammar, its rules.
-
-    reader               the words, and the places that may be named
-    parse(clause)        what a clause says, or None for what is not understood; raises OrderError
-    unit(order)          what an order is about; "" if each is about something of its own
-    line(order)          the order as it is printed: its one canonical form
-    wrong(order, others) why an order cannot stand beside others (by unit), or ""
-    example(near, others) a line that could be added now, like the order meant if there is one
-    written(line)        the order of a canonical line; raises ValueError. Without it lines are parsed
-    rank(order)          the place of an order in a sheet; without it orders stand as they were written
-    goes_on(held, next)  whether a clause goes on with what those before it say: they are parsed as one
-    gloss(order)         the order in names, for the echo: "Fangzi to Taiyuan"
-    single               a sheet holds one order, and a new one takes its place
-    seat                 whose orders they are: lines of another power are refused
-    """
-
-    reader: Reader
-    parse: Callable[[Clause], Said[W] | None]
-    unit: Callable[[W], str]
-    line: Callable[[W], str]
-    wrong: Callable[[W, Mapping[str, W]], str]
-    example: Callable[[W | None, Mapping[str, W]], str]
-    written: Callable[[str], W] | None = None
-    rank: Callable[[W], Any] | None = None
-    goes_on: Callable[[Held, Clause], bool] | None = None
-    gloss: Callable[[W], str] | None = None
-    single: bool = False
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True)
-class Heard(Generic[W]):
-    """A clause and what it says, or the error that is wrong with it; neither if it was not understood."""
-
-    clause: Clause
-    said: Said[W] | None = None
-    error: OrderError | None = None
-    is_talk: bool = False
 
 
 @dataclass(eq=False)
@@ -145,22 +68,6 @@ class Reading(Generic[W]):
     errors: tuple[OrderError, ...] = ()
     dropped: list[str] = field(default_factory=list[str])
     heard: bool = False
-
-
-def hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
-    """Yield what each clause of a text says, in reading order, before anybody asks whether it is legal.
-
-    A game whose orders are carried out one after the other reads a message with this alone.
-    """
-    for group in _groups(form, ungilded(form, text)):
-        heard = _heard(form, joined(group))
-        first = [clause for clause in group if clause.row == group[0].row]
-        if heard.said is None and len(first) < len(group):
-            alone = _heard(form, joined(first))
-            if alone.said is not None and alone.said.orders:
-                yield alone
-                heard = _heard(form, joined(group[len(first) :]))
-        yield heard
 
 
 def read_sheet(form: Form[W], text: str, draft: Sequence[str] = ()) -> Reading[W]:
@@ -214,81 +121,6 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
     usual: Answer = [] if default is None else default
     return Prompt(key, text, asked, lambda answer: value(read_answer(form, answer)), usual, silence)
-
-
-def glossed(form: Form[W], line: str) -> str:
-    """Return a canonical line in names, "" if there is nothing to say of it."""
-    order = _order(form, line)
-    return form.gloss(order) if form.gloss and order is not None else ""
-
-
-def ungilded(form: Form[W], text: str) -> str:
-    """Blank out what the echo puts behind a line, so that an echo can be sent again."""
-    if form.gloss is None or "·" not in text:
-        return text
-    lines = text.split("\n")
-    for number, line in enumerate(lines):
-        head, dot, tail = line.partition("·")
-        plain = head.strip(" \t`*>-•")
-        if dot and tail.strip(" \t`*") and glossed(form, plain).casefold() == tail.strip(" \t`*").casefold():
-            lines[number] = head
-    return "\n".join(lines)
-
-
-def _groups(form: Form[W], text: str) -> Iterator[list[Clause]]:
-    """Yield the clauses of a text, together those that say something only together.
-
-    What nobody knows parts nothing that stands before and after it.
-    """
-    held: Held | None = None
-    for clause in form.reader.read(text):
-        strange = form.goes_on is None or clause.doubt or not clause.kinds.isdisjoint(STRANGE)
-        if strange and (held is None or held.last.row != clause.row):
-            yield [clause]
-        elif held and form.goes_on and form.goes_on(held, clause):
-            held.add(clause)
-        else:
-            if held:
-                yield held.clauses
-            held = Held([clause], clause.kinds)
-    if held:
-        yield held.clauses
-
-
-def _heard(form: Form[W], clause: Clause) -> Heard[W]:
-    """Return what a clause says, or what is wrong with it."""
-    if is_talk(clause):
-        return Heard(clause, is_talk=True)
-    if clause.doubt:
-        return Heard(clause, error=clause.error(Unreadable, DOUBTS[clause.doubt]))
-    if form.seat and clause.speaker not in ("", form.seat):
-        names = {power.seat: power.name for power in form.reader.powers}
-        message = f"you play {names[form.seat]}, not {names[Seat(clause.speaker)]}."
-        return Heard(clause, error=clause.error(Illegal, message))
-    try:
-        return Heard(clause, said=_either(form, clause))
-    except OrderError as error:
-        return Heard(clause, error=error.with_traceback(None))
-
-
-def _either(form: Form[W], clause: Clause) -> Said[W] | None:
-    """Return what a clause says without its remarks in brackets, or with them if it says nothing else."""
-    if not clause.whole:
-        return form.parse(clause)
-    readings: list[Said[W]] = []
-    fault: OrderError | None = None
-    for tokens in (clause.tokens, clause.whole):
-        try:
-            said = form.parse(clause._replace(tokens=tokens, whole=())) if tokens else None
-        except OrderError as error:
-            fault, said = fault or error, None
-        if said is not None and said not in readings:
-            readings.append(said)
-    if len(readings) > 1:
-        raise clause.error(Ambiguous, EITHER)
-    if fault and not readings:
-        raise fault
-    return readings[0] if readings else None
 
 
 def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> Reading[W]:
@@ -456,7 +288,7 @@ def _drafted(form: Form[W], draft: Sequence[str]) -> tuple[Reading[W], dict[str,
     """Return the draft's orders by unit; those that no longer fit are dropped, and said to be."""
     result = Reading[W]({})
     kept: dict[str, W] = {}
-    found = [(line, _order(form, line)) for line in draft]
+    found = [(line, order_of(form, line)) for line in draft]
     if form.rank:
         rank = form.rank
         found.sort(key=lambda pair: (pair[1] is not None, () if pair[1] is None else rank(pair[1])))
@@ -469,25 +301,13 @@ def _drafted(form: Form[W], draft: Sequence[str]) -> tuple[Reading[W], dict[str,
     return result, kept
 
 
-def _order(form: Form[W], line: str) -> W | None:
-    """Return the order that a canonical line stands for, None if it stands for none."""
-    if form.written:
-        try:
-            return form.written(line)
-        except ValueError:
-            return None
-    said = [_heard(form, joined(group)).said for group in _groups(form, line)]
-    orders = [order for one in said if one for order in one.orders]
-    return orders[0] if len(orders) == 1 and len(said) == 1 and form.line(orders[0]) == line else None
-
-
 def _canonical(form: Form[W], lines: Sequence[str]) -> list[W] | None:
     """Return the orders of canonical lines that all fit, which is how answers are stored; else None."""
     if form.written is None or form.rank:
         return None
     kept: dict[str, W] = {}
     for number, line in enumerate(lines):
-        order = _order(form, line)
+        order = order_of(form, line)
         unit = "" if order is None else form.unit(order) or f"#{number}"
         if order is None or unit in kept or form.wrong(order, kept):
             return None
@@ -527,7 +347,7 @@ def _errors(
 def _corrections(form: Form[W], clauses: Iterable[Clause]) -> Iterator[W]:
     """Yield the orders that clauses would say if what was misspelt in them were spelt right."""
     for clause in clauses:
-        heard = _heard(form, clause)
+        heard = heard_in(form, clause)
         if heard.said and len(heard.said.orders) == 1:
             yield heard.said.orders[0]
 

@@ -28,6 +28,7 @@ from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.stage import Clock, apart, database, discord
 
 SECONDS, PACE = 6.0, 0.1
+LONGEST = 60.0
 """How long each way is measured, and how often somebody else asks."""
 
 OTHERS, BURST, GAMES = 5, 30, 10
@@ -121,8 +122,7 @@ async def timed(hall: Hall, person: Person, taken: list[float]) -> None:
     began = time.perf_counter()
     one = hall.ask(person, "orders show")
     while not any(not message.loading for message in one.replies):
-        assert time.perf_counter() - began < 60, "no answer came in a minute"
-        await one.changed.wait()
+        await asyncio.wait_for(one.changed.wait(), LONGEST)
     taken.append(time.perf_counter() - began)
 
 

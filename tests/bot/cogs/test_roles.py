@@ -37,6 +37,8 @@ ROLES = {
     "orders clear": (PLAYERS, {"game": "1"}),
     "orders ready": (PLAYERS, {"game": "1"}),
     "orders unready": (PLAYERS, {"game": "1"}),
+    "orders undo": (PLAYERS, {"game": "1"}),
+    "orders standing": (PLAYERS, {"game": "1"}),
     "orders compose": (PLAYERS, {"game": "1"}),
     "map": (SERVER, {"game": "1"}),
     "draft": (PLAYERS, {"game": "1"}),
