@@ -13,6 +13,7 @@ from typing import Any
 from games.conquest import buying, deployment, fealty, invading, listing, plots, repositioning
 from games.conquest.decks import STRATEGY
 from games.conquest.invading import Invade, turn_of
+from games.conquest.muster import able, meant
 from games.conquest.reading import Command, read
 from games.conquest.repositioning import Transfer
 from games.conquest.state import Realm
@@ -110,16 +111,22 @@ def invasion_of(realm: Realm, seat: Seat, command: Command) -> Invade:
     order = command.invade
     if order is None:
         raise Illegal("that is no invasion.")
+    persons = _real(realm, seat, order.persons)
+    turn = turn_of(realm)
+    ready = sum(part.infantry for part in able(realm.table, turn, order.source, persons))
+    infantry = meant(order.infantry, ready)
+    if infantry < 0:
+        raise Illegal(f"there are {ready} infantry in {order.source} that can invade.")
     return Invade(
         order.source,
         order.target,
-        order.infantry,
-        _real(realm, seat, order.persons),
+        infantry,
+        persons,
         order.until,
         order.roll,
         order.losses,
         order.plays,
-        order.bring,
+        meant(order.bring, ready - infantry),
         _real(realm, seat, order.companions),
     )
 
@@ -142,7 +149,14 @@ def _check_invade(realm: Realm, seat: Seat, command: Command) -> None:
 
 
 def _follow(realm: Realm, seat: Seat, command: Command) -> None:
-    invading.follow(realm, seat, command.count, _real(realm, seat, command.names))
+    invading.follow(realm, seat, _following(realm, command), _real(realm, seat, command.names))
+
+
+def _following(realm: Realm, command: Command) -> int:
+    turn = turn_of(realm)
+    source = turn.captures[-1].source if turn.captures else ""
+    ready = sum(part.infantry for part in able(realm.table, turn, source, ())) if source else 0
+    return meant(command.count, ready)
 
 
 def _check_follow(realm: Realm, seat: Seat, command: Command) -> None:
@@ -150,12 +164,18 @@ def _check_follow(realm: Realm, seat: Seat, command: Command) -> None:
     if not turn.captures:
         raise Illegal("you have captured nothing yet this turn.")
     last = turn.captures[-1]
-    invading.check_follow(realm, seat, last, command.count, _real(realm, seat, command.names))
+    invading.check_follow(realm, seat, last, _following(realm, command), _real(realm, seat, command.names))
 
 
 def _transfers(realm: Realm, seat: Seat, command: Command) -> list[Transfer]:
+    present = turn_of(realm).present
     return [
-        Transfer(each.source, each.target, each.infantry, _real(realm, seat, each.persons))
+        Transfer(
+            each.source,
+            each.target,
+            max(0, meant(each.infantry, present.get(each.source, 0))),
+            _real(realm, seat, each.persons),
+        )
         for each in command.transfers
     ]
 

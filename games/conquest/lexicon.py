@@ -58,6 +58,7 @@ VERBS = {
     "FATE": "fate",
     "REACT": "react",
     "EVERYBODY": "everybody everyone",
+    "BUT": "but except",
 }
 EXTRA = {
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},

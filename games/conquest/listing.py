@@ -11,7 +11,7 @@ from games.conquest.deployment import open_provinces
 from games.conquest.income import is_flooded
 from games.conquest.invading import invasion_of, turn_of
 from games.conquest.land import BOARD
-from games.conquest.muster import able
+from games.conquest.muster import ALL, able, meant
 from games.conquest.state import ROSTER_LIMIT, Realm, card_limit
 from games.conquest.table import MOST_GENERALS, owner, persons_at, provinces_of, room
 from games.core.errors import Illegal
@@ -126,11 +126,25 @@ def _invade(realm: Realm, seat: Seat, code: str) -> Iterator[str]:
                 if any(name not in [each for part in ready for each in part.persons] for name in persons):
                     continue
                 names = "".join(f" + {name}" for name in persons)
-                for count in range(sum(part.infantry for part in ready), 0, -1):
+                most = sum(part.infantry for part in ready)
+                for count in _counts(most):
                     yield f"INVADE {code} - {other} WITH {count}{names}"
                     yield f"INVADE {code} - {other} WITH {count}{names} UNTIL UNITS<=3"
                 if persons:
                     yield f"INVADE {code} - {other} WITH {names[3:]}"
+
+
+def _counts(most: int) -> Iterator[str]:
+    """Yield how many infantry are offered: all, all but some, a few."""
+    if most:
+        yield "ALL"
+        yield from (f"ALL BUT {stay}" for stay in (1, 2, 4) if most > stay)
+        yield from (str(few) for few in (1, 2, 3) if few <= most)
+
+
+def _number(count: str) -> int:
+    words = count.split()
+    return int(count) if words[0] != "ALL" else ALL - (int(words[-1]) if len(words) > 1 else 0)
 
 
 def _move(realm: Realm, seat: Seat, code: str) -> Iterator[str]:
@@ -140,8 +154,10 @@ def _move(realm: Realm, seat: Seat, code: str) -> Iterator[str]:
     steps = len(BOARD) if repositioning.reaches_far(realm, seat) else 1
     near = repositioning.within(realm, seat, code, steps)
     for other in near:
-        for count in range(min(turn.present.get(code, 0), room(table, other)), 0, -1):
-            yield f"MOVE {count} {code} - {other}"
+        present = turn.present.get(code, 0)
+        for count in _counts(present):
+            if meant(_number(count), present) <= room(table, other):
+                yield f"MOVE {count} {code} - {other}"
         for name in persons_at(table, code):
             if name not in turn.moved and room(table, other):
                 yield f"MOVE {name} {code} - {other}"

@@ -9,6 +9,15 @@ from games.conquest.decks import level
 from games.conquest.table import Arrival, Table, Turn, has_ruler_skill, persons_at
 from games.core.errors import Illegal
 
+ALL = 1000
+"""Stands for all infantry in a command; ALL - 2 for all but two."""
+NEARLY = ALL - 100
+
+
+def meant(count: int, most: int) -> int:
+    """Return how many infantry a command means where there are so many: ALL BUT 2 leaves two behind."""
+    return count if count < NEARLY else most - (ALL - count)
+
 
 @dataclass
 class Contingent:

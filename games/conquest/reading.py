@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.conquest.decks import STRATEGY
 from games.conquest.invading import Invade
 from games.conquest.lexicon import Cursor, cursor
+from games.conquest.muster import ALL, NEARLY
 from games.conquest.repositioning import Transfer
 from games.conquest.table import NAMES
 
@@ -142,6 +143,8 @@ def _group(words: Cursor) -> tuple[int, tuple[str, ...]]:
         if words.peek("number"):
             infantry += words.number(0, 24)
             words.word("INFANTRY")
+        elif words.take("all"):
+            infantry = ALL - (words.number(0, 24) if words.word("BUT") else 0)
         elif words.word("RULER"):
             persons.append("RULER")
         elif name := words.take("person"):
@@ -287,7 +290,10 @@ READERS: dict[str, Callable[[Cursor], Command]] = {
 
 def group(infantry: int, persons: tuple[str, ...]) -> str:
     """Return units as they are written: `8 + Guan Yu + RULER`."""
-    return " + ".join([*([str(infantry)] if infantry or not persons else []), *persons])
+    count = str(infantry)
+    if infantry >= NEARLY:
+        count = f"ALL BUT {ALL - infantry}" if infantry < ALL else "ALL"
+    return " + ".join([*([count] if infantry or not persons else []), *persons])
 
 
 def _written_invade(command: Command) -> str:

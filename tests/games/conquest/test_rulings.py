@@ -270,3 +270,13 @@ def test_a_phase_that_is_over_does_not_come_back():
     made = facing()
     with pytest.raises(OrderError, match="which is over"):
         say(made, "BUY 1")
+
+
+def test_all_and_all_but_some_are_counted_when_they_are_sent():
+    made = facing(count=6, against=1)
+    say(made, "INVADE YEC - SHD WITH ALL BUT 2", [6, 6, 6], [1])
+    assert (at(made, "YEC")[1], at(made, "SHD")[1]) == (2, 4)
+    say(made, "MOVE ALL YEC - SHD")
+    assert at(made, "SHD")[1] == 6
+    with pytest.raises(OrderError, match="moves nobody"):
+        say(made, "MOVE ALL BUT 9 SHD - YEC".replace("SHD - YEC", "SHD - SHD"))
