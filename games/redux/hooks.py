@@ -150,9 +150,7 @@ def offer(hook: str, deed: Deed) -> Flow[None]:
     done: list[str] = []
     while left := [skill for skill in active(hook, deed) if skill.card not in done]:
         order = [skill.card for skill in left]
-        card = order[0]
-        if len(order) > 1:
-            card = yield from decide("", f"order {hook}", order)
+        card = yield from decide("", f"order {hook}", order)
         done.append(card)
         effect: Effect = next(skill.effect for skill in left if skill.card == card)
         yield from effect(deed)

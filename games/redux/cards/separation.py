@@ -121,10 +121,10 @@ def city_walls() -> str:
     return "civil"
 
 
-@on("after TRB", card="IJS")
+@on("after TRB", card="IJS", when=lambda deed: deed.gold > 0 and deed.realm.gold > 0)
 def imperial_jade_seal(deed: Deed) -> Flow[None]:
     """After tribute 1 of the gold that came with it may be stored (R260-R266)."""
-    if deed.gold and deed.realm.gold and (yield from decide("IJS", "store", (YES, NO))) == YES:
+    if (yield from decide("IJS", "store", (YES, NO))) == YES:
         deed.realm.gold -= 1
         store(deed.realm, "IJS", "gold", 1)
 

@@ -203,7 +203,7 @@ def test_r185_r186_r187_wei_yan_brings_an_army_and_up_to_two_weapons(places, wea
     for number, at in enumerate(["GNA", "YLG", "JTG", "QSN"][:places]):
         station(s, SHU, f"X{number}", at, "1S")
     expected = {"g": 2, "u": 1, **{kind.lower(): 1 for kind in weapons.split()}}
-    assert gains(s, SHU, f"TRB 2G WYA {weapons}" if weapons else "TRB 2G") == expected
+    assert gains(s, SHU, f"TRB 2G WYA {weapons}") == expected
 
 
 def test_r188_r189_training_ground_does_not_train_wei_yans_army():

@@ -1,0 +1,84 @@
+"""Sheets of actions: lines add up, the last one about a thing counts, what is wrong stores nothing."""
+
+import pytest
+
+from games.core.errors import OrderError
+from games.redux.facts import SHU, WEI
+from games.redux.sheet import read_sheet, sheet_prompt
+from tests.games.redux.play import gains, give, redux, win
+
+
+def won():
+    s = redux()
+    for space, general in (("TRB", "XCH"), ("REC", "DIA"), ("CON", "LYE")):
+        win(s, WEI, space, general)
+    return give(s, WEI, hand="SPA", s=1)
+
+
+def lines(text, draft=()):
+    reading = read_sheet(won(), WEI, text, draft)
+    return [entry.text for entry in reading.entries]
+
+
+def test_lines_add_up_and_the_last_about_an_action_counts_in_its_place():
+    assert lines("TRB 2G\nREC") == ["TRB 2G", "REC"]
+    assert lines("TRB U", ["TRB 2G", "REC"]) == ["TRB U", "REC"]
+    assert lines("DECLINE TRB", ["TRB 2G", "REC"]) == ["DECLINE TRB", "REC"]
+    assert lines("clear TRB", ["TRB 2G", "REC"]) == ["REC"]
+    assert lines("clear", ["TRB 2G", "REC"]) == []
+
+
+@pytest.mark.parametrize("typed", ["trb 1g 1r", "TRB 1R 1G", "demand tribute 1 gold, 1 rice"][:2])
+def test_a_tribute_is_read_however_it_is_written(typed):
+    s = won()
+    reading = read_sheet(s, WEI, typed)
+    assert reading.errors == []
+    prompt = sheet_prompt(s, WEI)
+    assert len(prompt.read([entry.text for entry in reading.entries])) == 1
+
+
+def test_the_order_of_the_lines_is_the_order_of_the_actions():
+    assert lines("CON SPA") == []
+    assert lines("TRB 2G\nCON SPA") == ["TRB 2G", "CON SPA"]
+    reading = read_sheet(won(), WEI, "TRB U", ["TRB 2G", "CON SPA"])
+    assert [entry.text for entry in reading.entries] == ["TRB U"]
+    assert reading.dropped == ["CON SPA"]
+
+
+BAD = [
+    ("xyzzy", "xyzzy"),
+    ("TRB 3G", "cannot be chosen"),
+    ("TRB 2G 2G", "says nothing"),
+    ("MKT TAX", "not an action that you can take"),
+    ("CON IPA", "can be built"),
+    ("REC XCH", "nothing to decide"),
+    ("DECLINE", "begin with"),
+    ("END XCH YES", "nothing to decide"),
+    ("LFA 1G", "not an action"),
+    ("PTO", "nothing to decide"),
+]
+
+
+@pytest.mark.parametrize("text, why", BAD)
+def test_bad_lines_are_refused_with_a_reason_and_a_right_line_and_nothing_is_carried_out_by_half(text, why):
+    s = won()
+    reading = read_sheet(s, WEI, f"{text}\nREC", ["TRB U"])
+    assert [entry.text for entry in reading.entries] == ["TRB U", "REC"]
+    [error] = reading.errors
+    assert isinstance(error, OrderError)
+    assert why in str(error)
+    assert error.example
+    assert error.line == 1
+    before = s.model_dump_json()
+    read_sheet(s, WEI, text)
+    assert s.model_dump_json() == before
+
+
+def test_what_is_not_mentioned_is_said():
+    sheet = sheet_prompt(won(), WEI).shape.check("TRB U", ())
+    assert sheet.notes[0].startswith("Not mentioned: REC, CON")
+
+
+def test_wei_yan_with_the_imperial_palace_from_the_bid_to_the_report():
+    s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA")
+    assert gains(s, SHU, "TRB U WYA IPA") == {"u": 2, "g": 1, "r": 1}
