@@ -10,17 +10,22 @@ fonts-ebgaramond, fonts-noto-core and fonts-noto-cjk. It needs fontTools, which 
 from __future__ import annotations
 
 import json
+import pkgutil
 import sys
 from importlib.resources import files
 from pathlib import Path
 
 from fontTools import subset, ttLib
 
+import games
 from games import catalogue
 
 LATIN = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)])) + "–—‘’“”…•×−†→½"
 NUMERALS = "〇一二三四五六七八九十百元"
-WORDS = "漢末羣雄圖群春夏秋冬年東西南北海勃黃獨立中立勝諸侯城州郡將軍令兵天命開局終疫元龍虎馬牛蛇兔羊鼠"
+WORDS = (
+    "漢末羣雄圖群春夏秋冬年東西南北海勃黃獨立中立勝諸侯城州郡將軍令兵天命開局終疫元龍虎馬牛蛇兔羊鼠"
+    "墨黑藍棕綠紫紅白輪水飢豐"
+)
 SOURCES = {
     "EBGaramond-Regular.otf": ("EBGaramond12-Regular.otf", 0),
     "EBGaramond-Italic.otf": ("EBGaramond12-Italic.otf", 0),
@@ -35,12 +40,11 @@ Chinese, which has the traditional forms too)."""
 def chinese() -> str:
     """Return every Chinese character that a game's data, its powers or a picture's own words use."""
     texts = [WORDS, NUMERALS]
-    for game in catalogue().values():
-        texts += [power.chinese for power in game.powers]
-        folder = files(f"games.{game.slug}")
+    texts += [power.chinese for game in catalogue().values() for power in game.powers]
+    for package in pkgutil.iter_modules(games.__path__):
         texts += [
             json.dumps(json.loads(file.read_text(encoding="utf-8")), ensure_ascii=False)
-            for file in folder.iterdir()
+            for file in files(f"games.{package.name}").iterdir()
             if file.name.endswith(".json")
         ]
     return "".join(sorted(dict.fromkeys(sign for text in texts for sign in text if ord(sign) > 0x2E7F)))

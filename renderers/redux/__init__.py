@@ -1,0 +1,70 @@
+"""Three Kingdoms Redux, drawn: twelve spaces with the bids on them, three borders, three states.
+
+sheet      where things lie
+seals      generals, states and goods as signs
+head       the moment
+contests   who bids against whom, and who leads
+spaces     the common spaces
+borders    battles, locations, who is stationed there
+states     supply, tracks, generals, points
+strip      what signs mean; for a state alone its cards, recruits and waiting orders
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from games import catalogue
+from games.core.protocol import View
+from games.redux.table import STATES, Table
+from renderers import charts
+from renderers.palette import Palette, mixed
+from renderers.redux import borders, head, seals, spaces, states, strip
+from renderers.redux.sheet import SIZE, page
+from renderers.scene import Colour, Ground, Mark, Scene
+
+
+def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
+    """Return the board as a state may see it.
+
+    Until a round has bids of its own those of the last are shown, if `orders` asks for them.
+    """
+    table = view.table
+    marks: list[Mark] = [*head.drawn(table, palette, orders=orders)]
+    marks += spaces.drawn(table, palette, orders=orders)
+    marks += borders.drawn(table, palette, orders=orders)
+    marks += states.drawn(table, palette, orders=orders)
+    marks += strip.drawn(view, palette)
+    return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
+
+
+def chart(view: View[Table, Any], *, palette: Palette) -> Scene:
+    """Return the states' points round by round, in the colours of the board."""
+    owners = tuple(seals.colour_of(seat, palette) for seat in STATES)
+    return charts.lines(catalogue()["redux"], view, palette=replace(palette, owners=owners))
+
+
+@lru_cache
+def ground(palette: Palette) -> Ground:
+    """Return the board without anything on it."""
+    parts = (head.paper(palette), spaces.paper(palette), borders.paper(palette), states.paper(palette))
+    marks = tuple(mark for part in parts for mark in part)
+    return Ground(f"redux/{palette.name}", mixed(palette.land, palette.faint, 0.35), marks)
+
+
+@lru_cache
+def swatches(palette: Palette) -> tuple[Colour, ...]:
+    """Return the colours that must survive when colours are counted: states, inks, papers and what lies
+    between them at the edge of a letter.
+    """
+    houses = [seals.colour_of(seat, palette) for seat in STATES]
+    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint]
+    paper = page(palette)
+    grounds = [paper, palette.light, palette.paper, palette.land, mixed(paper, palette.land, 0.6)]
+    tints = [mixed(paper, house, part) for house in houses for part in (0.12, 0.18, 0.3)]
+    edges = [mixed(ink, under, 0.5) for ink in inks for under in (*grounds, *houses)]
+    cloth = [mixed(house, palette.light, part) for house in houses for part in (0.25, 0.45)]
+    dark = [mixed(house, palette.ink, 0.3) for house in houses]
+    return tuple(dict.fromkeys([*houses, *inks, *grounds, *tints, *cloth, *dark, *edges]))
