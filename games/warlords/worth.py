@@ -19,6 +19,15 @@ CAUTION = 0.8
 """How much the danger of leaving a centre weighs against what may be won."""
 PEACE = 0.8
 """What a warlord's land is worth at the start, before all empty land is taken; 1 from the fifth year on."""
+BOLD = 3
+"""Of twenty computers so many attack warlords in the first Spring, when those who move late have had no
+chance to give an order. Were it all of them, Cao Cao, who moves last and stands in the middle, would hardly
+ever win.
+"""
+BALANCE = 0.22
+"""By how much each centre more than the mean makes a warlord's land worth more, and each fewer less."""
+MILDEST, KEENEST = 0.3, 1.8
+"""How far that may go."""
 NEAR_VICTORY = 9
 """Centres from which on a warlord is everybody's enemy."""
 
@@ -50,9 +59,25 @@ class Worth:
         """Return how much more, or less, what belongs to a warlord is worth taking."""
         if owner is None:
             return 1.0
+        if self.table.year == 1 and self.table.season == "spring" and not self.bold:
+            return 0.0
         if self.rival is None:
-            return min(1.0, PEACE + self.table.year * (1 - PEACE) / 5)
-        return 1.6 if owner == self.rival else 0.8
+            return self.lean(owner) * min(1.0, PEACE + self.table.year * (1 - PEACE) / 5)
+        return self.lean(owner) * (1.6 if owner == self.rival else 0.8)
+
+    @property
+    def bold(self) -> bool:
+        """Return whether the seat is in the mood to attack those who have had no chance to give an order."""
+        return self.mood[CENTRES[0]] <= BOLD
+
+    def lean(self, owner: Seat) -> float:
+        """Return how much more the land of a warlord is worth who has more centres than most: the great are
+        held down, and the small are left to be a buffer.
+        """
+        if owner not in self.sizes:
+            return 1.0
+        mean = sum(self.sizes.values()) / len(self.sizes)
+        return max(MILDEST, min(1 + BALANCE * (self.sizes[owner] - mean), KEENEST))
 
     def worth(self, at: str) -> float:
         """Return what it is worth to have an army of one's own in a place that another holds, or nobody."""

@@ -10,7 +10,8 @@ from games.core.protocol import view
 from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
 from games.warlords.state import outcome
-from games.warlords.table import HOME, Options
+from games.warlords.table import CENTRES, HOME, Options
+from games.warlords.worth import Worth
 from tests.games.warlords.play import CAO, NOBODY, SHI, YUAN, china, prompt_of
 
 DICE = Seeded(b"mood", "computer")
@@ -46,10 +47,30 @@ def test_an_army_on_a_centre_it_is_about_to_take_stays_there_in_fall():
 
 def test_an_attack_gets_support_where_it_can():
     armies = {CAO: "YAN CHL", YUAN: "JIH", SHI: "JIO"}
-    state = china(armies, {CAO: "YAN XCH LUO FAN XPI", YUAN: "JIH", SHI: "JIO"}, order=[CAO, YUAN, SHI])
-    lines = orders(state, CAO)
+    centres = {CAO: "YAN XCH LUO FAN XPI", YUAN: "JIH", SHI: "JIO"}
+    lines = orders(china(armies, centres, order=[CAO, YUAN, SHI], year=2), CAO)
     assert any(line.endswith("- JIH") and " S " in line for line in lines)
     assert any(line in ("A YAN - JIH", "A CHL - JIH") for line in lines)
+
+
+@pytest.mark.parametrize("season, year, fewest, most", [("spring", 1, 1, 20), ("fall", 1, 40, 40)])
+def test_in_the_first_spring_most_attack_nobody_who_has_had_no_slot(season, year, fewest, most):
+    """Three in twenty do; from then on all attack what two armies can well take from one."""
+    attacks = 0
+    for number in range(40):
+        state = china({YUAN: "JIH FAN", CAO: "YAN"}, {YUAN: "JIH FAN", CAO: "YAN"}, season=season, year=year)
+        dice = Seeded(str(number).encode(), "moods")
+        lines = GAME.computer(view(state, YUAN), prompt_of(state, YUAN), dice)
+        attacks += any(line.endswith("- YAN") and " S " not in line for line in lines)
+    assert fewest <= attacks <= most
+
+
+def test_land_of_the_great_is_worth_more_than_that_of_the_small():
+    centres = {CAO: "LUO WAN XCH XPI YAN", YUAN: "JIH", SHI: "JIO JAZ"}
+    state = china({CAO: "LUO", YUAN: "JIH", SHI: "JIO"}, centres, year=4)
+    mind = Worth(state.table, SHI, [1] * len(CENTRES))
+    assert mind.lean(CAO) > 1 > mind.lean(YUAN) > 0
+    assert mind.lean(NOBODY) == 1
 
 
 def test_a_threatened_capital_is_supported():
