@@ -36,7 +36,7 @@ OLDEST_SEEN = (
 )
 FORGET = delete(table(Seen)).where(col(Seen.event_id).in_(OLDEST_SEEN))
 CHOSEN = reading.first(Preference, "user_id").where(col(Preference.user_id) == bindparam("user_id"))
-MARK = update(table(Mark)).where(col(Mark.key) == bindparam("_key")).values(value=bindparam("_value"))
+MARKED = reading.first(Mark, "key").where(col(Mark.key) == bindparam("key"))
 AS_READ = (col(Message.revision) == bindparam("_revision"), "sent")
 SENT = (
     update(table(Message))
@@ -110,16 +110,18 @@ class Desk:
         if not message.nonce:
             message.nonce = await self._nonce(message)
         if message.kind in (EDITED, STORY):
-            rows = await reading.found(self.connection, Message, NONCE, nonce=message.nonce)
-            if rows and message.kind == STORY and rows[0].body == message.body:
-                return rows[0]
+            rows = await reading.judged(self.connection, Message, NONCE, nonce=message.nonce)
+            if rows and not rows[0][1]:
+                return await self._restore(rows[0][0], message)
+            if rows and message.kind == STORY and rows[0][0].body == message.body:
+                return rows[0][0]
             if rows:
-                return await self._edit(rows[0], message)
+                return await self._edit(rows[0][0], message)
         return await self.add(message)
 
     async def tell_once(self, message: Message) -> Message | None:
         """Store something to be told under its nonce; return None if that was stored before."""
-        if await reading.found(self.connection, Message, NONCE, nonce=message.nonce):
+        if await reading.listed(self.connection, Message, NONCE, nonce=message.nonce):
             return None
         return await self.tell(message)
 
@@ -148,9 +150,9 @@ class Desk:
 
     async def mark(self, key: str, value: Fact) -> None:
         """Store a small fact under a key."""
-        changed = await self.run(MARK, {"_key": key, "_value": value})
-        if changed.rowcount == 0:
-            await self.add(Mark(key=key, value=value))
+        row = Mark(key=key, value=value)
+        known = await reading.highest(self.connection, MARKED, key=key) is not None
+        await (self.replace(row) if known else self.add(row))
 
     async def sent(self, message: Message, *, channel_id: int, message_id: int) -> None:
         """Note that a message is on Discord; if its text was replaced meanwhile it stays due, as an edit."""
@@ -173,6 +175,20 @@ class Desk:
         """Return the next nonce of messages that belong to no game."""
         last = await reading.highest(self.connection, LAST_MESSAGE)
         return f"m{int(str(last or 0)) + 1}"
+
+    async def _restore(self, damaged: Message, message: Message) -> Message:
+        """Put a message in the place of a damaged one, of which only where it stands on Discord is kept."""
+        reading.left_out(damaged)
+        known = str(damaged.revision)
+        message.id, message.revision = damaged.id, 1 + (int(known[:6]) if known.isdecimal() else 0)
+        message.channel_id, message.message_id = damaged.channel_id, damaged.message_id
+        return await self.replace(message)
+
+    async def take_out(self, message: Message) -> None:
+        """Drop a message that is damaged, and log it."""
+        if message.state != "dropped":
+            reading.left_out(message)
+            await self._progress(message, state="dropped", error="damaged")
 
     async def _edit(self, kept: Message, message: Message) -> Message:
         """Put a new text in place of an earlier one."""

@@ -12,6 +12,7 @@ from storage.models import (
     Checkpoint,
     Entry,
     Game,
+    Mark,
     Message,
     Page,
     Player,
@@ -36,6 +37,7 @@ SEALED: tuple[type[SQLModel], ...] = (
     Submission,
     Preference,
     Audit,
+    Mark,
 )
 
 

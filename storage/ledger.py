@@ -260,7 +260,7 @@ class Ledger:
         if found is None or found[1]:
             return found and found[0]
         async with self.write() as desk:
-            await desk.dropped(found[0], "damaged")
+            await desk.take_out(found[0])
         return None
 
     async def next_message(self) -> datetime | None:
@@ -285,12 +285,12 @@ class Ledger:
             return await listing.due_reminders(conn, user_id, before)
 
     async def preference(self, user_id: int) -> Preference:
-        """Return what a person chose for himself, or what holds for those who chose nothing."""
+        """Return what a person chose, or what holds for those who chose nothing or whose row is damaged."""
         async with transaction(self.engine, single=True) as conn:
-            return await listing.preference(conn, user_id)
+            return (await listing.preference(conn, user_id))[0]
 
     async def marked(self, key: str) -> Fact:
-        """Return the small fact under a key, None if there is none."""
+        """Return the small fact under a key, None if there is none or it is damaged."""
         async with transaction(self.engine, single=True) as conn:
             return await listing.marked(conn, key)
 

@@ -92,7 +92,7 @@ SUBMISSION_FROM = (
     .limit(1)
 )
 PREFERENCE = table(Preference).select().where(col(Preference.user_id) == bindparam("user_id"))
-MARKED = reading.first(Mark, "value").where(col(Mark.key) == bindparam("key"))
+MARKED = table(Mark).select().where(col(Mark.key) == bindparam("key"))
 _queries: dict[tuple[str, ...], reading.Query] = {}
 N = TypeVar("N", Message, Submission, Tenure)
 
@@ -129,14 +129,19 @@ async def messages(conn: Connection, game_id: int, **wanted: object) -> list[Mes
     return await _of_game(conn, Message, game_id, wanted)
 
 
+async def judged_messages(conn: Connection, game_id: int, **wanted: object) -> list[tuple[Message, bool]]:
+    """Return what was told in a game, in order, and whether each is what was written."""
+    return await reading.judged(conn, Message, _query(Message, tuple(wanted)), game_id=game_id, **wanted)
+
+
 async def messages_on(conn: Connection, message_id: int) -> list[Message]:
     """Return what stands in the message of a number on Discord: more than one only if they are reminders."""
-    return await reading.found(conn, Message, MESSAGE_ON, message_id=message_id)
+    return await reading.sound(conn, Message, MESSAGE_ON, message_id=message_id)
 
 
 async def due_reminders(conn: Connection, user_id: int, before: datetime) -> list[Message]:
     """Return the reminders to one person that were never tried and are due by a moment."""
-    return await reading.found(conn, Message, REMINDERS, user_id=user_id, before=before)
+    return await reading.sound(conn, Message, REMINDERS, user_id=user_id, before=before)
 
 
 async def games(conn: Connection, guild_id: int | None, status: Sequence[Status]) -> list[Game]:
@@ -199,9 +204,14 @@ async def submissions(conn: Connection, game_id: int, **wanted: object) -> list[
     return await _of_game(conn, Submission, game_id, wanted)
 
 
+async def sound_submissions(conn: Connection, game_id: int, seat: str) -> list[Submission]:
+    """Return what a seat sent in a game, in order, without what is damaged."""
+    return await reading.sound(conn, Submission, _query(Submission, ("seat",)), game_id=game_id, seat=seat)
+
+
 async def submission_from(conn: Connection, source_id: int) -> Submission | None:
     """Return the last submission that came from a Discord message."""
-    return reading.only(await reading.found(conn, Submission, SUBMISSION_FROM, source_id=source_id))
+    return reading.only(await reading.sound(conn, Submission, SUBMISSION_FROM, source_id=source_id))
 
 
 async def undone(conn: Connection, game_id: int) -> list[Undone]:
@@ -212,20 +222,39 @@ async def undone(conn: Connection, game_id: int) -> list[Undone]:
 
 async def audits(conn: Connection, game_id: int | None, limit: int) -> list[Audit]:
     """Return the last deeds, the newest first."""
+    return await reading.found(conn, Audit, _deeds(game_id, limit))
+
+
+async def sound_audits(conn: Connection, game_id: int, limit: int) -> list[Audit]:
+    """Return the last deeds of a game, the newest first, without what is damaged."""
+    return await reading.sound(conn, Audit, _deeds(game_id, limit))
+
+
+def _deeds(game_id: int | None, limit: int) -> reading.Query:
     query = table(Audit).select().where(col(Audit.game_id) == game_id)
-    return await reading.found(conn, Audit, query.order_by(col(Audit.id).desc()).limit(limit))
+    return query.order_by(col(Audit.id).desc()).limit(limit)
 
 
-async def preference(conn: Connection, user_id: int) -> Preference:
-    """Return what a person chose, or what holds for those who chose nothing."""
-    rows = await reading.found(conn, Preference, PREFERENCE, user_id=user_id)
-    return rows[0] if rows else Preference(user_id=user_id)
+async def preference(conn: Connection, user_id: int) -> tuple[Preference, str]:
+    """Return what a person chose, or what holds for those who chose nothing.
+
+    A row that is damaged counts for nothing; of such a one the seal is returned too, else "".
+    """
+    rows = await reading.judged(conn, Preference, PREFERENCE, user_id=user_id)
+    if not rows:
+        return Preference(user_id=user_id), ""
+    row, is_whole = rows[0]
+    if is_whole:
+        return row, ""
+    reading.left_out(row)
+    return Preference(user_id=user_id), str(row.sha) or "no seal"
 
 
 async def marked(conn: Connection, key: str) -> Fact:
-    """Return the small fact under a key."""
-    found: Fact = (await conn.execute(MARKED, {"key": key})).scalar()
-    return found
+    """Return the small fact under a key, None if there is none or it is damaged."""
+    found = reading.only(await reading.sound(conn, Mark, MARKED, key=key))
+    fact: Fact = found.value if found else None
+    return fact
 
 
 async def freeze(desk: Desk, game_id: int, note: str) -> None:

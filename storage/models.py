@@ -317,3 +317,5 @@ class Mark(Row, table=True):
 
     key: str = Field(primary_key=True)
     value: Any = Field(default=None, sa_type=Json)
+    covers: str = Field(default="", sa_type=Text)
+    sha: str = ""

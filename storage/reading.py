@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any, TypeAlias, TypeVar
 
@@ -57,6 +58,8 @@ SOME_PAGES = (
     )
     .order_by(col(Page.turn))
 )
+log = logging.getLogger(__name__)
+
 DAMAGED = "this game's row in the database is damaged"
 
 
@@ -81,6 +84,23 @@ async def found(conn: Connection, model: type[M], query: Query, **values: object
         if not is_whole:
             raise Damaged(owner(row), called(row))
     return [row for row, _ in rows]
+
+
+async def sound(conn: Connection, model: type[M], query: Query, **values: object) -> list[M]:
+    """Return those rows that a query finds that are what was written; the others are logged and left out.
+
+    For rows that no game hangs on.
+    """
+    rows = await judged(conn, model, query, **values)
+    for row, is_whole in rows:
+        if not is_whole:
+            left_out(row)
+    return [row for row, is_whole in rows if is_whole]
+
+
+def left_out(row: SQLModel) -> None:
+    """Log that a row is not what was written and that the program does without it."""
+    log.warning("%s is damaged; it is left out", called(row))
 
 
 async def shown(conn: Connection, query: Query, **values: object) -> list[Game]:
@@ -154,8 +174,8 @@ async def pages(conn: Connection, row: Game) -> list[Turn]:
 
 
 async def told(conn: Connection, game_id: int, first: int, last: int) -> list[tuple[Event, ...]]:
-    """Return what was told in each finished turn from one to another."""
-    rows = await found(conn, Page, SOME_PAGES, game_id=game_id, first=first, last=last)
+    """Return what was told in each finished turn from one to another; nothing of one that is damaged."""
+    rows = await sound(conn, Page, SOME_PAGES, game_id=game_id, first=first, last=last)
     return [documents.told_of(page) for page in rows]
 
 

@@ -47,6 +47,15 @@ def reseal(
     return damaged
 
 
+def seal_first(connection: Connection, table: str, key: Sequence[str]) -> None:
+    """Seal the rows of a table that had no seals, over the columns that their `covers` names."""
+    for rows in _batches(connection, table, key):
+        for row in rows:
+            own = {f"_{name}": row[name] for name in key}
+            sha = _seal(table, {name: row[name] for name in row["covers"].split(" ")})
+            _store(connection, table, key, {"sha": sha, **own})
+
+
 def _batches(connection: Connection, table: str, key: Sequence[str]) -> Iterator[Sequence[RowMapping]]:
     """Yield the rows of a table as they are stored, some at a time."""
     names = ", ".join(f'"{name}"' for name in key)

@@ -69,7 +69,9 @@ async def proceed(judge: Judge, game_id: int) -> bool:
         pending, said.pending = said.pending, None
         if row.status != "announcing" or pending is None:
             return False
-        message = (await listing.messages(move.connection, game_id, kind=ANNOUNCEMENT))[-1]
+        told = await listing.judged_messages(move.connection, game_id, kind=ANNOUNCEMENT)
+        # How far it got is not sealed: a damaged one that is due is dropped, and this is withdrawn.
+        message = told[-1][0] if told else Message(kind=ANNOUNCEMENT, state="dropped", error="damaged")
         if message.state == "due":
             return False
         if message.state == "dropped" or message.message_id is None:

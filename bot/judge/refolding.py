@@ -51,7 +51,7 @@ async def is_past(case: Case) -> bool:
 async def _filed(case: Case) -> tuple[list[Submission], list[Submission]]:
     """Return all texts of a seat, and those that count for what is asked now."""
     since = await _since(case)
-    rows = await listing.submissions(case.move.connection, case.move.game.id, seat=case.place)
+    rows = await listing.sound_submissions(case.move.connection, case.move.game.id, case.place)
     current = [row for row in rows if since < (row.turn, row.step) <= _now(case)]
     return rows, _after(current, await _rewound(case))
 
@@ -90,7 +90,7 @@ async def _since(case: Case) -> tuple[int, int]:
 
 async def _rewound(case: Case) -> datetime | None:
     """Return when the game was last taken back: what was sent before that is no longer in force."""
-    for deed in await listing.audits(case.move.connection, case.move.game.id, 200):
+    for deed in await listing.sound_audits(case.move.connection, case.move.game.id, 200):
         if deed.deed == "rewound":
             return deed.at
     return None

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.judge import telling, words
 from bot.judge.bench import Judge
-from bot.judge.body import REMINDER, Body
+from bot.judge.body import DIRECT, REMINDER, Body
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from storage import listing
-from storage.models import Preference, Seat
+from storage.models import Message, Preference, Seat
 from storage.move import Move
 
 USUAL = (12, 2)
 """Hours before a deadline."""
+
+LOST = (
+    "Your settings were damaged in my database, so the usual ones hold: UTC, reminders 12 and 2 hours before "
+    "a deadline, no quiet hours. `/player settings time_zone:Europe/Berlin reminders:12, 2 quiet:22-7` sets "
+    "them again."
+)
 
 
 async def remind(judge: Judge, move: Move, game: AnyGame, seat: Seat) -> None:
@@ -24,12 +31,22 @@ async def remind(judge: Judge, move: Move, game: AnyGame, seat: Seat) -> None:
     deadline = move.game.deadline
     if deadline is None or seat.user_id is None:
         return
-    wishes = await listing.preference(move.connection, seat.user_id)
+    wishes, lost = await listing.preference(move.connection, seat.user_id)
+    if lost:
+        await _say_lost(move, seat.user_id, lost)
     name = game.power(Place(seat.seat)).name
     text = f"**{words.title(move.game)}** · {name}: your answer is owed by {words.until(deadline)}."
     for due in times(deadline, judge.now(), wishes):
         body = Body(text=text, controls="orders")
         await telling.post(judge, move, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
+
+
+async def _say_lost(move: Move, user_id: int, seal: str) -> None:
+    """Tell a person that their settings are damaged: once for each damage."""
+    message = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
+    message.nonce = hashlib.sha256(f"settings/{user_id}/{seal}".encode()).hexdigest()[:24]
+    message.body = Body(text=LOST).model_dump(exclude_defaults=True)
+    await move.tell_once(message)
 
 
 def times(deadline: datetime, now: datetime, wishes: Preference | None) -> list[datetime]:
@@ -61,9 +78,12 @@ def awake(moment: datetime, wishes: Preference | None) -> datetime:
 async def recall(move: Move, turn: int, step: int, user_id: int | None = None) -> None:
     """Take back the reminders of one question: those never tried are dropped, the others deleted."""
     await move.drop("reminder", user_id)
-    for message in await listing.messages(
+    for message, is_whole in await listing.judged_messages(
         move.connection, move.game.id, turn=turn, step=step, kind="reminder"
     ):
+        if not is_whole:
+            await move.take_out(message)
+            continue
         stands = message.state == "sent" or (message.state == "due" and message.tries > 0)
         if stands and user_id in (None, message.user_id) and not message.body.get("delete"):
             message.body = {**message.body, "delete": True}

@@ -124,7 +124,7 @@ def _do(case: Case, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
 
 async def _before(case: Case, acts: Mapping[str, Prompt[Any]]) -> dict[str, tuple[str, ...]]:
     """Return the lines that an edited message said before, by the kind of act."""
-    rows = await listing.submissions(case.move.connection, case.move.game.id, seat=case.place)
+    rows = await listing.sound_submissions(case.move.connection, case.move.game.id, case.place)
     mine = [row for row in rows if row.source_id == case.source_id]
     found: dict[str, tuple[str, ...]] = {}
     for row in mine[-1:]:

@@ -82,6 +82,7 @@ async def filled(ledger):
             await move.note("started", 1)
         async with ledger.write() as desk:
             await desk.prefer(Preference(user_id=number + 1, reminders=[12]))
+            await desk.mark(f"mark {number}", "x")
     return games
 
 
