@@ -133,7 +133,8 @@ def _first(realm: Realm) -> Script[None]:
     game.
     """
     table = realm.table
-    rolling, again = list[Seat](table.seats), 0
+    rolling: list[Seat] = list(table.seats)
+    again = 0
     while len(rolling) > 1:
         faces = yield from roll(f"first_{again}" if again else "first", len(rolling))
         rolling = [seat for seat, face in zip(rolling, faces, strict=True) if face == max(faces)]

@@ -240,6 +240,7 @@ def _standing(options: Options) -> str:
                 "ROLL 2 AT TAI",
                 "DUEL Lü Bu",
                 "REACT NO",
+                "WHAT IF RED ATTACKED TAI WITH 12",
             ),
             (
                 "Without any: cards against fate and plots are played by themselves (`FATE 4` sets from "

@@ -22,6 +22,9 @@ EXAMPLES = [
 
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_every_example_can_be_read(line):
+    if line.startswith("WHAT IF"):
+        assert doctrine.claims(line)
+        return
     if doctrine.claims(line):
         rule = doctrine.rule_of(line)
         assert rule is not None

@@ -1,0 +1,113 @@
+"""Conquest under the judge: a person's whole turn, asleep afterwards, computers elsewhere, to the end."""
+
+import pytest
+
+from bot.judge import lobby, sight, timing
+from bot.judge.terms import Terms
+from games.conquest.declared import CONQUEST
+from games.core.record import load, verify
+from tests.bot.judge.steps import CAO, GM, LIU, bodies, say
+
+
+@pytest.fixture
+def games():
+    return {"conquest": CONQUEST}
+
+
+async def warring(judge, fill="independents", **options):
+    agreed = Terms.model_validate({"fill": fill})
+    number = (await lobby.create(judge, "conquest", GM, terms=agreed, options=options)).id
+    for user_id, seat in ((CAO, "Red"), (LIU, "Blue")):
+        await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
+    await lobby.start(judge, number, GM)
+    return number
+
+
+async def asked(judge, number):
+    """Return the person who is asked, and the province they hold first."""
+    for user_id in (CAO, LIU):
+        seen = await sight.look(judge, number, user_id)
+        if seen.is_asked:
+            held = [code for code, land in seen.view.table.lands.items() if land.owner == seen.place]
+            return user_id, seen, held[0]
+    raise AssertionError("nobody is asked")
+
+
+async def test_a_whole_turn_of_commands_is_one_story_and_moves_no_deadline(judge):
+    number = await warring(judge, mode="seven")
+    user_id, seen, home = await asked(judge, number)
+    deadline = (await judge.ledger.game(number)).deadline
+    reply = await say(judge, number, user_id, f"HIRE 4 INFANTRY\nPLACE 3 {home}")
+    assert [line for line, _ in reply.carried] == ["HIRE 4 INFANTRY", f"PLACE 3 {home}"]
+    assert reply.undo == (f"PLACE 3 {home}",)
+    assert "1 infantry are to be placed" in reply.next
+    reply = await say(judge, number, user_id, "undo")
+    assert "4 infantry are to be placed" in reply.next
+    reply = await say(judge, number, user_id, f"place all of it nowhere; place 4 {home}")
+    assert reply.errors
+    assert reply.left == (f"place 4 {home}",)
+    near = next(line for unit, lines in seen.legal.items() if unit == f"invade {home}" for line in lines)
+    reply = await say(judge, number, user_id, f"place 4 {home}; {near}")
+    assert len(reply.carried) == 2
+    assert reply.deadline == deadline
+    reply = await say(judge, number, user_id, "end")
+    assert not reply.asked
+    stories = await bodies(judge, number, kind="story")
+    assert len(stories) == 1
+    assert "hires 4 infantry" in stories[0]
+    assert "gold left" not in stories[0]
+
+
+async def test_a_wrong_command_is_quoted_with_a_right_one(judge):
+    number = await warring(judge)
+    user_id, _, home = await asked(judge, number)
+    reply = await say(judge, number, user_id, f"INVADE {home} - {home} WITH 2")
+    assert "For example:" in reply.errors[0]
+    reply = await say(judge, number, user_id, "HIRE 99 INFANTRY")
+    assert "gold" in reply.errors[0] or "whole gold" in reply.errors[0]
+
+
+async def test_odds_are_told_privately_and_nothing_is_carried_out(judge):
+    number = await warring(judge)
+    user_id, seen, home = await asked(judge, number)
+    target = next(
+        line.split(" - ")[1][:3]
+        for unit, lines in seen.legal.items()
+        if unit == f"invade {home}"
+        for line in lines
+        if seen.view.table.lands[line.split(" - ")[1][:3]].owner
+    )
+    reply = await say(judge, number, user_id, f"ODDS {home} - {target} WITH 4")
+    assert "expected losses" in reply.notes[0]
+    assert reply.carried == ()
+
+
+async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
+    number = await warring(judge)
+    user_id, _, _ = await asked(judge, number)
+    other = LIU if user_id == CAO else CAO
+    reply = await say(judge, number, other, "IF UNITS<=3 FEALTY YES; LOSSES RULER")
+    assert reply.standing == ("IF UNITS<=3 FEALTY YES", "LOSSES RULER")
+    mine = await sight.look(judge, number, other)
+    home = next(code for code, land in mine.view.table.lands.items() if land.owner == mine.place)
+    foe = "Red" if user_id == CAO else "Blue"
+    dry = await say(judge, number, other, f"what if {foe} attacked {home} with 12")
+    assert dry.notes == (f"If {foe} attacked {home} with 12 now (5 of yours there): LOSSES RULER.",)
+    assert dry.standing == reply.standing
+    to = "RED" if user_id == CAO else "BLUE"
+    reply = await say(judge, number, other, f"give 2 gold to {to}")
+    assert reply.carried == ((f"GIVE 2 TO {to}", (f"You give {to.title()} 2 gold.",)),)
+    assert (await sight.look(judge, number, user_id)).view.hand.gold == 5
+
+
+async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export_verifies(judge, watch):
+    number = await warring(judge, fill="computers", mode="seven", rounds=3)
+    for _ in range(400):
+        row = await judge.ledger.game(number)
+        if row.status == "ended":
+            break
+        watch.ahead(hours=25)
+        await timing.close_due(judge)
+    assert (await judge.ledger.game(number)).status == "ended"
+    record = await sight.export(judge, number)
+    assert verify(CONQUEST, load(record.dump())).whole
