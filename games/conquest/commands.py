@@ -307,8 +307,8 @@ def carry_out(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
 def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     """Return the question for the next command."""
 
-    def checked(text: str, _draft: Sequence[str]) -> Sheet:
-        found: tuple[str, ...] = ()
+    def checked(text: str, draft: Sequence[str]) -> Sheet:
+        found = tuple(draft)
         errors: list[OrderError] = []
         notes: list[str] = []
         for typed in text.splitlines():
