@@ -15,11 +15,13 @@ from typing import Any
 
 from games.core.protocol import View
 from games.warlords.table import WARLORDS, Order, Table, written
+from renderers import scrolls
+from renderers.china import SIZE, washes
 from renderers.palette import Palette, mixed
 from renderers.scene import Colour, Ground, Mark, Scene
 from renderers.warlords import armies, battles, legend
 from renderers.warlords import orders as arrows
-from renderers.warlords.land import SIZE, ground, washes
+from renderers.warlords.land import ground
 
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
@@ -71,11 +73,11 @@ def _draft(view: View[Table, Any]) -> list[Order]:
 
 def _banner(table: Table, palette: Palette, *, draft: bool) -> list[Mark]:
     if draft:
-        return list(legend.banner("Your orders, not yet carried out", palette))
+        return list(scrolls.banner("Your orders, not yet carried out", palette))
     if table.winners:
         names = " and ".join(legend.NAMES[seat].name for seat in table.winners)
-        return list(legend.banner(f"{names} holds the Mandate", palette, chinese="天命"))
-    return list(legend.banner("The war ends in a draw", palette)) if table.ended else []
+        return list(scrolls.banner(f"{names} holds the Mandate", palette, chinese="天命"))
+    return list(scrolls.banner("The war ends in a draw", palette)) if table.ended else []
 
 
 @lru_cache

@@ -7,9 +7,10 @@ from functools import cache
 
 from games.core.prompts import Seat
 from games.warlords.table import CAPITALS, CENTRES, CHINA, INDEPENDENTS, WARLORDS, Table
+from renderers.china import ring
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Ring, Stamp, Text
-from renderers.warlords.land import PLACES, SHAPES, army_at, ring
+from renderers.warlords.land import PLACES, SHAPES, army_at
 
 NUMBER = {power.seat: number for number, power in enumerate(WARLORDS)}
 EMBLEM = {power.seat: power.chinese[0] for power in WARLORDS} | {

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
 
 from games.core.prompts import Seat
 from games.warlords.table import Battle
+from renderers.china import SIZE
 from renderers.palette import Palette, readable_on
+from renderers.placing import OUTSIDE, Edges, clearest, square
 from renderers.scene import Box, Colour, Disc, Line, Mark, Point, Text
 from renderers.warlords.armies import colour_of
-from renderers.warlords.land import PLACES, SIZE, army_at
+from renderers.warlords.land import PLACES, army_at
 
-Edges: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 SCROLL: Edges = (1254.0, 0.0, 1600.0, 1200.0)
 DIE, GAP, EDGE = 21.0, 3.0, 6.0
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -35,8 +34,8 @@ SIGNS: list[tuple[Edges, float]] = [
     for x, y in (row[name],)
 ]
 """What a plaque had better not hide: codes and centres, and how much each weighs."""
-COUNTER, ARROW, PLAQUE, OUTSIDE = 40.0, 4.0, 200.0, 1000.0
-"""How much it weighs to hide a counter, a point of an arrow, another plaque, or to lie outside."""
+COUNTER, ARROW, PLAQUE = 40.0, 4.0, 200.0
+"""How much it weighs to hide a counter, a point of an arrow, or another plaque."""
 FAR = 30.0
 """Pixels between a plaque and its battle from which a thread joins them."""
 
@@ -48,20 +47,15 @@ def drawn(
 
     `armies` are the territories with a counter, `ways` the points along the arrows drawn.
     """
-    hidden = [*SIGNS, *((_round(army_at(code), 21), COUNTER) for code in armies)]
-    hidden += [(_round(point, 5), ARROW) for way in ways for point in way]
+    hidden = [*SIGNS, *((square(army_at(code), 21), COUNTER) for code in armies)]
+    hidden += [(square(point, 5), ARROW) for way in ways for point in way]
     hidden.append((SCROLL, OUTSIDE))
     for battle in battles:
         wide, high = _size(battle)
-        left, top = _free(army_at(battle.at), wide, high, hidden)
-        hidden.append(((left, top, left + wide, top + high), PLAQUE))
-        yield from _thread(army_at(battle.at), (left, top, left + wide, top + high), palette)
-        yield from _plaque(battle, left, top, palette)
-
-
-def _round(at: Point, reach: float) -> Edges:
-    x, y = at
-    return x - reach, y - reach, x + reach, y + reach
+        box = clearest(_corners(army_at(battle.at), wide, high), wide, high, hidden, SIZE)
+        hidden.append((box, PLAQUE))
+        yield from _thread(army_at(battle.at), box, palette)
+        yield from _plaque(battle, box[0], box[1], palette)
 
 
 def _rows(battle: Battle) -> tuple[tuple[list[int], int], tuple[list[int], int]]:
@@ -73,16 +67,6 @@ def _size(battle: Battle) -> tuple[float, float]:
     most = max(len(faces) * (DIE + GAP) + (26 if bonus else 0) for faces, bonus in _rows(battle))
     ties = 18 if len(battle.rounds) > 1 else 0
     return most + 2 * EDGE + 22, 2 * (DIE + GAP) + 2 * EDGE - GAP + ties
-
-
-def _free(at: Point, wide: float, high: float, hidden: Sequence[tuple[Edges, float]]) -> Point:
-    """Return the corner of the place that hides least; of equal ones the nearest to the battle."""
-    corners = _corners(at, wide, high)
-    x, y = at
-    reach = (x - 130 - wide, y - 130 - high, x + 130 + wide, y + 130 + high)
-    near = [(spot, weight) for spot, weight in hidden if _meets(reach, spot)]
-    costs = [_covered(corner, wide, high, near) for corner in corners]
-    return corners[costs.index(min(costs))]
 
 
 def _corners(at: Point, wide: float, high: float) -> list[Point]:
@@ -97,14 +81,6 @@ def _corners(at: Point, wide: float, high: float) -> list[Point]:
     return found
 
 
-def _covered(corner: Point, wide: float, high: float, near: Sequence[tuple[Edges, float]]) -> float:
-    """Return how much a plaque would hide."""
-    left, top = corner
-    box = (left, top, left + wide, top + high)
-    outside = left < 4 or top < 4 or box[2] > SIZE[0] - 4 or box[3] > SIZE[1] - 4
-    return (OUTSIDE if outside else 0.0) + sum(weight for spot, weight in near if _meets(box, spot))
-
-
 def _thread(at: Point, box: Edges, palette: Palette) -> Iterator[Mark]:
     """A thread leads from a plaque that lies far away to its battle."""
     x, y = at
@@ -116,10 +92,6 @@ def _thread(at: Point, box: Edges, palette: Palette) -> Iterator[Mark]:
     begin = (x + (nearest[0] - x) * part, y + (nearest[1] - y) * part)
     yield Line((begin, nearest), palette.light, 5.0)
     yield Line((begin, nearest), palette.ink, 1.8)
-
-
-def _meets(one: Edges, other: Edges) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _plaque(battle: Battle, left: float, top: float, palette: Palette) -> Iterator[Mark]:

@@ -46,7 +46,7 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
     yield Text((middle, TOP + 38), "WARLORDS OF CHINA", palette.faint, 21, "title")
     yield Text((LEFT + 30, TOP + 86), english, palette.ink, 50, "title", "lm")
     yield Text((LEFT + 30, TOP + 128), f"of year {table.year}", palette.ink, 32, "text", "lm")
-    stamp = numeral(table.year) + "年" + chinese
+    stamp = scrolls.numeral(table.year) + "年" + chinese
     size = 26.0 if len(stamp) < 5 else 21.0
     wide = size * len(stamp) + 16
     yield Box((RIGHT - 30 - wide, TOP + 106, RIGHT - 30, TOP + 146), palette.seal, 6)
@@ -160,30 +160,3 @@ def _signed(number: int, at: Point, palette: Palette) -> Iterator[Mark]:
             yield Line(((x - 12, y), (x + 12, y)), palette.ink, 3.0, dash=(7, 4))
         case _:
             yield Text(at, "勝", palette.seal, 18, "chinese")
-
-
-def banner(words: str, palette: Palette, *, chinese: str = "") -> Iterator[Mark]:
-    """A ribbon over the southern sea."""
-    left, top, right, bottom = 470.0, 1118.0, 1236.0, 1180.0
-    yield Box((left + 3, top + 5, right + 4, bottom + 6), palette.ink, 8, 0.3)
-    yield Box((left, top, right, bottom), palette.seal, 8)
-    frame = ((left + 7, top + 7), (right - 7, top + 7), (right - 7, bottom - 7), (left + 7, bottom - 7))
-    yield Line(frame, palette.gold, 1.6, closed=True)
-    size = 34 if len(words) < 40 else 27
-    shift = 60 if chinese else 0
-    yield Text(((left + right) / 2 - shift, (top + bottom) / 2), words, palette.light, size, "title")
-    if chinese:
-        yield Text((right - 26, (top + bottom) / 2), chinese, palette.gold, 32, "chinese", "rm")
-
-
-def numeral(number: int) -> str:
-    """Return a number from 1 to 99 in Chinese; greater ones in digits."""
-    digits = "零一二三四五六七八九"
-    if number >= 100:
-        return str(number)
-    tens, ones = divmod(number, 10)
-    return (
-        ("" if tens < 2 else digits[tens])
-        + ("十" if tens else "")
-        + (digits[ones] if ones or not tens else "")
-    )

@@ -23,10 +23,11 @@ from renderers import charts
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, readable_on
 from renderers.scene import Box, Line, Stamp, Text
+from renderers.scrolls import numeral
 from renderers.warlords import battles, scene
 from renderers.warlords.armies import CAMP, EMBLEM, HALF, camp, colour_of
 from renderers.warlords.land import PLACES, army_at
-from renderers.warlords.legend import SIGNS, key, numeral
+from renderers.warlords.legend import SIGNS, key
 from renderers.warlords.orders import ways
 
 LARGEST = 150_000

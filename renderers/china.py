@@ -1,0 +1,112 @@
+"""The land of China under every map of it: sea, coast, mountains, rivers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from games.warlords.table import CHINA
+from renderers.palette import Palette, mixed
+from renderers.scene import Area, Colour, Line, Mark, Point, Ring, Text
+
+SIZE = (1600, 1200)
+SEAS: dict[str, Point] = {
+    "Bohai": (985, 186),
+    "Yellow Sea": (1112, 420),
+    "Eastern Sea": (1140, 830),
+    "Southern Sea": (782, 1165),
+}
+"""Names of seas where they cover no coast."""
+GREAT = 320.0
+"""Pixels from which a river is a great one."""
+
+
+def ring(points: Sequence[Sequence[float]]) -> Ring:
+    """Return points of the data file as a ring."""
+    return tuple((float(x), float(y)) for x, y in points)
+
+
+def sea(palette: Palette) -> list[Mark]:
+    """Depth lines follow the coast, each fainter than the one within."""
+    coasts = [smooth(ring(points), 5.0) for points in CHINA["land"] if len(points) > 40]
+    marks: list[Mark] = []
+    for width, part in ((60, 0.25), (26, 0.5)):
+        tone = mixed(palette.sea, palette.deep, part)
+        marks += [Line(coast, tone, width, closed=True) for coast in coasts]
+    return marks
+
+
+def country(
+    shapes: Iterable[Ring], peaks: Iterable[tuple[float, float, float]], palette: Palette
+) -> list[Mark]:
+    """Foreign land lies in shade, the provinces in the light, and mountains show under both."""
+    land = tuple(ring(points) for points in CHINA["land"])
+    marks: list[Mark] = [
+        Area(land, mixed(palette.land, palette.faint, 0.22)),
+        Area(tuple(shapes), palette.land),
+    ]
+    shores = [smooth(shape, 0.8) for shape in land if len(shape) > 8]
+    marks += [Line(shape, soft(palette, 0.4), 1.6, closed=True) for shape in shores]
+    return [*marks, *(mark for peak in peaks for mark in _mountain(*peak, palette))]
+
+
+def _mountain(x: float, y: float, size: float, palette: Palette) -> list[Mark]:
+    """A mountain as mapmakers drew it: a ridge, and its shaded side to the right."""
+    x, y = round(x), round(y)  # whole pixels, so that mountains of one size share their stencils
+    high, wide = size * 1.05, size
+    shade = ((x, y - high), (x + wide, y + size * 0.5), (x + wide * 0.2, y + size * 0.5))
+    ridge = ((x - wide, y + size * 0.5), (x, y - high), (x + wide, y + size * 0.5))
+    return [Area((shade,), soft(palette, 0.78)), Line(ridge, soft(palette, 0.55), 1.4)]
+
+
+def smooth(points: Ring, least: float) -> Ring:
+    """Return a line without the points that stray less than `least` pixels from the way between others."""
+    if len(points) < 3:
+        return points
+    far, at = max((_astray(points[n], points[0], points[-1]), n) for n in range(1, len(points) - 1))
+    if far < least:
+        return points[0], points[-1]
+    return smooth(points[: at + 1], least)[:-1] + smooth(points[at:], least)
+
+
+def _astray(point: Point, begin: Point, end: Point) -> float:
+    """Return how far a point lies from the way between two others."""
+    (x, y), (x0, y0), (x1, y1) = point, begin, end
+    square = (x1 - x0) ** 2 + (y1 - y0) ** 2
+    part = max(0.0, min(1.0, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / square)) if square else 0.0
+    return math.dist(point, (x0 + part * (x1 - x0), y0 + part * (y1 - y0)))
+
+
+def waters(palette: Palette) -> list[Mark]:
+    """Great rivers are drawn wider than small ones."""
+    marks: list[Mark] = []
+    for points in CHINA["rivers"]:
+        width = 3.6 if _length(points) > GREAT else 2.2
+        marks.append(Line(smooth(ring(points), 0.6), palette.river, width))
+    lakes = tuple(ring(points) for points in CHINA["lakes"])
+    marks.append(Area(lakes, palette.river))
+    return marks
+
+
+def _length(points: Sequence[Sequence[float]]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(points))
+
+
+def soft(palette: Palette, part: float) -> Colour:
+    """Return ink thinned with the colour of the land: what is drawn opaque lies in few tones."""
+    return mixed(palette.ink, palette.land, part)
+
+
+def names(palette: Palette) -> list[Mark]:
+    """The seas have names."""
+    colour = mixed(palette.deep, palette.ink, 0.35)
+    return [Text(SEAS[row["text"]], row["text"], colour, 25, "italic") for row in CHINA["sea_labels"]]
+
+
+def washes(palette: Palette) -> tuple[Colour, ...]:
+    """Return the colours that lie over large parts of the map: none of them may be lost."""
+    foreign = mixed(palette.land, palette.faint, 0.22)
+    shallows = (mixed(palette.sea, palette.deep, part) for part in (0.25, 0.5))
+    inks = (soft(palette, part) for part in (0.25, 0.4, 0.55, 0.78))
+    return palette.land, foreign, palette.sea, *shallows, palette.river, *inks

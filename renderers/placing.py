@@ -1,0 +1,43 @@
+"""Where a plaque may lie on a map without hiding what stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from renderers.scene import Point
+
+Edges: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+Sights: TypeAlias = Sequence[tuple[Edges, float]]
+"""What had better not be hidden, and how much each weighs."""
+OUTSIDE = 1000.0
+"""How much it weighs to lie outside the picture."""
+
+
+def square(at: Point, reach: float) -> Edges:
+    """Return the square round a point."""
+    x, y = at
+    return x - reach, y - reach, x + reach, y + reach
+
+
+def meets(one: Edges, other: Edges) -> bool:
+    """Return whether two rectangles share a point."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def covered(box: Edges, hidden: Sights, size: tuple[int, int]) -> float:
+    """Return how much a plaque would hide, of sights and of itself beyond the edge of the picture."""
+    outside = box[0] < 4 or box[1] < 4 or box[2] > size[0] - 4 or box[3] > size[1] - 4
+    return (OUTSIDE if outside else 0.0) + sum(weight for spot, weight in hidden if meets(box, spot))
+
+
+def clearest(
+    corners: Sequence[Point], wide: float, high: float, hidden: Sights, size: tuple[int, int]
+) -> Edges:
+    """Return the place that hides least, of equal ones the first; `corners` are left and top of each."""
+    places = [(left, top, left + wide, top + high) for left, top in corners]
+    left, right = min(box[0] for box in places), max(box[2] for box in places)
+    top, bottom = min(box[1] for box in places), max(box[3] for box in places)
+    near = [(spot, weight) for spot, weight in hidden if meets((left, top, right, bottom), spot)]
+    return min(places, key=lambda box: covered(box, near, size))
