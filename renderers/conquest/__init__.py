@@ -1,0 +1,116 @@
+"""Conquest Three Kingdoms, drawn: 42 provinces in their owners' colours, armies, this turn's captures.
+
+land      the ground: the land of China with the borders of its provinces
+owners    colours of seats, patterns of regions, frontiers, the double border of a vassal
+pieces    counters, Rulers, Generals, Fate tokens, codes
+deeds     arrows for captures, with their losses
+legend    the scroll at the right, and the key to the signs
+own       the slip with what the viewer alone knows
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from games import catalogue
+from games.conquest.table import NAMES, NEUTRAL, Table
+from games.core.prompts import Seat
+from games.core.protocol import Fact, View
+from renderers import charts, scrolls
+from renderers.china import SIZE, washes
+from renderers.conquest import deeds, land, legend, own, owners, pieces
+from renderers.palette import Palette, mixed, readable_on
+from renderers.scene import Colour, Ground, Mark, Scene
+
+RIBBON = (420.0, 1118.0, 1086.0, 1180.0)
+"""Where the end of the war is told: in the southern sea, beside the key."""
+
+
+def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
+    """Return the map as a seat may see it, with or without this turn's invasions.
+
+    A seat's own picture has a slip with its gold, cards, reserve and standing orders.
+    """
+    table, colours = view.table, owners.painted(palette)
+    marks: list[Mark] = [
+        *owners.lands(table, colours),
+        *owners.frontiers(table, colours),
+        *owners.vassals(table, colours),
+    ]
+    kept = (legend.SCROLL, legend.KEY, *own.slips(view.hand))
+    plaques: deeds.Plaques = deeds.placed(table, kept) if orders else ()
+    marks += deeds.arrows(table, plaques, colours) if orders else []
+    marks += [*pieces.codes(table, colours), *pieces.counters(table, colours), *pieces.tokens(table, colours)]
+    marks += deeds.losses(table, plaques, colours)
+    marks += legend.drawn(table, _backs(view), colours)
+    marks += own.drawn(view.hand, colours) if view.hand is not None else []
+    marks += _banner(table, colours)
+    return Scene(SIZE, _under(colours), tuple(marks), swatches(colours))
+
+
+def _backs(view: View[Table, Any]) -> Mapping[Seat, Mapping[str, Fact]]:
+    """Return what is counted of each hand, the viewer's own included."""
+    if view.seat is None or view.hand is None:
+        return view.backs
+    return {**view.backs, view.seat: view.hand.back()}
+
+
+def chart(view: View[Table, Any], *, palette: Palette) -> Scene:
+    """Return each seat's provinces over the rounds, in the colours the seats are named after."""
+    return charts.lines(catalogue()["conquest"], view, palette=owners.painted(palette))
+
+
+@lru_cache
+def _under(palette: Palette) -> Ground:
+    """Return the ground with the empty scroll and the key on it."""
+    ground = land.ground(palette)
+    return replace(ground, marks=(*ground.marks, *legend.paper(palette)))
+
+
+def _banner(table: Table, palette: Palette) -> list[Mark]:
+    if table.winners:
+        names = " and ".join(NAMES[seat] for seat in table.winners)
+        verb = "holds" if len(table.winners) == 1 else "hold"
+        return list(scrolls.banner(f"{names} {verb} the Mandate", palette, chinese="天命", box=RIBBON))
+    return list(scrolls.banner("The war ends in a draw", palette, box=RIBBON)) if table.ended else []
+
+
+@lru_cache
+def swatches(palette: Palette) -> tuple[Colour, ...]:
+    """Return the colours that must survive when colours are counted."""
+    inks = [palette.ink, palette.light, palette.seal, palette.gold, palette.faint, pieces.GOLD]
+    tints = [owners.tint_of(seat, palette) for seat in (*owners.NUMBER, NEUTRAL)]
+    lands = [mixed(palette.land, tint, owners.TINT) for tint in tints]
+    threads = [
+        mixed(ground, owners.thread_of(seat, palette), owners.THREAD)
+        for ground, seat in zip(lands, (*owners.NUMBER, NEUTRAL), strict=True)
+    ]
+    band = owners.band(palette)
+    edges = [mixed(palette.ink, ground, 0.5) for ground in (*lands, *palette.owners, band)]
+    waters = [mixed(palette.river, tint, owners.TINT) for tint in tints]
+    figures = [mixed(readable_on(each, palette), each, 0.5) for each in palette.owners]
+    cards = [fill for _, fill in pieces.TOKENS.values()]
+    scroll = mixed(palette.paper, palette.light, 0.35)
+    ramps = [
+        mixed(ink, paper, part / 3)
+        for ink in (palette.ink, palette.seal, palette.faint, palette.gold)
+        for paper in (palette.land, scroll, palette.light)
+        for part in (1, 2)
+    ]
+    deep = [mixed(each, palette.ink, 0.3) for each in palette.owners]
+    every = [
+        *washes(palette),
+        *palette.owners,
+        palette.nobody,
+        *inks,
+        *lands,
+        *threads,
+        scroll,
+        band,
+        owners.bare(palette),
+        *waters,
+    ]
+    return tuple(dict.fromkeys([*every, *edges, *figures, *cards, *deep, *ramps]))

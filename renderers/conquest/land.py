@@ -1,0 +1,89 @@
+"""The ground: the land of China cut into the 42 provinces, and where everything stands on it.
+
+The shapes in `map.json` are *ours*. `army`, `label`, `ruler` and `token` are the middles of boxes of 38x38,
+46x18, 30x30 and 22x22 pixels that touch neither one another nor a border.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from games.core.board import read_json
+from renderers import china
+from renderers.china import ring
+from renderers.palette import Palette
+from renderers.scene import Ground, Line, Mark, Point, Ring
+
+SHEET: Final[dict[str, Any]] = json.loads(
+    files("renderers").joinpath("conquest/map.json").read_text(encoding="utf-8")
+)
+FACTS: Final[Mapping[str, Any]] = read_json("games.conquest", "map.json")
+PLACES: Final[dict[str, dict[str, Any]]] = {row["code"]: row for row in SHEET["territories"]}
+SHAPES: Final[dict[str, tuple[Ring, ...]]] = {
+    code: tuple(ring(points) for points in row["polygons"]) for code, row in PLACES.items()
+}
+"""The polygons of each province: the mainland first, then its islands."""
+BORDERS: Final[list[tuple[str | None, str | None, Ring]]] = [
+    (row["between"][0], row["between"][1], ring(row["line"])) for row in SHEET["borders"]
+]
+"""The two sides of each border, None for foreign land and wastes, and where it runs."""
+BOXES: Final[dict[str, tuple[float, float]]] = {
+    "army": (19, 19),
+    "label": (23, 9),
+    "ruler": (15, 15),
+    "token": (11, 11),
+}
+"""Half the width and height that each sign may take."""
+
+
+def spot(code: str, kind: str) -> tuple[int, int]:
+    """Return the middle of a province's box: army, label, ruler or token."""
+    x, y = PLACES[code][kind]
+    return round(x), round(y)
+
+
+def army_at(code: str) -> Point:
+    """Return the middle of the counter in a province."""
+    x, y = spot(code, "army")
+    return float(x), float(y)
+
+
+@cache
+def seats_of(board: int) -> dict[str, int]:
+    """Return the chief province of each region of a board, and the region's number.
+
+    It is the first of those that hold the most units (*ours*: the source names no chief province).
+    """
+    caps = {row["code"]: row["cap"] for row in FACTS["territories"]}
+    regions: list[list[str]] = FACTS["boards"][str(board)]
+    return {max(codes, key=lambda code: caps[code]): number for number, codes in enumerate(regions, 1)}
+
+
+@cache
+def regions_of(board: int) -> dict[str, int]:
+    """Return the region of each province of a board, from 1 to 8."""
+    regions: list[list[str]] = FACTS["boards"][str(board)]
+    return {code: number for number, codes in enumerate(regions, 1) for code in codes}
+
+
+@cache
+def ground(palette: Palette) -> Ground:
+    """Return the land without owners and units."""
+    shapes = [shape for shapes in SHAPES.values() for shape in shapes]
+    marks = [*china.sea(palette), *china.country(shapes, SHEET["peaks"], palette), *china.waters(palette)]
+    marks += [*_borders(palette), *china.names(palette)]
+    return Ground(f"conquest/{palette.name}", palette.sea, tuple(marks))
+
+
+def _borders(palette: Palette) -> list[Mark]:
+    """Borders are fine lines; dashes over the sea join two provinces that are neighbours."""
+    marks: list[Mark] = []
+    for here, there, line in BORDERS:
+        inner = here is not None and there is not None
+        marks.append(Line(line, china.soft(palette, 0.4 if inner else 0.25), 1.5 if inner else 1.8))
+    marks += [Line(ring(row["line"]), palette.ink, 2.6, dash=(7, 6)) for row in SHEET["crossings"]]
+    return marks

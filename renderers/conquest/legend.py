@@ -1,0 +1,292 @@
+"""The scroll at the right: the round, its Fate, each seat with what counts, what wins; the key to signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from games.conquest.table import (
+    NAMES,
+    Table,
+    empire,
+    full_regions,
+    provinces_of,
+    units_of,
+    vassals_of,
+)
+from games.core.prompts import Seat
+from games.core.protocol import Fact
+from renderers import scrolls
+from renderers.conquest.owners import EMBLEM, colour_of
+from renderers.conquest.pieces import DECKS, GOLD, TOKENS, counter, pennant, token, wall
+from renderers.palette import Palette, mixed, readable_on
+from renderers.placing import Edges
+from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
+
+SCROLL: Edges = (1258.0, 14.0, 1586.0, 1186.0)
+LEFT, TOP, RIGHT, BOTTOM = SCROLL
+KEY: Edges = (1098.0, 852.0, 1248.0, 1184.0)
+HEAD, FOOT, LONGEST_ROW = 204.0, 84.0, 128.0
+ALL = 42
+SIGNS = (
+    "infantry",
+    "Ruler",
+    "General",
+    "seat of region",
+    "region held",
+    "vassal",
+    "captured",
+    "losses: both",
+)
+FATES: dict[str, str] = {row["id"]: row["name"] for row in DECKS["fate"]}
+PHASES = {
+    "cards": "buys cards",
+    "generals": "hires Generals",
+    "infantry": "hires infantry",
+    "deploy": "deploys",
+    "invade": "invades",
+    "reposition": "repositions",
+}
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def paper(palette: Palette) -> Iterator[Mark]:
+    """Yield the scroll and the key, which never change."""
+    yield from scrolls.scroll(SCROLL, palette, rules=(TOP + HEAD - 8, BOTTOM - FOOT))
+    yield from key(palette)
+
+
+def drawn(table: Table, backs: Mapping[Seat, Mapping[str, Fact]], palette: Palette) -> Iterator[Mark]:
+    """Yield what is written on the scroll; `backs` is what is seen of each hand."""
+    yield from _moment(table, palette)
+    seats = table.order or table.seats
+    high = min(LONGEST_ROW, (BOTTOM - FOOT - TOP - HEAD) / len(seats))
+    for place, seat in enumerate(seats):
+        top = TOP + HEAD + place * high
+        if seat in table.out:
+            yield from _gone(seat, top, palette)
+        else:
+            yield from _row(table, seat, backs.get(seat, {}), top, palette)
+    for number, words in enumerate(_fitted(aim(table))):
+        yield Text(((LEFT + RIGHT) / 2, BOTTOM - 60 + number * 25), words, palette.ink, 19, "text")
+
+
+def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
+    """The round, its Fate, who wins ties, and who is doing what."""
+    left = LEFT + 28
+    yield Text(((LEFT + RIGHT) / 2, TOP + 36), "CONQUEST THREE KINGDOMS", palette.faint, 19, "title")
+    yield Text(
+        (left, TOP + 74), f"Round {table.round}" if table.round else "Setup", palette.ink, 44, "title", "lm"
+    )
+    if table.round:
+        numeral = scrolls.numeral(table.round)
+        wide = 28.0 * len(numeral) + 14
+        yield Box((RIGHT - 28 - wide, TOP + 54, RIGHT - 28, TOP + 94), palette.seal, 6)
+        yield Text((RIGHT - 28 - wide / 2, TOP + 74), numeral, palette.light, 28, "chinese")
+    fate = FATES.get(table.fate_card, "No Fate card")
+    yield from _die(left + 14, TOP + 117, table.fate_die, palette)
+    size = 25 if len(fate) < 18 else 22
+    yield Text((left + 40, TOP + 117), fate, palette.ink, size, "title", "lm")
+    attack = table.tactics == "attack"
+    yield from _side(left + 14, TOP + 149, palette, attack=attack)
+    words = "Attackers win ties" if attack else "Defenders win ties"
+    yield Text((left + 40, TOP + 149), words, palette.seal, 25, "title", "lm")
+    yield Text((left, TOP + 180), _doing(table), palette.ink, 22, "italic", "lm")
+
+
+def _doing(table: Table) -> str:
+    if table.ended:
+        return "The war is over"
+    if table.turn is None:
+        return "The next turn begins" if table.started else "The lots are drawn"
+    return f"{NAMES[table.turn.seat]} {PHASES[table.turn.phase]}"
+
+
+def _die(x: float, y: float, face: int, palette: Palette) -> Iterator[Mark]:
+    """The Fate die; blank in a round without one."""
+    yield Box((x - 14, y - 14, x + 14, y + 14), palette.ink, 5)
+    yield Box((x - 12, y - 12, x + 12, y + 12), palette.light, 4)
+    for dx, dy in PIPS.get(face, ()):
+        yield Disc((x + dx * 7, y + dy * 7), 3.0, palette.ink)
+
+
+def _side(x: float, y: float, palette: Palette, *, attack: bool) -> Iterator[Mark]:
+    """A spear for those who attack, a shield for those who defend."""
+    if attack:
+        yield Line(((x - 10, y + 11), (x + 3, y - 3)), palette.ink, 3.4)
+        blade = ((x + 12, y - 12), (x + 8, y + 1), (x - 1, y - 8))
+        yield Area((blade,), palette.seal)
+        return
+    shield = ((x - 12, y - 12), (x + 12, y - 12), (x + 12, y + 1), (x, y + 14), (x - 12, y + 1))
+    yield Area((shield,), palette.ink)
+    inner = ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y), (x, y + 10), (x - 9, y))
+    yield Area((inner,), palette.seal)
+
+
+def _row(table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette: Palette) -> Iterator[Mark]:
+    """A seat: its colour, Ruler and lord, the provinces that count, regions, Generals, what is hidden."""
+    left, roster, lord = LEFT + 34, table.rosters[seat], table.lords.get(seat)
+    if table.turn is not None and table.turn.seat == seat:
+        yield Area((((LEFT + 17, top + 16), (LEFT + 27, top + 24), (LEFT + 17, top + 32)),), palette.seal)
+    if lord:
+        ring = (left - 3, top + 2, left + 41, top + 46)
+        yield Box(ring, palette.ink, 8)
+        yield Box((ring[0] + 2, ring[1] + 2, ring[2] - 2, ring[3] - 2), colour_of(lord, palette), 7)
+    yield counter((left + 19, top + 24), seat, str(units_of(table, seat)), palette)
+    yield Text((left + 48, top + 15), NAMES[seat], palette.ink, 26, "title", "lm")
+    yield from _regions(table, seat, left + 134, top + 15, palette)
+    ruler = f"{roster.ruler} {roster.ruler_at}".strip() if roster.ruler else "no Ruler"
+    yield Text((left + 48, top + 39), ruler, palette.ink, 19, "text", "lm")
+    yield Text((RIGHT - 30, top + 25), str(empire(table, seat)), palette.ink, 44, "text", "rm")
+    yield from _progress(table, seat, left, top + 53, palette)
+    yield from _beneath(table, seat, back, top, palette)
+
+
+def _beneath(
+    table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette: Palette
+) -> Iterator[Mark]:
+    """The Generals in play, province by province; the lord; how much is hidden in the hand."""
+    left, lord = LEFT + 34, table.lords.get(seat)
+    places = dict[str, list[str]]()
+    for name, code in table.rosters[seat].generals.items():
+        places.setdefault(code, []).append(name)
+    generals = " · ".join(f"{code} {', '.join(names)}" for code, names in places.items())
+    if generals:
+        size = round(min(18.0, 18.0 * 33 / len(generals)) * 2) / 2
+        yield Text((left, top + 77), generals, palette.ink, size, "text", "lm")
+    if lord:
+        yield Text((left, top + 97), f"sworn to {NAMES[lord]}", palette.seal, 19, "italic", "lm")
+    hidden = [f"{back.get('cards', 0)} cards", f"{back.get('reserve', 0)} in reserve"]
+    hidden = hidden[: 1 if lord and "gold" in back else 2]
+    hidden += [f"{back['gold']} gold"] if "gold" in back else []
+    hidden += ["gone"] if seat in table.gone else []
+    yield Text((RIGHT - 30, top + 97), " · ".join(hidden), palette.faint, 17, "italic", "rm")
+
+
+def _regions(table: Table, seat: Seat, x: float, y: float, palette: Palette) -> Iterator[Mark]:
+    """A golden wall for each region that a seat holds."""
+    for place, number in enumerate(full_regions(table, seat)[:4]):
+        marks = (*wall(10, 9, palette, held=True), Text((0, 0), str(number), palette.seal, 15, "label"))
+        yield Stamp(("conquest region", number, palette.name), (round(x + place * 27), round(y)), marks)
+
+
+def _progress(table: Table, seat: Seat, left: float, top: float, palette: Palette) -> Iterator[Mark]:
+    """As many fields as provinces win, those of vassals in the vassals' colours."""
+    fields = target(table) or ALL
+    filled = [each for each in (seat, *vassals_of(table, seat)) for _ in provinces_of(table, each)]
+    key = ("conquest progress", fields, tuple(filled[:fields]), palette.name)
+    notch = 11 if table.options.mode == "three_kingdoms" and fields > 11 else 0
+    yield Stamp(
+        (*key, notch), (round(left), round(top)), _bar(fields, tuple(filled[:fields]), notch, palette)
+    )
+
+
+@cache
+def _bar(fields: int, filled: tuple[Seat, ...], notch: int, palette: Palette) -> tuple[Mark, ...]:
+    step = (RIGHT - LEFT - 66) / fields
+    gap = min(2.5, step * 0.25)
+    marks: list[Mark] = []
+    for number in range(fields):
+        x, full = number * step, number < len(filled)
+        fill = colour_of(filled[number], palette) if full else mixed(palette.paper, palette.faint, 0.18)
+        marks.append(Box((x, 0, x + step - gap, 11), palette.ink if full else palette.faint, 2))
+        marks.append(Box((x + 1, 1, x + step - gap - 1, 10), fill, 1.5))
+    if notch:
+        x = notch * step - gap / 2
+        marks.append(Line(((x, -3), (x, 14)), palette.seal, 2.6))
+    return tuple(marks)
+
+
+def _gone(seat: Seat, top: float, palette: Palette) -> Iterator[Mark]:
+    """A seat that is out is struck through."""
+    left = LEFT + 34
+    yield Text((left + 8, top + 24), EMBLEM[seat], palette.faint, 24, "chinese", "lm")
+    yield Text((left + 48, top + 24), NAMES[seat], palette.faint, 26, "text", "lm")
+    yield Line(((left, top + 25), (RIGHT - 40, top + 25)), palette.faint, 2.0)
+
+
+def target(table: Table) -> int:
+    """Return how many provinces win, 0 if no number does."""
+    options = table.options
+    return options.provinces or {"three_kingdoms": 15, "21": 21}.get(options.mode, 0)
+
+
+def aim(table: Table) -> list[str]:
+    """Return what wins, in a few words each."""
+    options, most = table.options, target(table)
+    wins = [f"{most} provinces"] if most else []
+    wins += [f"{options.regions} whole regions"] if options.regions else []
+    if options.hold:
+        wins += [f"{options.hold.upper()} held for {options.hold_rounds} rounds"]
+    last = options.rounds or (7 if options.mode == "seven" else 0)
+    wins += [f"most {'gold' if options.gold else 'provinces'} after round {last}"] if last else []
+    if options.mode in ("annihilation", "21") or options.quickplay:
+        wins += ["all others gone or sworn"]
+    if options.mode == "three_kingdoms":
+        wins += ["three with 11 each: a draw"]
+    wins = wins or ["nobody else left"]
+    return [f"Victory: {wins[0]}", *wins[1:]]
+
+
+def _fitted(parts: list[str]) -> list[str]:
+    """Return the parts in two lines at the most."""
+    if len(parts) < 3:
+        return parts
+    middle = -(-len(parts) // 2)
+    return ["; ".join(parts[:middle]), "; ".join(parts[middle:])]
+
+
+def key(palette: Palette) -> Iterator[Mark]:
+    """What the signs of the map mean, on a slip of paper in the Eastern Sea."""
+    left, top, _, bottom = KEY
+    yield from scrolls.scroll(KEY, palette, edges=(4, 7))
+    step = (bottom - top - 14) / (len(SIGNS) + len(TOKENS))
+    for number, words in enumerate(SIGNS):
+        y = round(top + 7 + step * (number + 0.5))
+        yield Stamp(
+            ("conquest key", number, palette.name), (round(left) + 30, y), tuple(_signed(number, palette))
+        )
+        yield Text((left + 56, y), words, palette.ink, 16, "text", "lm")
+    for number, kind in enumerate(TOKENS):
+        x, y = left + 30, round(top + 7 + step * (len(SIGNS) + number + 0.5))
+        yield from token(kind, (x, y), 10, palette, off=False)
+        yield Text((left + 56, y), kind, palette.ink, 16, "text", "lm")
+
+
+def _signed(number: int, palette: Palette) -> Iterator[Mark]:
+    """One sign of the key round the origin, by its number in SIGNS."""
+    seat = Seat("blue")
+    blue = colour_of(seat, palette)
+    match number:
+        case 0:
+            yield Box((-13, -11, 13, 11), palette.ink, 4)
+            yield Box((-11.5, -9.5, 11.5, 9.5), blue, 3)
+            yield Text((0, 0), "12", readable_on(blue, palette), 16, "label")
+        case 1:
+            yield Disc((0, 0), 11.5, palette.ink)
+            yield Disc((0, 0), 10.2, GOLD)
+            yield Disc((0, 0), 7.6, palette.ink)
+            yield Disc((0, 0), 6.8, blue)
+        case 2:
+            yield from pennant(-1, 11, 21, palette)
+        case 3 | 4:
+            yield from wall(14, 7, palette, held=number == 4)
+            yield Text((0, 0), "3", palette.seal, 14, "label")
+        case 5:
+            yield Line(((-16, 0), (16, 0)), palette.ink, 9.0)
+            yield Line(((-16, 0), (16, 0)), blue, 5.0)
+        case 6:
+            yield Line(((-16, 0), (6, 0)), blue, 5.0)
+            yield Area((((5, -8), (17, 0), (5, 8)),), blue)
+        case _:
+            yield Box((-18, -10, 18, 10), palette.ink, 4)
+            for start, colour, words in ((-16.5, blue, "–2"), (0.5, colour_of(Seat("red"), palette), "–5")):
+                yield Box((start, -8.5, start + 16, 8.5), colour, 2)
+                yield Text((start + 8, 0), words, readable_on(colour, palette), 13, "label")

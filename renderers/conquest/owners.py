@@ -1,0 +1,124 @@
+"""Owners: the colours that the seats are named after, a pattern for each region, frontiers, vassals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from types import MappingProxyType
+
+from games.conquest.table import NEUTRAL, NOBODY, POWERS, Table, full_regions
+from games.core.prompts import Seat
+from renderers.conquest.land import BORDERS, SHAPES, regions_of
+from renderers.palette import PATTERNS, Palette, mixed
+from renderers.scene import Area, Colour, Line, Mark, Stamp
+
+NUMBER: Mapping[Seat, int] = {power.seat: number for number, power in enumerate(POWERS)}
+EMBLEM: Mapping[Seat, str] = {power.seat: power.chinese for power in POWERS} | {NEUTRAL: "中"}
+"""One character for each: the colour's own, so that nobody needs to see it."""
+OWNERS: Mapping[str, tuple[Colour, ...]] = MappingProxyType(
+    {
+        "standard": (
+            (58, 54, 62),
+            (48, 92, 170),
+            (138, 88, 48),
+            (46, 122, 70),
+            (136, 74, 150),
+            (208, 56, 40),
+            (253, 252, 248),
+            (244, 200, 48),
+        ),
+        "colour-blind": (
+            (40, 38, 44),
+            (0, 98, 190),
+            (116, 72, 24),
+            (0, 110, 90),
+            (190, 100, 170),
+            (220, 86, 10),
+            (255, 255, 255),
+            (246, 224, 60),
+        ),
+    }
+)
+"""The colours of POWERS, in their order, in each palette: Black is black and Red is red in all of them."""
+PALE: Colour = (172, 167, 158)
+"""The grey of neutral infantry that colour-blind readers can tell from Green."""
+TINT, THREAD = 0.62, 0.5
+"""How much of the ground an owner's colour covers, and how much of that the threads of the pattern."""
+
+
+@cache
+def painted(palette: Palette) -> Palette:
+    """Return a palette in which each seat has the colour it is named after."""
+    named = replace(palette, owners=OWNERS.get(palette.name, palette.owners))
+    return replace(named, nobody=PALE) if palette.name == "colour-blind" else named
+
+
+def colour_of(seat: Seat, palette: Palette) -> Colour:
+    """Return the colour of a seat, grey for neutral infantry and nobody."""
+    return palette.owner(NUMBER[seat]) if seat in NUMBER else palette.nobody
+
+
+def lands(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield each province: its owner's colour, with its region's pattern woven in."""
+    regions = regions_of(table.options.board)
+    for code, land in table.lands.items():
+        key = ("conquest land", code, land.owner, regions[code], palette.name)
+        yield Stamp(key, (0, 0), _land(code, land.owner, regions[code], palette))
+
+
+@cache
+def _land(code: str, owner: Seat, region: int, palette: Palette) -> tuple[Mark, ...]:
+    pattern = PATTERNS[region - 1]
+    if owner == NOBODY:
+        return (Area(SHAPES[code], bare(palette), 1.0, pattern),)
+    thread = Area(SHAPES[code], thread_of(owner, palette), THREAD, pattern)
+    return Area(SHAPES[code], tint_of(owner, palette), TINT), thread
+
+
+def tint_of(seat: Seat, palette: Palette) -> Colour:
+    """Return what is laid over a seat's lands; neutral ones are paler than any player's."""
+    colour = colour_of(seat, palette)
+    return mixed(colour, palette.land, 0.35) if seat == NEUTRAL else colour
+
+
+def thread_of(seat: Seat, palette: Palette) -> Colour:
+    """Return the colour of the pattern on a seat's lands."""
+    return mixed(colour_of(seat, palette), palette.ink, 0.4)
+
+
+def bare(palette: Palette) -> Colour:
+    """Return the colour of the pattern where nobody is."""
+    return mixed(palette.land, palette.ink, 0.16)
+
+
+def band(palette: Palette) -> Colour:
+    """Return the colour of the frontiers of regions."""
+    return mixed(palette.gold, palette.light, 0.55)
+
+
+def frontiers(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield a band of gold where regions meet, and a dark line where two owners do."""
+    regions = regions_of(table.options.board)
+    for here, there, line in BORDERS:
+        if here and there and regions[here] != regions[there]:
+            yield Line(line, band(palette), 8.0)
+    for here, there, line in BORDERS:
+        one, other = (table.lands[code].owner if code else NOBODY for code in (here, there))
+        if one != other:
+            yield Line(line, palette.ink, 2.6)
+
+
+def vassals(table: Table, palette: Palette) -> Iterator[Mark]:
+    """Yield a double border round a vassal's lands, its lord's colour between the two lines."""
+    for here, there, line in BORDERS:
+        one, other = (table.lands[code].owner if code else NOBODY for code in (here, there))
+        sworn = [seat for seat in (one, other) if seat in table.lords]
+        if one != other and sworn:
+            yield Line(line, palette.ink, 9.0)
+            yield Line(line, colour_of(table.lords[sworn[0]], palette), 5.0)
+
+
+def whole_regions(table: Table) -> dict[int, Seat]:
+    """Return who holds a whole region, by its number."""
+    return {number: seat for seat in table.seats for number in full_regions(table, seat)}
