@@ -35,7 +35,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     marks: list[Mark] = [*head.drawn(table, palette, orders=orders)]
     marks += spaces.drawn(table, palette, orders=orders)
     marks += borders.drawn(table, palette, orders=orders)
-    marks += states.drawn(table, palette, orders=orders)
+    marks += states.drawn(view, palette, orders=orders)
     marks += strip.drawn(view, palette)
     return Scene(SIZE, ground(palette), tuple(marks), swatches(palette))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from games.core.prompts import Seat
+from games.core.protocol import Fact, View
 from games.redux.table import BORDERS, GENERALS, LOCATIONS, NAMES, STATES, TRIBES, Officer, Realm, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.redux.contests import contest
@@ -54,9 +56,11 @@ def _banner(seat: Seat, palette: Palette) -> Iterator[Mark]:
     yield Text((left + 52, top + 22), NAMES[seat], ink, 32, "title", "lm")
 
 
-def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
-    """Yield what each state has and where it stands."""
+def drawn(view: View[Table, Any], palette: Palette, *, orders: bool) -> Iterator[Mark]:
+    """Yield what each state has and where it stands, and how many cards it holds."""
+    table = view.table
     for seat in STATES:
+        back = view.hand.back() if view.hand and seat == view.seat else view.backs.get(seat, {})
         left, top, _, _ = state_box(seat)
         yield from _head(table, seat, palette)
         yield from _supply(table.realms[seat], (left, top + SUPPLY), palette)
@@ -65,7 +69,7 @@ def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
         for bid in contest(table, TRIBES, orders=orders).of(seat)[:1]:
             yield from own(bid, (left + 106, top + TRIBE), palette)
         yield from _built(table.realms[seat], (left + 236, top + TRIBE), palette)
-        yield from _score(table, seat, (left, top + POINTS), palette)
+        yield from _score(points(table, seat, back.get("cards", 0)), (left, top + POINTS), palette)
 
 
 def _head(table: Table, seat: Seat, palette: Palette) -> Iterator[Mark]:
@@ -144,16 +148,16 @@ def _built(realm: Realm, at: tuple[int, int], palette: Palette) -> Iterator[Mark
         yield Text((x, high), "  ".join(row), palette.ink, size, "label", "lm")
 
 
-def _score(table: Table, seat: Seat, at: tuple[int, int], palette: Palette) -> Iterator[Mark]:
+def _score(parts: Sequence[tuple[str, Fact]], at: tuple[int, int], palette: Palette) -> Iterator[Mark]:
     """How a state's points come together at the end; before it, what of them lies on the table."""
     x, y = at
-    for number, (name, value) in enumerate(points(table, seat)):
+    for number, (name, value) in enumerate(parts):
         middle = x + 38 + number * POINT
         yield Text((middle, y - 8), str(value), palette.ink, 20, "label")
         yield Text((middle, y + 11), name, palette.faint, 15, "italic")
 
 
-def points(table: Table, seat: Seat) -> Sequence[tuple[str, int]]:
+def points(table: Table, seat: Seat, cards: Fact = 0) -> Sequence[tuple[str, Fact]]:
     """Return what is told of a state's points: at the end how they came, before it what lies on the table."""
     realm = table.realms[seat]
     if score := table.final.get(seat):
@@ -165,8 +169,7 @@ def points(table: Table, seat: Seat) -> Sequence[tuple[str, int]]:
     own_borders = [code for code, states in BORDERS.items() if seat in states]
     held = [at for at, holder in table.held.items() if holder.seat == seat]
     fronts = [(code, sum(LOCATIONS[at].border == code for at in held)) for code in own_borders]
-    units = sum(realm.stationed_units.values())
     return (
-        ("military", realm.military), ("1 VP", len(realm.victory)), *fronts, ("units", units),
+        ("military", realm.military), ("1 VP", len(realm.victory)), *fronts, ("hand", cards),
         ("develop", realm.domestic), ("harmony", realm.tribal + realm.popular), ("actions", realm.actions),
     )  # fmt: skip

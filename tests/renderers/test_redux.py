@@ -237,12 +237,18 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
 def test_what_others_hold_changes_no_byte(mode: str) -> None:
     for s in sample(mode)[::5]:
         twin = copied(s)
-        twin.hands[WEI].cards = ["RAT"] * (len(s.hands[WEI].cards) + 3)
+        twin.hands[WEI].cards = ["RAT"] * len(s.hands[WEI].cards)
         twin.hands[WEI].drawn = ["CRE", "CHO"]
         twin.hands[WEI].queue = ["CAO - TRN", "PASS"]
         for seat in (None, WU, SHU):
             assert brush.png(drawn(s, seat)) == brush.png(drawn(twin, seat))
         assert brush.png(drawn(s, WEI)) != brush.png(drawn(twin, WEI))
+
+
+def test_all_see_how_many_cards_a_state_holds_and_no_more() -> None:
+    one, other = (give(redux(3), WEI, hand=hand) for hand in ("RAT IRO", "RAT IRO HOR"))
+    for seat in (None, *STATES):
+        assert words(drawn(one, seat)) != words(drawn(other, seat))
 
 
 def test_waiting_orders_and_drafts_are_the_owner_s() -> None:
