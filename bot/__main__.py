@@ -54,7 +54,12 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _serving(adding: Adding) -> None:
-    adding("run", "start the bot: with DISCORD_TOKEN on Discord, without it in your browser")
+    run = adding("run", "start the bot: with DISCORD_TOKEN on Discord, without it in your browser")
+    run.add_argument(
+        "--new",
+        action="store_true",
+        help="put the table of last time aside and begin another in your browser",
+    )
     health = adding("health", "exit with 0 if the bot on this database is alive")
     health.add_argument(
         "--rows", action="store_true", help="read every row instead, and name what is not as it was written"

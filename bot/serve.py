@@ -42,20 +42,20 @@ LAST_SECONDS = 8.0
 """How long the end may take."""
 
 
-def main(settings: Settings) -> int:
-    """Serve until told to stop; return the exit code."""
+def main(settings: Settings, *, new: bool = False) -> int:
+    """Serve until told to stop; return the exit code. Without a token, `new` begins a new local table."""
     logs.configure(settings)
     try:
-        return asyncio.run(_main(settings))
+        return asyncio.run(_main(settings, new=new))
     except KeyboardInterrupt:
         return 0
 
 
-async def _main(settings: Settings) -> int:
+async def _main(settings: Settings, *, new: bool) -> int:
     if settings.token is None:
         from bot.welcome import local_table  # noqa: PLC0415  a host with a token needs no local server
 
-        return await local_table(settings)
+        return await local_table(settings, new=new)
     if settings.discord_url:
         point_at(settings.discord_url)
     stop = stopping()

@@ -1,4 +1,7 @@
-"""The table on this machine: a local Discord, the same bot, and a game with a seat for the visitor."""
+"""The table on this machine: a local Discord, the same bot, and a game with a seat for the visitor.
+
+It is kept: the next start goes on with the same games, in the same channels, with the same people.
+"""
 
 from __future__ import annotations
 
@@ -6,80 +9,118 @@ import asyncio
 import logging
 import re
 import sys
-from datetime import datetime, timedelta
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
 
 from pydantic import SecretStr
 
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge import lobby
-from bot.judge.bench import Judge, utcnow
+from bot.judge.bench import Judge
 from bot.judge.body import Body
 from bot.keeping import Keeper
-from bot.local import LocalDiscord, Person
-from bot.serve import bench, serve, stopping
+from bot.local import DamagedWorld, LocalDiscord, Person
+from bot.serve import NO_DATABASE, TAKEN, bench, serve, stopping
 from bot.settings import Settings
-from storage.errors import StorageError
+from storage.errors import Damaged, StorageError, Taken
 from storage.models import Message
 
 FIRST_GAME = "warlords"
+GAMES, WORLD = "local.sqlite", "local-discord.sqlite"
+"""The files of the table: its games, and the Discord they are played on. Neither is anything alone."""
 
 
-class Skipped:
-    """A clock that can be put forward."""
+async def local_table(settings: Settings, *, new: bool = False) -> int:
+    """Serve a table on this machine until told to stop; return the exit code.
 
-    def __init__(self) -> None:
-        self._ahead = timedelta()
-
-    def now(self) -> datetime:
-        """Return the present of this table, in UTC."""
-        return utcnow() + self._ahead
-
-    def skip_to(self, moment: datetime) -> None:
-        """Put the clock forward to a moment; it never goes back."""
-        self._ahead += max(timedelta(), moment - self.now())
-
-
-async def local_table(settings: Settings) -> int:
-    """Serve a table on this machine until told to stop; return the exit code."""
-    own = settings.home / "local.sqlite"
-    for path in (own, own.with_name(own.name + "-wal"), own.with_name(own.name + "-shm")):
-        path.unlink(missing_ok=True)
-    here = settings.model_copy(update={"database": f"sqlite+aiosqlite:///{own}", "token": SecretStr("local")})
-    clock, stop = Skipped(), stopping()
+    It is the table of last time unless there is none, it is `new`, or it cannot be read.
+    """
+    stop = stopping()
     try:
-        async with bench(here, clock.now, stop) as judge:
-            return await _open(judge, here, clock, stop)
+        async with AsyncExitStack() as stack:
+            table = await open_table(stack, settings, stop, new=new)
+            return await _serve(table, settings, stop)
+    except Taken as error:
+        print(error, file=sys.stderr)
+        return TAKEN
     except (StorageError, OSError) as error:
         print(error, file=sys.stderr)
-        return 3
+        return NO_DATABASE
 
 
-async def _open(judge: Judge, settings: Settings, clock: Skipped, stop: asyncio.Event) -> int:
+async def open_table(
+    stack: AsyncExitStack, settings: Settings, stop: asyncio.Event, *, new: bool = False
+) -> Table:
+    """Open the table of last time; put it aside where a new one is asked for or it cannot be read."""
+    try:
+        table = await stack.enter_async_context(_at_table(settings, stop))
+    except (Damaged, DamagedWorld) as error:
+        why = f"cannot be read: {str(error).rstrip('.')}"
+    else:
+        if not new or table.is_new:
+            return table
+        why = "has ended"
+        await stack.aclose()
+    print(f"\n  The table of last time {why}. Its files are in {put_aside(settings.home)} now.", flush=True)
+    return await stack.enter_async_context(_at_table(settings, stop))
+
+
+@asynccontextmanager
+async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[Table]:
+    """Open the games and their Discord for this process alone; raises StorageError and DamagedWorld."""
+    games, world = settings.home / GAMES, settings.home / WORLD
+    here = settings.model_copy(
+        update={"database": f"sqlite+aiosqlite:///{games}", "token": SecretStr("local")}
+    )
+    were = games.exists()
+    discord = LocalDiscord()
+    async with bench(here, discord.now, stop) as judge:
+        if were != world.exists():
+            raise DamagedWorld(f"{WORLD if were else GAMES} is missing")
+        table = Table(judge, discord, is_new=not discord.keep_in(world))
+        try:
+            yield table
+        finally:
+            await discord.close()
+
+
+def put_aside(home: Path) -> Path:
+    """Move the files of a table into a folder of their own; return it."""
+    taken = [int(one.name[6:]) for one in home.glob("table-*") if one.name[6:].isdecimal()]
+    folder = home / f"table-{max(taken, default=0) + 1}"
+    folder.mkdir(mode=0o700)
+    for name in (GAMES, WORLD):
+        for path in home.glob(f"{name}*"):
+            path.rename(folder / path.name)
+    return folder
+
+
+async def _serve(table: Table, settings: Settings, stop: asyncio.Event) -> int:
     logging.getLogger("discord.gateway").setLevel(logging.ERROR)  # on loopback it misreads its own latency
-    table = Table(judge, clock)
     url = await table.discord.start(port=settings.port)
     point_at(url)
-    try:
-        game_id = await table.lay(table.discord.add_person("You", owner=True))
-        print(f"\n  Mandate is ready: open {url} in your browser.\n", flush=True)
+    games = [await table.lay(table.discord.add_person("Player 1", owner=True))] if table.is_new else []
+    print(f"\n  Mandate is ready: open {url} in your browser.\n", flush=True)
+    if games:
         print("  No DISCORD_TOKEN is set, so this is a table on your own machine, against computers.")
-        print(
-            f"  Your game is #{game_id}; the bot writes to you in Direct Messages. Ctrl+C ends it.\n",
-            flush=True,
-        )
-        return await serve(judge, settings, table.discord.token, stop, table.seat)
-    finally:
-        await table.discord.close()
+        print(f"  Your game is #{games[0]}; the bot writes to you in Direct Messages. Ctrl+C ends it,")
+        print("  and the next start goes on with it.")
+    else:
+        print("  This is the table of last time. To put it aside and begin another: make run ARGS=--new")
+    print("  A friend can play at this table too: Add a person, at the top of the page.\n", flush=True)
+    return await serve(table.judge, settings, table.discord.token, stop, table.seat)
 
 
 class Table:
-    """The visitor's table: its Discord, its game, and what is printed of it."""
+    """The visitors' table: its Discord, its games, and what is printed of them."""
 
-    def __init__(self, judge: Judge, clock: Skipped) -> None:
-        self.discord = LocalDiscord(clock=clock.now, on_skip=self.skip)
-        self._judge, self._clock = judge, clock
+    def __init__(self, judge: Judge, discord: LocalDiscord, *, is_new: bool = True) -> None:
+        self.judge, self.discord, self.is_new = judge, discord, is_new
         self._client: Mandate | None = None
+        discord.on_skip = self.skip
 
     def seat(self, client: Mandate) -> None:
         """Take the bot that serves this table."""
@@ -90,19 +131,19 @@ class Table:
         """Open and start the first game; return its number."""
         channel = self.discord.general
         row = await lobby.create(
-            self._judge, FIRST_GAME, visitor.id, guild_id=self.discord.guild_id, channel_id=channel.id
+            self.judge, FIRST_GAME, visitor.id, guild_id=self.discord.guild_id, channel_id=channel.id
         )
-        await lobby.join(self._judge, row.id, visitor.id, visitor.name)
-        await lobby.start(self._judge, row.id, visitor.id)
+        await lobby.join(self.judge, row.id, visitor.id, visitor.name)
+        await lobby.start(self.judge, row.id, visitor.id)
         return row.id
 
     async def skip(self) -> str:
         """Put the clock forward to the next deadline, and say to what."""
-        due = await self._judge.ledger.next_deadline()
+        due = await self.judge.ledger.next_deadline()
         if due is None:
             return "No game has a deadline just now."
-        await Keeper(self._judge).ticked(due[0])
-        self._clock.skip_to(due[0])
+        await Keeper(self.judge).ticked(due[0])
+        self.discord.skip_to(due[0])
         if self._client is not None:
             self._client.clock.wake()
         return f"It is now {due[0]:%A %d %B, %H:%M} UTC: the deadline of game #{due[1]}."
@@ -111,13 +152,17 @@ class Table:
         """Print what was posted to the table: the story of the game, line by line."""
         if message.user_id is None and message.kind == "report":
             for line in body.text.splitlines():
-                if plain := _plain(line):
-                    print(f"  {self._clock.now():%d %b %H:%M}  {plain}", flush=True)
+                if plain := self._plain(line):
+                    print(f"  {self.discord.now():%d %b %H:%M}  {plain}", flush=True)
 
+    def _plain(self, line: str) -> str:
+        """Return a line without Discord's markup."""
 
-def _plain(line: str) -> str:
-    """Return a line without Discord's markup."""
-    bare = re.sub(
-        r"<t:(\d+):\w>", lambda m: f"{datetime.fromtimestamp(int(m[1]), utcnow().tzinfo):%d %b %H:%M}", line
-    )
-    return re.sub(r"[*_`]|^#+ |^-# |^- ", "", re.sub(r"<@\d+>", "you", bare)).strip()
+        def named(found: re.Match[str]) -> str:
+            person = self.discord.world.people.get(int(found[1]))
+            return "somebody" if person is None else person.name
+
+        bare = re.sub(
+            r"<t:(\d+):\w>", lambda m: f"{datetime.fromtimestamp(int(m[1]), UTC):%d %b %H:%M}", line
+        )
+        return re.sub(r"[*_`]|^#+ |^-# |^- ", "", re.sub(r"<@(\d+)>", named, bare)).strip()

@@ -12,6 +12,7 @@ from bot.local.acts import Answer
 from bot.local.faults import Fault, Faults, Pace
 from bot.local.server import LocalDiscord, utcnow
 from bot.local.slash import NotPossible
+from bot.local.store import DamagedWorld
 from bot.local.wire import Refusal
 from bot.local.world import Attachment, Channel, Message, Person
 
@@ -19,6 +20,7 @@ __all__ = [
     "Answer",
     "Attachment",
     "Channel",
+    "DamagedWorld",
     "Fault",
     "Faults",
     "LocalDiscord",

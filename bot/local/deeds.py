@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from bot.local import acts, glance, mail, marks, permissions, places
+from bot.local import acts, glance, guild, mail, marks, permissions, places
 from bot.local import slash as slash_commands
 from bot.local.glance import Reading
 from bot.local.interactions import Interaction
@@ -13,6 +13,11 @@ from bot.local.rest import House
 from bot.local.slash import NotPossible, Value
 from bot.local.wire import Body, Json, Object, Refusal, flag, items, part, text, whole
 from bot.local.world import Channel, Message, Person, channel_of, message_of, person_of
+
+LONGEST_NAME = 32
+"""Letters of a person's name, as Discord counts them."""
+
+MOST_PEOPLE = 50
 
 Deed: TypeAlias = Callable[[House, Reading, Body], Json | Awaitable[Json]]
 
@@ -43,6 +48,21 @@ def _channel(house: House, body: Body) -> Channel:
 
 def _message(house: House, body: Body) -> Message:
     return message_of(house.world, whole(body, "channel"), whole(body, "message"))
+
+
+def arrive(house: House, reading: Reading, body: Body) -> Json:
+    """Another person comes to the table; one who opens the page may play as them."""
+    name = " ".join(text(body, "name").split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise NotPossible(f"A name has 1 to {LONGEST_NAME} letters, for example Zhou Yu.")
+    people = house.world.people.values()
+    if name.casefold() in (one.name.casefold() for one in people):
+        raise NotPossible(f"There is somebody called {name} already; add a second name.")
+    if sum(not one.bot for one in people) >= MOST_PEOPLE:
+        raise NotPossible(f"A table has room for {MOST_PEOPLE} people.")
+    person = Person(house.world.new_id(), name, house.world.now())
+    guild.add_person(house.world, person)
+    return {"id": str(person.id)}
 
 
 def say(house: House, reading: Reading, body: Body) -> Json:
@@ -182,6 +202,7 @@ def commands(house: House, reading: Reading, body: Body) -> Json:
 
 
 DEEDS: dict[str, Deed] = {
+    "arrive": arrive,
     "say": say,
     "edit": edit,
     "delete": delete,

@@ -29,7 +29,9 @@ ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 
 def tell_message(world: World, event: str, message: Message) -> None:
     """Announce a message to everybody who sees it, each in his own rendering."""
-    world.tell(Happening(event, message.channel_id, lambda viewer: letters.event(world, message, viewer)))
+    world.tell(
+        Happening(event, message.channel_id, lambda viewer: letters.event(world, message, viewer), message.id)
+    )
 
 
 def post(world: World, author: Person, channel: Channel, draft: Draft) -> Message:
@@ -229,7 +231,8 @@ def remove(world: World, message: Message) -> None:
     body: Object = {"id": str(message.id), "channel_id": str(channel.id)}
     if not channel.is_dm:
         body["guild_id"] = str(world.guild_id)
-    told = Happening(
-        "MESSAGE_DELETE", channel.id, lambda viewer: body if letters.told_of(world, message, viewer) else None
-    )
-    world.tell(told)
+
+    def seen_by(viewer: int) -> Object | None:
+        return body if letters.told_of(world, message, viewer) else None
+
+    world.tell(Happening("MESSAGE_DELETE", channel.id, seen_by, message.id))

@@ -58,4 +58,4 @@ def tell_reaction(world: World, person: Person, message: Message, emoji: str, *,
         "burst": False,
         "type": 0,
     }
-    places.tell_channel(world, f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", channel, body)
+    places.tell_channel(world, f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", channel, body, message.id)

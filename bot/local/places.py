@@ -22,11 +22,17 @@ from bot.local.world import (
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
-def tell_channel(world: World, event: str, channel: Channel, body: Object) -> None:
-    """Announce something to all who see the channel."""
+def tell_channel(
+    world: World, event: str, channel: Channel, body: Object, message_id: int | None = None
+) -> None:
+    """Announce something, perhaps about one message, to all who see the channel."""
     if not channel.is_dm:
         body = {**body, "guild_id": str(world.guild_id)}
-    world.tell(Happening(event, channel.id, lambda viewer: body if _sees(world, channel, viewer) else None))
+
+    def seen_by(viewer: int) -> Object | None:
+        return body if _sees(world, channel, viewer) else None
+
+    world.tell(Happening(event, channel.id, seen_by, message_id))
 
 
 def tell_place(world: World, event: str, channel: Channel, **more: Json) -> None:

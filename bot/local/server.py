@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from bot.local import acts, guild, letters, mail, marks, permissions, places
 from bot.local.acts import PATIENCE, Answer
@@ -15,6 +16,7 @@ from bot.local.machine import Machine
 from bot.local.places import ThreadPlan
 from bot.local.rest import House
 from bot.local.slash import Value
+from bot.local.store import Store
 from bot.local.webpage import Page, SkipTime
 from bot.local.world import DM, TEXT, Channel, Message, Overwrite, Person, World
 
@@ -52,6 +54,7 @@ class LocalDiscord:
         self.world.listeners.append(self.gateway.hear)
         self._page = Page(self.house, on_skip)
         self._machine = Machine(self.house, self._page)
+        self._store: Store | None = None
 
     # ------------------------------------------------------------ the machine
 
@@ -60,8 +63,33 @@ class LocalDiscord:
         return await self._machine.start(host, port)
 
     async def close(self) -> None:
-        """Stop listening and hang up on everybody."""
+        """Stop listening, hang up on everybody, and let go of the file if there is one."""
         await self._machine.stop()
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def keep_in(self, path: Path) -> bool:
+        """Go on as the world in a file, or keep this one in a new file; return whether there was one.
+
+        What changes from now on is written at once. Raises DamagedWorld and leaves this world as it is.
+        """
+        store = Store(self.world, self._page.reading.marks, path)
+        found = store.open()
+        self._store = store
+        first = next((one for one in self.world.channels.values() if one.kind == TEXT), None)
+        self.general = first or places.create(self.world, "general", {})
+        return found
+
+    def now(self) -> datetime:
+        """The present of this world, in UTC."""
+        return self.world.now()
+
+    def skip_to(self, moment: datetime) -> None:
+        """Put this world's time forward to a moment; it never goes back."""
+        self.world.ahead += max(timedelta(), moment - self.now())
+        if self._store is not None:
+            self._store.write()
 
     async def down(self) -> None:
         """Be unreachable: connections are refused, REST, gateway and page alike."""

@@ -42,7 +42,7 @@ class Page:
         self._house = house
         self.on_skip = on_skip
         self._visitors: list[Visitor] = []
-        self._reading = Reading()
+        self.reading = Reading()
         self._skipping = asyncio.Lock()
         house.world.listeners.append(self._hear)
 
@@ -79,7 +79,7 @@ class Page:
         return await _answered(lambda: self._seen(request))
 
     def _seen(self, request: web.Request) -> Json:
-        seen = glance.state(self._house, self._reading, self._who(request))
+        seen = glance.state(self._house, self.reading, self._who(request))
         return {**seen, "maySkip": self.on_skip is not None}
 
     def _who(self, request: web.Request) -> Person | None:
@@ -95,7 +95,7 @@ class Page:
 
         def look() -> Json:
             until = number(before) or None
-            return glance.messages(self._house, self._reading, self._person(request), number(channel), until)
+            return glance.messages(self._house, self.reading, self._person(request), number(channel), until)
 
         return await _answered(look)
 
@@ -121,7 +121,7 @@ class Page:
             raise web.HTTPBadRequest from None
         if not isinstance(body, dict):
             raise web.HTTPBadRequest
-        return await _answered(lambda: deed(self._house, self._reading, body))
+        return await _answered(lambda: deed(self._house, self.reading, body))
 
     # ------------------------------------------------------------ news
 
@@ -148,7 +148,7 @@ class Page:
             body = happening.seen_by(visitor.person.id)
             if body is None:
                 continue
-            for piece in glance.news(self._house, self._reading, visitor.person, happening, body):
+            for piece in glance.news(self._house, self.reading, visitor.person, happening, body):
                 visitor.news.put_nowait(piece)
 
     def _refresh_all(self) -> None:

@@ -2,9 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
+from typing_extensions import TypeAliasType
+
+if TYPE_CHECKING:
+    Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
+else:  # the same by a name, without which pydantic does not find the end of it
+    Json = TypeAliasType("Json", "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None")
 Body: TypeAlias = Mapping[str, Json]
 Object: TypeAlias = dict[str, Json]
 

@@ -5,7 +5,9 @@ Plain data. What may be done with it stands in `mail`, `places` and `interaction
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+
+from pydantic import Base64Bytes
 
 from bot.local.wire import Body, Json, Object, unknown
 
@@ -63,7 +65,7 @@ class Attachment:
 
     id: int
     filename: str
-    bytes: bytes
+    bytes: Base64Bytes
     content_type: str
     description: str | None = None
     size: tuple[int, int] | None = None
@@ -148,18 +150,20 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that happened, rendered for each viewer by id; None where he is not told."""
+    """Something that happened, rendered for each viewer by id; None where they are not told."""
 
     event: str
     channel_id: int | None
     seen_by: Callable[[int], Object | None]
+    message_id: int | None = None
 
 
 @dataclass(slots=True)
 class World:
-    """Everything there is on the server."""
+    """Everything there is on the server. `ahead` is by how much its time was put forward."""
 
     clock: Callable[[], datetime]
+    ahead: timedelta = timedelta()
     base: str = ""
     guild_id: int = 0
     guild_name: str = "The Table"
@@ -179,7 +183,7 @@ class World:
     last_id: int = 0
 
     def now(self) -> datetime:
-        return self.clock().astimezone(UTC)
+        return self.clock().astimezone(UTC) + self.ahead
 
     def new_id(self) -> int:
         """A snowflake of the present; ids grow even when the clock goes back."""

@@ -2,13 +2,14 @@
 
 import { act, ask, listen } from "./api.js";
 import { Composer } from "./composer.js";
-import { form, listing, prompt, shut } from "./dialogs.js";
+import { form, handOver, listing, prompt, shut } from "./dialogs.js";
 import { byId, el, toast } from "./dom.js";
 import { Log } from "./log.js";
 import { drawPlaces } from "./places.js";
 import { setNow, tick } from "./time.js";
 
 let state = null;
+let asked = null;
 let current = null;
 let pins = [];
 let deaf = () => {};
@@ -68,8 +69,13 @@ const turn = {
 const log = new Log(byId("log"), at, turn, () => older());
 const composer = new Composer({ at, outcome, current: () => current, lastOwn: () => log.lastOf(state.you) });
 
+// An answer for the person who had the screen before comes too late to be shown.
 async function load(you) {
-  state = await ask("state", you ? { person: you } : {});
+  asked = you;
+  const seen = await ask("state", you ? { person: you } : {});
+  if (you !== asked) return;
+  state = seen;
+  asked = state.you;
   setNow(state.now);
   tick(byId("clock"));
   if (state.you === null) return void setTimeout(() => load(you).then(begin), 1000);
@@ -94,11 +100,11 @@ function draw() {
 let drawing = 0;
 function soon() {
   clearTimeout(drawing);
-  drawing = setTimeout(() => load(state.you).catch(tell), 120);
+  drawing = setTimeout(() => load(asked).catch(tell), 120);
 }
 
 async function go(id) {
-  if (!state.places.some((one) => one.id === id)) await load(state.you);
+  if (!state.places.some((one) => one.id === id)) await load(asked);
   const target = state.places.find((one) => one.id === id);
   if (!target) return toast("You cannot see that.", "bad");
   if (current && current !== id) composer.keep(current);
@@ -116,7 +122,7 @@ async function go(id) {
   byId("topic").textContent = target.topic ?? "";
   byId("thread").hidden = target.kind !== "channel";
   if (matchMedia("(hover: hover)").matches) byId("write").focus();
-  await load(state.you);
+  await load(asked);
 }
 
 function fill(seen) {
@@ -132,12 +138,13 @@ async function older() {
 
 function remember() {
   history.replaceState(null, "", `#${current}`);
+  sessionStorage.setItem("you", state.you);
   localStorage.setItem("you", state.you);
   localStorage.setItem(`place-${state.you}`, current);
 }
 
 async function refresh() {
-  await load(state.you);
+  await load(asked);
   if (!current) return;
   const seen = await ask("messages", here());
   composer.palette.commands = seen.commands;
@@ -182,18 +189,42 @@ function begin() {
   if (!state?.you) return;
   deaf();
   deaf = listen(state.you, hear, () => refresh().catch(tell));
-  const asked = [location.hash.slice(1), localStorage.getItem(`place-${state.you}`)];
+  const wished = [location.hash.slice(1), localStorage.getItem(`place-${state.you}`)];
   const known = (id) => state.places.some((one) => one.id === id);
   const news = state.places.find((one) => one.mentioned) ?? state.places.find((one) => one.unread);
-  go(asked.find(known) ?? news?.id ?? state.places.find((one) => one.kind === "channel")?.id ?? state.talk).catch(tell);
+  go(wished.find(known) ?? news?.id ?? state.places.find((one) => one.kind === "channel")?.id ?? state.talk).catch(tell);
 }
 
-byId("you").addEventListener("change", async () => {
+// Another person takes the screen: nothing of theirs is shown before they say so, nothing of the last one's after.
+async function become(id) {
+  const name = person(id).name;
+  byId("you").value = state.you;
+  document.body.classList.add("covered");
+  const here = await handOver(name, person(state.you).name);
+  if (here) await enter(id).catch(tell);
+  document.body.classList.remove("covered");
+}
+
+async function enter(id) {
+  deaf();
+  clearTimeout(drawing);
   composer.keep(current);
   current = null;
   history.replaceState(null, "", "#");
-  await load(byId("you").value).catch(tell);
+  byId("toasts").replaceChildren();
+  fill({ messages: [], pins: [], more: true, firstUnread: "0" });
+  await load(id);
   begin();
+}
+
+byId("you").addEventListener("change", () => become(byId("you").value));
+byId("arrive").addEventListener("click", async () => {
+  const name = await prompt("Add a person", "Name", "Add", 32);
+  if (!name) return;
+  const made = await act("arrive", { name }).catch(tell);
+  if (!made) return;
+  await load(asked);
+  become(made.id);
 });
 byId("skip").addEventListener("click", async () => {
   byId("skip").disabled = true;
@@ -216,4 +247,5 @@ addEventListener("keydown", (event) => event.key === "Escape" && document.body.c
 addEventListener("hashchange", () => location.hash.slice(1) && location.hash.slice(1) !== current && go(location.hash.slice(1)).catch(tell));
 addEventListener("visibilitychange", () => document.visibilityState === "visible" && current && act("read", here()).then(soon).catch(() => {}));
 setInterval(() => tick(byId("clock")), 1000);
-load(localStorage.getItem("you")).then(begin).catch(tell);
+// Each tab is one person: two of them side by side are two people, whichever was opened last.
+load(sessionStorage.getItem("you") ?? localStorage.getItem("you")).then(begin).catch(tell);

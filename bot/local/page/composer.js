@@ -34,7 +34,7 @@ export class Composer {
   enter(channel, mayWrite, hint) {
     this.leave();
     this.cancel();
-    this.write.value = this.drafts.get(channel) ?? "";
+    this.write.value = this.drafts.get(this.draftOf(channel)) ?? "";
     this.write.disabled = !mayWrite;
     this.form.classList.toggle("shut", !mayWrite);
     this.write.placeholder = mayWrite ? hint : "You cannot write here.";
@@ -44,7 +44,12 @@ export class Composer {
   }
 
   keep(channel) {
-    if (!this.editing) this.drafts.set(channel, this.write.value);
+    if (!this.editing) this.drafts.set(this.draftOf(channel), this.write.value);
+  }
+
+  // What one person was writing is not shown to the next.
+  draftOf(channel) {
+    return `${this.table.at.you} ${channel}`;
   }
 
   changed() {

@@ -30,9 +30,9 @@ export function listing(title, children, empty) {
 }
 
 // Ask for one line; resolves to the text, or null when put away.
-export function prompt(title, label, button) {
+export function prompt(title, label, button, longest = 100) {
   return new Promise((done) => {
-    const input = el("input", { name: "answer", required: true, maxlength: "100", autocomplete: "off" });
+    const input = el("input", { name: "answer", required: true, maxlength: String(longest), autocomplete: "off" });
     const form = el("form", { class: "fields-form", method: "dialog" }, el("h2", {}, title), el("label", {}, label, input),
       el("div", { class: "ends" }, el("button", { class: "press primary" }, button)));
     const dialog = show("sheet", title, form);
@@ -40,6 +40,19 @@ export function prompt(title, label, button) {
     form.addEventListener("submit", () => (value = input.value));
     dialog.addEventListener("close", () => done(value), { once: true });
     input.focus();
+  });
+}
+
+// Before another person's things are shown: resolves to whether that person is here now.
+export function handOver(name, other) {
+  return new Promise((done) => {
+    let here = false;
+    const yes = el("button", { class: "press primary", type: "button", onclick: () => { here = true; shut(); } }, `I am ${name}`);
+    const no = el("button", { class: "press secondary", type: "button", onclick: shut }, `Stay as ${other}`);
+    const dialog = show("sheet", `${name} plays now`, el("div", { class: "fields-form" }, el("h2", {}, `${name} plays now`),
+      el("p", {}, `What the bot writes to ${name} is for ${name} alone. Hand the screen over first.`), el("div", { class: "ends" }, no, yes)));
+    dialog.addEventListener("close", () => done(here), { once: true });
+    yes.focus();
   });
 }
 

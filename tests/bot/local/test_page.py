@@ -1,6 +1,8 @@
 """The page in a real browser: a newcomer plays, on a desk and on a phone, by mouse and by keys."""
 
 import asyncio
+import io
+import itertools
 import re
 from datetime import timedelta
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 import aiohttp
 import discord
 import pytest
+from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
 from bot.local import LocalDiscord
@@ -289,7 +292,15 @@ async def test_each_person_sees_his_own_things(local, parrot, browse, ann, bob):
     page = await browse(place=local.general)
     await expect(page.locator(".place.private")).to_contain_text("war room")
     await expect(page.get_by_text("army 1 to Xiapi")).to_be_visible()
+    await page.locator("#write").fill("what Ann was writing")
     await page.get_by_label("The person you act as").select_option("Bob")
+    await expect(page.get_by_text("army 1 to Xiapi")).to_be_hidden()
+    await page.get_by_role("button", name="Stay as Ann").click()
+    await expect(page.get_by_text("army 1 to Xiapi")).to_be_visible()
+    await page.get_by_label("The person you act as").select_option("Bob")
+    await page.get_by_role("button", name="I am Bob").click()
+    await page.locator(".place", has_text="general").click()
+    await expect(page.locator("#write")).to_have_value("")
     await expect(page.locator(".place.private")).to_have_count(0)
     await expect(page.get_by_text("army 1 to Xiapi")).to_have_count(0)
     await page.get_by_role("button", name="Message Mandate").click()
@@ -297,6 +308,39 @@ async def test_each_person_sees_his_own_things(local, parrot, browse, ann, bob):
     await expect(last(page)).to_contain_text("echo: I am Bob")
     await page.reload()
     await expect(page.get_by_label("The person you act as")).to_have_value(str(bob.id))
+
+
+async def test_a_second_person_comes_to_the_table_and_plays_in_a_tab_of_their_own(local, parrot, browse, ann):
+    page = await browse(place=local.general)
+    await write(page, "anybody for a duel?")
+    await page.get_by_role("button", name="Add a person").click()
+    await page.get_by_role("dialog").get_by_label("Name").fill("  Zhou   Yu ")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="I am Zhou Yu").click()
+    await expect(page.get_by_label("The person you act as")).to_have_value(
+        str(next(one.id for one in local.world.people.values() if one.name == "Zhou Yu"))
+    )
+    await page.get_by_role("button", name="Message Mandate").click()
+    await write(page, "my secret")
+    await expect(last(page)).to_contain_text("echo: my secret")
+    other = await page.context.new_page()
+    await other.goto(local.url)
+    await other.get_by_label("The person you act as").select_option("Ann")
+    await other.get_by_role("button", name="I am Ann").click()
+    await other.get_by_role("button", name="Message Mandate").click()
+    await expect(other.locator(".start")).to_be_visible()
+    await expect(other.get_by_text("my secret")).to_have_count(0)
+    await page.reload()
+    await expect(last(page)).to_contain_text("echo: my secret")
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 33, "a\u202eb", "a\x00b", "ann", "mandate"])
+async def test_a_name_that_is_none_or_taken_is_refused_with_a_sentence(local, ann, name):
+    url = f"{local.url}/local/arrive"
+    async with aiohttp.ClientSession() as session, session.post(url, json={"name": name}) as reply:
+        assert reply.status == 400
+        assert (await reply.json())["message"].endswith(".")
+    assert len(local.world.people) == 2
 
 
 async def test_a_thread_is_opened_from_the_page(local, browse, ann):
@@ -348,12 +392,39 @@ async def test_on_a_phone_the_column_folds(local, parrot, browse, ann):
     assert await page.evaluate("document.documentElement.scrollWidth") <= 400
     too_wide = "(nodes) => nodes.filter((one) => one.getBoundingClientRect().right > 401).length"
     assert await page.locator(".message *").evaluate_all(too_wide) == 0
+    bar = await page.locator(".bar > *").evaluate_all(
+        "(nodes) => nodes.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())"
+        ".map((one) => [one.left, one.right])"
+    )
+    assert all(one[1] <= other[0] for one, other in itertools.pairwise(bar)), bar
     await page.get_by_role("button", name="Channels and messages").click()
     await talk.click()
     await expect(page.locator("#place")).to_have_text("Mandate")
     await expect(talk).to_be_hidden()
     await write(page, "hello")
     await expect(last(page)).to_contain_text("echo: hello")
+
+
+async def test_on_a_phone_a_map_enlarges_on_tap_and_again(local, parrot, browse, ann):
+    picture = io.BytesIO()
+    Image.new("RGB", (1600, 1200), "red").save(picture, "PNG")
+    picture.seek(0)
+    await parrot.get_channel(local.general.id).send(
+        file=discord.File(picture, "map.png", description="A map")
+    )
+    page = await browse(size=PHONE, place=local.general)
+    width = "(one) => one.getBoundingClientRect().width"
+    shown = page.get_by_role("img", name="A map")
+    small = await shown.evaluate(width)
+    await shown.click()
+    large = page.locator("dialog img")
+    await expect(large).to_be_visible()
+    assert await large.evaluate(width) > 1.5 * small
+    await large.click()
+    assert await large.evaluate(width) == 1600
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 400
+    await page.get_by_role("button", name="Close").click()
+    await expect(large).to_have_count(0)
 
 
 async def test_the_page_comes_back_with_the_server(local, browse, bob):
