@@ -28,7 +28,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     """
     table = view.table
     marks: list[Mark] = [*pieces.lands(table, palette), *names(palette)]
-    marks += [*pieces.displays(table, palette), *pieces.armies(table, palette)]
+    marks += [*pieces.displays(table, palette), *pieces.armies(table, palette), *pieces.legend(palette)]
     fighting = table.stage == "battle"
     if view.draft and view.seat and not fighting:
         marks += pieces.drafted(view.draft, view.seat, palette)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from games.core.prompts import Seat
-from games.suntzu.table import BLUE, FRAMED, PLAGUE, POWERS, PROVINCES, RED, Clash, Force, Table, era
+from games.suntzu.table import BLUE, FRAMED, PLAGUE, POWERS, PROVINCES, RED, SIDES, Clash, Force, Table, era
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Stamp, Text
 from renderers.suntzu.land import SHAPES, middle
@@ -106,6 +106,21 @@ def _value(value: int, palette: Palette, *, now: bool, past: bool) -> tuple[Mark
         Box((-22, -16, 22, 16), fill, 4),
         Text((0, 0), str(value), ink, 28 if now else 24, "label"),
     )
+
+
+def legend(palette: Palette) -> Iterator[Mark]:
+    """Yield what the signs on the board mean, in its upper corners."""
+    blue, red = SIDES
+    for x, seat in ((40, blue), (84, red)):
+        yield Stamp(("key seal", seat, palette.name), (x, 34), _seal(seat, palette))
+    yield Text((114, 34), "marks", palette.ink, 22, "text", "lm")
+    yield Box((27, 64, 53, 100), palette.gold, 5)
+    yield Box((30, 67, 50, 97), palette.light, 3)
+    yield Text((64, 82), "gold frame: has won", palette.ink, 22, "text", "lm")
+    for y, now, words in ((34, True, "scored next"), (82, False, "scored already")):
+        key = ("key value", now, palette.name)
+        yield Stamp(key, (928, y), _value(3, palette, now=now, past=not now))
+        yield Text((962, y), words, palette.ink, 22, "text", "lm")
 
 
 def card(at: Point, value: str, seat: Seat, palette: Palette, *, lit: bool = False) -> Stamp:

@@ -5,7 +5,9 @@ land      the ground
 terrain   the colour and the texture of each kind
 owners    whose a province is
 pieces    what stands in it
-deeds     plans, marches, changes; the viewer's own draft
+deeds     marches, changes; the viewer's own draft
+tags      who aims at what, beside the land or where nothing stands
+legend    what the signs mean
 scroll    the wheel and the houses
 """
 
@@ -14,12 +16,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from games.core.prompts import Seat
 from games.core.protocol import View
 from games.yuan.table import POWERS, YELLOW, Table
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Colour, Line, Mark, Scene, Text
-from renderers.yuan import deeds, land, owners, pieces, scroll, terrain
-from renderers.yuan.sheet import SIZE, sheet_of
+from renderers.yuan import deeds, land, owners, pieces, scroll, tags, terrain
+from renderers.yuan.sheet import RIBBON, SIZE, sheet_of
 
 
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
@@ -27,20 +30,27 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
 
     Where the viewer has a draft, it is drawn instead of them.
     """
-    table, sheet = view.table, sheet_of(view.table)
+    table, banner = view.table, _banner(view, palette)
+    sheet = sheet_of(table, ribbon=bool(banner))
     marks: list[Mark] = [*owners.washes(table, sheet, palette), *owners.frontiers(table, sheet, palette)]
     report = table.last if orders and not view.draft else None
+    plans: list[tuple[Seat, str]] = list(report.plans.items()) if report else []
     if report:
         marks += deeds.gained(table, report, sheet, palette)
-    marks += [*pieces.standing(table, sheet, palette), *deeds.waiting(table, sheet, palette)]
-    if report:
-        marks += deeds.marches(table, report, sheet, palette)
-        marks += deeds.collisions(table, report, sheet, palette)
-        marks += deeds.plaques(table, list(report.plans.items()), sheet, palette)
     if view.draft and view.seat:
-        marks += deeds.drafted(table, view.seat, view.draft, sheet, palette)
-    marks += [*scroll.drawn(table, palette), *_banner(view, palette)]
-    return Scene(SIZE, land.ground(table, palette), tuple(marks), swatches(palette))
+        plans = [(view.seat, line) for line in view.draft if line.startswith("PLAN")]
+        marks += deeds.aimed(table, plans, sheet, palette)
+    ways = deeds.ways(table, report, sheet) if report else []
+    laid = tags.laid(table, plans, [way for _, way in ways], sheet)
+    marks += [*tags.threads(laid, palette), *pieces.standing(table, sheet, palette)]
+    marks += [*deeds.marches(ways, sheet, palette), *pieces.labels(table, sheet, palette)]
+    marks += deeds.waiting(table, sheet, palette)
+    if report:
+        marks += deeds.collisions(table, report, sheet, palette)
+    if view.draft:
+        marks += deeds.wishes(table, view.draft, sheet, palette)
+    marks += [*tags.drawn(laid, palette), *scroll.drawn(table, palette), *banner]
+    return Scene(SIZE, land.ground(table, sheet, palette), tuple(marks), swatches(palette))
 
 
 def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:
@@ -55,7 +65,7 @@ def _banner(view: View[Table, Any], palette: Palette) -> list[Mark]:
 
 
 def _ribbon(words: str, palette: Palette) -> list[Mark]:
-    left, top, right, bottom = 360.0, 1122.0, 1240.0, 1182.0
+    left, top, right, bottom = RIBBON
     frame = ((left + 7, top + 7), (right - 7, top + 7), (right - 7, bottom - 7), (left + 7, bottom - 7))
     size = 32.0 if len(words) < 44 else 24.0
     return [

@@ -1,4 +1,4 @@
-"""What was done last turn, or is planned: plans as plaques, marches as arrows, what changed hands."""
+"""What was done last turn, or is planned: marches as arrows, what changed hands, targets and wishes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from itertools import pairwise
 from games.core.prompts import Seat
 from games.yuan.table import March, Report, Table, free_places, hexes
 from renderers.arrows import cross, curve, grown, head_of
-from renderers.palette import Palette, mixed, readable_on
+from renderers.palette import Palette, mixed
 from renderers.scene import Area, Box, Disc, Line, Mark, Point, Text
-from renderers.yuan.owners import EMBLEM, colour_of
+from renderers.yuan.owners import colour_of
 from renderers.yuan.sheet import Sheet
+from renderers.yuan.tags import plaque
 from renderers.yuan.terrain import FLAME, ROOMY
 
 
@@ -33,17 +34,28 @@ def gained(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iter
             yield Line(sheet.ring(where, 0.74), colour, sheet.side * 0.07, dash=dash, closed=True)
 
 
-def marches(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
-    """Yield an arrow for the armies of each province that marched."""
+def ways(table: Table, report: Report, sheet: Sheet) -> list[tuple[March, tuple[Point, ...]]]:
+    """Return the way of the arrow for the armies of each province that marched: it ends where the target
+    begins, beside what stands there.
+    """
+    found: list[tuple[March, tuple[Point, ...]]] = []
     for march in report.marches:
         if march.at:
-            yield from _arrow(table, march, sheet, palette)
+            begin, end = (_middle(table, code, sheet) for code in (march.at, march.to))
+            found.append((march, curve(begin, end, sheet.side * 0.4)))
+    return found
 
 
-def _arrow(table: Table, march: March, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
-    begin, end = (_middle(table, code, sheet) for code in (march.at, march.to))
+def marches(
+    found: Sequence[tuple[March, tuple[Point, ...]]], sheet: Sheet, palette: Palette
+) -> Iterator[Mark]:
+    """Yield the arrows of the armies that marched; codes and names are drawn over them."""
+    for march, way in found:
+        yield from _arrow(march, way, sheet, palette)
+
+
+def _arrow(march: March, way: Sequence[Point], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     colour = mixed(colour_of(Seat(march.seat), palette), palette.ink, 0.2)
-    way = curve(begin, end, sheet.side * 0.34)
     head, neck = head_of(way[-2], way[-1], sheet.side * 0.36)
     shaft = (*way[:-1], neck)
     yield Line(shaft, palette.light, sheet.side * 0.24)
@@ -68,35 +80,6 @@ def _count(at: Point, armies: int, sheet: Sheet, palette: Palette) -> Iterator[M
     yield Text(at, str(armies), palette.ink, reach * 1.5, "label")
 
 
-def plaques(
-    table: Table, plans: Sequence[tuple[Seat, str]], sheet: Sheet, palette: Palette
-) -> Iterator[Mark]:
-    """Yield over each target who aimed at it, and with which levels; rivals stand side by side."""
-    aimed: dict[str, list[tuple[Seat, str]]] = {}
-    for seat, line in plans:
-        words = line.split()
-        if len(words) > 2 and words[1] in table.land:
-            aimed.setdefault(words[1], []).append((seat, "·".join(words[2:5])))
-    for code, seats in aimed.items():
-        x, y = _middle(table, code, sheet)
-        size = max(17.0, sheet.side * 0.34)
-        for number, (seat, levels) in enumerate(seats):
-            wide = size * (1.7 + 0.54 * len(levels))
-            top = y - sheet.side * 0.66 - number * (size * 1.45)
-            yield from _plaque((x, top), wide, size, seat, levels, palette)
-
-
-def _plaque(at: Point, wide: float, size: float, seat: Seat, levels: str, palette: Palette) -> Iterator[Mark]:
-    x, y = at
-    high, colour = size * 0.68, colour_of(seat, palette)
-    left = x - wide / 2
-    yield Box((left - 2, y - high - 2, left + wide + 2, y + high + 2), palette.ink, 5)
-    yield Box((left, y - high, left + wide, y + high), palette.light, 4)
-    yield Box((left, y - high, left + size * 1.35, y + high), colour, 4)
-    yield Text((left + size * 0.68, y), EMBLEM[seat], readable_on(colour, palette), size * 0.95, "chinese")
-    yield Text((left + size * 1.35 + (wide - size * 1.35) / 2, y), levels, palette.ink, size * 0.86, "label")
-
-
 def collisions(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield a cross where several wanted to settle, flames where a volcano has struck."""
     for code in report.collided:
@@ -109,17 +92,22 @@ def collisions(table: Table, report: Report, sheet: Sheet, palette: Palette) -> 
             yield Area((flame,), FLAME, 0.85)
 
 
-def drafted(table: Table, seat: Seat, draft: Sequence[str], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
-    """Yield the viewer's own plan or wishes, which nobody else sees."""
-    for line in draft:
+def aimed(table: Table, plans: Sequence[tuple[Seat, str]], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield a ring round the target of the viewer's own plan, under all that stands there."""
+    for _, line in plans:
         words = line.split()
-        if words[0] == "PLAN" and words[1] in table.land:
+        if len(words) > 1 and words[1] in table.land:
             where = table.land.at[words[1]]
             dash = (sheet.side * 0.3, sheet.side * 0.2)
-            yield Line(sheet.ring(where, 0.82), palette.light, sheet.side * 0.2, closed=True)
-            yield Line(sheet.ring(where, 0.82), palette.seal, sheet.side * 0.12, dash=dash, closed=True)
-            yield from plaques(table, [(seat, line)], sheet, palette)
-        elif words[0] == "TAKE":
+            yield Line(sheet.ring(where, 0.9), palette.light, sheet.side * 0.2, closed=True)
+            yield Line(sheet.ring(where, 0.9), palette.seal, sheet.side * 0.12, dash=dash, closed=True)
+
+
+def wishes(table: Table, draft: Sequence[str], sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield the numbers of the cities that the viewer would take, which nobody else sees."""
+    for line in draft:
+        words = line.split()
+        if words[0] == "TAKE":
             for number, code in enumerate((word for word in words[1:] if word in table.land), 1):
                 x, y = _middle(table, code, sheet)
                 yield from _count((x + sheet.side * 0.5, y - sheet.side * 0.6), number, sheet, palette)
@@ -143,9 +131,7 @@ def waiting(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     for seat, code in table.capital.items():
         if table.stage == "auction" and not table.owner(code):
             x, y = _middle(table, code, sheet)
-            yield from _plaque(
-                (x, y - sheet.side * 0.3), sheet.side * 0.52, sheet.side * 0.38, seat, "", palette
-            )
+            yield from plaque((x, y - sheet.side * 0.3), sheet.side * 0.52, sheet.side * 0.38, seat, palette)
     if table.stage == "tiles" and table.options.tiles == "draft":
         for number, place in enumerate(free_places(table), 1):
             yield from _place(number, [sheet.at(where) for where in hexes(*place)], sheet, palette)

@@ -9,17 +9,17 @@ from games.yuan.table import Hex, Land, Square, Table, land_of
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Ground, Line, Mark
 from renderers.yuan import scroll, terrain
-from renderers.yuan.sheet import Sheet, around, sheet_of
+from renderers.yuan.sheet import Sheet, around
 
 MOST_LANDS = 16
 """Grounds that are kept."""
 
 
-def ground(table: Table, palette: Palette) -> Ground:
+def ground(table: Table, sheet: Sheet, palette: Palette) -> Ground:
     """Return the land without anything on it, drawn once for each land and palette."""
     options = table.options
     made_of = (tuple(table.tiles), tuple(table.sea), options.rivers, options.volcanoes)
-    return _ground(made_of, sheet_of(table), palette)
+    return _ground(made_of, sheet, palette)
 
 
 @lru_cache(maxsize=MOST_LANDS)

@@ -20,8 +20,8 @@ IMPERIAL: Colour = (244, 222, 110)
 """Yellow, the clan that nobody plays."""
 PALE: Colour = (250, 246, 236)
 """Its colour where a house is yellow already."""
-WASH = 0.42
-"""How strongly a house's colour lies over the land."""
+WASH = 0.55
+"""How strongly a house's colour lies over the land: no land under it looks like land of nobody."""
 
 
 def colour_of(seat: Seat, palette: Palette) -> Colour:

@@ -22,7 +22,7 @@ SMALLEST = 20.0
 
 
 def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
-    """Yield everything that stands in the provinces."""
+    """Yield everything that stands in the provinces; codes and names come last, over all else."""
     temples = dict.fromkeys(table.temples)
     for code, where in table.land.at.items():
         at, side = sheet.at(where), round(sheet.side, 1)
@@ -30,7 +30,12 @@ def standing(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
             yield temple((at[0] - side * 0.56, at[1] - side * 0.26), side, palette)
         if holding := table.held.get(code):
             yield from _held(holding, at, side, palette)
-        yield label(code, at, side, palette)
+
+
+def labels(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
+    """Yield every province's code and name."""
+    for code, where in table.land.at.items():
+        yield label(code, sheet.at(where), round(sheet.side, 1), palette)
 
 
 def label(code: str, at: Point, side: float, palette: Palette) -> Stamp:
@@ -42,12 +47,18 @@ def label(code: str, at: Point, side: float, palette: Palette) -> Stamp:
 @lru_cache(maxsize=2048)
 def _label(code: str, side: float, palette: Palette) -> tuple[Mark, ...]:
     glow = mixed(palette.light, palette.land, 0.15)
-    ink, name = palette.ink, BOARD.name(code)
+    halos = (3.0, 2.4) if side >= LARGE else (3.0, 2.0)
+    return tuple(
+        Text((0, down), words, palette.ink, size, font, halo=halo, glow=glow)
+        for (words, down, size, font), halo in zip(written(code, BOARD.name(code), side), halos, strict=True)
+    )
+
+
+def written(code: str, name: str, side: float) -> tuple[tuple[str, float, float, str], ...]:
+    """Return what is written in a province, each with how far below the middle, in what size and font."""
     if side >= LARGE:
-        code_mark = Text((0, side * 0.33), code, ink, side * 0.42, "label", halo=3.0, glow=glow)
-        return code_mark, Text((0, side * 0.71), name, ink, side * 0.23, "text", halo=2.4, glow=glow)
-    code_mark = Text((0, side * 0.28), code, ink, max(SMALLEST, side * 0.47), "label", halo=3.0, glow=glow)
-    return code_mark, Text((0, side * 0.7), name, ink, side * 0.21, "label", halo=2.0, glow=glow)
+        return (code, side * 0.33, side * 0.42, "label"), (name, side * 0.71, side * 0.23, "text")
+    return (code, side * 0.28, max(SMALLEST, side * 0.47), "label"), (name, side * 0.7, side * 0.21, "label")
 
 
 def _held(holding: Holding, at: Point, side: float, palette: Palette) -> Iterator[Mark]:

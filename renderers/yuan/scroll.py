@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from functools import cache
 
 from games.core.prompts import Seat
-from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, POWERS, Kind, Table, need, production
-from renderers import scrolls
+from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production
+from renderers import masks, scrolls
 from renderers.palette import Palette, mixed
-from renderers.scene import Box, Colour, Disc, Line, Mark, Stamp, Text
-from renderers.yuan import terrain
-from renderers.yuan.pieces import armies_sign, moved, settlement, temple
+from renderers.scene import Box, Disc, Line, Mark, Stamp, Text
+from renderers.yuan import legend
+from renderers.yuan.pieces import settlement, temple
 
 LEFT, TOP, RIGHT, BOTTOM = 1258.0, 14.0, 1586.0, 1186.0
 HEAD, FOOT = 236.0, 52.0
-LEGEND = 376.0
-"""Pixels of the legend's height."""
 TALLEST = 150.0
 """Pixels of a house's row, at most."""
 WHEEL = 6
@@ -37,47 +35,18 @@ def paper(palette: Palette) -> Iterator[Mark]:
     yield from scrolls.scroll((LEFT, TOP, RIGHT, BOTTOM), palette, edges=(9, 13), rules=rules)
     yield Text(((LEFT + RIGHT) / 2 - 2, TOP + 36), "YUAN", palette.faint, 25, "title", "rm")
     yield Text(((LEFT + RIGHT) / 2 + 8, TOP + 36), "元", palette.seal, 26, "chinese", "lm")
-    yield Text((LEFT + 30, TOP + 156), "The wheel: temples to win", palette.faint, 21, "italic", "lm")
+    yield Text((LEFT + 30, TOP + 156), "The wheel: turn, temples to win", palette.faint, 21, "italic", "lm")
 
 
 def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield what is written on the scroll."""
     yield from _moment(table, palette)
-    tall = min((BOTTOM - FOOT - TOP - HEAD) / max(len(table.seats), 1), TALLEST)
+    tall = min((BOTTOM - FOOT - legend.SMALL - TOP - HEAD) / max(len(table.seats), 1), TALLEST)
     for number, seat in enumerate(table.seats):
         yield from _row(table, seat, TOP + HEAD + number * tall, tall, palette)
     used = TOP + HEAD + len(table.seats) * tall
-    if BOTTOM - FOOT - used > LEGEND:
-        yield Stamp(
-            ("yuan legend", palette.name), (round(LEFT), round(BOTTOM - FOOT - LEGEND)), legend(palette)
-        )
+    yield legend.stamp(LEFT, BOTTOM - FOOT, BOTTOM - FOOT - used >= legend.LARGE, palette)
     yield from _foot(table, palette)
-
-
-@cache
-def legend(palette: Palette) -> tuple[Mark, ...]:
-    """Return what the signs mean, where there is room for it."""
-    marks: list[Mark] = []
-    rows = (
-        ((0, ""), "Village"),
-        ((1, ""), "City"),
-        ((2, ""), "City, doubled"),
-        ((1, "wood"), "with a rampart"),
-        ((1, "stone"), "indestructible"),
-    )
-    seat = POWERS[0].seat
-    for number, ((cities, rampart), words) in enumerate(rows):
-        y = 34.0 + 50 * number
-        drawn_at = settlement(seat, cities, rampart, (52.0, y), 46.0, palette)
-        marks += [*moved(drawn_at), Text((86, y), words, palette.ink, 24, "text", "lm")]
-    for number, (sign, words) in enumerate(
-        (
-            (temple((52.0, 290.0), 52.0, palette), "Temple"),
-            (armies_sign(seat, 3, (52.0, 340.0), 52.0, palette), "Armies"),
-        )
-    ):
-        marks += [*moved(sign), Text((86, 290.0 + 50 * number), words, palette.ink, 24, "text", "lm")]
-    return tuple(marks)
 
 
 def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -98,8 +67,8 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
         fill = palette.seal if now else mixed(palette.paper, palette.light, 0.7)
         yield Box((x + 3.5, TOP + 175.5, x + step - 3.5, TOP + 214.5), fill, 4)
         ink = palette.light if now else palette.ink
-        yield Text((x + step / 2 + 6, TOP + 197), str(need(table, turn)), ink, 25, "label")
-        yield Text((x + 6, TOP + 182), str(turn), mixed(ink, fill, 0.3), 13, "text", "lm")
+        yield Text((x + step / 2, TOP + 202), str(need(table, turn)), ink, 23, "label")
+        yield Text((x + step / 2, TOP + 184), str(turn), mixed(ink, fill, 0.2), 14, "text")
 
 
 @cache
@@ -139,32 +108,8 @@ def _produces(table: Table, seat: Seat, left: float, y: float, palette: Palette)
     grown = production(table, seat)
     for number, kind in enumerate(GROWN):
         x = left + number * 51
-        tone: Colour = terrain.colour(kind, palette)
-        yield Box((x, y - 16, x + 48, y + 16), palette.ink, 4)
-        yield Box((x + 1.5, y - 14.5, x + 46.5, y + 14.5), tone, 3)
-        yield Stamp(("field", kind, palette.name), (round(x) + 13, round(y) + 2), _field(kind, palette))
+        yield from legend.field(kind, x, y, 48, palette)
         yield Text((x + 33, y), str(grown[kind]), palette.ink, 23, "label")
-
-
-@cache
-def _field(kind: Kind, palette: Palette) -> tuple[Mark, ...]:
-    return tuple(SIGNS[kind](palette))
-
-
-def _fir(palette: Palette) -> Iterator[Mark]:
-    yield from list(terrain.forest((0.0, 33.0), 54.0, palette))[:2]
-
-
-def _stone(palette: Palette) -> Iterator[Mark]:
-    yield from list(terrain.mine((0.0, 36.0), 56.0, palette))[:2]
-
-
-def _dykes(palette: Palette) -> Iterator[Mark]:
-    for down in (-6.0, 0.0, 6.0):
-        yield Line(((-8.0, down), (0.0, down - 2.5), (8.0, down)), mixed(palette.ink, palette.land, 0.3), 2.2)
-
-
-SIGNS = {"rice": _dykes, "forest": _fir, "mine": _stone}
 
 
 def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mark]:
@@ -175,7 +120,8 @@ def _means(table: Table, seat: Seat, y: float, palette: Palette) -> Iterator[Mar
         yield Text((x + 16, y), str(table.chao[seat]), palette.ink, 25, "label", "lm")
     if loan := table.loans.get(seat, 0):
         yield Text((x + 16, y + 22), f"-{loan}", palette.seal, 18, "label", "lm")
-    yield Text((RIGHT - 26, y), f"{table.armies(seat)}/{MOST_ARMIES}", palette.ink, 25, "label", "rm")
+    yield Text((RIGHT - 26, y - 4), f"{table.armies(seat)}/{MOST_ARMIES}", palette.ink, 25, "label", "rm")
+    yield Text((RIGHT - 26, y + 16), "armies", palette.ink, 16, "text", "rm")
 
 
 @cache
@@ -191,11 +137,18 @@ def _coin(palette: Palette) -> tuple[Mark, ...]:
 
 def _foot(table: Table, palette: Palette) -> Iterator[Mark]:
     middle = (LEFT + RIGHT) / 2
-    if table.last and not table.ended:
+    if table.ended:
+        words = f"{' and '.join(HOUSES[seat] for seat in table.winners) or 'Nobody'} won"
+        words = words if fits(words, 13) else f"{len(table.winners)} houses won together"
+    elif table.last:
         words = f"Plans shown: turn {table.last.turn}"
-    elif table.ended:
-        words = " and ".join(HOUSES[seat] for seat in table.winners) or "Nobody"
-        words = f"{words} won"
     else:
-        words = "terraces, firs, stones: Rice, Forest, Mine"
-    yield Text((middle, BOTTOM - 30), words, palette.faint, 21, "italic")
+        words = "No plans yet"
+    size = next(size for size in (21, 18, 15, 13) if size == 13 or fits(words, size))
+    yield Text((middle, BOTTOM - 30), words, palette.faint, size, "italic")
+
+
+def fits(words: str, size: float) -> bool:
+    """Return whether the foot of the scroll has room for some words."""
+    ink = masks.text(Text((0, 0), words, (0, 0, 0), size, "italic"))[2]
+    return ink.width < RIGHT - LEFT - 44

@@ -13,6 +13,8 @@ from renderers.scene import Point, Ring
 SIZE = (1600, 1200)
 SHEET = (16.0, 16.0, 1242.0, 1184.0)
 """Left, top, right, bottom of the map."""
+RIBBON = (360.0, 1122.0, 1240.0, 1182.0)
+"""Where the ribbon lies that says what a picture shows besides the table."""
 LARGEST = 74.0
 """Pixels of a hex's side, at most."""
 ROOT = math.sqrt(3)
@@ -79,9 +81,9 @@ def flat(where: Hex) -> Point:
 
 
 @lru_cache(maxsize=64)
-def fitted(places: tuple[Hex, ...]) -> Sheet:
-    """Return the sheet on which some hexes stand as large as possible."""
-    left, top, right, bottom = SHEET
+def fitted(places: tuple[Hex, ...], bottom: float = SHEET[3]) -> Sheet:
+    """Return the sheet on which some hexes stand as large as possible, above `bottom`."""
+    left, top, right, _ = SHEET
     best = Sheet(0, 1.0, (left, top))
     for turn in range(3):
         points = [flat(turned(where, turn)) for where in places] or [(0.0, 0.0)]
@@ -97,12 +99,24 @@ def fitted(places: tuple[Hex, ...]) -> Sheet:
     return best
 
 
-def sheet_of(table: Table) -> Sheet:
-    """Return how a table's land lies on the picture, with the places where tiles may still be laid."""
+def sheet_of(table: Table, *, ribbon: bool = False) -> Sheet:
+    """Return how a table's land lies on the picture, with the places where tiles may still be laid; clear of
+    a ribbon, if there is one.
+    """
     places = list(table.land.squares)
     if table.stage == "tiles":
         places += [where for place in free_places(table) for where in hexes(*place)]
-    return fitted(tuple(dict.fromkeys(places)))
+    hexagons = tuple(dict.fromkeys(places))
+    sheet = fitted(hexagons)
+    if ribbon and any(_under(sheet.ring(where, 1.14)) for where in hexagons):
+        return fitted(hexagons, RIBBON[1] - 8)
+    return sheet
+
+
+def _under(ring: Ring) -> bool:
+    """Return whether a hex would lie under the ribbon."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return min(xs) < RIBBON[2] and RIBBON[0] < max(xs) and max(ys) > RIBBON[1]
 
 
 def around(where: Hex) -> Iterator[Hex]:

@@ -19,6 +19,7 @@ from games.core.dice import Seeded
 from games.core.play import play
 from games.core.protocol import View, view
 from games.suntzu.table import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
+from renderers import masks
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, palette_named
 from renderers.scene import Scene, Stamp, Text
@@ -180,3 +181,15 @@ def test_every_sign_that_a_picture_writes_is_in_its_fonts() -> None:
 
 def test_the_picture_says_of_which_round_its_cards_are() -> None:
     assert "The cards of round 3" in words(drawn(seen(4)))
+
+
+def test_the_signs_on_the_board_are_explained_clear_of_the_land() -> None:
+    picture = drawn(seen(6))
+    said = [mark for mark in picture.marks if isinstance(mark, Text)]
+    for words in ("marks", "gold frame: has won", "scored next", "scored already"):
+        [mark] = [mark for mark in said if mark.text == words]
+        left, top, stencil = masks.text(mark)
+        for shape in SHAPES.values():
+            for x, y in shape:
+                assert not (left <= x <= left + stencil.width and top <= y <= top + stencil.height)
+        assert top + stencil.height < min(y for shape in SHAPES.values() for _, y in shape)

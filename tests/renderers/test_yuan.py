@@ -33,9 +33,9 @@ from games.yuan.table import (
 )
 from renderers import brush, masks
 from renderers.fonts import FACES
-from renderers.palette import PALETTES, palette_named
-from renderers.scene import Scene, Stamp, Text
-from renderers.yuan import owners, pieces, scene, terrain
+from renderers.palette import PALETTES, mixed, palette_named
+from renderers.scene import Area, Box, Disc, Line, Mark, Scene, Stamp, Text
+from renderers.yuan import owners, pieces, scene, scroll, terrain
 from renderers.yuan.sheet import SHEET, SIZE, sheet_of
 
 LARGEST = 150_000
@@ -111,6 +111,143 @@ def test_every_layout_fits_on_the_sheet_and_in_150_kb(name: str, count: int) -> 
     picture = drawn(table)
     assert picture.size == SIZE == (1600, 1200)
     assert len(brush.png(picture)) < LARGEST
+
+
+def extent(mark: Mark, at: tuple[float, float] = (0.0, 0.0)) -> tuple[float, float, float, float]:
+    """Return the edges of what a mark inks."""
+    dx, dy = at
+    match mark:
+        case Stamp():
+            parts = [extent(one, mark.at) for one in mark.marks]
+        case Box(box=(left, top, right, bottom)):
+            return left + dx, top + dy, right + dx, bottom + dy
+        case Disc(at=(x, y), radius=reach):
+            return x - reach + dx, y - reach + dy, x + reach + dx, y + reach + dy
+        case Text():
+            left, top, stencil = masks.text(mark)
+            ink = stencil.getbbox() or (0, 0, 0, 0)
+            return left + ink[0] + dx, top + ink[1] + dy, left + ink[2] + dx, top + ink[3] + dy
+        case Line(points=points, width=width):
+            xs, ys = [x + dx for x, _ in points], [y + dy for _, y in points]
+            return min(xs) - width / 2, min(ys) - width / 2, max(xs) + width / 2, max(ys) + width / 2
+        case Area(rings=rings):
+            parts = [(x + dx, y + dy, x + dx, y + dy) for ring in rings for x, y in ring]
+        case _:
+            raise TypeError(mark)
+    lefts, tops, rights, bottoms = zip(*parts, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def apart(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def tags_of(picture: Scene) -> list[tuple[float, ...]]:
+    """The boxes in which the levels of plans stand, found by their words."""
+    found = []
+    for number, mark in enumerate(picture.marks):
+        if isinstance(mark, Text) and "·" in mark.text and mark.text[0] in "DFM":
+            found.append(extent(picture.marks[number - 4]))
+    return found
+
+
+@pytest.mark.parametrize("name, count", PLAYED)
+def test_tags_hide_no_city_temple_army_code_or_name_and_not_one_another(name: str, count: int) -> None:
+    picture = drawn(busy(table_of(name, count)))
+    shown = tags_of(picture)
+    assert len(shown) == count
+    stamps = [mark for mark in picture.marks if isinstance(mark, Stamp) and mark.at[0] < SHEET[2]]
+    signs = [extent(mark) for mark in stamps if mark.key[0] in ("settlement", "temple", "yuan armies")]
+    signs += [extent(one, mark.at) for mark in stamps if mark.key[0] == "yuan code" for one in mark.marks]
+    assert len(signs) > 2 * len(PLAYED)
+    for tag in shown:
+        assert tag[0] >= 0
+        assert tag[2] <= scroll.LEFT
+        assert all(apart(tag, sign) for sign in signs)
+    assert all(apart(one, other) for one, other in combinations(shown, 2))
+
+
+@pytest.mark.parametrize("turn", [1, 5, 12, 24])
+def test_the_numbers_of_the_wheel_fit_their_boxes(turn: int) -> None:
+    table = table_of("default_8p", 8)
+    table.turn = turn
+    marks = [mark for mark in drawn(table).marks if isinstance(mark, Box | Text)]
+    boxes = [extent(m) for m in marks if isinstance(m, Box) and m.box[1] == scroll.TOP + 175.5]
+    assert len(boxes) == scroll.WHEEL
+    top, bottom = scroll.TOP + 174, scroll.TOP + 216
+    numbers = [
+        extent(m) for m in marks if isinstance(m, Text) and m.at[0] > scroll.LEFT and top < m.at[1] < bottom
+    ]
+    assert len(numbers) == 2 * scroll.WHEEL
+    for left, high, right, low in numbers:
+        assert any(box[0] < left and right < box[2] and box[1] < high and low < box[3] for box in boxes), (
+            left,
+            right,
+        )
+
+
+@pytest.mark.parametrize("name, count", PLAYED)
+@pytest.mark.parametrize("over", [False, True])
+def test_the_scroll_keeps_all_its_words_within_its_frame(name: str, count: int, over: bool) -> None:
+    table = table_of(name, count, clans=True)
+    if over:
+        table.ended, table.winners = "over", list(table.seats)
+    else:
+        table.turn, table.stage = 0, "tiles"
+    written = [m for m in drawn(table).marks if isinstance(m, Text | Stamp) and m.at[0] > SHEET[2]]
+    for mark in written:
+        if isinstance(mark, Stamp) and mark.key[0] == "wheel now":
+            continue
+        left, _, right, low = extent(mark)
+        assert left >= scroll.LEFT + 10, mark
+        assert right <= scroll.RIGHT - 12, mark
+        assert low <= scroll.BOTTOM - 12, mark
+
+
+@pytest.mark.parametrize("name, count", PLAYED)
+def test_the_ribbon_of_a_draft_hides_no_province(name: str, count: int) -> None:
+    table = table_of(name, count)
+    at = next(iter(table.land.provinces))
+    picture = drawn(table, Seat("dragon"), (f"PLAN {at} D1",))
+    ribbon = next(m for m in picture.marks if isinstance(m, Box) and m.box[1] > 1100 and m.box[0] < 1200)
+    faces = [extent(m) for m in picture.ground.marks if isinstance(m, Stamp) and m.key[0] == "terrain"]
+    codes = [extent(m) for m in picture.marks if isinstance(m, Stamp) and m.key[0] == "yuan code"]
+    assert faces
+    assert codes
+    assert all(apart(extent(ribbon), each) for each in (*faces, *codes))
+
+
+@pytest.mark.parametrize("name, count", PLAYED)
+def test_a_draft_s_ring_lies_under_all_that_stands_in_its_province(name: str, count: int) -> None:
+    table = table_of(name, count)
+    for at in (next(iter(table.land.provinces)), table.cities[0]):
+        marks = drawn(table, Seat("dragon"), (f"PLAN {at} D1",)).marks
+        rings = [n for n, m in enumerate(marks) if isinstance(m, Line) and m.closed and m.dash]
+        labels = [n for n, m in enumerate(marks) if isinstance(m, Stamp) and m.key[0] == "yuan code"]
+        built = [n for n, m in enumerate(marks) if isinstance(m, Stamp) and m.key[0] == "settlement"]
+        assert min(rings) < min(labels)
+        assert min(rings) < min(built)
+
+
+@pytest.mark.parametrize("name, count", PLAYED)
+def test_signs_are_explained_and_armies_are_labelled(name: str, count: int) -> None:
+    said = list(words(drawn(table_of(name, count))))
+    assert said.count("armies") == count + 1
+    for sign in ("Village", "City", "2 Cities", "rampart", "of stone", "temple", "Rice", "Forest", "Mine"):
+        assert sign in said
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+def test_land_of_a_house_never_looks_like_land_of_nobody(name: str) -> None:
+    palette = PALETTES[name]
+    free = [terrain.colour(kind, palette) for kind in terrain.TONES]
+    for seat in HOUSES:
+        if seat == YELLOW:
+            continue
+        for kind in ("rice", "mine", "forest", "hill"):
+            held = mixed(terrain.colour(kind, palette), owners.colour_of(Seat(seat), palette), owners.WASH)
+            near = min(sum((a - b) ** 2 for a, b in zip(held, tone, strict=True)) ** 0.5 for tone in free)
+            assert near >= 25, (seat, kind, near)
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])

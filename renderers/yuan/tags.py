@@ -1,0 +1,184 @@
+"""Who aims at what: a tag for each plan, where it hides nothing, and a thread from it to its target."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
+
+from games.core.prompts import Seat
+from games.yuan.table import BOARD, Table
+from renderers import masks
+from renderers.palette import Palette, readable_on
+from renderers.scene import Box, Disc, Line, Mark, Point, Text
+from renderers.yuan import pieces
+from renderers.yuan.owners import EMBLEM, colour_of
+from renderers.yuan.sheet import RIBBON, SHEET, Sheet
+
+Edges: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+CELL = 4
+"""Pixels of a cell of the field on which tags find room."""
+NEAR, FAR, STEP, TURNS = 0.5, 14.0, 0.25, 24
+"""How far from its target a tag is looked for, in sides of a hex, in what steps, and in how many ways."""
+SMALLEST = 17.0
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A tag: whose plan it is, its levels, the edges of its box, and the point that it speaks of."""
+
+    seat: Seat
+    levels: str
+    edges: Edges
+    size: float
+    target: Point
+
+
+@dataclass
+class Field:
+    """Which cells of the map are taken, a number of bits for each row."""
+
+    rows: list[int] = field(default_factory=lambda: [0] * (1200 // CELL + 1))
+
+    def take(self, edges: Edges) -> None:
+        """Take the cells that a box touches."""
+        bits, first, last = _cells(edges)
+        for row in range(max(first, 0), min(last, len(self.rows) - 1) + 1):
+            self.rows[row] |= bits
+
+    def free(self, edges: Edges) -> bool:
+        """Return whether a box lies on the sheet and touches no cell that is taken."""
+        left, top, right, bottom = edges
+        if left < SHEET[0] or top < SHEET[1] or right > SHEET[2] or bottom > SHEET[3]:
+            return False
+        bits, first, last = _cells(edges)
+        return not any(self.rows[row] & bits for row in range(first, last + 1))
+
+
+def _cells(edges: Edges) -> tuple[int, int, int]:
+    """Return the bits of the columns that a box touches, its first row and its last."""
+    left, top, right, bottom = (int(edge // CELL) for edge in edges)
+    left = max(left, 0)
+    return ((1 << max(right - left + 1, 0)) - 1) << left, top, bottom
+
+
+def laid(
+    table: Table, plans: Sequence[tuple[Seat, str]], ways: Sequence[Sequence[Point]], sheet: Sheet
+) -> list[Tag]:
+    """Return the tags of some plans, each at the nearest place where it hides neither what stands in a
+    province, nor its code or name, nor an arrow, nor another tag.
+    """
+    aimed = [(seat, line.split()) for seat, line in plans]
+    aimed = [(seat, words) for seat, words in aimed if len(words) > 2 and words[1] in table.land]
+    if not aimed:
+        return []
+    room = _taken(table, ways, sheet)
+    found: list[Tag] = []
+    for seat, words in aimed:
+        tag = _tag(seat, "·".join(words[2:5]), sheet.at(table.land.at[words[1]]), sheet, room)
+        room.take(tag.edges)
+        found.append(tag)
+    return found
+
+
+def _tag(seat: Seat, levels: str, at: Point, sheet: Sheet, room: Field) -> Tag:
+    size = max(SMALLEST, round(sheet.side * 0.3))
+    wide, high = _size(levels, size)
+    target = (at[0], at[1] - sheet.side * 0.22)
+    boxes = ((x - wide / 2, y - high / 2, x + wide / 2, y + high / 2) for x, y in _around(target, sheet.side))
+    edges = next((box for box in boxes if room.free(box)), None)
+    if edges is None:
+        edges = (at[0] - wide / 2, at[1] - high / 2, at[0] + wide / 2, at[1] + high / 2)
+    return Tag(seat, levels, edges, size, target)
+
+
+def _size(levels: str, size: float) -> Point:
+    """Return how wide and high a tag is, with its edge."""
+    ink = masks.text(Text((0, 0), levels, (0, 0, 0), size * 0.86, "label"))[2]
+    return size * 1.35 + ink.width + size * 0.5 + 4, size * 1.36 + 4
+
+
+def _around(at: Point, side: float) -> Iterator[Point]:
+    """Yield points round a target, the nearest first, at each distance those above it first."""
+    for number in range(int((FAR - NEAR) / STEP)):
+        reach = side * (NEAR + number * STEP)
+        for step in range(TURNS):
+            turn = math.pi * 2 * ((step + 1) // 2) / TURNS * (1 if step % 2 else -1)
+            yield at[0] + reach * math.sin(turn), at[1] - reach * math.cos(turn)
+
+
+def _taken(table: Table, ways: Sequence[Sequence[Point]], sheet: Sheet) -> Field:
+    """Return the field with all that no tag may hide."""
+    side, room, temples = sheet.side, Field(), set(table.temples)
+    for code, where in table.land.at.items():
+        x, y = sheet.at(where)
+        signs = list(_label(code, round(side, 1)))
+        if code in temples:
+            signs.append(_reach(-0.56 * side, -0.26 * side, 0.31 * side, 0.31 * side))
+        if holding := table.held.get(code):
+            part = 0.58 if holding.rampart or holding.cities > 1 else 0.46 if holding.cities else 0.3
+            reach = side * part
+            signs.append(_reach(0, -0.22 * side, reach, reach))
+            if holding.armies:
+                signs.append(_reach(0.57 * side, -0.26 * side, 0.32 * side, 0.38 * side))
+        for left, top, right, bottom in signs:
+            room.take((x + left, y + top, x + right, y + bottom))
+    for way in ways:
+        for x, y in way:
+            room.take(_reach(x, y, side * 0.24, side * 0.24))
+    room.take(RIBBON)
+    return room
+
+
+def _reach(x: float, y: float, wide: float, high: float) -> Edges:
+    return x - wide, y - high, x + wide, y + high
+
+
+@lru_cache(maxsize=1024)
+def _label(code: str, side: float) -> tuple[Edges, ...]:
+    """Return the boxes of a province's code and name, measured from its middle."""
+    found: list[Edges] = []
+    for words, down, size, font in pieces.written(code, BOARD.name(code), side):
+        left, top, ink = masks.text(Text((0, down), words, (0, 0, 0), size, font))
+        found.append((left, top, left + ink.width, top + ink.height))
+    return tuple(found)
+
+
+def threads(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
+    """Yield a thread from each tag to the middle of its target; what stands there is drawn over it."""
+    for tag in tags:
+        left, top, right, bottom = tag.edges
+        x, y = tag.target
+        nearest = (min(max(x, left), right), min(max(y, top), bottom))
+        yield Line((tag.target, nearest), palette.light, 6.0)
+        yield Line((tag.target, nearest), palette.ink, 2.2)
+        yield Disc(tag.target, 6.0, palette.light)
+        yield Disc(tag.target, 4.6, palette.ink)
+
+
+def drawn(tags: Sequence[Tag], palette: Palette) -> Iterator[Mark]:
+    """Yield the tags: a house's emblem, and with which levels it aims."""
+    for tag in tags:
+        left, top, right, bottom = tag.edges
+        y, broad = (top + bottom) / 2, tag.size * 1.35
+        colour = colour_of(tag.seat, palette)
+        yield Box(tag.edges, palette.ink, 5)
+        yield Box((left + 2, top + 2, right - 2, bottom - 2), palette.light, 4)
+        yield Box((left + 2, top + 2, left + 2 + broad, bottom - 2), colour, 4)
+        emblem = (left + 2 + broad / 2, y)
+        yield Text(emblem, EMBLEM[tag.seat], readable_on(colour, palette), tag.size * 0.95, "chinese")
+        middle = (left + 2 + broad + right - 2) / 2
+        yield Text((middle, y), tag.levels, palette.ink, tag.size * 0.86, "label")
+
+
+def plaque(at: Point, wide: float, size: float, seat: Seat, palette: Palette) -> Iterator[Mark]:
+    """Yield a house's emblem on a plate of its colour."""
+    x, y = at
+    high, colour = size * 0.68, colour_of(seat, palette)
+    edges = (x - wide / 2, y - high, x + wide / 2, y + high)
+    yield Box((edges[0] - 2, edges[1] - 2, edges[2] + 2, edges[3] + 2), palette.ink, 5)
+    yield Box(edges, colour, 4)
+    yield Text((x, y), EMBLEM[seat], readable_on(colour, palette), size * 0.95, "chinese")
