@@ -116,7 +116,7 @@ class Places:
     async def direct(self, user_id: int) -> Place:
         """Return a person's direct messages; raises Closed if he is known to have closed them."""
         if not (await self._judge.ledger.preference(user_id)).dm_open:
-            raise Closed("his direct messages are closed")
+            raise Closed("their direct messages are closed")
         return await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
 
     async def close(self, user_id: int) -> None:
@@ -141,16 +141,16 @@ class Places:
         channel = await self._home(row)
         if not isinstance(channel, discord.TextChannel):
             raise Undeliverable(
-                "his direct messages are closed, and the game has no channel for a private thread"
+                "their direct messages are closed, and the game has no channel for a private thread"
             )
         thread = await self._open(channel, f"#{row.id} · private", private=True)
         if not isinstance(thread, discord.Thread):
             raise Later("a private thread cannot be made: the permission Create Private Threads is missing")
         async with self._judge.ledger.write() as desk:
             await desk.mark(key, thread.id)
-        await attempt(thread.add_user(discord.Object(user_id)), "add him to his private thread")
+        await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
         greeting = thread.send(GREETING.format(user=user_id), allowed_mentions=discord.AllowedMentions.none())
-        await attempt(greeting, "greet him there")
+        await attempt(greeting, "greet them there")
         return thread
 
     async def _corner_known(self, thread_id: int, row: Game, user_id: int) -> discord.Thread | None:
@@ -159,7 +159,7 @@ class Places:
         It must be a private thread that nobody can invite into, in which nobody is but he and the bot.
         """
         try:
-            thread = await attempt(self._client.fetch_channel(thread_id), "find his private thread")
+            thread = await attempt(self._client.fetch_channel(thread_id), "find their private thread")
         except Gone:
             return None
         if not isinstance(thread, discord.Thread) or not thread.is_private() or thread.invitable:
@@ -170,9 +170,9 @@ class Places:
         if (thread.owner_id, thread.parent_id) != (mine, row.channel_id):
             return None
         if thread.archived:
-            await attempt(thread.edit(archived=False), "open his private thread again")
-        await attempt(thread.add_user(discord.Object(user_id)), "add him to his private thread")
-        again = await attempt(self._client.fetch_channel(thread_id), "count who is in his private thread")
+            await attempt(thread.edit(archived=False), "open their private thread again")
+        await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
+        again = await attempt(self._client.fetch_channel(thread_id), "count who is in their private thread")
         alone = isinstance(again, discord.Thread) and again.member_count == len((mine, user_id))
         return thread if alone else None
 

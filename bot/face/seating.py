@@ -52,7 +52,7 @@ async def start(act: Act, game_id: int) -> None:
 
 
 def wishes_of(text: str) -> list[str]:
-    """Return the seats that a text names, parted by commas, semicolons or lines."""
+    """Return the seats that a text names, separated by commas, semicolons or lines."""
     return [part.strip() for part in text.replace(";", ",").replace("\n", ",").split(",") if part.strip()]
 
 

@@ -21,6 +21,7 @@ from games.core.errors import Diverged
 from games.core.game import AnyGame
 from games.core.prompts import Dice
 from games.core.prompts import Seat as Place
+from games.core.prose import several
 from games.core.runner import Position
 from games.core.save import Act, Save
 from storage.models import Game, Seat
@@ -205,7 +206,7 @@ async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
     row.status, row.ended_at, row.outcome = "ended", judge.now(), asdict(outcome)
     names = " and ".join(course.game.power(seat).name for seat in outcome.winners)
     lines = [
-        f"## {names} {'win' if len(outcome.winners) > 1 else 'wins'}" if names else "## The game is drawn",
+        f"## {names} {'win' if several(names) else 'wins'}" if names else "## The game is drawn",
         outcome.reason,
         f"-# The seed was `{row.seed.hex()}`; `/game export` gives the whole game for `mandate verify`.",
     ]

@@ -18,6 +18,7 @@ from bot.judge.terms import Terms
 from games.core import runner
 from games.core.game import AnyGame, Outcome
 from games.core.prompts import Seat as Place
+from games.core.prose import several
 from games.core.save import Act
 from storage.models import Game, Player
 from storage.move import Move, created
@@ -172,7 +173,7 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         await reminding.recall(move, move.game.turn, move.game.step, user_id)
         await move.seated(held.seat, None, "resigned")
         await move.note("resigned", user_id, seat=held.seat)
-        await telling.say(judge, move, [f"**{name}** gives up."])
+        await telling.say(judge, move, [f"**{name}** {'give' if several(name) else 'gives'} up."])
         position = runner.act(opened.game, opened.position.save, opened.dice, Act("resign", place))
         if position.ask is not None and place in position.ask.prompts:
             position = runner.ready(opened.game, position.save, opened.dice, place)

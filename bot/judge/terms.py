@@ -15,7 +15,7 @@ class Terms(BaseModel):
         "computers", description="Who takes the seats nobody claims"
     )
     seating: Literal["preference", "draw"] = Field("preference", description="Seats by preference, or by lot")
-    extensions: int = Field(2, ge=0, le=20, description="How often each player may extend his own deadline")
+    extensions: int = Field(2, ge=0, le=20, description="How often each player may extend their own deadline")
     extension_hours: int = Field(24, ge=1, le=168, description="Hours that one extension gives")
     pause_days: int = Field(14, ge=1, le=90, description="Days after which a pause ends by itself")
     rewind: Literal["gamemaster", "vote"] = Field(

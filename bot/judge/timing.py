@@ -14,6 +14,7 @@ from bot.judge.driving import awaited_computer
 from bot.judge.terms import Terms
 from games.core import runner
 from games.core.prompts import Seat as Place
+from games.core.prose import several
 from storage.listing import Due
 
 GRACE = timedelta(minutes=10)
@@ -114,7 +115,8 @@ async def extend(
             raise Refusal("Extend by 1 to 336 hours.")
         row.deadline = row.deadline + timedelta(hours=hours)
         await move.note("extended", user_id, hours=hours, **seat)
-        line = f"{words.title(row)}: {by} extends the deadline by {hours} h, to {words.until(row.deadline)}."
+        verb, until = "extend" if several(by) else "extends", words.until(row.deadline)
+        line = f"{words.title(row)}: {by} {verb} the deadline by {hours} h, to {until}."
         await telling.say(judge, move, [line])
         await changed(judge, opened)
         return row.deadline

@@ -223,7 +223,7 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
         [
             f"## {title(row)} is open",
             _challenge(game, row, match) if match else players,
-            f"Options: {chosen or 'the usual ones'}.",
+            f"Options: {chosen or 'all as by default'}.",
             *_pace(game, row),
             *filter(None, [Terms.model_validate(row.settings).secrecy]),
             f"-# SHA-256 of the seed of the dice: `{row.commitment}`. Salts count until the start.",

@@ -15,6 +15,22 @@ LONGEST = 1000
 """Characters of a picture in words: what Discord takes for one, and a little less."""
 
 
+class Filled(dict[str, Any]):
+    """What fills the braces of a text; `{seat|wins|win}` is the verb that fits the seat's name."""
+
+    def __missing__(self, key: str) -> str:
+        """Return a verb for one or for several; raises KeyError for anything else that is not known."""
+        name, *verbs = key.split("|")
+        if len(verbs) != 2:
+            raise KeyError(key)
+        return verbs[several(str(self[name]))]
+
+
+def several(name: str) -> bool:
+    """Return whether a name is that of several persons: "Han Sui & Ma Teng"."""
+    return " & " in name or " and " in name
+
+
 @dataclass(frozen=True)
 class Catalogue:
     """Every sentence of a game by name; `named` puts names in the place of codes among the facts."""
@@ -24,7 +40,7 @@ class Catalogue:
 
     def said(self, text: str, **facts: Any) -> str:  # noqa: ANN401  facts are whatever the text has braces for
         """Return a text with its braces filled in; unknown texts are silent."""
-        return self.texts.get(text, "").format_map(self.named(facts))
+        return self.texts.get(text, "").format_map(Filled(self.named(facts)))
 
     def prose(self, event: Event, lines: Mapping[str, Words]) -> str:
         """Return an event as a line of the report: in the words that `lines` has for its kind, else as the

@@ -1,6 +1,6 @@
 """Reads an answer that a player typed, for every shape of question but orders.
 
-`2` answers an amount; a value, a label or the only beginning of one answers a choice; several, parted by
+`2` answers an amount; a value, a label or the only beginning of one answers a choice; several, separated by
 commas, semicolons, lines or, where each is one word, spaces, answer a pick or an arrangement.
 """
 

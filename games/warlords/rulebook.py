@@ -88,7 +88,7 @@ def orders(options: Options) -> str:
     )
     return (
         "One order a line. Territories by code, name, the beginning of a name, or in Chinese; capitals and "
-        "small letters alike. For Yuan Shao in his first Spring:\n"
+        "small letters alike. For Yuan Shao in the first Spring:\n"
         f"{shown}\n{several}\n"
         "Send as many messages as you like: the last order for an army counts, and you always get the whole "
         "list back. `clear` forgets everything, `clear FAN` one army. An army without an order holds."

@@ -5,10 +5,10 @@ name.
 """
 
 TEXTS = {
-    "slot": "**{season} of year {year}** – **{seat}** moves.",
-    "idle": "**{season} of year {year}** – **{seat}** has no army to move.",
-    "orders": "{seat} orders: {lines}.",
-    "orders none": "{seat} gives no orders.",
+    "slot": "**{season} of year {year}** – **{seat}** {seat|moves|move}.",
+    "idle": "**{season} of year {year}** – **{seat}** {seat|has|have} no army to move.",
+    "orders": "{seat} {seat|orders|order}: {lines}.",
+    "orders none": "{seat} {seat|gives|give} no orders.",
     "silent": "Without an order, holding: {silent}.",
     "missed": "**{seat}** let the deadline pass ({count} of {limit} in a row): default orders apply, "
     "every army holds.",
@@ -18,32 +18,35 @@ TEXTS = {
     "lapsed": "{seat}: the support from {at} for {of} → {to} comes to nothing, there was no battle.",
     "battle": "⚔️ **Battle of {at_name}** ({at}): {attacker} from {source}{attack_support} against {defender}"
     "{defence_support}{walls}: {rounds}. {result}",
-    "battle won": "{attacker} wins and enters; the army of {defender} is destroyed.",
+    "battle won": "{attacker} {attacker|wins|win} and {attacker|enters|enter}; the army of {defender} is "
+    "destroyed.",
     "battle lost": "The attack fails; the army of {attacker} from {source} is destroyed.",
     "support": " with {places}",
     "walls": " in the capital",
     "tie": "tie, again: ",
     "rounds left out": "({count} more ties) ",
-    "captured": "🏯 {after} takes {at_name} ({at}) from {before}.",
-    "captured neutral": "🏯 {after} takes {at_name} ({at}).",
-    "eliminated": "💀 **{seat}** owns no supply centre at the end of Fall and is out.",
-    "departed resigned": "**{seat}** resigns. Centres turn neutral, armies become Independents: {armies}.",
-    "departed absent": "**{seat}** has missed too many deadlines. Centres turn neutral, armies become "
+    "captured": "🏯 {after} {after|takes|take} {at_name} ({at}) from {before}.",
+    "captured neutral": "🏯 {after} {after|takes|take} {at_name} ({at}).",
+    "eliminated": "💀 **{seat}** {seat|owns|own} no supply centre at the end of Fall and {seat|is|are} out.",
+    "departed resigned": "**{seat}** {seat|resigns|resign}. Centres turn neutral, armies become "
     "Independents: {armies}.",
+    "departed absent": "**{seat}** {seat|has|have} missed too many deadlines. Centres turn neutral, armies "
+    "become Independents: {armies}.",
     "winter": "**Winter of year {year}** – owed: {due}.",
     "winter nothing": "**Winter of year {year}** – nobody has anything to build or disband.",
-    "builds": "{seat} builds {number}",
-    "disbands": "{seat} disbands {number}",
+    "builds": "{seat} {seat|builds|build} {number}",
+    "disbands": "{seat} {seat|disbands|disband} {number}",
     "adjusted": "{seat}: {lines}.",
     "by default": "{lines} (by default)",
-    "adjusted nothing": "{seat} leaves it at that.",
+    "adjusted nothing": "{seat} {seat|leaves|leave} it at that.",
     "year": "**Year {year}** begins. Order of play: {order}.",
     "ended": "🏆 **{sentence}**",
-    "end victory": "{seat} wins: {centres} supply centres, and more capitals than anybody else ({capitals}).",
-    "end last": "{seat} wins: no other warlord is left.",
+    "end victory": "{seat} {seat|wins|win}: {centres} supply centres, and more capitals than anybody else "
+    "({capitals}).",
+    "end last": "{seat} {seat|wins|win}: no other warlord is left.",
     "end nobody": "Nobody is left: the game is a draw.",
-    "end limit": "Year {year} was the last: {seat} wins (centres {centres}, capitals {capitals}, armies "
-    "{armies}).",
+    "end limit": "Year {year} was the last: {seat} {seat|wins|win} (centres {centres}, capitals {capitals}, "
+    "armies {armies}).",
     "end shared": "Year {year} was the last: {seat} share the victory (each: centres {centres}, capitals "
     "{capitals}, armies {armies}).",
     "absent then": "At {limit} your seat is given up: your centres turn neutral, and your armies become "
@@ -53,7 +56,7 @@ TEXTS = {
     "more.",
     "out gone": "Your seat is out of the game: it owned no supply centre at the end of Fall. You can go on "
     "watching, but nothing is asked of you any more.",
-    "phase slot": "{season} of year {year}: {seat} moves",
+    "phase slot": "{season} of year {year}: {seat} {seat|moves|move}",
     "phase winter": "Winter of year {year}: builds and disbands",
     "phase over": "The game is over, in year {year}",
     "standing": "{centres}, {capitals}, {armies}",

@@ -52,7 +52,7 @@ class Options(BaseModel):
     most_temples: bool = Field(
         False, description="Y11: of several who reach the wheel the most temples win, before Mines"
     )
-    secret_money: bool = Field(False, description="Y14: each sees only his own Chão")
+    secret_money: bool = Field(False, description="Y14: each sees only their own Chão")
     strict_supply: bool = Field(
         False, description="Villages, cities, ramparts and Chão are as many as in the box"
     )

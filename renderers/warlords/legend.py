@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from games.core.prompts import Seat
+from games.core.prose import several
 from games.warlords.table import WARLORDS, Table, armies_of, capitals_of, centres_of
 from renderers import scrolls
 from renderers.palette import Palette, mixed
@@ -59,7 +60,8 @@ def _who(table: Table) -> str:
         return "The war is over"
     if table.season == "winter":
         return "All build and disband"
-    return f"{NAMES[table.order[table.mover]].name} moves"
+    name = NAMES[table.order[table.mover]].name
+    return f"{name} {'move' if several(name) else 'moves'}"
 
 
 def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool) -> Iterator[Mark]:

@@ -79,8 +79,8 @@ class Gamemaster(commands.Cog):
         """Move the deadline."""
         await deeds.rule(act, game, partial(deeds.extend, hours=hours))
 
-    @gm.command(name="orders", description="Send orders for a player; he and the table are told")
-    @app_commands.describe(seat="For whom", text="The orders, parted by semicolons", game="Which game")
+    @gm.command(name="orders", description="Send orders for a player; they and the table are told")
+    @app_commands.describe(seat="For whom", text="The orders, separated by semicolons", game="Which game")
     @app_commands.autocomplete(seat=_seat, game=ruled)
     async def orders(
         self, act: Act, seat: str, text: app_commands.Range[str, 1, 4000], game: str = ""

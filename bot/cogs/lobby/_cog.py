@@ -62,7 +62,7 @@ class Lobby(commands.Cog):
         seating="Seats by preference, or by lot",
         rewind="Who decides that the game is taken back (usual: the gamemaster)",
         early="A phase ends early when everybody is ready (usual: yes)",
-        extensions="How often each player may extend his own deadline (usual: 2)",
+        extensions="How often each player may extend their own deadline (default: 2)",
         anonymous="Nobody is told who holds which seat until the end",
         overseer="Only you, who then hold no seat, see who holds which seat of an anonymous game",
         private="The thread is open only to those who take part",

@@ -46,7 +46,7 @@ class Orders(commands.Cog):
 
     @app_commands.command(name="order", description="Send orders; nobody else sees them")
     @app_commands.describe(
-        text="Your orders, parted by semicolons; or ready, clear, missing", game="Which game"
+        text="Your orders, separated by semicolons; or ready, clear, missing", game="Which game"
     )
     @app_commands.autocomplete(text=_lines.complete, game=played)
     @app_commands.allowed_contexts(guilds=True, dms=True)
@@ -96,7 +96,7 @@ class Orders(commands.Cog):
         await self._say(act, game, "undo")
 
     @orders.command(name="standing", description="Your standing orders: see them, or add to them")
-    @app_commands.describe(text="What to add, parted by semicolons; or clear", game="Which game")
+    @app_commands.describe(text="What to add, separated by semicolons; or clear", game="Which game")
     @app_commands.autocomplete(game=played)
     async def standing(self, act: Act, text: app_commands.Range[str, 0, 4000] = "", game: str = "") -> None:
         """Show standing orders, add to them, or forget them."""

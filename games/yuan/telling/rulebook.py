@@ -179,7 +179,7 @@ def plan(options: Options) -> str:
     )
     return (
         "The province, then a letter and a level for each kind of action: `D` Development, `F` "
-        "Fortification, `M` Militarization.\n"
+        "Fortification, `M` Militarization (in a City of yours it recruits, against an enemy it attacks).\n"
         f"{block(f'PLAN {at} D1 F3 M2')}\n"
         "Names, beginnings of names and words are read as well, `dev 1, fort 3`. One plan counts, the last "
         f"you send; `clear` takes it back. To pass, which is also what the silent do:\n{block('PASS')}\n"

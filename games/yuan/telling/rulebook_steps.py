@@ -69,8 +69,8 @@ def attack(options: Options) -> str:
     surplus = "go home" if options.surplus_home else "are lost"
     invaded = "Yellow moves. Then, i" if options.scenario == "foreign_invasion" else "I"
     return (
-        "All armies set out at one time, so those that cross on the way do not meet; who marches does not "
-        "defend his home.\n"
+        "All armies set out at one time, so those that cross on the way do not meet; those who march do not "
+        "defend their home.\n"
         "1. **Rivals** for one target meet first: each loses as many as the smallest of them has, again and "
         "again, until one or nobody is left.\n"
         "2. **Armies**: whoever is left meets the armies that stayed in the target. One falls for one. If as "

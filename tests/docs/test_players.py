@@ -1,0 +1,75 @@
+"""The examples in the documents are orders, and the README lists the games that there are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from games import catalogue
+from games.core.errors import Unreadable
+from games.core.prompts import Orders, Seat
+from games.warlords.field import Field
+from games.warlords.orders import movement_prompt
+from games.warlords.state import setup
+from games.warlords.table import HOME, Options
+from games.yuan.writing.bids import bid_prompt
+from games.yuan.writing.sheet import plan_prompt
+from tests.renderers.test_yuan import table_of
+
+ROOT = Path(__file__).parents[2]
+PLAYERS = (ROOT / "docs/players.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```\n(.+?)\n```$", PLAYERS, re.MULTILINE | re.DOTALL)
+HEARD = re.compile(r"`([^`\n]+)`")
+
+
+def test_the_orders_for_warlords_are_all_taken_together() -> None:
+    """One warlord owns all the armies named, and no order takes the place of another."""
+    [block] = [block for block in BLOCKS if "JIH" in block]
+    state = setup(list(HOME), Options())
+    shape = movement_prompt(Field(state.table, Seat("yuan-shao")), "orders", "?").shape
+    assert isinstance(shape, Orders)
+    sheet = shape.check(block, ())
+    assert not sheet.errors
+    assert not sheet.warnings
+    assert len(sheet.lines) == len(block.splitlines()) == 3
+
+
+def test_the_supported_army_moves_where_the_support_says() -> None:
+    [block] = [block for block in BLOCKS if "JIH" in block]
+    state = setup(list(HOME), Options())
+    shape = movement_prompt(Field(state.table, Seat("yuan-shao")), "orders", "?").shape
+    assert isinstance(shape, Orders)
+    lines = shape.check(block, ()).lines
+    moves = [line.removeprefix("A ") for line in lines if " S " not in line and " - " in line]
+    helped = [line.partition(" S ")[2] for line in lines if " S " in line]
+    assert helped
+    assert all(move in moves for move in helped)
+
+
+def test_the_plans_for_yuan_are_read() -> None:
+    table = table_of("default_4p", 4)
+    shape = plan_prompt(table, Seat("dragon"), 30, "plan", "?").shape
+    assert isinstance(shape, Orders)
+    [plan] = [block for block in BLOCKS if block.startswith("PLAN")]
+    spelled = [text for text in HEARD.findall(PLAYERS) if text.startswith("datong") or text == "PASS"]
+    assert len(spelled) == 2
+    for text in (plan, *spelled):
+        assert not [error for error in shape.check(text, ()).errors if isinstance(error, Unreadable)], text
+
+
+def test_the_bids_for_yuan_are_taken() -> None:
+    table = table_of("default_4p", 4)
+    shape = bid_prompt(table, Seat("dragon"), 9, ("DAL", "HEG"), "bid").shape
+    assert isinstance(shape, Orders)
+    bids = [text for text in HEARD.findall(PLAYERS) if text.startswith(("BID", "TAKE"))]
+    assert len(bids) == 2
+    for text in bids:
+        assert not shape.check(text, ()).errors, text
+
+
+def test_the_readme_lists_the_rule_sets_that_can_be_played_and_no_other() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    part = readme.partition("These rule sets can be played:")[2].partition("\n![")[0]
+    assert sorted(re.findall(r"^- \*\*(.+?)\*\*:", part, re.MULTILINE)) == sorted(
+        game.title for game in catalogue().values()
+    )
