@@ -31,8 +31,8 @@ SHORT = {
 COUNTS = {"combat": "combat", "administration": "admin", "": ""}
 CHIP, CLOSE = 96, 50
 """Pixels of a general in a bid with all that is told of him, and of one with his value alone."""
-LARGE, FEW = 1.48, 2
-"""How much larger bids are drawn where at most so many states, of so many generals each, bid."""
+LARGER, FEW = {1: 1.48, 2: 1.25}, 2
+"""How much larger bids are drawn by the most generals of a state, where at most so many states bid."""
 
 
 def paper(palette: Palette) -> Iterator[Mark]:
@@ -64,8 +64,8 @@ def rows(fight: Contest, box: tuple[int, int, int], palette: Palette) -> Iterato
     """Yield a row for each state that bids, in a box of left, top and right, and each side's total."""
     left, top, right = box
     there = [seat for side in fight.sides for seat in side if fight.of(seat)]
-    roomy = len(there) <= FEW and all(len(fight.of(seat)) <= FEW for seat in there)
-    scale = LARGE if roomy else 1.0
+    most = max((len(fight.of(seat)) for seat in there), default=0)
+    scale = LARGER.get(most, 1.0) if len(there) <= FEW else 1.0
     high = round(ROW * scale)
     for number, seat in enumerate(there):
         y = top + number * high + high // 2 - 1

@@ -160,6 +160,8 @@ def test_bids_are_read_on_a_phone() -> None:
     by_text = {text.text: text for text, _ in texts(drawn(plain).marks) if text.size > 22}
     assert by_text["CAO"].size * 0.7 * PHONE >= 7
     assert by_text["17"].size * 0.7 * PHONE >= 9
+    bid(plain, WEI, "CRE", "TRN", 4)
+    assert words(drawn(plain)).count("CRE") == 2, "two generals of a state have room for their codes"
 
 
 def test_every_bid_stands_on_its_space_with_its_side_s_total() -> None:
