@@ -18,6 +18,7 @@ from bot.courier import DiscordCourier, Places
 from bot.face import acknowledging, controls
 from bot.face.admission import Commands
 from bot.face.answers import Act
+from bot.inspecting import Inspector
 from bot.judge import absence, trouble
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.bench import Judge, Refusal
@@ -92,7 +93,8 @@ class Mandate(commands.Bot):
             await self.load_extension(extension)
         self.add_dynamic_items(*controls.DYNAMIC)
         await self._sync()
-        self._services = [asyncio.create_task(self.outbox.run()), asyncio.create_task(self.clock.run())]
+        services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.ledger, self.judge.now).run())
+        self._services = [asyncio.create_task(each) for each in services]
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
         """Hand an event on, unless the client is closed: it has no loop any more."""

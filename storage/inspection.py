@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel import SQLModel
 
@@ -22,7 +26,7 @@ from storage.models import (
     Undone,
 )
 from storage.quick import Connection
-from storage.rows import called, is_sound, table
+from storage.rows import called, is_sound, layout, table
 from storage.transactions import reading as transaction
 
 SEALED: tuple[type[SQLModel], ...] = (
@@ -39,6 +43,46 @@ SEALED: tuple[type[SQLModel], ...] = (
     Audit,
     Mark,
 )
+
+
+SLICE = 50
+"""Rows that are read in one transaction while the bot is at work."""
+
+
+@dataclass(frozen=True)
+class Slice:
+    """What a look at some rows came to: how many they were, and which are damaged."""
+
+    rows: int
+    damaged: tuple[Damaged, ...]
+
+
+async def slices(engine: AsyncEngine) -> AsyncIterator[Slice]:
+    """Look at every seal, a few rows in each transaction, so that whoever asks may rest in between.
+
+    The file's own structure, and whether the rows of a game fit together, only `inspect` looks at. Raises
+    StorageError.
+    """
+    for model in SEALED:
+        async for each in _slices_of(engine, model):
+            yield each
+
+
+async def _slices_of(engine: AsyncEngine, model: type[SQLModel]) -> AsyncIterator[Slice]:
+    known = layout(model)
+    key = [known.table.c[name] for name in known.key]
+    first = known.table.select().order_by(*key).limit(SLICE)
+    after = tuple_(*[bindparam(f"_{each.name}", type_=each.type) for each in key])
+    query, values = first, dict[str, object]()
+    while True:
+        async with transaction(engine, single=True) as connection:
+            rows = await reading.judged(connection, model, query, **values)
+        damaged = [Damaged(reading.owner(row), called(row)) for row, is_whole in rows if not is_whole]
+        yield Slice(len(rows), tuple(damaged))
+        if len(rows) < SLICE:
+            return
+        query = first.where(tuple_(*key) > after)
+        values = {f"_{name}": getattr(rows[-1][0], name) for name in known.key}
 
 
 async def inspect(engine: AsyncEngine) -> list[Damaged]:

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.commands import Mistake
 from bot.commands.hosting import database
+from bot.inspecting import CHECKED, sentence
 from bot.judge.bench import utcnow
 from bot.keeping import REFUSED, RENEW
 from storage.columns import EPOCH, TICK
@@ -30,12 +31,13 @@ def main(arguments: argparse.Namespace) -> int:
     """
     if arguments.rows:
         return asyncio.run(rows(arguments.database))
-    beat, refused = asyncio.run(signs(arguments.database))
+    beat, refused, checked = asyncio.run(signs(arguments.database))
     if beat is None:
         print("No bot is running on this database.")
         return 1
     age = max(utcnow() - beat, timedelta())
     print(f"The bot's last sign of life is {age.total_seconds():.0f} seconds old.")
+    print(checked)
     if refused:
         print(f"Discord does not accept its token since {refused}. {RENEW}")
         return 1
@@ -56,14 +58,17 @@ async def rows(url: str | None) -> int:
     return 1 if found else 0
 
 
-async def signs(url: str | None) -> tuple[datetime | None, str | None]:
-    """Return when the bot last renewed its lease and since when Discord refuses its token, None if not."""
+async def signs(url: str | None) -> tuple[datetime | None, str | None, str]:
+    """Return when the bot last renewed its lease, since when Discord refuses its token, None if not, and what
+    the last look at all rows found.
+    """
     async with database(url) as engine:
         try:
             ledger = Ledger(engine, utcnow)
             kept, refused = await ledger.marked(KEY), await ledger.marked(REFUSED)
+            checked = sentence(await ledger.marked(CHECKED))
         except StorageError as error:
             raise Mistake(str(error)) from error
     beat = kept.get("beat") if isinstance(kept, Mapping) else None
     since = refused if isinstance(refused, str) and refused else None
-    return (EPOCH + beat * TICK if isinstance(beat, int) else None), since
+    return (EPOCH + beat * TICK if isinstance(beat, int) else None), since, checked

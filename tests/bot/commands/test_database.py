@@ -120,7 +120,8 @@ async def beat(path: Path, when: datetime) -> None:
 @pytest.mark.parametrize("seconds, status", [(0, 0), (80, 0), (100, 1), (-30, 0)])
 async def test_a_bot_is_alive_if_its_last_sign_of_life_is_younger_than_90_seconds(database, seconds, status):
     await beat(database, utcnow() - timedelta(seconds=seconds))
-    last, _ = await health.signs(str(database))
+    last, _, checked = await health.signs(str(database))
+    assert checked.startswith("The rows have not been checked yet")
     assert last is not None
     assert abs(utcnow() - last - timedelta(seconds=seconds)) < timedelta(seconds=5)
     assert await asyncio.to_thread(main, ["health", "--database", str(database)]) == status
