@@ -10,8 +10,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import structlog
@@ -33,12 +35,53 @@ IDLE = 120.0
 T = TypeVar("T")
 
 
+class Shares:
+    """Lets so many at a time go on; the shares that wait take turns, however much waits in one of them."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, share: str) -> AsyncGenerator[None]:
+        """Wait for a turn of a share, and have it for the length of the block."""
+        if self._room:
+            self._room -= 1
+        else:
+            place = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(share, deque()).append(place)
+            try:
+                await place
+            except asyncio.CancelledError:
+                if place.done() and not place.cancelled():
+                    self._next()
+                raise
+        try:
+            yield
+        finally:
+            self._next()
+
+    def _next(self) -> None:
+        """Give a turn to the share that has waited longest since its last."""
+        while self._waiting:
+            share = next(iter(self._waiting))
+            queue = self._waiting.pop(share)
+            place = queue.popleft()
+            if queue:
+                self._waiting[share] = queue
+            if not place.done():
+                place.set_result(None)
+                return
+        self._room += 1
+
+
 class Painters:
     """Does pieces of work that can be sent to another process; `cores` is how many this machine has."""
 
     def __init__(self, cores: int | None = None) -> None:
         cores = cores or _cores()
         self._helpers = min(MOST, cores) if cores > 1 else 0
+        self._in_thread, self._in_processes = Shares(1), Shares(max(1, self._helpers))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
         self._processes: ProcessPoolExecutor | None = None
         self._leave: asyncio.TimerHandle | None = None
@@ -50,20 +93,22 @@ class Painters:
         """Return whether there are processes at work."""
         return self._processes is not None
 
-    async def do(self, work: Callable[[], T]) -> T:
-        """Do a piece of work where there is room for it."""
+    async def do(self, work: Callable[[], T], share: str = "") -> T:
+        """Do a piece of work where there is room for it, when it is the turn of its share."""
         self._waited += 1
         try:
             helpers = self._called()
             if helpers is not None:
                 try:
-                    return await self._in(helpers, work)
+                    async with self._in_processes.turn(share):
+                        return await self._in(helpers, work)
                 except BrokenExecutor:
                     log.warning("painters.died")
                     self._let_go()
                 except Exception as error:  # noqa: BLE001  whatever it is, it shows again in the thread
                     log.warning("painters.failed", why=type(error).__name__)
-            return await self._in(self._thread, work)
+            async with self._in_thread.turn(share):
+                return await self._in(self._thread, work)
         finally:
             self._waited -= 1
 

@@ -16,6 +16,7 @@ from bot.judge.bench import Judge
 from bot.judge.body import PictureOf
 from bot.judge.sight import Sight
 from bot.painters import Painters
+from storage.models import Game
 
 KEPT = 64
 Key: TypeAlias = tuple[int, int, str]
@@ -49,7 +50,7 @@ class Gallery:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._drawing:
-            self._drawing[key] = asyncio.create_task(self._keep(key, self._draw(game_id, picture, palette)))
+            self._drawing[key] = asyncio.create_task(self._keep(key, self._draw(row, picture, palette)))
         # Who gives up waiting does not take the picture away from the others.
         return await asyncio.shield(self._drawing[key])
 
@@ -66,27 +67,36 @@ class Gallery:
     async def sight(self, seen: Sight, palette: str = "standard", *, orders: bool = True) -> Drawn:
         """Return what one person sees, with his own orders that are not yet carried out."""
         slug, view = seen.game.slug, seen.view
-        drawn = await self._painters.do(partial(renderers.paint, slug, view, palette=palette, orders=orders))
+        share = f"user {seen.seat.user_id}" if seen.seat else _share(seen.row)
+        paint = partial(renderers.paint, slug, view, palette=palette, orders=orders)
+        drawn = await self._painters.do(paint, share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
 
-    async def _draw(self, game_id: int, picture: PictureOf, palette: str) -> Drawn:
+    async def _draw(self, row: Game, picture: PictureOf, palette: str) -> Drawn:
+        game_id, share = row.id, _share(row)
         if picture.kind == "map":
             game, view = await sight.at_turn(self._judge, game_id, picture.turn)
             paint = partial(renderers.paint, game.slug, view, palette=palette, orders=picture.orders)
-            drawn = await self._painters.do(paint)
+            drawn = await self._painters.do(paint, share)
             return Drawn(drawn.png, f"{game.slug}-{game_id}-{picture.turn:03}.png", drawn.alt)
         game, views = await sight.turns(self._judge, game_id)
         shown = views[: picture.turn + 1]
         if picture.kind == "chart":
-            chart = await self._painters.do(partial(renderers.chart, game.slug, shown[-1], palette=palette))
+            paint = partial(renderers.chart, game.slug, shown[-1], palette=palette)
+            chart = await self._painters.do(paint, share)
             return Drawn(chart.png, f"{game.slug}-{game_id}-chart.png", chart.alt)
-        film = await self._painters.do(partial(renderers.replay, game.slug, shown, palette=palette))
+        film = await self._painters.do(partial(renderers.replay, game.slug, shown, palette=palette), share)
         return Drawn(film.webp, f"{game.slug}-{game_id}-replay.webp", film.alt)
 
     def close(self) -> None:
         """Let the painters go."""
         self._painters.close()
+
+
+def _share(row: Game) -> str:
+    """Return whose share of the painters a game's pictures take: all games of one gamemaster have one."""
+    return f"user {row.gamemaster_id}" if row.gamemaster_id is not None else f"game {row.id}"
 
 
 def _played(open_document: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot import painters
-from bot.painters import Painters
+from bot.painters import Painters, Shares
 
 ORPHANS = """
 import asyncio, os, time
@@ -96,3 +96,25 @@ def _lives(process: int) -> bool:
     except FileNotFoundError:
         return False
     return state != "Z"
+
+
+@pytest.mark.parametrize("room", [1, 2])
+async def test_one_persons_many_pictures_let_others_pass(room: int) -> None:
+    shares, order = Shares(room), list[str]()
+
+    async def paint(share: str) -> None:
+        async with shares.turn(share):
+            order.append(share)
+            await asyncio.sleep(0)
+
+    asked = [asyncio.create_task(paint("many")) for _ in range(30)]
+    await asyncio.sleep(0)
+    asked += [asyncio.create_task(paint(share)) for share in ("one", "two", "one")]
+    asked[20].cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert len(order) == 32
+    assert order.index("one") <= room + 3
+    assert order.index("two") <= room + 4
+    assert order.count("one") == 2
+    async with asyncio.timeout(5), shares.turn("later"):
+        pass

@@ -16,8 +16,8 @@ class Slow(Gallery):
         super().__init__(judge)
         self.gate, self.drawn = asyncio.Event(), []
 
-    async def _draw(self, game_id, picture, palette):
-        self.drawn.append((game_id, picture.turn, palette))
+    async def _draw(self, row, picture, palette):
+        self.drawn.append((row.id, picture.turn, palette))
         await self.gate.wait()
         if len(self.drawn) == 1 and self.fails:
             raise ZeroDivisionError
