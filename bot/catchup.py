@@ -1,11 +1,12 @@
-"""Reads what was typed, changed and deleted in direct messages while the bot was not there.
+"""Reads what was typed, changed and deleted in direct messages while the bot was not there, and what was
+in the private threads of those who closed theirs.
 
 All of it is heard before anything resolves, in the order in which it was done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Coroutine, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
@@ -45,7 +46,7 @@ class Missed:
 
 
 async def catch_up(client: Mandate, since: datetime, begun: datetime | None = None) -> int:
-    """Let the bot hear what was done in direct messages since then and was not heard yet.
+    """Let the bot hear what was done in private since then and was not heard yet.
 
     Return how many people's messages could not be read now.
 
@@ -57,17 +58,13 @@ async def catch_up(client: Mandate, since: datetime, begun: datetime | None = No
     heard, unread = 0, 0
     patient.set(True)
     for user_id in await client.judge.ledger.seated():
-        try:
-            for each in await _missed(client, user_id, since):
-                typed = each.message is not None and not each.changed
-                unanswered.set(typed and begun is not None and each.at < begun and not each.is_answered)
-                await _hear(client, user_id, each)
-                heard += 1
-        except Undeliverable as error:
-            log.info("catchup.closed", why=str(error))
-        except Later as error:
-            log.warning("catchup.unread", why=str(error))
-            unread += 1
+        missed, failed = await _in_private(client, user_id, since)
+        unread += failed
+        for each in missed:
+            typed = each.message is not None and not each.changed
+            unanswered.set(typed and begun is not None and each.at < begun and not each.is_answered)
+            await _hear(client, user_id, each)
+            heard += 1
     if heard:
         log.info("catchup.heard", messages=heard)
     return unread
@@ -80,9 +77,46 @@ async def _hear(client: Mandate, user_id: int, each: Missed) -> None:
         await client.hear("on_letter_changed" if each.changed else "on_message", each.message)
 
 
-async def _missed(client: Mandate, user_id: int, since: datetime) -> list[Missed]:
-    """Return what a person did in his direct messages, in the order he did it."""
-    place = await attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
+async def _in_private(client: Mandate, user_id: int, since: datetime) -> tuple[list[Missed], bool]:
+    """Return what a person did where only they and the bot read, in the order they did it.
+
+    And whether some of it could not be read now.
+    """
+    missed, failed = list[Missed](), False
+    places: list[Awaitable[discord.DMChannel | discord.Thread]]
+    places = [_direct(client, user_id), *await _threads(client, user_id)]
+    for place in places:
+        try:
+            missed += await _missed(await place, user_id, since)
+        except Undeliverable as error:
+            log.info("catchup.closed", why=str(error))
+        except Later as error:
+            log.warning("catchup.unread", why=str(error))
+            failed = True
+    return sorted(missed, key=lambda each: each.at), failed
+
+
+async def _direct(client: Mandate, user_id: int) -> discord.DMChannel:
+    return await attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
+
+
+async def _threads(client: Mandate, user_id: int) -> list[Coroutine[None, None, discord.Thread]]:
+    """Return how to find the private threads of a person, a game each."""
+    ledger = client.judge.ledger
+    known = [await ledger.marked(f"corner/{row.id}/{user_id}") for row, _ in await ledger.games_of(user_id)]
+    return [_thread(client, number) for number in known if isinstance(number, int)]
+
+
+async def _thread(client: Mandate, number: int) -> discord.Thread:
+    """Return a private thread; what is said in another place is no direct message."""
+    place = await attempt(client.fetch_channel(number), "find a private thread")
+    if not isinstance(place, discord.Thread) or not place.is_private():
+        raise Undeliverable("the private thread is none any more")
+    return place
+
+
+async def _missed(place: discord.DMChannel | discord.Thread, user_id: int, since: datetime) -> list[Missed]:
+    """Return what a person did in one place, in the order they did it."""
 
     async def read() -> tuple[list[discord.Message], list[discord.Message]]:
         before = [each async for each in place.history(before=since, limit=EARLIER)]
@@ -90,7 +124,7 @@ async def _missed(client: Mandate, user_id: int, since: datetime) -> list[Missed
             each async for each in place.history(after=since, limit=MOST, oldest_first=True)
         ]
 
-    before, after = await attempt(read(), "read direct messages")
+    before, after = await attempt(read(), "read what was written in private")
     return sorted(_done(before, after, user_id, since), key=lambda each: each.at)
 
 

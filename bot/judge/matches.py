@@ -168,7 +168,7 @@ def _winner(move: Move, match: Match) -> int | None:
 async def _go_on(judge: Judge, move: Move, match: Match) -> None:
     following = await _again(judge, move, match)
     keep(move.game, match=match.model_copy(update={"successor": following.id}))
-    line = f"{match.standing}. The next game begins, with seats exchanged: **{words.title(following)}**."
+    line = f"{match.standing}. The next game begins, {_seating(move.game)}: **{words.title(following)}**."
     await telling.say(judge, move, [line])
 
 
@@ -195,7 +195,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
             await limits.may_play(judge, move.connection, each, own=each == user_id)
         following = await _again(judge, move, match)
         keep(row, rematch=offer.model_copy(update={"successor": following.id}))
-        line = f"The rematch of {title} begins, with seats exchanged: **{words.title(following)}**."
+        line = f"The rematch of {title} begins, {_seating(row)}: **{words.title(following)}**."
         await telling.say(judge, move, [line])
         return following
 
@@ -218,9 +218,12 @@ def _offered(judge: Judge, row: Game, user_id: int) -> Offer:
 
 
 async def _again(judge: Judge, move: Move, match: Match | None) -> Game:
-    """Begin the same game anew, in the same transaction; each of the two gets the other's seat."""
+    """Begin the same game anew, in the same transaction; each of the two gets the other's seat.
+
+    Where nobody is to know who sits where, the seats are drawn anew: exchanged ones would tell it.
+    """
     row, game = move.game, judge.rules(move.game.slug)
-    terms = Terms.model_validate({**row.settings, "seating": "preference"})
+    terms = Terms.model_validate({**row.settings, "seating": "draw" if row.anonymous else "preference"})
     fresh = beginning.table(judge, game, row.options, terms, name=row.name)
     fresh.guild_id, fresh.channel_id, fresh.gamemaster_id = row.guild_id, row.channel_id, row.gamemaster_id
     if match is not None:
@@ -230,9 +233,14 @@ async def _again(judge: Judge, move: Move, match: Match | None) -> Game:
     held = {seat.seat: seat for seat in move.seats}
     async with created(move, fresh) as following:
         for user_id, own, wish in ((one, ones, others), (other, others, ones)):
-            await _join(following, user_id, held[own].name, wish, salt=held[own].salt)
+            wishes = () if row.anonymous else (wish,)
+            await _join(following, user_id, held[own].name, *wishes, salt=held[own].salt)
         await announcing.start(judge, following, game, None)
     return fresh
+
+
+def _seating(row: Game) -> str:
+    return "with seats drawn by lot" if row.anonymous else "with seats exchanged"
 
 
 async def _seats(move: Move) -> dict[int, str]:

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.judge import gamemaster, lobby, matches, records, sight, timing
+from bot.judge.announced import announced
 from bot.judge.bench import Judge, Refusal
 from bot.judge.records import Tally
 from bot.judge.score import Match, match_of, offer_of
@@ -444,6 +445,20 @@ async def test_any_game_of_two_persons_offers_a_rematch_under_its_terms(judge):
     assert await seats(judge, following.id) == {CAO: before[LIU], LIU: before[CAO]}
     assert match_of(following) is None
     assert "spent" not in following.settings
+
+
+async def test_the_rematch_of_an_anonymous_game_draws_its_seats_anew_and_tells_no_more(judge):
+    number = await begun(judge, anonymous=True)
+    for _ in range(3):
+        await won(judge, number, CAO, LIU)
+    for user_id in (CAO, LIU):
+        following = await matches.rematch(judge, number, user_id)
+    assert following.anonymous
+    assert following.settings["seating"] == "draw"
+    assert announced(following).casting.by_lot
+    assert [claim.wishes for claim in announced(following).casting.claims] == [[], []]
+    assert "with seats drawn by lot" in (await last_words(judge, number))[0]
+    assert "exchanged" not in (await last_words(judge, number))[0]
 
 
 @pytest.mark.parametrize("players", [(CAO,), (CAO, LIU, SUN)])

@@ -9,6 +9,7 @@ import pytest
 from bot.judge import sight
 from bot.local import Message, Person
 from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_corner import begun, told
 from tests.bot.wire.test_table import _asked, opened
 
 
@@ -109,3 +110,36 @@ async def test_a_deletion_made_while_the_bot_was_away_is_spoken_of_once(table: T
     await table.start()
     await table.say(ann, "orders")
     assert len(told()) == 1
+
+
+@pytest.mark.parametrize("done", ["typed", "changed"])
+async def test_what_was_done_in_a_private_thread_while_the_bot_was_away_is_heard_once(
+    table: Table, done: str
+) -> None:
+    ann, _ = await begun(table)
+    corner = await told(table, ann, "in private")
+    await table.until(lambda: any("begins" in m.content for m in table.from_bot(table.local.threads()[0])))
+    me = table.local.bot.mention
+
+    def replies(to: Message) -> list[Message]:
+        return [m for m in table.from_bot(corner) if m.reply_to and m.reply_to[1] == to.id]
+
+    sent = table.local.say(ann, corner, f"{me} help")
+    await table.until(lambda: replies(sent), "an answer in the thread")
+    while await table.judge.ledger.marked("ticked") is None:
+        await table.until(lambda: True)
+    before = len(table.from_bot(corner))
+    await table.stop()
+    table.clock.pass_(minutes=20)
+    if done == "typed":
+        table.local.say(ann, corner, f"{me} orders please")
+    else:
+        table.local.edit(ann, sent, f"{me} orders please")
+    await table.start()
+    await table.until(lambda: len(table.from_bot(corner)) > before, "an answer to what was done")
+    sessions = table.local.gateway.identified
+    table.local.faults.drop_gateway(resumable=False)
+    await table.until(lambda: table.local.gateway.identified > sessions and table.bot.is_ready(), "the bot")
+    fresh = table.local.say(ann, corner, f"{me} orders")
+    await table.until(lambda: replies(fresh), "an answer in the thread")
+    assert len(table.from_bot(corner)) == before + 2
