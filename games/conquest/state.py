@@ -168,6 +168,12 @@ def eliminate(realm: Realm) -> None:
         realm.tell("out", seat=seat, freed=list(freed))
 
 
+def close_turn(table: Table) -> None:
+    """The turn that is played is over; it is kept for the map, until the next is."""
+    table.past, table.turn = table.turn, None
+    table.at += 1
+
+
 def depart(realm: Realm, seat: Seat) -> None:
     """Who gives up for good keeps Ruler, Generals and gold; nobody moves them, the usual defends them
     (C49).
@@ -179,5 +185,4 @@ def depart(realm: Realm, seat: Seat) -> None:
     realm.hands[seat].standing = []
     realm.tell("departed", seat=seat)
     if table.turn is not None and table.turn.seat == seat:
-        table.turn = None
-        table.at += 1
+        close_turn(table)

@@ -133,7 +133,7 @@ class Table(BaseModel):
     `order` is the order of turns, `at` whose turn it is (-1 before a round begins); `tactics` says who wins
     ties, "defend" or "attack". `lords` names each vassal's lord, `vetoes` what a lord forbids. `abandoned`
     are players who came down to one province by leaving others (C37). `history` counts each seat's provinces
-    at round ends.
+    at round ends. `past` is the turn that was over last, for the map that is posted after it.
     """
 
     options: Options
@@ -154,6 +154,7 @@ class Table(BaseModel):
     gone: list[Seat] = Field(default_factory=list[Seat])
     abandoned: list[Seat] = Field(default_factory=list[Seat])
     turn: Turn | None = None
+    past: Turn | None = None
     started: bool = False
     held: list[str] = Field(default_factory=list[str])
     history: list[dict[Seat, int]] = Field(default_factory=list[dict[Seat, int]])

@@ -7,7 +7,7 @@ from games.conquest.commands import carry_out, commanding
 from games.conquest.fealty import clock_of
 from games.conquest.income import income
 from games.conquest.opening import opening
-from games.conquest.state import Realm, eliminate
+from games.conquest.state import Realm, close_turn, eliminate
 from games.conquest.table import Turn, playing, provinces_of
 from games.core.prompts import Seat
 from games.core.protocol import Script
@@ -105,8 +105,7 @@ def _commands(realm: Realm, now: Turn) -> Script[None]:
 
 def _turn_ends(realm: Realm) -> None:
     table = realm.table
-    table.turn = None
-    table.at += 1
+    close_turn(table)
     _look(realm, "turn")
 
 

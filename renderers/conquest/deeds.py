@@ -1,4 +1,6 @@
-"""This turn's invasions: arrows for captures with what both sides lost, crosses where one was beaten."""
+"""This turn's invasions, or those of a turn that has just ended: arrows for captures with what both sides
+lost, crosses where one was beaten.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def arrows(table: Table, plaques: Plaques, palette: Palette) -> Iterator[Mark]:
 
     A thread joins an arrow with its plaque where that lies aside.
     """
-    turn = table.turn
+    turn = table.turn or table.past
     if turn is None:
         return
     for invasion in turn.invasions:
@@ -72,9 +74,10 @@ def _beaten(seat: Seat, source: str, target: str, palette: Palette) -> Iterator[
 
 def losses(table: Table, plaques: Plaques, palette: Palette) -> Iterator[Mark]:
     """Yield a plaque for each capture: what the invader lost, then what the defender did."""
-    if table.turn is not None:
+    turn = table.turn or table.past
+    if turn is not None:
         for capture, box in plaques:
-            yield from _plaque(capture, table.turn.seat, box, palette)
+            yield from _plaque(capture, turn.seat, box, palette)
 
 
 def placed(table: Table, kept: Sequence[Edges]) -> Plaques:
@@ -82,7 +85,7 @@ def placed(table: Table, kept: Sequence[Edges]) -> Plaques:
 
     `kept` are the scrolls and slips that a plaque must not lie on.
     """
-    turn, found = table.turn, list[tuple[Capture, Edges]]()
+    turn, found = table.turn or table.past, list[tuple[Capture, Edges]]()
     if turn is None:
         return found
     hidden = [*_signs(table), *((box, SCROLLS) for box in kept)]

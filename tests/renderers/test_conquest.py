@@ -18,7 +18,7 @@ from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.declared import CONQUEST
 from games.conquest.land import BOARD, BOARDS, CAPS, PROVINCES
 from games.conquest.options import Options
-from games.conquest.state import Realm
+from games.conquest.state import Realm, close_turn
 from games.conquest.table import (
     NAMES,
     NEUTRAL,
@@ -558,3 +558,16 @@ def test_a_chart_has_a_line_for_each_seat_in_its_colour(monkeypatch: pytest.Monk
 def test_the_same_view_gives_the_same_bytes() -> None:
     assert png(view(crowded(4, 4), None)) == png(view(crowded(4, 4), None))
     assert BROWN in SEATS
+
+
+def test_the_map_posted_after_a_turn_shows_its_arrows_and_losses() -> None:
+    made = realm(BLUE, RED)
+    put(made, "TAI", RED, 6)
+    put(made, "YEC", RED, 3)
+    turn = made.table.turn
+    assert turn is not None
+    turn.captures.append(Capture(source="TAI", target="YEC", loser=BLUE, lost=2, killed=6, entry=0))
+    close_turn(made.table)
+    after, bare = (drawn(view(made, None), orders=orders) for orders in (True, False))
+    assert {"–2", "–6"} <= set(words(after)) - set(words(bare))
+    assert any(isinstance(mark, Line) and mark.width == 12.0 for mark in after.marks)

@@ -280,3 +280,13 @@ def test_all_and_all_but_some_are_counted_when_they_are_sent():
     assert at(made, "SHD")[1] == 6
     with pytest.raises(OrderError, match="moves nobody"):
         say(made, "MOVE ALL BUT 9 SHD - YEC".replace("SHD - YEC", "SHD - SHD"))
+
+
+def test_a_turn_that_is_over_is_kept_for_the_map_until_the_next_is():
+    made = facing(count=6, against=1)
+    made.table.order = [RED]
+    say(made, "INVADE YEC - SHD WITH 3", [6, 6, 6], [1])
+    drive(course(made), ["END"])
+    assert made.table.turn is None
+    assert made.table.past is not None
+    assert [(each.source, each.target) for each in made.table.past.captures] == [("YEC", "SHD")]
