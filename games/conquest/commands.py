@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from games.conquest import buying, deployment, fealty, invading, listing, plots, repositioning
+from games.conquest.ahead import Later, ahead, reach
 from games.conquest.decks import STRATEGY
 from games.conquest.invading import Invade, turn_of
 from games.conquest.muster import able, meant
@@ -254,46 +256,32 @@ def _not_last(realm: Realm) -> None:
         raise Illegal("this is the last phase; END ends your turn.")
 
 
-def reach(realm: Realm, seat: Seat, phase: str) -> Script[None]:
-    """Close the phases before this one."""
-    turn = turn_of(realm)
-    while PHASES.index(turn.phase) < PHASES.index(phase):
-        if turn.phase == "deploy":
-            yield from deployment.finish(realm, seat)
-        turn.phase = PHASES[PHASES.index(turn.phase) + 1]
-        if turn.phase == "deploy":
-            deployment.begin(realm, seat)
-        if turn.phase == "reposition":
-            repositioning.begin(realm, seat)
-
-
-def check(realm: Realm, seat: Seat, command: Command) -> None:
-    """Raise Illegal unless a command may be carried out now."""
+def check(realm: Realm, seat: Seat, command: Command, later: Later | None = None) -> None:
+    """Raise Illegal unless a command may be carried out now; `later` spares the look ahead made before."""
     verb, turn = VERBS[command.verb], turn_of(realm)
     if verb.phase and PHASES.index(verb.phase) < PHASES.index(turn.phase):
         raise Illegal(f"that belongs to the phase “{verb.phase}”, which is over; now it is “{turn.phase}”.")
-    verb.check(ahead(realm, seat, verb.phase), seat, command)
+    verb.check(later(verb.phase) if later else ahead(realm, seat, verb.phase), seat, command)
 
 
-def ahead(realm: Realm, seat: Seat, phase: str) -> Realm:
-    """Return how things will stand when a phase is reached: unplaced infantry are placed, movers are
-    counted.
-    """
-    if not phase or phase == turn_of(realm).phase:
-        return realm
-    copy = Realm(
-        table=realm.table.model_copy(deep=True),
-        hands={one: hand.model_copy(deep=True) for one, hand in realm.hands.items()},
-        deck={name: list(cards) for name, cards in realm.deck.items()},
-    )
-    script = reach(copy, seat, phase)
-    try:
-        asked = next(script)
-        while True:
-            prompts = asked.prompts
-            asked = script.send({one: prompt.read(prompt.default) for one, prompt in prompts.items()})
-    except StopIteration:
-        return copy
+def outlook(realm: Realm, seat: Seat) -> listing.Outlook:
+    """Return what a list of commands looks at: each phase that is still to come is reached once."""
+
+    @cache
+    def later(phase: str) -> Realm:
+        return ahead(realm, seat, phase)
+
+    def fits(line: str) -> bool:
+        try:
+            command = read(line)
+            if command is None:
+                return False
+            check(realm, seat, command, later)
+        except OrderError:
+            return False
+        return command.line == line
+
+    return listing.Outlook(seat, turn_of(realm).phase, later, fits)
 
 
 def carry_out(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
@@ -335,8 +323,8 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         return command
 
     def legal() -> Mapping[str, Sequence[str]]:
-        units = listing.units(realm, seat)
-        return Lines(units, lambda unit: listing.lines(realm, seat, unit))
+        view = outlook(realm, seat)
+        return Lines(list(listing.units(view)), lambda unit: listing.lines(view, unit))
 
     return Prompt("command", words(realm, seat), Orders(checked, legal, at_once=True), answered, ["END"])
 
@@ -374,8 +362,9 @@ def example(realm: Realm, seat: Seat) -> str:
 
 
 def _examples(realm: Realm, seat: Seat) -> Iterator[str]:
-    for unit in listing.units(realm, seat):
-        yield from listing.each(realm, seat, unit)
+    view = outlook(realm, seat)
+    for unit in listing.units(view):
+        yield from listing.each(view, unit)
 
 
 def words(realm: Realm, seat: Seat) -> str:
