@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from games.conquest.counter import counters
@@ -12,9 +12,10 @@ from games.conquest.income import is_flooded
 from games.conquest.land import BOARD
 from games.conquest.muster import Contingent, muster
 from games.conquest.skills import is_immune
-from games.conquest.state import ROSTER_LIMIT, settle, trim
+from games.conquest.state import ROSTER_LIMIT, Realm, settle, trim
 from games.conquest.table import (
     MOST_GENERALS,
+    Turn,
     has_ruler_skill,
     is_ruler,
     owner,
@@ -69,7 +70,6 @@ def fire_attack(fight: Fight, seat: Seat, _about: str) -> Script[None]:
 def reinforce_attack(fight: Fight, _seat: Seat, about: str) -> Script[None]:
     """Reinforcements: units of other own provinces beside the disputed one fight along from home (C30)."""
     for code, infantry, persons in reinforcing(about):
-        _may_reinforce(fight, code)
         fight.group.parts += muster(fight.table, fight.turn, code, infantry, persons)
     yield from ()
 
@@ -77,16 +77,29 @@ def reinforce_attack(fight: Fight, _seat: Seat, about: str) -> Script[None]:
 def reinforcing(about: str) -> list[tuple[str, int, list[str]]]:
     """Return which units of which provinces reinforce, as they are written: "CHL 5 Guan Yu/SHD 2"."""
     found: list[tuple[str, int, list[str]]] = []
-    for part in about.split("/"):
+    for part in about.split("/") if about else ():
         code, count, *names = part.split(" ", 2)
         found.append((code, int(count), [name for name in " ".join(names).split("+") if name]))
     return found
 
 
-def _may_reinforce(fight: Fight, code: str) -> None:
-    mine = owner(fight.table, code) == fight.attacker and code != fight.invasion.source
-    if not mine or not BOARD.borders(code, fight.target) or is_flooded(fight.realm, code):
-        raise Illegal(f"{code} cannot reinforce an invasion of {fight.target}.")
+def check_reinforcing(realm: Realm, turn: Turn, way: tuple[str, str], abouts: Sequence[str]) -> None:
+    """Raise Illegal unless these Reinforcements may join an invasion from one province of another (C30)."""
+    named = [way[0]]
+    for about in abouts:
+        parts = reinforcing(about)
+        if not parts:
+            raise Illegal("say who reinforces from where, like REINFORCE FROM CHL 5.")
+        if realm.table.options.reinforce == "one" and len(parts) > 1:
+            raise Illegal("here Reinforcements come from one province alone (C30).")
+        for code, infantry, persons in parts:
+            mine = owner(realm.table, code) == turn.seat and code not in named
+            if not mine or not BOARD.borders(code, way[1]) or is_flooded(realm, code):
+                raise Illegal(f"{code} cannot reinforce an invasion of {way[1]}, or not once more.")
+            if infantry + len(persons) < 1:
+                raise Illegal("reinforcements need at least one unit.")
+            muster(realm.table, turn, code, infantry, persons)
+            named.append(code)
 
 
 def reinforce_defence(fight: Fight, seat: Seat, about: str) -> Script[None]:

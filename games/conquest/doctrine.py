@@ -22,7 +22,20 @@ from games.core.script import strings
 
 EXAMPLE = "IF INVADED AT TAI BY 10+ PLAY Ambush"
 MOST_LINES = 40
-STARTS = ("IF", "FEALTY", "LOSSES", "ROLL", "FATE", "REACT", "REINFORCE", "RETREAT", "DUEL", "CHARM", "PLAY")
+STARTS = (
+    "IF",
+    "FEALTY",
+    "LOSSES",
+    "ROLL",
+    "FATE",
+    "REACT",
+    "REINFORCE",
+    "RETREAT",
+    "DUEL",
+    "CHARM",
+    "PLAY",
+    "REJECT",
+)
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
 SAVED = 2
 """Units or gold that a disaster must threaten before the card against it is played by itself."""
@@ -34,7 +47,7 @@ class Rule:
 
     `at`, `by`, `force` (the attackers are so many or more) and `units` (the defenders are so few or
     fewer) hold together; those left out always do. `action` is PLAY, RETREAT, REINFORCE, DUEL, CHARM,
-    FEALTY, ROLL, LOSSES, FATE or REACT; `what`, `count` and `names` say more of it.
+    REFUSE (a duel), FEALTY, ROLL, LOSSES, FATE or REACT; `what`, `count` and `names` say more of it.
     """
 
     action: str
@@ -67,6 +80,8 @@ class Rule:
                 return f"REINFORCE FROM {self.what} {self.count}"
             case "DUEL" | "CHARM":
                 return f"{self.action} {self.names[0]}" if self.names else self.action
+            case "REFUSE":
+                return "REFUSE DUEL"
             case "FEALTY" | "REACT":
                 return f"{self.action} {'YES' if self.count else 'NO'}"
             case "LOSSES":
@@ -94,7 +109,7 @@ def rule_of(text: str) -> Rule | None:
     action = _action(words)
     after = _condition(words) if words.word("IF") else {}
     words.word("ALWAYS")
-    if words.peek("place") and action.action in ("ROLL", "FEALTY", "PLAY", "DUEL", "CHARM"):
+    if words.peek("place") and action.action in ("ROLL", "FEALTY", "PLAY", "DUEL", "CHARM", "REFUSE"):
         after = {**after, "at": words.place()}
     words.end()
     both = {**before, **after}
@@ -145,6 +160,16 @@ def _play(words: Cursor) -> Rule:
     return Rule("PLAY", words.need("card", "here the name of a card is missing, like Ambush."))
 
 
+def _duel(words: Cursor) -> Rule:
+    return Rule("REFUSE") if words.word("REJECT") else Rule("DUEL", names=_names(words))
+
+
+def _refuse(words: Cursor) -> Rule:
+    if not words.word("DUEL"):
+        raise words.fault("what is refused by standing order is a duel: REFUSE DUEL.")
+    return Rule("REFUSE")
+
+
 def _retreat(words: Cursor) -> Rule:
     words.take("arrow")
     return Rule("RETREAT", words.place())
@@ -169,7 +194,8 @@ ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
     "PLAY": _play,
     "RETREAT": _retreat,
     "REINFORCE": lambda words: Rule("REINFORCE", words.place(), words.number(1, 24)),
-    "DUEL": lambda words: Rule("DUEL", names=_names(words)),
+    "DUEL": _duel,
+    "REJECT": _refuse,
     "CHARM": lambda words: Rule("CHARM", names=_names(words)),
     "FEALTY": lambda words: _switch(words, "FEALTY"),
     "REACT": lambda words: _switch(words, "REACT"),
@@ -225,6 +251,8 @@ def claims(line: str) -> bool:
     words = cursor(line)
     if words is None or (word := words.word(*STARTS)) is None:
         return False
+    if word == "REJECT":
+        return words.word("DUEL") is not None
     if word == "PLAY":
         defence = words.take("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
         return (defence and words.word("ALWAYS") is not None) or words.word("DUEL", "CHARM") is not None
@@ -305,6 +333,7 @@ def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:
     """Return standing orders to choose from, province by province."""
     offers: dict[str, list[str]] = {
         "fealty": [Rule("FEALTY", count=1, units=n).line for n in (2, 4, 6)] + ["FEALTY NO"],
+        "duels": [Rule("REFUSE").line],
         "losses": [Rule("LOSSES", names=(name,)).line for name in ("RULER", *table.rosters[seat].generals)],
     }
     for code in provinces_of(table, seat):

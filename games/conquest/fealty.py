@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.conquest.doctrine import matching
 from games.conquest.fight import Fight
 from games.conquest.state import Realm
@@ -80,14 +82,14 @@ def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
     default.
     """
 
-    def check(typed: str, _draft: object) -> Sheet:
+    def check(typed: str, draft: Sequence[str]) -> Sheet:
         words = " ".join(typed.upper().split())
         found = [line for line in lines if line.upper() == words]
         if not words:
-            return Sheet(())
+            return Sheet(tuple(draft))
         if not found:
             wrong = Illegal(f"answer {' or '.join(lines)}.", quote=typed.strip()[:80], example=lines[0])
-            return Sheet((), (wrong,))
+            return Sheet(tuple(draft), (wrong,))
         return Sheet((found[0],))
 
     def read(answer: Answer) -> list[str]:
@@ -143,11 +145,14 @@ def veto(realm: Realm, lord: Seat, what: str, *, lift: bool = False) -> None:
 
 
 def follow_abandoning(realm: Realm, seat: Seat, before: int) -> None:
-    """Who comes down to one province by leaving others may not offer fealty until they held a second
-    (C37).
+    """Who comes down to one province by leaving others may not offer fealty until they held a second; with
+    `buddy=round` whoever leaves any province may not until the round is over (C37, C47).
     """
     table = realm.table
     now = len(provinces_of(table, seat))
+    if table.options.buddy == "round":
+        table.abandoned += [seat] if now < before and seat not in table.abandoned else []
+        return
     if now >= 2 and seat in table.abandoned:
         table.abandoned.remove(seat)
     elif now == 1 < before and seat not in table.abandoned:

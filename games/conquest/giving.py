@@ -65,8 +65,8 @@ def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
 
 
 def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
-    def check(text: str, _draft: Sequence[str]) -> Sheet:
-        lines, errors = list[str](), list[OrderError]()
+    def check(text: str, draft: Sequence[str]) -> Sheet:
+        lines, errors = list(draft), list[OrderError]()
         for typed in text.splitlines():
             try:
                 if found := gift(realm, seat, typed):

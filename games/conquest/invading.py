@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from games.conquest import fealty, retreat, windows
 from games.conquest.battle import count_dice, engage
+from games.conquest.cards import check_reinforcing
 from games.conquest.chances import Force, said
 from games.conquest.decks import level, levels
 from games.conquest.doctrine import dice_wanted
@@ -82,9 +83,11 @@ def check(realm: Realm, seat: Seat, order: Invade) -> Group:
     group = Group(muster(table, turn, source, order.infantry, order.persons))
     if table.options.group_cap and group.size > CAPS[target]:
         raise Illegal(f"{target} holds {CAPS[target]} units; the group may not be larger (C4).")
-    missing = [card for card, _ in order.plays if card not in (*realm.hands[seat].cards, "DUEL", "CHARM")]
+    missing = [card for card, _ in order.plays if card not in (*realm.hands[seat].cards, *windows.UNBOUGHT)]
     if missing:
         raise Illegal(f"you do not hold {missing[0].replace('_', ' ').title()}.")
+    abouts = [about for card, about in order.plays if card == "reinforcements"]
+    check_reinforcing(realm, turn, (source, target), abouts)
     return group
 
 

@@ -41,6 +41,7 @@ TEXTS = {
     "bribed": "{seat} bribes the neutrals of {code}.",
     "betrayed": "{name} leaves {seat} for {other}.",
     "reinforced": "{seat} moves {count} from {source} to {at}.",
+    "refused": "{other_name} refuses to duel with {one}, which costs one infantry.",
     "duel": "{one} and {other_name} duel: {faces}.",
     "offered": "{seat} offers fealty to {lord}.",
     "rejected": "{seat} rejects it.",

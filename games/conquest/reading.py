@@ -198,6 +198,7 @@ class _Parts:
             "LOSSES": self._losses,
             "PLAY": self._play,
             "DUEL": lambda: self._skill("DUEL"),
+            "REJECT": self._refuse,
             "CHARM": lambda: self._skill("CHARM"),
             "REINFORCE": self._reinforce,
             "BRING": self._bring,
@@ -224,7 +225,15 @@ class _Parts:
         card = self.words.need("card", "here the name of a card is missing, like PLAY Feint.")
         self.plays.append((card, self.words.take("person") or ""))
 
+    def _refuse(self) -> None:
+        if not self.words.word("DUEL"):
+            raise self.words.fault("what is refused here is a duel: REFUSE DUEL.")
+        self.plays.append(("REFUSE", ""))
+
     def _skill(self, skill: str) -> None:
+        if skill == "DUEL" and self.words.word("REJECT"):
+            self.plays.append(("REFUSE", ""))
+            return
         self.plays.append((skill, self.words.take("person") or ""))
 
     def _reinforce(self) -> None:
@@ -322,6 +331,8 @@ def _written_play(card: str, about: str) -> str:
             for each in words
         ]
         return f"REINFORCE FROM {', '.join(texts)}"
+    if card == "REFUSE":
+        return "REFUSE DUEL"
     name = card if card in ("DUEL", "CHARM") else f"PLAY {STRATEGY[card].title}"
     return f"{name} {about}".strip()
 

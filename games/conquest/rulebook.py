@@ -40,7 +40,7 @@ SKILL_TEXTS = (
     ("STRATEGIST n", "draw n strategy cards as your turn begins"),
     ("ARCHERY", "before each engagement a D6: on 5+ one enemy infantry dies"),
     ("FIRE", "once an invasion D3 enemy infantry die, never the last unit"),
-    ("DUEL", "by order: both roll a D8, the lower dies"),
+    ("DUEL", "by order: both roll a D8, the lower dies; with `REFUSE DUEL` one infantry dies instead"),
     ("BRIDGE", "defending: two attacking dice in the first engagement"),
     ("PIN", "enemies cannot retreat"),
     ("TERROR", "-1 on the enemy's highest die"),

@@ -132,8 +132,9 @@ class Table(BaseModel):
 
     `order` is the order of turns, `at` whose turn it is (-1 before a round begins); `tactics` says who wins
     ties, "defend" or "attack". `lords` names each vassal's lord, `vetoes` what a lord forbids. `abandoned`
-    are players who came down to one province by leaving others (C37). `history` counts each seat's provinces
-    at round ends. `past` is the turn that was over last, for the map that is posted after it.
+    are players who came down to one province by leaving others, or with `buddy=round` left any (C37).
+    `history` counts each seat's provinces at round ends. `past` is the turn that was over last, for the map
+    that is posted after it.
     """
 
     options: Options

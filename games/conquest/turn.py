@@ -50,9 +50,7 @@ def _round_ends(realm: Realm) -> None:
     table = realm.table
     table.at = -1
     table.history.append({seat: len(provinces_of(table, seat)) for seat in table.seats})
-    if table.options.buddy == "own":
-        pass
-    elif table.abandoned:
+    if table.options.buddy == "round":
         table.abandoned = []
     _look(realm, "round")
     if not table.ended and not [seat for seat in playing(table) if _plays(realm, seat)]:

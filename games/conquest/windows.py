@@ -24,6 +24,9 @@ from games.core.script import ask, roll
 
 Window: TypeAlias = Callable[[Fight], Script[None]]
 ARCHERY_HITS, CHARM_WORKS = 5, 5
+REFUSE = "REFUSE"
+UNBOUGHT = ("DUEL", "CHARM", REFUSE)
+"""What is written with an invasion as a card is, and needs none."""
 
 
 def both(fight: Fight, attacker: Window, defender: Window) -> Script[None]:
@@ -96,8 +99,8 @@ def declare_defence(fight: Fight) -> Script[None]:
 
 
 def duel(fight: Fight, seat: Seat, whom: str) -> Script[None]:
-    """Both roll a D8, the lower dies, on a tie nobody. A defender who is challenged may refuse by one
-    infantry; silence accepts (C39).
+    """Both roll a D8, the lower dies, on a tie nobody. The side that is challenged may refuse, which costs
+    it one infantry, if it has one; silence accepts (C39).
     """
     mine, theirs = (
         _generals(fight, seat),
@@ -109,11 +112,24 @@ def duel(fight: Fight, seat: Seat, whom: str) -> Script[None]:
     rival = whom if whom in theirs else next(iter(theirs), "")
     if not champion or not rival or not fight.use(champion, "DUEL"):
         return
+    if _refuses(fight, seat):
+        fight.note("refused", one=champion, other=rival)
+        hit(fight, seat, 1)
+        return
     faces = yield from roll("duel", 2, 8)
     fight.note("duel", one=champion, other=rival, faces=faces)
     if faces[0] != faces[1]:
         loser = rival if faces[0] > faces[1] else champion
         _dies(fight, loser)
+
+
+def _refuses(fight: Fight, challenger: Seat) -> bool:
+    """Return whether the other side has an infantry to give for a duel, and orders to give it."""
+    if challenger == fight.attacker:
+        ordered = any(rule.action == REFUSE for rule in fitting(fight))
+    else:
+        ordered = any(what == REFUSE for what, _ in fight.plays)
+    return ordered and _enemy_infantry(fight, challenger) > 0
 
 
 def charm(fight: Fight, seat: Seat, whom: str) -> Script[None]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import ending, fealty, income
+from games.conquest import doctrine, ending, fealty, income
+from games.conquest.commands import check
 from games.conquest.invading import turn_of
+from games.conquest.reading import read
 from games.conquest.state import depart
 from games.conquest.table import empire
 from games.conquest.turn import turn as course
@@ -290,3 +292,92 @@ def test_a_turn_that_is_over_is_kept_for_the_map_until_the_next_is():
     assert made.table.turn is None
     assert made.table.past is not None
     assert [(each.source, each.target) for each in made.table.past.captures] == [("YEC", "SHD")]
+
+
+def test_c30_by_option_reinforcements_come_from_one_province_alone():
+    made = facing(count=2, against=1, reinforce="one")
+    put(made, "CHL", RED, 3)
+    put(made, "TAI", RED, 3)
+    made.hands[RED].cards = ["reinforcements"]
+    with pytest.raises(OrderError, match="one province alone"):
+        say(made, "INVADE YEC - SHD WITH 1 REINFORCE FROM CHL 1, TAI 1")
+    say(made, "INVADE YEC - SHD WITH 1 REINFORCE FROM CHL 2", [6, 6, 6], [1])
+    assert at(made, "SHD")[1] == 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "REINFORCE FROM CHL 9",  # so many are not there
+        "REINFORCE FROM CHL 2, CHL 2",  # nor twice the same
+        "REINFORCE FROM YEC 1",  # the province that invades
+        "REINFORCE FROM WAN 1",  # not beside it, and nobody's
+        "PLAY Reinforcements",
+    ],
+)
+def test_c30_what_cannot_reinforce_is_refused_before_anything_happens(wrong):
+    made = facing(count=4)
+    put(made, "CHL", RED, 3)
+    made.hands[RED].cards = ["reinforcements"]
+    command = read(f"INVADE YEC - SHD WITH 1 {wrong}")
+    assert command is not None
+    with pytest.raises(OrderError):
+        check(made, RED, command)
+
+
+@pytest.mark.parametrize("buddy, barred", [("own", False), ("round", True)])
+def test_c59_by_option_who_left_any_province_may_not_offer_before_the_round_is_over(buddy, barred):
+    made = realm(turn=BLUE, buddy=buddy)
+    for code in ("SHD", "LUO", "HDG"):
+        put(made, code, BLUE, 2)
+    put(made, "YEC", RED, 6)
+    say(made, "MOVE 2 LUO - SHD")
+    assert (made.table.abandoned == [BLUE]) is barred
+    # A second province, which they hold still, does not lift it; the end of the round does.
+    fealty.follow_abandoning(made, BLUE, 2)
+    assert (made.table.abandoned == [BLUE]) is barred
+    made.table.turn, made.table.at = None, len(made.table.order)
+    drive(course(made))
+    assert made.table.abandoned == []
+
+
+@pytest.mark.parametrize("word", ["REFUSE DUEL", "duel no"])
+def test_c39_a_challenged_defender_refuses_for_one_infantry(word):
+    made = facing(count=4, against=3)
+    put(made, "YEC", RED, 4, "Xu Chu")
+    put(made, "SHD", BLUE, 3, "Diao Chan")
+    rule = doctrine.rule_of(word)
+    assert rule is not None
+    assert rule.line == "REFUSE DUEL"
+    assert doctrine.claims(word)
+    made.hands[BLUE].standing = [rule.line]
+    say(made, "INVADE YEC - SHD WITH 3 + Xu Chu DUEL UNTIL ENEMY<=3")
+    assert at(made, "SHD") == (BLUE, 2, ["Diao Chan"])
+
+
+def test_c39_silence_and_a_side_without_infantry_accept():
+    for infantry, standing in ((3, []), (0, ["REFUSE DUEL"])):
+        made = facing(count=4)
+        put(made, "YEC", RED, 4, "Xu Chu")
+        put(made, "SHD", BLUE, infantry, "Diao Chan")
+        made.hands[BLUE].standing = standing
+        say(made, "INVADE YEC - SHD WITH 3 + Xu Chu DUEL UNTIL ENEMY<=3", [6, 5])
+        assert made.table.rosters[BLUE].generals == {}
+
+
+def test_c60_a_challenged_attacker_refuses_with_the_invasion():
+    made = facing()
+    put(made, "YEC", RED, 4, "Diao Chan")
+    put(made, "SHD", BLUE, 3, "Xu Chu")
+    made.hands[BLUE].standing = ["DUEL"]
+    line = "INVADE YEC - SHD WITH 3 + Diao Chan UNTIL UNITS<=3 REFUSE DUEL"
+    command = read(line)
+    assert command is not None
+    assert command.line == line
+    say(made, line)
+    assert at(made, "YEC") == (RED, 3, ["Diao Chan"])
+
+
+def test_an_answer_to_refuse_fealty_is_no_standing_order():
+    assert not doctrine.claims("REFUSE")
+    assert not doctrine.claims("no")
