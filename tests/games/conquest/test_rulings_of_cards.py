@@ -1,0 +1,195 @@
+"""Rulings about setup, fate, cards and skills, one test each, in the order of their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.conquest import fate
+from games.conquest.opening import opening
+from games.conquest.options import Options
+from games.conquest.state import setup
+from games.conquest.table import NEUTRAL, POWERS
+from games.conquest.turn import turn as course
+from games.core.errors import OrderError
+from tests.games.conquest.board import BLUE, RED, at, drive, put, realm, say, told
+from tests.games.conquest.test_examples import start
+
+
+def facing(count=6, against=6, **options):
+    made = realm(**options)
+    put(made, "YEC", RED, count)
+    put(made, "SHD", BLUE, against)
+    return made
+
+
+def test_c12_of_an_odd_number_of_neutral_provinces_the_extra_one_has_two():
+    lands = start("Cao Cao", "Sun Jian").table.lands.values()
+    neutrals = [land.infantry for land in lands if land.owner == NEUTRAL]
+    # 42 - 2 - 5 = 35.
+    assert (neutrals.count(2), neutrals.count(4)) == (18, 17)
+
+
+def test_c13_liu_biao_draws_and_chooses_first_and_nobody_draws_his_second_seat():
+    lands = start("Cao Cao", "Liu Biao").table.lands
+    # Unshuffled he draws Liaodong; of its neighbours Beihai has the most borders.
+    assert [code for code, land in lands.items() if land.owner == "blue"] == ["LDG", "BEI"]
+    assert [code for code, land in lands.items() if land.owner == "black"] == ["LXI"]
+
+
+def test_c16_eight_players_leave_twenty_eight_or_nine_neutral_provinces():
+    made = setup([power.seat for power in POWERS], Options())
+    script, sent = opening(made), None
+    while True:
+        try:
+            ask = next(script) if sent is None else script.send(sent)
+        except StopIteration:
+            break
+        sent = {}
+        for seat, prompt in ask.prompts.items():
+            dice = hasattr(prompt.shape, "count")
+            sent[seat] = prompt.read([6, *[1] * (prompt.shape.count - 1)] if dice else prompt.default)
+    owners = [land.owner for land in made.table.lands.values()]
+    two_seats = any(roster.ruler == "Liu Biao" for roster in made.table.rosters.values())
+    assert (owners.count(""), owners.count(NEUTRAL)) == (5, 28 if two_seats else 29)
+
+
+def test_c21_who_is_betrayed_to_a_full_roster_is_discarded():
+    made = facing()
+    put(made, "YEC", RED, 5, "Zhao Yun", "Lu Xun", "Xun Yu")
+    put(made, "SHD", BLUE, 2, "Guo Jia")
+    hand = made.hands[RED]
+    hand.cards, hand.reserve = ["betrayal"], ["Zhang Fei", "Wei Yan", "Ma Chao"]
+    say(made, "INVADE YEC - SHD WITH 2 PLAY Betrayal Guo Jia", [1, 1], [6, 6])
+    assert "Guo Jia" not in (*hand.reserve, *made.deck["generals"])
+    assert all("Guo Jia" not in roster.generals for roster in made.table.rosters.values())
+
+
+def test_c26_hardcore_a_card_before_every_turn_and_none_of_the_rounds_die():
+    made = facing(hardcore="turn")
+    made.table.turn, made.table.at, made.deck["fate"] = None, -1, ["favor", "favor"]
+    drive(course(made), [1], [1], ["END"])
+    assert len(told(made, "fate")) == 1
+    drive(course(made), [1], ["END"])
+    assert len(told(made, "fate")) == 2
+    assert made.table.tactics == "attack"
+
+
+def test_c26_when_a_kind_of_token_is_all_out_its_oldest_moves():
+    made = facing(hardcore="turn")
+    drive(fate.famine(made), [1])
+    drive(fate.famine(made), [2])
+    assert made.table.tokens.famine == [2]
+
+
+def test_c27_assassination_and_betrayal_need_no_roll():
+    made = facing()
+    put(made, "SHD", BLUE, 2, "Cao Cao", "Guo Jia")
+    made.hands[RED].cards = ["assassination", "betrayal"]
+    say(made, "PLAY Assassination Cao Cao")
+    assert made.table.rosters[BLUE].ruler == ""
+    say(made, "INVADE YEC - SHD WITH 2 PLAY Betrayal", [8], [6, 6], [1, 1])
+    assert "Guo Jia" in made.table.rosters[RED].generals
+
+
+def retreating(**options):
+    made = facing(against=3, **options)
+    made.hands[BLUE].cards, made.hands[BLUE].standing = ["aggressive_retreat"], ["RETREAT TO LUO"]
+    return made
+
+
+def test_c28_and_c57_after_a_retreat_nobody_enters_by_the_same_command_but_may_by_the_next():
+    made = retreating()
+    put(made, "LUO", BLUE, 2)
+    say(made, "INVADE YEC - SHD WITH 5 UNTIL UNITS<=1", [6, 6, 6], [1, 1, 1])
+    assert (at(made, "SHD")[0], at(made, "YEC")[1], at(made, "LUO")[1]) == ("", 6, 5)
+    say(made, "INVADE YEC - SHD WITH 5")
+    assert at(made, "SHD")[:2] == (RED, 5)
+    assert len(made.table.turn.invasions) == 1
+
+
+def test_c29_defenders_retreat_to_one_unoccupied_province_but_never_to_anothers():
+    made = retreating()
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [6, 6, 6])
+    assert at(made, "LUO")[:2] == (BLUE, 3)
+    made = retreating()
+    put(made, "LUO", RED, 2)
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [6, 6, 6])
+    assert (at(made, "SHD")[:2], made.hands[BLUE].cards) == ((BLUE, 3), ["aggressive_retreat"])
+
+
+def test_c36_under_ma_teng_a_unit_captures_twice_and_no_more():
+    made = realm()
+    put(made, "YEC", RED, 6, "Ma Teng")
+    say(made, "INVADE YEC - SHD WITH 3")
+    say(made, "INVADE SHD - HDG WITH 3")
+    with pytest.raises(OrderError):
+        say(made, "INVADE HDG - XHE WITH 3")
+
+
+def test_c41_forced_march_and_fearless_add_up():
+    made = realm()
+    put(made, "YEC", RED, 3, "Guan Yu")
+    made.hands[RED].cards = ["forced_march"]
+    say(made, "INVADE YEC - SHD WITH 2 + Guan Yu")
+    say(made, "INVADE SHD - HDG WITH 2 + Guan Yu")
+    with pytest.raises(OrderError):
+        say(made, "INVADE HDG - XHE WITH 2 + Guan Yu")
+    say(made, "PLAY Forced March HDG")
+    say(made, "INVADE HDG - XHE WITH 2 + Guan Yu")
+    assert at(made, "XHE") == (RED, 2, ["Guan Yu"])
+
+
+def test_c42_nobody_shoots_before_the_parting_volley_of_a_retreat():
+    made = retreating()
+    put(made, "YEC", RED, 5, "Huang Zhong")
+    # ARCHERY would ask for a die before an engagement.
+    say(made, "INVADE YEC - SHD WITH 3 + Huang Zhong", [1], [1, 1], [6, 6, 6])
+    assert (at(made, "YEC")[1], at(made, "LUO")[1]) == (2, 3)
+
+
+def test_c43_who_is_betrayed_into_a_full_province_goes_to_the_reserve():
+    made = facing(against=20)
+    put(made, "YEC", RED, 6, "Guo Jia")
+    made.hands[BLUE].cards, made.hands[BLUE].standing = ["betrayal"], ["PLAY Betrayal"]
+    say(made, "INVADE YEC - SHD WITH 3 + Guo Jia", [1, 1, 1], [6, 6, 6])
+    assert made.hands[BLUE].reserve == ["Guo Jia"]
+
+
+@pytest.mark.parametrize("group, ruler", [("Cao Cao", ""), ("Cao Cao + Dian Wei", "Cao Cao")])
+def test_c44_a_bodyguard_saves_an_attacking_ruler_only_in_the_group(group, ruler):
+    made = facing()
+    put(made, "YEC", RED, 0, "Cao Cao", "Dian Wei")
+    say(made, f"INVADE YEC - SHD WITH {group} ROLL 1 LOSSES RULER", [1], [6, 6, 6])
+    assert made.table.rosters[RED].ruler == ruler
+
+
+def test_c45_medicine_waits_until_it_saves_two_units():
+    for infantry, left, cards in ((2, 1, ["medicine"]), (4, 4, [])):
+        made = realm()
+        put(made, "LDG", BLUE, infantry)
+        made.hands[BLUE].cards = ["medicine"]
+        drive(fate.epidemic(made), [1])
+        assert (at(made, "LDG")[1], made.hands[BLUE].cards) == (left, cards)
+
+
+def test_c50_yuan_shao_has_twice_whatever_the_others_start_with():
+    lands = start("Yuan Shao", "Cao Cao", start_infantry=6, start_provinces=2).table.lands.values()
+    assert [land.infantry for land in lands if land.owner == "black"] == [12, 12]
+    assert [land.infantry for land in lands if land.owner == "blue"] == [6, 6]
+
+
+def test_c55_a_defenders_reinforcements_are_infantry_as_far_as_the_cap_allows():
+    made = facing(against=19)
+    put(made, "LUO", BLUE, 5, "Wei Yan")
+    made.hands[BLUE].cards, made.hands[BLUE].standing = ["reinforcements"], ["REINFORCE FROM LUO 5"]
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [6, 6, 6])
+    assert (at(made, "SHD")[1:], at(made, "LUO")[1:]) == ((20, []), (4, ["Wei Yan"]))
+
+
+@pytest.mark.parametrize("face, works", [(4, False), (5, True)])
+def test_c56_charm_is_one_die_which_works_on_five_or_six(face, works):
+    made = facing()
+    put(made, "YEC", RED, 4, "Diao Chan")
+    put(made, "SHD", BLUE, 3, "Lu Xun")
+    say(made, "INVADE YEC - SHD WITH 3 + Diao Chan CHARM UNTIL ENEMY<=4", [face])
+    assert made.table.turn.invasions[0].charmed == (["Lu Xun"] if works else [])
