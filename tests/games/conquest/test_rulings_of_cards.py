@@ -193,3 +193,27 @@ def test_c56_charm_is_one_die_which_works_on_five_or_six(face, works):
     put(made, "SHD", BLUE, 3, "Lu Xun")
     say(made, "INVADE YEC - SHD WITH 3 + Diao Chan CHARM UNTIL ENEMY<=4", [face])
     assert made.table.turn.invasions[0].charmed == (["Lu Xun"] if works else [])
+
+
+def test_c35_in_quickplay_start_skills_do_nothing_and_the_rulers_place_is_chosen():
+    made = setup([BLUE, RED], Options(quickplay=True))
+    script, sent, faces = opening(made), None, [[1], [4], [6, 1]]
+    while True:
+        try:
+            ask = next(script) if sent is None else script.send(sent)
+        except StopIteration:
+            break
+        sent = {}
+        for seat, prompt in ask.prompts.items():
+            answer = faces.pop(0) if hasattr(prompt.shape, "count") else prompt.default
+            if prompt.key == "rulers":
+                piled = made.deck["rulers"]
+                first = ["Liu Biao", "Yuan Shao"]
+                order = [*first, *(name for name in piled if name not in first)]
+                answer = [str(piled.index(name)) for name in order]
+            sent[seat] = prompt.read("HDG" if prompt.key == "ruler_place" and seat == RED else answer)
+    lands = made.table.lands.values()
+    # Region 1 has six provinces, region 4 three: Luoyang, Hedong, Wan.
+    assert [land.infantry for land in lands if land.owner == BLUE] == [4] * 6
+    assert [land.infantry for land in lands if land.owner == RED] == [8] * 3
+    assert made.table.rosters[RED].ruler_at == "HDG"
