@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.game import Absence
 from games.core.prompts import Prompt, Seat
 from games.core.protocol import Script
 from games.core.script import ask, choice
@@ -12,6 +13,7 @@ from games.redux.bidding import movable, move, winners
 from games.redux.facts import COMMON, GENERALS, SPACES, TRIBES
 from games.redux.flow import Deed, by_default, run
 from games.redux.hooks import active
+from games.redux.prose import said
 from games.redux.standing import joins, moves, preferred
 from games.redux.state import Redux
 from games.redux.supply import go_home
@@ -56,6 +58,13 @@ def fall_asleep(s: Redux) -> None:
         if seat not in (*table.civil, *table.absent):
             s.tell("asleep", seat=seat, count=s.absences[seat])
     table.civil = asleep
+
+
+def absence(s: Redux, seat: Seat) -> Absence:
+    """Who misses so many deadlines in a row is served by a civil servant from the next round on (D15)."""
+    limit, missed = s.table.options.nmr_limit, s.absences.get(seat, 0)
+    gone = said("absent gone", limit=limit) if seat in s.table.absent else ""
+    return Absence(missed, limit, said("absent then", limit=limit), gone)
 
 
 def name_space(s: Redux) -> Script[None]:

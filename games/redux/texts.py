@@ -35,6 +35,9 @@ TEXTS = {
     "upkeep": "{seat}, upkeep: {changes}.",
     "unpaid": "{seat} cannot pay for {unit} of {general_name}: the unit is lost.",
     "asleep": "**{seat}** has let {count} deadlines pass: a civil servant bids for it until it speaks.",
+    "absent then": "At {limit} a civil servant bids for your state from the next round on, until you speak "
+    "again.",
+    "absent gone": "Your state was given up, and a civil servant acts for it until the end of the game.",
     "departed": "**{seat}** is given up; a civil servant acts for it.",
     "ended": "🏆 {why} **{sentence}** {totals}.",
     "why rounds": "The last round is over.",

@@ -18,8 +18,8 @@ from games.core.dice import Seeded
 from games.core.play import at_random, play
 from games.core.prompts import Seat
 from games.core.protocol import View, view
+from games.redux import GAME
 from games.redux.bidding import place, winners
-from games.redux.declaration import GAME
 from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
 from games.redux.state import Redux, copied
 from games.redux.table import BORDERS, COMMON, STATES

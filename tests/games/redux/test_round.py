@@ -7,7 +7,7 @@ import pytest
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import at_random, play
-from games.redux.declaration import GAME
+from games.redux import GAME
 from games.redux.ending import support_bill
 from games.redux.facts import SETUP, SHU, STATES, WEI, WU
 from games.redux.orders import read_bids

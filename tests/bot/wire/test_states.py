@@ -1,0 +1,47 @@
+"""Three Kingdoms Redux over the wire: two people and a computer play to the end in each way to bid."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from PIL import Image
+
+from games import catalogue
+from games.core.export import load
+from games.core.record import verify
+from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_table import opened
+
+LONGEST = 200
+"""Texts that both send at most until two rounds are over."""
+BIDS = ("assign, and where", "all your placements", "wave:")
+
+
+@pytest.mark.parametrize("bidding", ["ladder", "sealed", "waves"])
+async def test_two_people_and_a_computer_play_to_the_end(table: Table, bidding: str) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    bob = table.local.add_person("Bob")
+    thread = await opened(table, ann, bob, rules="redux", options=f"bidding={bidding} rounds=2")
+    told = lambda: "\n".join(m.content for m in table.from_bot(thread))  # noqa: E731  read anew each time
+    sent, bids = 0, 0
+    while "The seed was" not in told():
+        for person in (ann, bob):
+            question = next((m for m in table.dm(person)[::-1] if "Ready" in str(m.components)), None)
+            if question and any(words in question.content for words in BIDS) and "`" in question.content:
+                example = question.content.split("for example `", 1)[-1].split("`", 1)[0]
+                answered = await table.say(person, example)
+                bids += example.split()[0] in answered.content
+            await table.say(person, "ready")
+            sent += 1
+        assert sent < LONGEST, told()[-2000:]
+    assert bids >= 2
+    pictures = [a for m in table.from_bot(thread) for a in m.attachments if a.filename.endswith(".png")]
+    assert pictures
+    assert Image.open(io.BytesIO(pictures[0].bytes)).size == (1600, 1200)
+    exported = await table.local.slash(ann, thread, "game export", {"game": "1"})
+    await table.until(lambda: [m for m in exported.replies if m.attachments], "the export")
+    [file] = [a for m in exported.replies for a in m.attachments]
+    verdict = verify(catalogue()["redux"], load(json.loads(file.bytes)))
+    assert verdict.whole
