@@ -55,6 +55,8 @@ async def gather(ledger: Ledger, local: LocalDiscord, games: int, due: datetime,
             for number in range(first, min(first + BATCH, games)):
                 thread = local.start_thread(local.bot, local.general, f"Game {number}")
                 row = await _game(desk, positions[number % len(positions)], number, thread, due, owner)
+                row.guild_id = local.world.guild_id
+                await desk.replace(row)
                 at = number * len(SEATS) % len(crowd.people)
                 players = [crowd.people[(at + place) % len(crowd.people)] for place in range(len(SEATS))]
                 await _seats(desk, row, players)
@@ -72,7 +74,7 @@ async def _game(
     )
     row.options, row.turn, row.deadline, row.hours = {}, save.turn, due, 24
     row.open_document, row.started_at = documents.open_document(save), desk.now
-    row.guild_id, row.channel_id, row.thread_id = 1, thread.parent_id, thread.id
+    row.channel_id, row.thread_id = thread.parent_id, thread.id
     row.gamemaster_id = owner.id
     row = await desk.create(row)
     await desk.add(documents.checkpoint_of(row.id, save, desk.now))

@@ -218,10 +218,21 @@ class Killer:
             [(count,)] = raw.execute(query, (limit,)).fetchall()
         return int(count)
 
+    @staticmethod
+    def _told(text: str) -> list[str]:
+        """Return what a post tells: reminders that fell due together are the lines of one."""
+        rows = [row for row in text.split("\n") if " is owed by " in row]
+        return rows if len(rows) > 1 else [text]
+
     def _posted_once(self) -> None:
         """Each message that was stored stands on the wall once, a status once for each game."""
         lines = [json.loads(line) for line in self.wall.read_text().splitlines()]
-        posts = Counter((line["to"], line["text"]) for line in lines if line["deed"] == "post")
+        posts = Counter(
+            (line["to"], text)
+            for line in lines
+            if line["deed"] == "post"
+            for text in self._told(line["text"])
+        )
         with closing(self._read()) as raw:
             rows = raw.execute(
                 "SELECT user_id, game_id, body, kind, state, message_id FROM message"

@@ -15,7 +15,8 @@ POSTS = r"^/channels/\d+/messages$"
 
 
 def replies(table: Table, person: Person) -> list[Message]:
-    return [m for m in table.dm(person) if m.author_id == table.local.bot.id and "You order" not in m.content]
+    """What the bot replied: neither questions, nor notices to a gamemaster of what did not get through."""
+    return [m for m in table.dm(person) if m.author_id == table.local.bot.id and m.reply_to]
 
 
 FAULTS = {

@@ -16,6 +16,11 @@ from tests.proof.secrecy.house import House, begin, house
 from tests.proof.secrecy.moments import close, differ, drive_computers, moment
 
 SHORT, ALL = 4, 10_000
+SEALED = [slug for slug in GAMES if slug != "caravan"]
+"""Games whose answers stay sealed until a question closes. What is commanded in a caravan is done at once,
+for all to see; that its standing orders show in nothing is held by `conformance/test_acts` and by
+`bot/judge/test_turns`.
+"""
 
 
 async def compare(houses: tuple[House, House], slug: str, seed: str, most: int) -> int:
@@ -73,7 +78,7 @@ def pairs(folder: Path, slug: str, seeds: Iterator[str], wanted: int) -> int:
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", SEALED)
 def test_what_one_seat_hides_changes_nothing_for_all_others(tmp_path: Path, slug: str):
     assert pairs(tmp_path, slug, (f"short {n}" for n in itertools.count()), SHORT) >= SHORT
 
@@ -83,7 +88,7 @@ def test_what_one_seat_hides_changes_nothing_for_all_others(tmp_path: Path, slug
 def test_ten_thousand_twins(tmp_path: Path):
     progress = Progress.of("twins", ALL)
     for begun in progress.each(50):
-        slug = list(GAMES)[begun // 50 % len(GAMES)]
+        slug = SEALED[begun // 50 % len(SEALED)]
         folder = tmp_path / str(begun)
         pairs(folder, slug, (f"{begun} {n}" for n in itertools.count()), 50)
         progress.count(slug, 50)
