@@ -69,14 +69,14 @@ async def test_who_deletes_a_message_at_once_is_told_that_it_counts(table: Table
     sent = table.local.say(ann, table.local.dm(ann), f"A {places[0]} H")
     table.local.delete(ann, sent)
     await table.until(
-        lambda: any("You deleted a message" in m.content for m in replies(table, ann)),
+        lambda: any("You deleted a message" in m.content for m in table.dm(ann)),
         "a word on the deletion",
     )
     assert await in_force(table) == [f"A {places[0]} H"]
-    told = [m for m in replies(table, ann) if "You deleted a message" in m.content]
+    told = [m for m in table.dm(ann) if "You deleted a message" in m.content]
     assert f"A {places[0]} H" in told[0].content
     assert len(told) == 1
-    assert not any("went wrong" in m.content for m in replies(table, ann))
+    assert not any("went wrong" in m.content for m in table.dm(ann))
 
 
 CALLBACKS = r"^/interactions/.*/callback$"
