@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import inspect
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -47,7 +48,7 @@ class Host:
 
     async def until(self, seen, what: str) -> None:
         async with asyncio.timeout(30):
-            while not (await seen() if asyncio.iscoroutinefunction(seen) else seen()):
+            while not (await seen() if inspect.iscoroutinefunction(seen) else seen()):
                 assert not self.serving.done(), f"the program ended before {what}"
                 await asyncio.sleep(0.02)
 
@@ -63,6 +64,9 @@ class Host:
 
     async def is_refused(self) -> bool:
         return bool(await self.judge.ledger.marked(REFUSED))
+
+    async def is_accepted(self) -> bool:
+        return not await self.is_refused()
 
     async def is_running(self) -> bool:
         return (await self.judge.ledger.game(1)).status == "running"
@@ -130,6 +134,7 @@ async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes
     host.set_token = "a.fresh.token"
     await host.until(host.is_ready, "the new start")
     await host.until(host.all_told, "all was told")
+    await host.until(host.is_accepted, "the new token was noted")
     stored = [m for m in await host.judge.ledger.messages(1) if m.kind == "report"]
     thread = next(c for c in host.local.world.channels.values() if c.is_thread)
     wanted = Counter(m.body["text"].strip() for m in stored)
