@@ -83,8 +83,10 @@ async def seen_once(table: Table) -> None:
     """Each stored message stands on Discord once, each picture once, the status with its last text."""
     stored = [m for m in await table.judge.ledger.messages(1) if m.state == "sent" and m.kind != "reminder"]
     channels = [c for c in table.local.world.channels.values() if c.id != table.local.general.id]
-    posted = [m for channel in channels for m in table.from_bot(channel) if m.kind == 0]
     wanted = Counter((m.channel_id, m.body["text"].strip()) for m in stored)
+    shown = [m for channel in channels for m in table.from_bot(channel)]
+    # A reply is stored only if it could not be given at once; it is one on Discord all the same.
+    posted = [m for m in shown if m.kind == 0 or (m.channel_id, m.content) in wanted]
     there = Counter((m.channel_id, m.content) for m in posted)
     assert there == wanted, (there - wanted, wanted - there)
     pictures = [attachment.filename for m in posted for attachment in m.attachments]
