@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from bot.judge import hearing, lobby
+from bot.keeping import REMEMBERED
 from tests.bot.judge.publicly import stand
 from tests.proof.bazaar import MASTER
 from tests.proof.model import Known
@@ -107,7 +108,7 @@ class Tables(Ruling):
                 edited=source is not None,
             )
         )
-        known.events.append((self.number, user, text))
+        known.events.append((self.number, user, text, self.now.at))
         if reply.receipt:
             known.sent.append((source_id, seat, known.at, seat in known.asked))
         known.hear(seat, text, reply)
@@ -115,11 +116,11 @@ class Tables(Ruling):
 
     @rule(number=which, pick=st.integers(0, 50))
     def repeat(self, number: int, pick: int) -> None:
-        """What was heard before changes nothing when it comes again."""
+        """What was heard before changes nothing when it comes again, as long as it is remembered."""
         known = self.begun(number)
         if known and known.events:
-            event_id, user, text = known.events[pick % len(known.events)]
-            if user in known.users.values():
+            event_id, user, text, heard_at = known.events[pick % len(known.events)]
+            if user in known.users.values() and self.now.at - heard_at < REMEMBERED:
                 reply = self.do(hearing.receive(self.judge, known.id, user, text, event_id=event_id))
                 assert reply.repeated
                 self.settle()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from bot.judge.reply import Reply
@@ -40,7 +41,7 @@ class Known:
     version: int = -1
     last_message: int = 0
     sent: list[tuple[int, str, tuple[int, int, int], bool]] = field(default_factory=list)
-    events: list[tuple[int, int, str]] = field(default_factory=list)
+    events: list[tuple[int, int, str, datetime]] = field(default_factory=list)
 
     @property
     def closes(self) -> bool:
