@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 from games.core.prompts import Seat
 from games.suntzu.grammar import MOST_SOURCES
-from games.suntzu.plan import Line, plan_of, wanted
+from games.suntzu.plan import LEVY, Line, plan_of, wanted
 from games.suntzu.state import Holding
 from games.suntzu.table import BOARD, CARDS, FRAMED, NAMES, PROVINCES, WARLORDS, Table, foe, marks_of
 from games.suntzu.warlords import SPANS, targets, unfit
@@ -42,7 +42,7 @@ class Book:
             case "support":
                 return self._wrong_support(line, others) or self._short(line, others)
             case "use":
-                return self._wrong_use(line)
+                return self._wrong_use(line, others)
             case "order":
                 return self._wrong_order()
             case _:
@@ -61,7 +61,13 @@ class Book:
         return found
 
     def example(self, near: Line | None, others: Sequence[Line] = ()) -> str:
-        """Return a line that could stand in the sheet now, of the kind meant if there is one."""
+        """Return a line that could stand in the sheet now, of the kind meant if there is one; for a Levy
+        from an empty pool a support that fills it.
+        """
+        if near and near.warlord == LEVY and not self.table.pool[self.seat]:
+            for line in (Line("support", cards=(card,)) for card in self.kinds):
+                if line.unit not in [other.unit for other in others] and not self.wrong(line, others):
+                    return line.text
         taken = [line.unit for line in others]
         open_still = [at for at in PROVINCES if at not in taken] or list(PROVINCES)
         if near and near.kind == "place":
@@ -123,13 +129,16 @@ class Book:
             )
         return ""
 
-    def _wrong_use(self, line: Line) -> str:
-        """One who holds a warlord card may use it when its time has come."""
+    def _wrong_use(self, line: Line, others: Sequence[Line]) -> str:
+        """One who holds a warlord card may use it when its time has come; armies that supports bring back
+        are in the pool by then (S7).
+        """
         if line.warlord not in self.hand.warlords:
             held = " and ".join(f"{code} ({WARLORDS[code].name})" for code in self.hand.warlords)
             return f"you hold {held}." if held else "you hold no warlord card."
         fault = SPANS[line.warlord].closed(self.table)
-        return fault or unfit(self.table, self.seat, line.warlord, line.places)
+        back = sum(len(other.cards) for other in others if other.kind == "support")
+        return fault or unfit(self.table, self.seat, line.warlord, line.places, back)
 
     def _wrong_order(self) -> str:
         if self.table.options.reveal == "stepwise":

@@ -15,6 +15,9 @@ KINDS: tuple[Kind, ...] = ("keep", "use", "place", "support", "order", "from")
 PREFERENCE = ("10", "9", "8", "7", "+3", "+2", PLAGUE, "+1", "-1")
 """Which card of a draw stays in the hand of one who does not say: the first of these."""
 
+LEVY = "K2"
+"""The warlord card that takes an army out of its side's pool."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -52,7 +55,9 @@ class Line:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Return the line's place in a printed sheet."""
+        """Return the line's place in a printed sheet. A Levy stands behind the supports that fill its pool."""
+        if self.warlord == LEVY:
+            return KINDS.index("support"), len(CARDS)
         second = PROVINCES.index(self.places[0]) if self.kind == "place" else 0
         if self.kind == "support":
             second = CARDS.index(self.cards[0])

@@ -43,13 +43,16 @@ SPANS: Mapping[str, Span] = {
 }
 
 
-def targets(table: Table, seat: Seat, code: str) -> list[tuple[str, ...]]:
-    """Return what a card can be used on, as lists of provinces; () where none is named."""
+def targets(table: Table, seat: Seat, code: str, back: int = 0) -> list[tuple[str, ...]]:
+    """Return what a card can be used on, as lists of provinces; () where none is named.
+
+    `back` are the armies that join the pool before the card takes effect.
+    """
     match code:
         case "K1":
             return [(at,) for at in PROVINCES if at in table.held]
         case "K2":
-            return [(at,) for at in own(table, seat)] if table.pool[seat] else []
+            return [(at,) for at in own(table, seat)] if table.pool[seat] + back else []
         case "K3":
             return [(), *((at,) for at in PROVINCES)]
         case "S3":
@@ -62,11 +65,15 @@ def targets(table: Table, seat: Seat, code: str) -> list[tuple[str, ...]]:
             return [()]
 
 
-def unfit(table: Table, seat: Seat, code: str, places: Sequence[str]) -> str:
-    """Return why a card cannot be used on these provinces, or ""."""
-    known = targets(table, seat, code)
+def unfit(table: Table, seat: Seat, code: str, places: Sequence[str], back: int = 0) -> str:
+    """Return why a card cannot be used on these provinces, or ""; `back` as in `targets`."""
+    known = targets(table, seat, code, back)
     if tuple(places) in known:
         return ""
+    if code == "K2" and not table.pool[seat] + back:
+        return (
+            "your pool is empty, and the Levy takes an army out of it; one that a SUPPORT brings back counts."
+        )
     shown = " or ".join(" ".join(("USE", code, *target)) for target in known[:3])
     return (
         f"{WARLORDS[code].text} Write {shown}."

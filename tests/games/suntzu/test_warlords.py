@@ -43,6 +43,33 @@ def test_k2_levy_needs_an_army_in_the_pool():
     assert "USE K2" not in book_of(state, RED).legal()
 
 
+@pytest.mark.parametrize("sheet", ["support 7 / use k2 han", "use k2 han / support 7", "use han; support 7"])
+def test_k2_levy_may_place_an_army_that_a_support_brings_into_the_empty_pool(sheet):
+    state, _ = with_card("K2", {RED: {"HAN": 18}}, red=["7"])
+    assert state.table.pool[RED] == 0
+    play(state, LOW, f"{LOW} / {sheet}")
+    assert force(state, "HAN") == (RED, 19)
+    assert (state.table.pool[RED], state.table.aside[RED]) == (0, 2)
+    assert state.table.played[RED] == ["K2"]
+
+
+def test_k2_levy_over_several_messages_stands_and_falls_with_the_support_that_fills_its_pool():
+    from games.suntzu.rounds import book_of
+    from games.suntzu.sheet import sheet_prompt
+
+    state, _ = with_card("K2", {RED: {"HAN": 18}}, red=["7"])
+    check = sheet_prompt(book_of(state, RED), "sheet", "?").shape.check
+    [fault] = check("use k2 han", ()).errors
+    assert "your pool is empty" in fault.message
+    assert fault.example == "SUPPORT 7"
+    sheet = check("use k2 han", check("support 7", ()).lines)
+    assert (sheet.lines, sheet.errors) == (("SUPPORT 7", "USE K2 HAN"), ())
+    assert check("qin 1", sheet.lines).lines == ("QIN 1", "SUPPORT 7", "USE K2 HAN")
+    left = check("clear support", sheet.lines)
+    assert left.lines == ()
+    assert left.warnings == ("USE K2 HAN no longer fits and is left out.",)
+
+
 @pytest.mark.parametrize("where", ["", " wuu"])
 def test_k3_physicians_make_an_enemy_plague_a_0(where):
     state, _ = with_card("K3", {BLUE: {"WUU": 6}}, blue=["P"])
