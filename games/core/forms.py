@@ -6,6 +6,7 @@ whole sheets of what is heard here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -19,6 +20,8 @@ W = TypeVar("W")
 EITHER = (
     "is what stands in brackets part of the order? Send it without the brackets, or without what is in them."
 )
+NUMBERED = re.compile(r"(?<!\S)[*_]*\(?(\d{1,3})([.):])[*_]*(?=\s|[^\W\d_])")
+"""What may number an order of a list: `2.`, `(2)`, `**2:**`."""
 STRANGE = frozenset(["word", "absent", "mention"])
 """Kinds of tokens that no order has."""
 DOUBTS = {
@@ -109,9 +112,36 @@ class Heard(Generic[W]):
 def hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
     """Yield what each clause of a text says, in reading order, before anybody asks whether it is legal.
 
-    A game whose orders are carried out one after the other reads a message with this alone.
+    A game whose orders are carried out one after the other reads a message with this alone. Numbers within a
+    line, `1. FAN H 2. JIH H`, part its orders where more is understood with them than without.
     """
-    for group in groups(form, ungilded(form, text)):
+    text = ungilded(form, text)
+    heard = list(_hear(form, text))
+    if any(one.said is None for one in heard) and (parted := listed(text)) != text:
+        again = list(_hear(form, parted))
+        if sum(one.said is None for one in again) < sum(one.said is None for one in heard):
+            heard = again
+    yield from heard
+
+
+def listed(text: str) -> str:
+    """Return a text of the same length in which semicolons stand for the numbers of a list within a line:
+    2, 3 ..., or those that follow the number at its beginning.
+    """
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        number, mark = 1, ""
+        for match in NUMBERED.finditer(line):
+            if not line[: match.start()].strip("> \t"):
+                number, mark = int(match[1]), match[2]
+            elif int(match[1]) == number + 1 and mark in ("", match[2]):
+                number, mark = number + 1, match[2]
+                lines[at] = lines[at][: match.start()] + ";".ljust(len(match[0])) + line[match.end() :]
+    return "\n".join(lines)
+
+
+def _hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
+    for group in groups(form, text):
         heard = heard_in(form, joined(group))
         first = [clause for clause in group if clause.row == group[0].row]
         if heard.said is None and len(first) < len(group):

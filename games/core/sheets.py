@@ -7,6 +7,7 @@ message does not count; every error points at its place and shows a line that wo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -62,11 +63,15 @@ class Fault(Generic[W]):
 
 @dataclass
 class Reading(Generic[W]):
-    """What a message on top of a draft comes to: orders by unit, errors in reading order, dropped lines."""
+    """What a message on top of a draft comes to: orders by unit, errors in reading order, dropped lines.
+
+    `given` says how often each unit was given its order in the message, which counts once.
+    """
 
     orders: dict[str, W]
     errors: tuple[OrderError, ...] = ()
     dropped: list[str] = field(default_factory=list[str])
+    given: dict[str, int] = field(default_factory=dict[str, int])
     heard: bool = False
 
 
@@ -112,7 +117,7 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         orders = list(reading.orders.values())
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
-        told = (*dropped, *warnings(orders))
+        told = (*dropped, *_repeated(form, reading), *warnings(orders))
         return Sheet(lines, bounded(reading.errors), told, tuple(notes(orders)), reading.heard)
 
     def gloss(line: str) -> str:
@@ -123,6 +128,14 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     return Prompt(key, text, asked, lambda answer: value(read_answer(form, answer)), usual, silence)
 
 
+def _repeated(form: Form[W], reading: Reading[W]) -> Iterator[str]:
+    """Yield which orders in force stand more than once in the message: they are taken once."""
+    for unit, count in reading.given.items():
+        if count > 1 and unit in reading.orders:
+            often = "twice" if count == 2 else f"{count} times"
+            yield f"{form.line(reading.orders[unit])} stands in your message {often} and counts once."
+
+
 def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> Reading[W]:
     result, drafted = _drafted(form, draft)
     faults: list[Fault[W]] = []
@@ -131,6 +144,7 @@ def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> R
     result.heard = bool(everything)
     for heard in _whole(everything, faults):
         _take(form, heard, entries, drafted)
+    result.given = Counter(entry.unit for entry in entries if not entry.loose)
     entries = _undisputed(form, entries, drafted, faults)
     _settle(form, entries, drafted, result, faults)
     faults.sort(key=lambda fault: fault.clause.start)

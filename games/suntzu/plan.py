@@ -55,7 +55,7 @@ class Line:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Return the line's place in a printed sheet. A Levy stands behind the supports that fill its pool."""
+        """Return the line's place in a printed sheet; a Levy follows the supports that fill its pool."""
         if self.warlord == LEVY:
             return KINDS.index("support"), len(CARDS)
         second = PROVINCES.index(self.places[0]) if self.kind == "place" else 0

@@ -160,3 +160,54 @@ def test_an_illegal_line_changes_nothing(slug: str):
         assert whole.lines == shape.check("\n".join(around), draft).lines, line
         tried += 1
     assert tried > 20
+
+
+@pytest.mark.parametrize("slug", READ)
+@pytest.mark.parametrize("often, said", [(2, "twice"), (3, "3 times")])
+def test_an_order_repeated_word_for_word_counts_once_and_is_said_to_be_repeated(
+    slug: str, often: int, said: str
+):
+    tried = 0
+    for _, shape in SHEETS[slug]:
+        once = next(
+            (sheet for line in lines_of(shape) if (sheet := shape.check(line, ())).lines == (line,)), None
+        )
+        if once is None or shape.check(f"{once.lines[0]}\n{once.lines[0]}", ()).lines != once.lines:
+            continue  # a line that may stand several times: `Waive`
+        [line] = once.lines
+        again = shape.check("\n".join([line] * often), ())
+        assert (again.lines, again.errors) == ((line,), ())
+        new = [warning for warning in again.warnings if warning not in once.warnings]
+        assert new == [f"{line} stands in your message {said} and counts once."]
+        assert shape.check(line, (line,)).warnings == once.warnings  # sent again later, it is nothing new
+        tried += 1
+    assert tried > 5
+
+
+NUMBERS = ["1. {} 2. {}", "1) {} 2) {}", "(1) {} (2) {}", "**1.** {}, **2.** {}", "{} 2. {}", "> 3: {} 4: {}"]
+"""Lists that somebody wrote on one line."""
+
+
+@pytest.mark.parametrize("slug", READ)
+@pytest.mark.parametrize("shown", NUMBERS)
+def test_both_orders_of_a_numbered_list_on_one_line_are_read(slug: str, shown: str):
+    tried = 0
+    for _, shape in SHEETS[slug]:
+        units = shape.legal()
+        lines = [units[unit][number % len(units[unit])] for number, unit in enumerate(list(units)[:2])]
+        parted = shape.check("\n".join(lines), ())
+        if len(lines) < 2 or parted.errors:
+            continue
+        sheet = shape.check(shown.format(*lines), ())
+        assert (sheet.lines, sheet.errors) == (parted.lines, ()), shown.format(*lines)
+        tried += 1
+    assert tried > 5 or slug == "yuan"  # where most sheets hold one order
+
+
+def test_a_number_that_means_something_is_no_number_of_a_list():
+    """`1. QIN 2. CHU 3.` may be two cards, so it is not made a list of three provinces."""
+    for _, shape in SHEETS["suntzu"]:
+        if "QIN 2" in shape.legal().get("QIN", ()) and "CHU 3" in shape.legal().get("CHU", ()):
+            assert shape.check("1. QIN 2. CHU 3.", ()).lines == ("QIN 2", "CHU 3")
+            return
+    pytest.fail("nobody is asked for cards")
