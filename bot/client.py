@@ -12,24 +12,25 @@ import structlog
 from discord.ext import commands
 
 from bot import cogs
-from bot.catchup import catch_up
-from bot.clock import Clock
-from bot.courier import DiscordCourier, Places
-from bot.face import acknowledging, controls
-from bot.face.admission import Commands
-from bot.face.answers import Act
-from bot.inspecting import Inspector
+from bot.delivery.channels import Places
+from bot.delivery.courier import DiscordCourier
+from bot.delivery.missed_messages import catch_up
+from bot.delivery.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
+from bot.delivery.pacer import Pacer, seldom
+from bot.delivery.requests import supervised
 from bot.judge import absence, trouble
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
-from bot.keeping import Keeper
-from bot.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
-from bot.pacer import Pacer, seldom
-from bot.pictures import Gallery
-from bot.requests import supervised
+from bot.pictures.gallery import Gallery
+from bot.scheduling.clock import Clock
+from bot.scheduling.seal_check import Inspector
+from bot.scheduling.timekeeping import Keeper
 from bot.settings import Settings
-from bot.turns import Turns
+from bot.ui import acknowledgement, message_components
+from bot.ui.command_tree import Commands
+from bot.ui.personal_queue import Turns
+from bot.ui.responses import Act
 from storage.errors import StorageError
 from storage.models import Message
 
@@ -91,7 +92,7 @@ class Mandate(commands.Bot):
         """Load the commands, let old buttons work again, and start the services."""
         for extension in cogs.EXTENSIONS:
             await self.load_extension(extension)
-        self.add_dynamic_items(*controls.DYNAMIC)
+        self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()
         services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.ledger, self.judge.now).run())
         self._services = [asyncio.create_task(each) for each in services]
@@ -195,7 +196,7 @@ class Mandate(commands.Bot):
 
     async def on_interaction(self, act: Act, /) -> None:
         """See to it that Discord hears in time of whatever a person does."""
-        acknowledging.watch(act)
+        acknowledgement.watch(act)
 
     async def hear(self, event: str, *what: object) -> None:
         """Let every listener to an event hear it, to the end: a message, its change or its deletion."""

@@ -19,7 +19,7 @@ from bot import logs
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.bench import Judge, utcnow
-from bot.keeping import RENEW
+from bot.scheduling.timekeeping import RENEW
 from bot.settings import Settings
 from bot.token import Lock, is_refusal, token_now
 from storage.engine import migrate, open_engine
@@ -53,7 +53,7 @@ def main(settings: Settings, *, new: bool = False) -> int:
 
 async def _main(settings: Settings, *, new: bool) -> int:
     if settings.token is None:
-        from bot.welcome import local_table  # noqa: PLC0415  a host with a token needs no local server
+        from bot.local_table import local_table  # noqa: PLC0415  a host with a token needs no local server
 
         return await local_table(settings, new=new)
     if settings.discord_url:

@@ -16,7 +16,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.judge.bench import Judge
-from bot.keeping import RENEW, Keeper
+from bot.scheduling.timekeeping import RENEW, Keeper
 from bot.settings import Settings
 from storage.errors import StorageError
 

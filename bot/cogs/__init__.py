@@ -1,7 +1,7 @@
 """Commands and listeners: each takes an event, calls the judge, and replies. Nothing is decided here."""
 
 EXTENSIONS = (
-    "bot.cogs.failures",
+    "bot.ui.failures",
     "bot.cogs.lobby",
     "bot.cogs.orders",
     "bot.cogs.table",

@@ -10,12 +10,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 from pydantic import BaseModel
 
-from bot.face import options as writing
-from bot.face.answers import Act, say, tell
-from bot.face.buttons import PAGE
-from bot.face.choosing import candidates, meant, offers
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
+from bot.ui import game_options as writing
+from bot.ui.components import PAGE
+from bot.ui.game_choice import candidates, meant, offers
+from bot.ui.responses import Act, say, tell
 from games.core.game import AnyGame, Chapter
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.face.acknowledging import ALOUD
-from bot.face.answers import Act, proclaim, say
-from bot.face.buttons import PAGE
-from bot.face.choosing import EVERYWHERE, offers, with_game
-from bot.face.passing import sure
 from bot.judge import lobby, records, sight, timing, words
 from bot.judge.bench import Refusal
 from bot.judge.reminding import USUAL
+from bot.ui.acknowledgement import ALOUD
+from bot.ui.components import PAGE
+from bot.ui.confirmations import sure
+from bot.ui.game_choice import EVERYWHERE, offers, with_game
+from bot.ui.responses import Act, proclaim, say
 from renderers import PALETTES
 from storage.models import Game, Preference
 

@@ -8,12 +8,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.face import showing
-from bot.face.answers import Act, say, tell
-from bot.face.buttons import PAGE
-from bot.face.choosing import meant, offers, with_game
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
+from bot.ui import maps
+from bot.ui.components import PAGE
+from bot.ui.game_choice import meant, offers, with_game
+from bot.ui.responses import Act, say, tell
 from games.core.game import AnyGame
 from storage.models import Game
 
@@ -65,8 +65,8 @@ class Table(commands.Cog):
 
         async def go_on(asker: Act, row: Game) -> None:
             judge = self.client.judge
-            turn = await showing.turn_named(judge, row.id, phase) if phase.strip() else None
-            await showing.map_of(asker, row.id, turn, orders=orders)
+            turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
+            await maps.map_of(asker, row.id, turn, orders=orders)
 
         await with_game(act, game, "seen", go_on)
 
@@ -78,7 +78,7 @@ class Table(commands.Cog):
         """Show a draft."""
 
         async def go_on(asker: Act, row: Game) -> None:
-            await showing.draft(asker, row.id)
+            await maps.draft(asker, row.id)
 
         await with_game(act, game, "played", go_on)
 
@@ -90,7 +90,7 @@ class Table(commands.Cog):
         """Show the chart."""
 
         async def go_on(asker: Act, row: Game) -> None:
-            await showing.chart(asker, row.id)
+            await maps.chart(asker, row.id)
 
         await with_game(act, game, "seen", go_on)
 
@@ -103,7 +103,7 @@ class Table(commands.Cog):
 
         async def go_on(asker: Act, row: Game) -> None:
             judge = self.client.judge
-            turn = await showing.turn_named(judge, row.id, phase) if phase.strip() else None
+            turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
             lines = await sight.history(judge, row.id, turn)
             await tell(asker, lines, f"history-{row.id}.txt")
 
@@ -119,7 +119,7 @@ class Table(commands.Cog):
         async def go_on(asker: Act, row: Game) -> None:
             look = await sight.look(self.client.judge, row.id, asker.user.id)
             head = f"**{words.title(row)}** · {look.game.phase(sight.public(look))}"
-            await tell(asker, [head, *showing.standings(look, asker.user.id)], f"standing-{row.id}.txt")
+            await tell(asker, [head, *maps.standings(look, asker.user.id)], f"standing-{row.id}.txt")
 
         await with_game(act, game, "seen", go_on)
 

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 
 from bot.commands import Mistake
 from bot.commands.hosting import database
-from bot.inspecting import CHECKED, sentence
 from bot.judge.bench import utcnow
-from bot.keeping import REFUSED, RENEW
+from bot.scheduling.seal_check import CHECKED, sentence
+from bot.scheduling.timekeeping import REFUSED, RENEW
 from storage.columns import EPOCH, TICK
 from storage.errors import StorageError
 from storage.inspection import inspect

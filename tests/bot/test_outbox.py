@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.delivery.outbox import AGAIN, Later, Outbox, Posted, Undeliverable, resembles
+from bot.delivery.pacer import Pacer
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.body import Body
-from bot.outbox import AGAIN, Later, Outbox, Posted, Undeliverable, resembles
-from bot.pacer import Pacer
 from storage.engine import migrate, open_engine
 from storage.errors import Unwritable
 from storage.ledger import Ledger

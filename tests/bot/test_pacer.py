@@ -6,7 +6,7 @@ import random
 import discord
 import pytest
 
-from bot.pacer import FORGET, MOST, Pacer, seldom
+from bot.delivery.pacer import FORGET, MOST, Pacer, seldom
 
 
 async def test_no_51_requests_arrive_in_a_second_however_long_each_is_under_way() -> None:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.judge.body import PictureOf
-from bot.pictures import Drawn, Gallery
+from bot.pictures.gallery import Drawn, Gallery
 from tests.bot.judge.steps import begun
 
 

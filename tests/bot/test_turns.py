@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.turns import MOST_TYPED, Turns
+from bot.ui.personal_queue import MOST_TYPED, Turns
 
 
 async def test_one_person_is_served_in_order():

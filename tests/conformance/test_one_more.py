@@ -101,7 +101,7 @@ async def test_it_is_judged_stored_and_exported(silk: Game, tmp_path: Path):
         await engine.dispose()
 
 
-OFFERED = {"bot/welcome.py": "the table at home has to open with some game"}
+OFFERED = {"bot/local_table.py": "the table at home has to open with some game"}
 
 
 def test_nothing_outside_a_game_and_its_renderer_knows_its_name():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from bot.judge import hearing, lobby
-from bot.keeping import REMEMBERED
+from bot.scheduling.timekeeping import REMEMBERED
 from tests.bot.judge.publicly import stand
 from tests.proof.bazaar import MASTER
 from tests.proof.model import Known

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from bot.judge import gamemaster, lobby, timing
-from bot.keeping import Keeper
+from bot.scheduling.timekeeping import Keeper
 from storage.columns import ticks
 from tests.bot.judge.publicly import stand
 from tests.proof.bazaar import MASTER

@@ -16,11 +16,11 @@ from typing import Any, ClassVar
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.clock import Clock
 from bot.judge import sight
 from bot.judge.bench import Judge, Refusal
 from bot.judge.terms import Terms
-from bot.keeping import Keeper
+from bot.scheduling.clock import Clock
+from bot.scheduling.timekeeping import Keeper
 from games import catalogue
 from games.core.prompts import Prompt
 from storage.engine import open_engine

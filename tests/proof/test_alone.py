@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from bot.clock import RETRY, Clock
 from bot.judge import aside, hearing, timing
 from bot.judge.bench import Refusal
-from bot.keeping import Keeper
+from bot.scheduling.clock import RETRY, Clock
+from bot.scheduling.timekeeping import Keeper
 from storage.errors import Damaged, Unwritable
 from storage.quick import LINE
 from tests.due import due_messages

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock
 from bot.judge import hearing, timing
-from bot.keeping import Keeper
+from bot.scheduling.clock import Clock
+from bot.scheduling.timekeeping import Keeper
 from storage.errors import Busy, StorageError, Unwritable
 from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, fresh, judge_of
 

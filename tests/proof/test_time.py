@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.clock import Clock
 from bot.judge import hearing, reminding, timing
-from bot.keeping import Keeper
+from bot.scheduling.clock import Clock
+from bot.scheduling.timekeeping import Keeper
 from storage.models import Preference
 from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, fresh, judge_of
 

@@ -13,13 +13,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from bot.clock import Clock
+from bot.delivery.outbox import Outbox, Posted, resembles
+from bot.delivery.pacer import Pacer
 from bot.judge import gamemaster, hearing
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
-from bot.keeping import Keeper
-from bot.outbox import Outbox, Posted, resembles
-from bot.pacer import Pacer
+from bot.scheduling.clock import Clock
+from bot.scheduling.timekeeping import Keeper
 from storage.engine import migrate, open_engine
 from storage.lease import hold
 from storage.ledger import Ledger

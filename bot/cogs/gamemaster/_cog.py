@@ -11,11 +11,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.cogs.gamemaster import _deeds as deeds
-from bot.face.answers import Act
-from bot.face.buttons import PAGE
-from bot.face.choosing import EVERYWHERE, meant, offers
 from bot.judge import sight
 from bot.judge.bench import Refusal
+from bot.ui.components import PAGE
+from bot.ui.game_choice import EVERYWHERE, meant, offers
+from bot.ui.responses import Act
 
 if TYPE_CHECKING:
     from bot.client import Mandate

@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 import discord
 
-from bot.face import controls, showing
-from bot.face.answers import Act, hear, manages, say, tell
-from bot.face.choosing import with_game
-from bot.face.passing import sure
 from bot.judge import absence, gamemaster, sight, timing, words
 from bot.judge.announced import announced
 from bot.judge.bench import Refusal
 from bot.judge.casting import seat_named
 from bot.judge.gamemaster import Owed
+from bot.ui import maps, message_components
+from bot.ui.confirmations import sure
+from bot.ui.game_choice import with_game
+from bot.ui.responses import Act, hear, manages, say, tell
 from games.core.game import AnyGame
 from storage.models import Audit, Game
 
@@ -95,7 +95,7 @@ async def extend(act: Act, row: Game, *, hours: int) -> None:
 async def orders(act: Act, row: Game, *, seat: str, text: str) -> None:
     """Send orders for a player; what he had sent before is not shown."""
     place = seat_named(act.client.judge.rules(row.slug), seat)
-    await controls.answer(act, await hear(act, row.id, text, seat=place))
+    await message_components.answer(act, await hear(act, row.id, text, seat=place))
 
 
 async def replace(
@@ -133,7 +133,7 @@ async def _force(act: Act, *, row: Game, missing: Owed) -> None:
 
 async def rewind(act: Act, row: Game, *, phase: str) -> None:
     """Take a game back, if the answer is yes."""
-    turn = await showing.turn_named(act.client.judge, row.id, phase)
+    turn = await maps.turn_named(act.client.judge, row.id, phase)
     name = (await sight.phases(act.client.judge, row.id))[turn]
     question = REWIND.format(title=words.title(row), phase=name)
     await sure(act, row, question, f"Take #{row.id} back", partial(_rewind, row=row, turn=turn, name=name))

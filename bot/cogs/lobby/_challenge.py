@@ -9,16 +9,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cogs.failures import lacking, named
 from bot.cogs.lobby._opening import MANAGERS, THREADLESS, THREADS, place_of, rules_named
-from bot.face import options as writing
-from bot.face.acknowledging import ALOUD
-from bot.face.answers import Act, manages, proclaim
-from bot.face.buttons import PAGE
-from bot.face.controls import controls
 from bot.judge import matches, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.moment import START
+from bot.ui import game_options as writing
+from bot.ui.acknowledgement import ALOUD
+from bot.ui.components import PAGE
+from bot.ui.failures import lacking, named
+from bot.ui.message_components import controls
+from bot.ui.responses import Act, manages, proclaim
 from games.core.game import AnyGame
 
 if TYPE_CHECKING:

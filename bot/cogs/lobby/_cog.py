@@ -12,13 +12,13 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.cogs.lobby._opening import inviting, opening, rules_named, seats_like
-from bot.face import options as writing
-from bot.face import seating
-from bot.face.answers import Act, say, tell
-from bot.face.buttons import PAGE
-from bot.face.choosing import EVERYWHERE, candidates, offers, with_game
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
+from bot.ui import game_options as writing
+from bot.ui import joining
+from bot.ui.components import PAGE
+from bot.ui.game_choice import EVERYWHERE, candidates, offers, with_game
+from bot.ui.responses import Act, say, tell
 from storage.models import Game
 
 if TYPE_CHECKING:
@@ -110,8 +110,8 @@ class Lobby(commands.Cog):
         """Join a game, or change one's wishes."""
 
         async def go_on(joiner: Act, row: Game) -> None:
-            seats = None if wishes is None else seating.wishes_of(wishes)
-            await seating.join(joiner, row.id, seats, salt)
+            seats = None if wishes is None else joining.wishes_of(wishes)
+            await joining.join(joiner, row.id, seats, salt)
 
         await with_game(act, game, "open", go_on)
 
@@ -137,7 +137,7 @@ class Lobby(commands.Cog):
         """Leave a game."""
 
         async def go_on(leaver: Act, row: Game) -> None:
-            await seating.leave(leaver, row.id)
+            await joining.leave(leaver, row.id)
 
         await with_game(act, game, "joined", go_on)
 
@@ -150,7 +150,7 @@ class Lobby(commands.Cog):
         """Begin a game."""
 
         async def go_on(starter: Act, row: Game) -> None:
-            await seating.start(starter, row.id)
+            await joining.start(starter, row.id)
 
         await with_game(act, game, "open", go_on)
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import discord
 from discord.app_commands import Choice
 
-from bot.cogs.failures import LACKING, lacking, named
-from bot.face import options as writing
-from bot.face.answers import Act, manages, say
-from bot.face.buttons import LONGEST_OPTION, PAGE
-from bot.face.choosing import candidates
 from bot.judge import gamemaster, lobby, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.terms import Terms
+from bot.ui import game_options as writing
+from bot.ui.components import LONGEST_OPTION, PAGE
+from bot.ui.failures import LACKING, lacking, named
+from bot.ui.game_choice import candidates
+from bot.ui.responses import Act, manages, say
 from games.core.game import AnyGame
 from storage.models import Game
 

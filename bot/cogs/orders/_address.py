@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.face.buttons import GRAMMAR, tag_of
-from bot.face.choosing import own_games
 from bot.judge.bench import Refusal
+from bot.ui.components import GRAMMAR, tag_of
+from bot.ui.game_choice import own_games
 from storage.errors import Missing
 from storage.models import Game
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.courier.attempt import Closed, attempt
+from bot.delivery.discord_errors import Closed, attempt
+from bot.delivery.outbox import Later, Undeliverable
 from bot.judge.body import ANSWER, LONGEST, Body
 from bot.judge.reply import Reply
-from bot.outbox import Later, Undeliverable
 from storage.errors import StorageError
 from storage.models import Message
 

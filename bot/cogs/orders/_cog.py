@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.cogs.orders import _letters, _lines, _receipts
 from bot.cogs.orders._address import corner_of
 from bot.cogs.orders._answering import edit_event
-from bot.face import asking, buttons, controls, passing
-from bot.face.answers import Act, hear, tell
-from bot.face.choosing import EVERYWHERE, offers, own_games, with_game
+from bot.ui import components, confirmations, message_components, questions
+from bot.ui.game_choice import EVERYWHERE, offers, own_games, with_game
+from bot.ui.responses import Act, hear, tell
 from storage.models import Game
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Orders(commands.Cog):
         """Hear orders that come by command."""
 
         async def go_on(sender: Act, row: Game) -> None:
-            await controls.answer(sender, await hear(sender, row.id, text))
+            await message_components.answer(sender, await hear(sender, row.id, text))
 
         await with_game(act, game, "played", go_on)
 
@@ -111,7 +111,7 @@ class Orders(commands.Cog):
         """Open the composer."""
 
         async def go_on(sender: Act, row: Game) -> None:
-            await asking.begin(sender, row.id)
+            await questions.begin(sender, row.id)
 
         await with_game(act, game, "played", go_on)
 
@@ -131,7 +131,7 @@ class Orders(commands.Cog):
         """Hear a word of the bot as if it had been typed."""
 
         async def go_on(sender: Act, row: Game) -> None:
-            await controls.answer(sender, await hear(sender, row.id, text))
+            await message_components.answer(sender, await hear(sender, row.id, text))
 
         await with_game(act, game, "played", go_on)
 
@@ -180,10 +180,10 @@ class Orders(commands.Cog):
     async def on_interaction(self, act: Act) -> None:
         """Hear the forms that were sent, and answer controls that are gone."""
         if act.type is discord.InteractionType.modal_submit:
-            await buttons.submitted(act)
+            await components.submitted(act)
         elif act.type is discord.InteractionType.component:
-            await passing.expired(act)
-            await buttons.strange(act)
+            await confirmations.expired(act)
+            await components.strange(act)
 
     async def _is_private(self, message: discord.Message) -> bool:
         """Return whether only the sender and the bot read where a message stands."""

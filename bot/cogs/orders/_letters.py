@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.catchup import unanswered
-from bot.cogs import failures
 from bot.cogs.orders._address import Addressed, addressed
 from bot.cogs.orders._answering import Answering, edit_event
-from bot.face import replies
-from bot.face.access import admitted
-from bot.face.answers import Act, redraw
-from bot.face.buttons import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
-from bot.face.choosing import UNDER_WAY
-from bot.face.controls import under
+from bot.delivery.missed_messages import unanswered
 from bot.judge import absences, hearing, sight, telling, words
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST
 from bot.judge.moment import now_of
 from bot.judge.reply import Reply
+from bot.ui import failures, replies
+from bot.ui.access import admitted
+from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
+from bot.ui.game_choice import UNDER_WAY
+from bot.ui.message_components import under
+from bot.ui.responses import Act, redraw
 from storage.models import Game
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ import re
 
 from discord.app_commands import Choice
 
-from bot.face.answers import Act
-from bot.face.buttons import LONGEST_OPTION, PAGE
-from bot.face.choosing import meant
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
+from bot.ui.components import LONGEST_OPTION, PAGE
+from bot.ui.game_choice import meant
+from bot.ui.responses import Act
 
 LAST = re.compile(r"[^;,\n]*$")
 

@@ -3,10 +3,10 @@
 import asyncio
 
 from bot.client import Mandate
+from bot.delivery.pacer import Pacer
 from bot.judge import announcing, sight
-from bot.pacer import Pacer
-from bot.pictures import Drawn
-from bot.turns import Turns
+from bot.pictures.gallery import Drawn
+from bot.ui.personal_queue import Turns
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"

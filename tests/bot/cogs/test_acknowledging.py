@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.face import acknowledging, answers
+from bot.ui import acknowledgement, responses
 from tests.bot.judge.steps import CAO, begun
 from tests.due import due_messages
 
@@ -62,7 +62,7 @@ def act(discord_, kind=APPLICATION, guild_id=1, **more):
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch):
-    monkeypatch.setattr(acknowledging, "PATIENCE", 0.01)
+    monkeypatch.setattr(acknowledgement, "PATIENCE", 0.01)
 
 
 @pytest.mark.parametrize(
@@ -71,32 +71,32 @@ def hurry(monkeypatch):
         (APPLICATION, 1, {}, {"ephemeral": True, "thinking": True}),
         (APPLICATION, None, {}, {"ephemeral": False, "thinking": True}),
         (COMPONENT, 1, {}, {"ephemeral": True, "thinking": True}),
-        (COMPONENT, 1, {acknowledging.IN_PLACE: True}, {}),
-        (discord.InteractionType.modal_submit, 1, {acknowledging.IN_PLACE: True}, {}),
+        (COMPONENT, 1, {acknowledgement.IN_PLACE: True}, {}),
+        (discord.InteractionType.modal_submit, 1, {acknowledgement.IN_PLACE: True}, {}),
     ],
 )
 async def test_what_takes_long_is_put_off_in_its_own_way(kind, guild_id, extras, how):
     wire = Discord()
     slow = act(wire, kind, guild_id)
     slow.extras.update(extras)
-    acknowledging.watch(slow)
+    acknowledgement.watch(slow)
     await asyncio.sleep(0.05)
-    await answers.say(slow, "done")
+    await responses.say(slow, "done")
     assert wire.sent == [("defer", how), ("followup", "done")]
 
 
 async def test_what_is_quick_is_not_put_off():
     wire = Discord()
     quick = act(wire)
-    acknowledging.watch(quick)
-    await answers.say(quick, "done")
+    acknowledgement.watch(quick)
+    await responses.say(quick, "done")
     await asyncio.sleep(0.05)
     assert wire.sent == [("message", "done")]
 
 
 async def test_a_completion_is_not_put_off():
     wire = Discord()
-    acknowledging.watch(act(wire, discord.InteractionType.autocomplete))
+    acknowledgement.watch(act(wire, discord.InteractionType.autocomplete))
     await asyncio.sleep(0.05)
     assert wire.sent == []
 
@@ -104,17 +104,17 @@ async def test_a_completion_is_not_put_off():
 async def test_an_answer_that_comes_while_it_is_put_off_waits_for_that_and_follows():
     wire = Discord(took=0.05)
     late = act(wire)
-    acknowledging.watch(late)
+    acknowledgement.watch(late)
     await asyncio.sleep(0.03)
-    await answers.say(late, "done")
+    await responses.say(late, "done")
     assert [kind for kind, _ in wire.sent] == ["defer", "followup"]
 
 
 async def test_what_is_being_answered_is_not_put_off_as_well():
     wire = Discord(took=0.05)
     slow = act(wire)
-    acknowledging.watch(slow)
-    await answers.say(slow, "done")
+    acknowledgement.watch(slow)
+    await responses.say(slow, "done")
     await asyncio.sleep(0.1)
     assert wire.sent == [("message", "done")]
 
@@ -122,12 +122,12 @@ async def test_what_is_being_answered_is_not_put_off_as_well():
 async def test_an_answer_whose_first_attempt_got_through_counts_as_given():
     wire = Discord(0.0, 40060)
     doubled = act(wire)
-    await answers.say(doubled, "one")
-    await answers.say(doubled, "two")
+    await responses.say(doubled, "one")
+    await responses.say(doubled, "two")
     assert wire.sent == [("followup", "two")]
 
 
-@pytest.mark.parametrize("code", acknowledging.LOST)
+@pytest.mark.parametrize("code", acknowledgement.LOST)
 async def test_what_discord_has_forgotten_is_told_by_direct_message_to_one_who_plays(code, judge):
     await begun(judge)
     player, settled = CAO, []
@@ -138,8 +138,8 @@ async def test_what_discord_has_forgotten_is_told_by_direct_message_to_one_who_p
     wire = Discord(0.0, code)
     client = SimpleNamespace(judge=judge, settle=settle)
     lost = act(wire, client=client, user=SimpleNamespace(id=player))
-    await answers.say(lost, "your orders stand")
-    await answers.say(lost, "and more")
+    await responses.say(lost, "your orders stand")
+    await responses.say(lost, "and more")
     assert wire.sent == []
     told = [m.body["text"] for m in await due_messages(judge.ledger, judge.now()) if m.user_id == player]
     assert [text for text in told if "your orders stand" in text]
@@ -152,5 +152,5 @@ async def test_what_was_lost_is_not_told_to_strangers(judge):
     wire = Discord(0.0, 10062)
     lost = act(wire, client=SimpleNamespace(judge=judge), user=SimpleNamespace(id=999_999))
     before = len(await due_messages(judge.ledger, judge.now()))
-    await answers.say(lost, "the games are")
+    await responses.say(lost, "the games are")
     assert len(await due_messages(judge.ledger, judge.now())) == before

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.face.buttons import DEEDS, Tag
-from bot.face.controls import controls
 from bot.judge.moment import At
+from bot.ui.components import DEEDS, Tag
+from bot.ui.message_components import controls
 from tests.bot.cogs.steps import hear, in_force, labels, marching, sent
 
 
@@ -136,9 +136,9 @@ async def test_a_menu_from_before_a_restart_says_that_it_has_expired(room):
     await room.begin("cao", "liu")
     asked = await room.person("cao").slash(room.channel, "order", text="3")
     await room.restart()
-    from bot.face import passing
+    from bot.ui import confirmations
 
-    passing._live.clear()  # what a new process begins with
+    confirmations._live.clear()  # what a new process begins with
     late = await room.person("cao").select(asked.response, ["1"])
     assert "has expired" in late.response.content
 
@@ -154,7 +154,7 @@ def test_custom_ids_fit_and_every_button_has_a_deed(kind):
 def test_a_tag_is_read_as_it_was_written():
     import re
 
-    from bot.face.buttons import GRAMMAR, tag_of
+    from bot.ui.components import GRAMMAR, tag_of
 
     for tag in (
         Tag("ready", 12, At(3, 4)),

@@ -3,8 +3,8 @@
 import pytest
 
 import bot.cogs.orders  # noqa: F401  enters the last of the deeds
-from bot.face.buttons import DEEDS
 from bot.judge import gamemaster, lobby
+from bot.ui.components import DEEDS
 from tests.bot.cogs.forging import FORMS, forged, used
 from tests.bot.cogs.steps import marching, picking
 

@@ -4,9 +4,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.cogs import failures
 from bot.judge import hearing, sight
 from bot.judge.bench import Refusal
+from bot.ui import failures
 from games.core.errors import Illegal
 from storage.errors import Damaged, Missing, Unwritable
 from tests.bot.cogs.steps import marching
@@ -84,7 +84,7 @@ async def test_a_button_and_a_form_fail_as_audibly_as_a_command(room, monkeypatc
 
 
 async def test_an_unknown_button_is_answered(room):
-    from bot.face.buttons import Press, Tag, sheet
+    from bot.ui.components import Press, Tag, sheet
 
     message = await room.client.get_channel(room.channel.id).send(
         "old", view=sheet(Press(Tag("gone", 1), "Gone"))
@@ -117,7 +117,7 @@ async def test_discords_refusal_names_the_missing_permission(room, denied, sente
 
 
 async def test_a_control_for_one_person_is_used_by_nobody_else_and_stays_his(room):
-    from bot.face.passing import Answer, Passing
+    from bot.ui.confirmations import Answer, Passing
 
     done = []
 

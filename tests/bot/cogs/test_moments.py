@@ -3,9 +3,9 @@
 import pytest
 
 import bot.cogs.orders  # noqa: F401  enters the last of the deeds
-from bot.face.buttons import DEEDS
 from bot.judge import gamemaster, hearing, telling
 from bot.judge.moment import At
+from bot.ui.components import DEEDS
 from tests.bot.cogs.forging import forged, used
 from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
 

@@ -6,9 +6,9 @@ from typing import Literal
 import pytest
 from pydantic import BaseModel, Field
 
-from bot.face import options
 from bot.judge.bench import Refusal
 from bot.judge.lobby import read_options
+from bot.ui import game_options
 from games.yuan import GAME as YUAN
 from tests import toy
 
@@ -40,13 +40,13 @@ GAME = replace(toy.GAME, options=Wide)
 )
 def test_options_are_read_as_people_write_them(text, chosen):
     usual = Wide().model_dump(mode="json")
-    assert read_options(GAME, options.read(GAME, text)) == {**usual, **chosen}
+    assert read_options(GAME, game_options.read(GAME, text)) == {**usual, **chosen}
 
 
 @pytest.mark.parametrize("text", ["=3", "slot_hours", "12", "turn_order fixed"])
 def test_what_cannot_be_read_is_quoted_with_a_right_example(text):
     with pytest.raises(Refusal, match="="):
-        read_options(GAME, options.read(GAME, text))
+        read_options(GAME, game_options.read(GAME, text))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_what_cannot_be_read_is_quoted_with_a_right_example(text):
 )
 def test_options_of_yuan_that_would_do_nothing_are_refused_when_the_game_is_created(text, said):
     with pytest.raises(Refusal, match=said):
-        read_options(YUAN, options.read(YUAN, text))
+        read_options(YUAN, game_options.read(YUAN, text))
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_options_of_yuan_that_would_do_nothing_are_refused_when_the_game_is_crea
     ],
 )
 def test_completion_offers_names_and_then_values(text, offered):
-    assert [value for value, _ in options.completed(GAME, text)] == offered
+    assert [value for value, _ in game_options.completed(GAME, text)] == offered
 
 
 def test_every_option_is_explained():
-    assert options.explained(Wide())[1] == "- `turn_order` = rotating: Who begins"
+    assert game_options.explained(Wide())[1] == "- `turn_order` = rotating: Who begins"
 
 
 def test_the_options_of_every_rule_set_complete_and_read():
@@ -92,6 +92,6 @@ def test_the_options_of_every_rule_set_complete_and_read():
 
     for game in catalogue().values():
         assert game.options.model_fields
-        for name, _ in options.completed(game, ""):
-            for text, _ in options.completed(game, name):
-                read_options(game, options.read(game, text))
+        for name, _ in game_options.completed(game, ""):
+            for text, _ in game_options.completed(game, name):
+                read_options(game, game_options.read(game, text))

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.face.replies import escape, text_of
 from bot.judge.reply import Reply
+from bot.ui.replies import escape, text_of
 
 DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

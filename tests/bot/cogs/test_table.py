@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.face import showing
 from bot.judge.bench import Refusal
+from bot.ui import maps
 from tests.bot.cogs.steps import giving, hear, marching
 
 
@@ -157,4 +157,4 @@ async def test_a_phase_of_thousands_of_digits_gets_a_sentence(room, digits, word
 async def test_a_phase_of_more_digits_than_python_reads_gets_a_sentence(room):
     number = await room.begin("cao", "liu")
     with pytest.raises(Refusal, match="There is no phase"):
-        await showing.turn_named(room.judge, number, "9" * 5000)
+        await maps.turn_named(room.judge, number, "9" * 5000)

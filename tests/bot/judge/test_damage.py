@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from bot.judge import timing
-from bot.keeping import Keeper
+from bot.scheduling.timekeeping import Keeper
 from storage.models import Preference, Undone
 from tests.bot.judge.steps import CAO, GM, LIU, bodies, marching, reminders, say
 from tests.due import due_messages

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.face.composer import composer
 from bot.judge import hearing, lobby, sight
 from bot.judge.terms import Terms
+from bot.ui.order_composer import composer
 from games import catalogue
 from games.yuan.table import BOARD
 from tests.bot.judge.steps import bodies

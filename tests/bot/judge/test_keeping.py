@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from bot.keeping import REMEMBERED, SWEEP, Keeper
+from bot.scheduling.timekeeping import REMEMBERED, SWEEP, Keeper
 from storage.models import Seen
 from storage.rows import table
 from storage.transactions import reading

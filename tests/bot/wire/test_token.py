@@ -19,8 +19,8 @@ from bot.commands import health
 from bot.judge import gamemaster, lobby
 from bot.judge.bench import Judge
 from bot.judge.terms import Terms
-from bot.keeping import REFUSED
 from bot.local import LocalDiscord, Person
+from bot.scheduling.timekeeping import REFUSED
 from bot.serve import bench, serve
 from bot.settings import Settings
 from tests.bot.wire.conftest import Clock

@@ -13,9 +13,9 @@ import pytest
 from bot.address import point_at
 from bot.judge import lobby
 from bot.local.letters import buttons
+from bot.local_table import GAMES, WORLD, Table, open_table
 from bot.serve import serve
 from bot.settings import Settings
-from bot.welcome import GAMES, WORLD, Table, open_table
 
 
 @pytest.fixture(autouse=True)

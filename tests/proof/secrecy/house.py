@@ -16,13 +16,13 @@ from sqlmodel import SQLModel
 from structlog.testing import capture_logs
 
 from bot.cogs.orders import _receipts
-from bot.face import asking, controls, replies, showing
 from bot.judge import gamemaster, lobby, sight
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import PictureOf
 from bot.judge.reply import Reply
 from bot.judge.terms import Terms
-from bot.pictures import Drawn, Gallery
+from bot.pictures.gallery import Drawn, Gallery
+from bot.ui import maps, message_components, questions, replies
 from storage.engine import open_engine
 from storage.ledger import Ledger
 from storage.models import Preference
@@ -110,7 +110,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
         seen = await sight.look(judge, game_id, user_id)
         at.note(f"{user_id} sees", all_of(seen.game, seen.position, seen.place))
         at.note(f"{user_id} draws on", (seen.draft, seen.answer, seen.is_ready, seen.legal))
-        text, view = asking.screen(seen) if seen.seat else ("", None)
+        text, view = questions.screen(seen) if seen.seat else ("", None)
         at.note(f"{user_id} is asked", (text, view.to_components() if view else None))
         if seen.seat is None or seen.seat.seat not in at.hid:
             at.note(f"{user_id} has receipts", await _receipts.listed(judge, game_id, user_id))
@@ -122,7 +122,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
 async def own_sight(at: House, game_id: int, user_id: int) -> str:
     """Return what the one who hides something sees himself."""
     seen = await sight.look(at.judge, game_id, user_id)
-    return str((asking.screen(seen)[0], seen.answer))
+    return str((questions.screen(seen)[0], seen.answer))
 
 
 async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
@@ -130,7 +130,7 @@ async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
     judge = at.judge
     seen = await sight.look(judge, game_id, None)
     at.note("status", await sight.status(judge, game_id, STRANGER))
-    at.note("standings", showing.standings(seen))
+    at.note("standings", maps.standings(seen))
     at.note("history", await sight.history(judge, game_id))
     at.note("phases", await sight.phases(judge, game_id))
     at.note("past", (await sight.at_turn(judge, game_id, seen.row.turn))[1])
@@ -209,7 +209,7 @@ def picture(drawn: Drawn) -> tuple[str, str, int, str]:
 
 def told(reply: Reply) -> str:
     """Return a reply as its reader gets it, with the controls under it."""
-    view = controls.under(reply)
+    view = message_components.under(reply)
     return f"{replies.text_of(reply)}\n{json.dumps(view.to_components() if view else None)}"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.answers import Act, manages
 from bot.judge import words
 from bot.judge.bench import Refusal
+from bot.ui.responses import Act, manages
 from storage.errors import Missing
 from storage.models import Game
 

@@ -15,10 +15,10 @@ from typing import Protocol
 
 import structlog
 
-from bot import reminders
+from bot.delivery import joint_reminders
+from bot.delivery.pacer import Pacer, patient
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.body import LONGEST, Body
-from bot.pacer import Pacer, patient
 from storage.errors import Damaged, StorageError
 from storage.ledger import Ledger
 from storage.models import Message
@@ -96,7 +96,7 @@ def resembles(message: Message, body: Body, posted: str) -> bool:
     """
     if message.kind == ANNOUNCEMENT:
         return posted.partition("\n")[0] == body.text.strip().partition("\n")[0]
-    if message.kind == reminders.REMINDER:
+    if message.kind == joint_reminders.REMINDER:
         return body.text.strip().partition("\n")[0] in posted.split("\n")
     if message.kind not in EDITED:
         return posted == body.text.strip()
@@ -275,8 +275,8 @@ class Outbox:
 
     async def _send(self, message: Message) -> None:
         body, others = Body.model_validate(message.body), list[Message]()
-        if not body.delete and (others := await reminders.with_it(self._ledger, message, self._now())):
-            body = reminders.joined([message, *others])
+        if not body.delete and (others := await joint_reminders.with_it(self._ledger, message, self._now())):
+            body = joint_reminders.joined([message, *others])
         if self._pacer is not None:
             await self._pacer.turn()
         try:
@@ -344,8 +344,8 @@ class Outbox:
                 if await self._ledger.message_on(posted.message_id) is None:
                     message.channel_id, message.message_id = posted.channel_id, posted.message_id
                     break
-        if others := await reminders.beside(self._ledger, message):
-            await self._courier.edit(message, reminders.joined(others))
+        if others := await joint_reminders.beside(self._ledger, message):
+            await self._courier.edit(message, joint_reminders.joined(others))
         else:
             await self._courier.delete(message)
 

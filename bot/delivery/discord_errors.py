@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias, TypeVar
 import aiohttp
 import discord
 
-from bot.outbox import Later, Undeliverable
+from bot.delivery.outbox import Later, Undeliverable
 
 T = TypeVar("T")
 

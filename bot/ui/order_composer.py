@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.face import asking
-from bot.face.answers import Act, redraw
-from bot.face.asking import SCREENS, fresh, heading, marks, paged, send, tag_for
-from bot.face.buttons import PAGE, Control, Menu, Tag, chosen, deed, option, sheet, whole
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
+from bot.ui import questions
+from bot.ui.components import PAGE, Control, Menu, Tag, chosen, deed, option, sheet, whole
+from bot.ui.questions import SCREENS, fresh, heading, marks, paged, send, tag_for
+from bot.ui.responses import Act, redraw
 from games.core.prompts import Orders
 
 BACK = "Take a line back"
@@ -68,7 +68,7 @@ async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
         return
     lines = list(seen.legal.values())
     if not (0 <= unit < len(lines) and 0 <= number < len(lines[unit])):
-        raise Refusal(asking.MOVED_ON)
+        raise Refusal(questions.MOVED_ON)
     await send(act, tag, lines[unit][number])
 
 

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 
 from bot.commands.version import version
-from bot.pacer import Pacer, paced
+from bot.delivery.pacer import Pacer, paced
 
 AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
 """How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""

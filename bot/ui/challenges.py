@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.face.answers import Act, say
-from bot.face.buttons import Tag, deed
 from bot.judge import matches, words
+from bot.ui.components import Tag, deed
+from bot.ui.responses import Act, say
 
 ACCEPTED = "{title} begins. Both of you get a direct message."
 DECLINED = "You have declined {title}."

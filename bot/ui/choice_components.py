@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle, ui
 
-from bot.face import asking
-from bot.face.answers import Act, redraw
-from bot.face.asking import SCREENS, fresh, heading, marks, paged, question, send, tag_for
-from bot.face.buttons import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
+from bot.ui import questions
+from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
+from bot.ui.questions import SCREENS, fresh, heading, marks, paged, question, send, tag_for
+from bot.ui.responses import Act, redraw
 from games.core.prompts import Amount, Arrange, Choose, Option, Pick
 
 MOST_BUTTONS, MOST_NUMBERS = 5, 20
@@ -54,7 +54,7 @@ def picking(seen: Sight, rest: str = "") -> ui.View:
     """Several of the options: one menu if they fit into it, else one after the other."""
     shape, tag = question(seen).shape, tag_for(seen)
     if not isinstance(shape, Pick):
-        raise Refusal(asking.MOVED_ON)
+        raise Refusal(questions.MOVED_ON)
     none = [Press(tag.to("none"), NONE)] if shape.least == 0 else []
     span = str(shape.least) if shape.least == shape.most else f"{shape.least} to {shape.most}"
     if len(shape.options) <= PAGE and shape.most >= 1:
@@ -120,7 +120,7 @@ def _values(seen: Sight, numbers: Sequence[int]) -> str:
     """Return the text that stands for options; raises Refusal if one is not there."""
     options = _options(seen)
     if any(not 0 <= number < len(options) for number in numbers):
-        raise Refusal(asking.MOVED_ON)
+        raise Refusal(questions.MOVED_ON)
     return "\n".join(options[number].value for number in numbers)
 
 
@@ -156,7 +156,7 @@ async def _amount(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
 
 @deed("over", redraws=True)
 async def _over_again(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
-    await redraw(act, *asking.screen(await fresh(act, tag)))
+    await redraw(act, *questions.screen(await fresh(act, tag)))
 
 
 @deed("next", redraws=True)

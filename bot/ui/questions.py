@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 import discord
 from discord import ButtonStyle, TextStyle, ui
 
-from bot.face.answers import Act, hear, redraw, say
-from bot.face.buttons import PAGE, Control, Form, Press, Tag, deed, further, open_form, option
-from bot.face.replies import text_of
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.judge.moment import At
 from bot.judge.sight import Sight
+from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option
+from bot.ui.replies import text_of
+from bot.ui.responses import Act, hear, redraw, say
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import painters
-from bot.painters import Painters, Shares
+from bot.pictures import render_pool
+from bot.pictures.render_pool import Painters, Shares
 
 ORPHANS = """
 import asyncio, os, time
 from functools import partial
-from bot.painters import Painters
+from bot.pictures.render_pool import Painters
 
 async def main():
     painters = Painters(cores=2)
@@ -37,7 +37,7 @@ async def where(crew: Painters, count: int) -> list[int]:
 
 async def test_few_pictures_are_painted_in_a_thread() -> None:
     crew = Painters(cores=8)
-    assert await where(crew, painters.MANY - 1) == [os.getpid()] * (painters.MANY - 1)
+    assert await where(crew, render_pool.MANY - 1) == [os.getpid()] * (render_pool.MANY - 1)
     assert await crew.do(threading.get_ident) != threading.get_ident()
     assert not crew.helped
     crew.close()
@@ -50,10 +50,12 @@ async def test_a_machine_with_one_core_has_no_other_process() -> None:
 
 
 async def test_many_pictures_are_painted_in_other_processes_until_none_are_asked_for(monkeypatch) -> None:
-    monkeypatch.setattr(painters, "IDLE", 0.1)
+    monkeypatch.setattr(render_pool, "IDLE", 0.1)
     crew = Painters(cores=2)
-    found = await where(crew, 3 * painters.MANY)
-    assert [each != os.getpid() for each in found].count(True) == 3 * painters.MANY - (painters.MANY - 1)
+    found = await where(crew, 3 * render_pool.MANY)
+    assert [each != os.getpid() for each in found].count(True) == 3 * render_pool.MANY - (
+        render_pool.MANY - 1
+    )
     while crew.helped:
         await asyncio.sleep(0.02)
     assert await crew.do(os.getpid) == os.getpid()
@@ -62,10 +64,10 @@ async def test_many_pictures_are_painted_in_other_processes_until_none_are_asked
 
 async def test_what_a_process_cannot_do_is_done_here() -> None:
     crew, here = Painters(cores=2), os.getpid()
-    found = await asyncio.gather(*[crew.do(lambda: "painted") for _ in range(2 * painters.MANY)])
-    assert found == ["painted"] * 2 * painters.MANY
-    killing = [crew.do(partial(_die_unless, here)) for _ in range(2 * painters.MANY)]
-    assert await asyncio.gather(*killing) == [here] * 2 * painters.MANY
+    found = await asyncio.gather(*[crew.do(lambda: "painted") for _ in range(2 * render_pool.MANY)])
+    assert found == ["painted"] * 2 * render_pool.MANY
+    killing = [crew.do(partial(_die_unless, here)) for _ in range(2 * render_pool.MANY)]
+    assert await asyncio.gather(*killing) == [here] * 2 * render_pool.MANY
     with pytest.raises(KeyError):
         await crew.do(partial({}.__getitem__, "wei"))
     crew.close()

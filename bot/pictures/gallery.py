@@ -15,7 +15,7 @@ from bot.judge import sight
 from bot.judge.bench import Judge
 from bot.judge.body import PictureOf
 from bot.judge.sight import Sight
-from bot.painters import Painters
+from bot.pictures.render_pool import Painters
 from storage.models import Game
 
 KEPT = 64

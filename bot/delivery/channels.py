@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
-from bot.courier.attempt import Closed, Gone, attempt
+from bot.delivery.discord_errors import Closed, Gone, attempt
+from bot.delivery.outbox import Homeless, Later, Undeliverable
 from bot.judge import words
 from bot.judge.bench import Judge
-from bot.outbox import Homeless, Later, Undeliverable
 from storage.models import Game
 
 log = structlog.get_logger()

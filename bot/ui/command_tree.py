@@ -10,10 +10,10 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
-from bot.face.answers import Act, say
 from bot.judge.bench import Refusal
 from bot.judge.lengths import bounded
-from bot.turns import MOST_ASKED, MOST_COMPLETED
+from bot.ui.personal_queue import MOST_ASKED, MOST_COMPLETED
+from bot.ui.responses import Act, say
 
 BUSY = (
     "You ask faster than I can answer. This was **not done**: "

@@ -10,17 +10,17 @@ import discord
 from discord import ui
 from discord.utils import MISSING
 
-from bot.face import acknowledging
-from bot.face.acknowledging import Lost, hush, respond
 from bot.judge import hearing
 from bot.judge.body import DIRECT, LONGEST, Body, paragraphs
 from bot.judge.moment import At
 from bot.judge.reply import Reply
-from bot.pictures import Drawn
+from bot.pictures.gallery import Drawn
+from bot.ui import acknowledgement
+from bot.ui.acknowledgement import Lost, hush, respond
 from renderers import PALETTES
 from storage.models import Message
 
-Act: TypeAlias = acknowledging.Act
+Act: TypeAlias = acknowledgement.Act
 """What a person did: a command, a button, a choice, a filled form."""
 
 MOST_TEXTS = 5

@@ -21,8 +21,8 @@ from bot.client import Mandate
 from bot.judge import lobby
 from bot.judge.bench import Judge
 from bot.judge.body import Body
-from bot.keeping import Keeper
 from bot.local import DamagedWorld, LocalDiscord, Person
+from bot.scheduling.timekeeping import Keeper
 from bot.serve import NO_DATABASE, TAKEN, bench, serve, stopping
 from bot.settings import Settings
 from storage.errors import Damaged, StorageError, Taken

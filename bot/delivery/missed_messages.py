@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from bot.courier.attempt import attempt
-from bot.outbox import Later, Undeliverable
-from bot.pacer import patient
+from bot.delivery.discord_errors import attempt
+from bot.delivery.outbox import Later, Undeliverable
+from bot.delivery.pacer import patient
 
 if TYPE_CHECKING:
     from bot.client import Mandate

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from bot.face import asking, composer, duelling, prompts, seating, showing, voting
-from bot.face.answers import Act, hear, say
-from bot.face.buttons import Menu, Press, Tag, deed, further, sheet
-from bot.face.replies import text_of
 from bot.judge import sight
 from bot.judge.body import Controls
 from bot.judge.moment import At
 from bot.judge.reply import Reply
+from bot.ui import challenges, choice_components, joining, maps, order_composer, questions, voting
+from bot.ui.components import Menu, Press, Tag, deed, further, sheet
+from bot.ui.replies import text_of
+from bot.ui.responses import Act, hear, say
 
 __all__ = ["DYNAMIC", "controls", "under"]
 
 DYNAMIC = (Press, Menu)
-DEEDS_OF = (asking, composer, duelling, prompts, seating, voting)
+DEEDS_OF = (questions, order_composer, challenges, choice_components, joining, voting)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
 NOW = "The game has moved on since this was made; this is how it stands now."
@@ -108,17 +108,17 @@ async def _show(act: Act, tag: Tag, _values: object) -> None:
 
 @deed("compose", "game")
 async def _compose(act: Act, tag: Tag, _values: object) -> None:
-    await asking.begin(act, tag.game_id, tag.at)
+    await questions.begin(act, tag.game_id, tag.at)
 
 
 @deed("map", "game")
 async def _map(act: Act, tag: Tag, _values: object) -> None:
-    await showing.map_of(act, tag.game_id)
+    await maps.map_of(act, tag.game_id)
 
 
 @deed("draft", "game")
 async def _draft(act: Act, tag: Tag, _values: object) -> None:
-    await showing.draft(act, tag.game_id)
+    await maps.draft(act, tag.game_id)
 
 
 @deed("status", "game")

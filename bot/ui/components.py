@@ -10,14 +10,14 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import ui
 
-from bot.cogs import failures
-from bot.face.access import admitted
-from bot.face.acknowledging import IN_PLACE, Lost, respond
-from bot.face.admission import turn
-from bot.face.answers import Act, redraw, say
 from bot.judge import words
 from bot.judge.bench import Refusal
 from bot.judge.moment import START, At, is_current, now_of
+from bot.ui import failures
+from bot.ui.access import admitted
+from bot.ui.acknowledgement import IN_PLACE, Lost, respond
+from bot.ui.command_tree import turn
+from bot.ui.responses import Act, redraw, say
 from storage.models import Game
 
 GRAMMAR = (

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.inspecting import CHECKED, EVERY, FIRST, Inspector, sentence
+from bot.scheduling.seal_check import CHECKED, EVERY, FIRST, Inspector, sentence
 from storage import inspection
 from storage.inspection import SEALED, slices
 from storage.rows import layout

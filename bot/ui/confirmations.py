@@ -12,14 +12,14 @@ from typing import Any, TypeAlias
 import discord
 from discord import ButtonStyle, ui
 
-from bot.cogs import failures
-from bot.face.access import admitted
-from bot.face.admission import turn
-from bot.face.answers import Act, say
-from bot.face.buttons import PAGE, option
 from bot.judge import words
 from bot.judge.bench import Refusal
 from bot.judge.moment import now_of
+from bot.ui import failures
+from bot.ui.access import admitted
+from bot.ui.command_tree import turn
+from bot.ui.components import PAGE, option
+from bot.ui.responses import Act, say
 from storage.models import Game
 
 GoOn: TypeAlias = Callable[[Act, str], Awaitable[None]]

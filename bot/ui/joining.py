@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.face.answers import Act, manages, say
-from bot.face.buttons import Form, Press, Tag, deed, open_form, sheet
 from bot.judge import lobby, words
+from bot.ui.components import Form, Press, Tag, deed, open_form, sheet
+from bot.ui.responses import Act, manages, say
 from storage.models import Game, Player
 
 JOINED = "You have joined {title}. {wishes}"

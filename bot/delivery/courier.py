@@ -11,14 +11,14 @@ import aiohttp
 import discord
 import structlog
 
-from bot.courier.attempt import Closed, Gone, Nowhere, Wrong, attempt, meaning
-from bot.courier.places import Place, Places
-from bot.face.controls import controls
+from bot.delivery.channels import Place, Places
+from bot.delivery.discord_errors import Closed, Gone, Nowhere, Wrong, attempt, meaning
+from bot.delivery.outbox import EDITED, Later, Posted, Undeliverable, resembles
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST, Body
 from bot.judge.moment import At
-from bot.outbox import EDITED, Later, Posted, Undeliverable, resembles
-from bot.pictures import Drawn, Gallery
+from bot.pictures.gallery import Drawn, Gallery
+from bot.ui.message_components import controls
 from storage.errors import StorageError
 from storage.ledger import Ledger
 from storage.models import Message

@@ -12,10 +12,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.face import answers
-from bot.face.answers import Act
-from bot.face.replies import escape
 from bot.judge.bench import Refusal
+from bot.ui import responses
+from bot.ui.replies import escape
+from bot.ui.responses import Act
 from games.core.errors import OrderError
 from storage.errors import StorageError
 
@@ -61,7 +61,7 @@ async def answer(act: Act, error: Exception) -> None:
     if is_lost(cause):
         log.warning("interaction.answer_lost", command=command, user=act.user.id, why=type(cause).__name__)
         if act.type is not discord.InteractionType.autocomplete and not await _stands(act):
-            await answers.astray(act, LOST)
+            await responses.astray(act, LOST)
         return
     text = sentence(cause, act.app_permissions)
     if text is None:
@@ -72,7 +72,7 @@ async def answer(act: Act, error: Exception) -> None:
     if act.type is discord.InteractionType.autocomplete:
         return
     try:
-        await answers.say(act, text)
+        await responses.say(act, text)
     except discord.HTTPException as late:
         log.warning("interaction.unanswered", command=command, user=act.user.id, code=late.code)
 

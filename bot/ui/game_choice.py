@@ -10,13 +10,13 @@ from typing import Any, Literal, TypeAlias
 
 from discord.app_commands import AppCommandContext, Choice
 
-from bot.face.access import NO_SUCH, admitted, may_see
-from bot.face.answers import Act, manages
-from bot.face.buttons import PAGE
-from bot.face.passing import which
 from bot.judge import words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.score import match_of
+from bot.ui.access import NO_SUCH, admitted, may_see
+from bot.ui.components import PAGE
+from bot.ui.confirmations import which
+from bot.ui.responses import Act, manages
 from storage.models import Game
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]

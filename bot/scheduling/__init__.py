@@ -1,0 +1,6 @@
+"""What happens by the clock.
+
+clock        one task, asleep until the next deadline
+timekeeping  the clock's view of the judge, and the marks by which a gap is known afterwards
+seal_check   once a day the seals of all rows are looked at
+"""

@@ -1,0 +1,22 @@
+"""What people touch on Discord: answers, buttons, menus, forms, and the words around them.
+
+acknowledgement     every interaction is acknowledged within a second, by one mechanism
+responses           how an interaction is answered, and for whom
+failures            what went wrong, said to the one who can act
+personal_queue      what one person asks waits behind their own
+command_tree        commands and controls wait in that queue
+access              who may know of a game: asked by every command and every control
+game_choice         which game is meant
+components          buttons, menus and forms whose meaning is in their ids, so that they survive a restart
+message_components  those under stored messages and answers
+confirmations       controls that live for a moment: are you sure, which one
+questions           the open question as a screen: which of the shapes it has
+order_composer      orders by menus
+choice_components   the other shapes: choose, pick, amount, arrange
+replies             the words after every text of a player
+joining             join, leave and start by button
+challenges          accept, decline, rematch by button
+voting              agree or refuse by button
+maps                maps, drafts and charts for the one who asks
+game_options        options of a rule set, as people type them
+"""
