@@ -109,7 +109,7 @@ class _Version(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, help=settings.get("help"))
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from bot.commands.version import version
+        from bot.version import version
 
         print(f"mandate {version()}")
         parser.exit()

@@ -12,7 +12,7 @@ import structlog
 from discord.ext import commands
 
 from bot import cogs
-from bot.delivery.channels import Places
+from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.missed_messages import catch_up
 from bot.delivery.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
@@ -27,10 +27,9 @@ from bot.scheduling.clock import Clock
 from bot.scheduling.seal_check import Inspector
 from bot.scheduling.timekeeping import Keeper
 from bot.settings import Settings
-from bot.ui import acknowledgement, message_components
-from bot.ui.command_tree import Commands
-from bot.ui.personal_queue import Turns
-from bot.ui.responses import Act
+from bot.ui import acknowledgement, command_tree, message_components
+from bot.ui.app import Act, App
+from bot.ui.personal_queue import PersonalQueue
 from storage.errors import StorageError
 from storage.models import Message
 
@@ -48,13 +47,13 @@ def intents() -> discord.Intents:
     return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
-class Mandate(commands.Bot):
+class Mandate(App):
     """Serves Discord. Everything it knows is in the ledger; it may be stopped and started at any time."""
 
     def __init__(self, judge: Judge, settings: Settings, *, ready_timeout: float = 2.0) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
-            tree_cls=Commands,
+            tree_cls=command_tree.Commands,
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
@@ -65,10 +64,12 @@ class Mandate(commands.Bot):
         )
         seldom(self.http)
         self.judge, self.settings = judge, settings
-        self.turns = Turns()
+        self.queue = PersonalQueue()
         self.gallery = Gallery(judge)
-        self.places = Places(self, judge)
-        courier = DiscordCourier(self, judge.ledger, self.places, self.gallery)
+        self.channels = Channels(self, judge)
+        courier = DiscordCourier(
+            self, judge.ledger, self.channels, self.gallery, message_components.under_message
+        )
         self.outbox = Outbox(judge.ledger, courier, judge.now)
         self.outbox.reporters.append(self._trouble)
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
@@ -90,6 +91,7 @@ class Mandate(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Load the commands, let old buttons work again, and start the services."""
+        self.tree.error(command_tree.failed)
         for extension in cogs.EXTENSIONS:
             await self.load_extension(extension)
         self.add_dynamic_items(*message_components.DYNAMIC)
@@ -137,7 +139,7 @@ class Mandate(commands.Bot):
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Open the thread of a game again that somebody deleted, with its status message."""
-        self.places.miss(payload.thread_id)
+        self.channels.miss(payload.thread_id)
         if (row := await self.judge.ledger.game_in(payload.thread_id)) is not None and row.status != "ended":
             for message in await self.judge.ledger.messages(row.id, kind="status"):
                 await self._post_again(message)
@@ -219,10 +221,13 @@ class Mandate(commands.Bot):
         """Return whether all that was typed since the clock last ran has been read."""
         try:
             last = await Keeper(self.judge).last_tick()
-            return last is None or await catch_up(self, last - timedelta(minutes=2), begun) == 0
+            return last is None or await self._catch_up(last - timedelta(minutes=2), begun)
         except Exception:
             log.exception("catchup.failed")
             return False
+
+    async def _catch_up(self, since: datetime, begun: datetime | None) -> bool:
+        return await catch_up(self, self.judge.ledger, self.hear, since, begun) == 0
 
     def _unauthorized(self) -> None:
         """Stop, with all that is due kept: Discord does not take the token any more."""

@@ -1,4 +1,4 @@
-"""`mandate run`: serve Discord with a token, or a table on this machine without one, until told to stop."""
+"""Serves Discord until told to stop, with the database open for this process alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ import aiohttp
 import discord
 import structlog
 
-from bot import logs
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.bench import Judge, utcnow
@@ -42,26 +41,14 @@ LAST_SECONDS = 8.0
 """How long the end may take."""
 
 
-def main(settings: Settings, *, new: bool = False) -> int:
-    """Serve until told to stop; return the exit code. Without a token, `new` begins a new local table."""
-    logs.configure(settings)
-    try:
-        return asyncio.run(_main(settings, new=new))
-    except KeyboardInterrupt:
-        return 0
-
-
-async def _main(settings: Settings, *, new: bool) -> int:
-    if settings.token is None:
-        from bot.local_table import local_table  # noqa: PLC0415  a host with a token needs no local server
-
-        return await local_table(settings, new=new)
+async def on_discord(settings: Settings, token: str) -> int:
+    """Serve Discord until told to stop; return the exit code."""
     if settings.discord_url:
         point_at(settings.discord_url)
     stop = stopping()
     try:
         async with bench(settings, utcnow, stop) as judge:
-            return await serve(judge, settings, settings.token.get_secret_value(), stop, renewed=token_now)
+            return await serve(judge, settings, token, stop, renewed=token_now)
     except Taken as error:
         print(error, file=sys.stderr)
         return TAKEN

@@ -1,7 +1,6 @@
 """Commands and listeners: each takes an event, calls the judge, and replies. Nothing is decided here."""
 
 EXTENSIONS = (
-    "bot.ui.failures",
     "bot.cogs.lobby",
     "bot.cogs.orders",
     "bot.cogs.table",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -13,13 +12,11 @@ from pydantic import BaseModel
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.ui import game_options as writing
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import candidates, meant, offers
-from bot.ui.responses import Act, say, tell
+from bot.ui.responses import say, tell
 from games.core.game import AnyGame, Chapter
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 CONTENTS = "**{title}** · the rules\n{chapters}\nRead one with `/rules chapter:`.\n\n**Options**\n{options}"
 NO_CHAPTER = "There is no chapter “{name}”. There are: {names}."
@@ -41,7 +38,7 @@ seen = offers("seen")
 class Guide(commands.Cog):
     """Explains."""
 
-    def __init__(self, client: Mandate) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
 
     async def _chapter(self, act: Act, current: str) -> list[Choice[str]]:
@@ -117,6 +114,6 @@ def _found(chapters: list[Chapter], name: str) -> Chapter:
     raise Refusal(NO_CHAPTER.format(name=words.plain(name, 40), names=names))
 
 
-async def setup(bot: Mandate) -> None:
+async def setup(bot: App) -> None:
     """Explain."""
     await bot.add_cog(Guide(bot))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 from zoneinfo import available_timezones
 
 import discord
@@ -15,15 +14,13 @@ from bot.judge import lobby, records, sight, timing, words
 from bot.judge.bench import Refusal
 from bot.judge.reminding import USUAL
 from bot.ui.acknowledgement import ALOUD
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import EVERYWHERE, offers, with_game
-from bot.ui.responses import Act, proclaim, say
+from bot.ui.responses import proclaim, say
 from renderers import PALETTES
 from storage.models import Game, Preference
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 NO_ZONE = "There is no time zone “{name}”. Write it like this: `Europe/Berlin`, `Asia/Shanghai`, `UTC`."
 NO_HOURS = "“{text}” are no hours. Write how many hours before a deadline, like `12, 2`, or `none`."
@@ -54,7 +51,7 @@ class Player(commands.Cog):
         name="player", description="Your settings, more time, giving up", allowed_contexts=EVERYWHERE
     )
 
-    def __init__(self, client: Mandate) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
 
     async def _zone(self, act: Act, current: str) -> list[Choice[str]]:
@@ -210,6 +207,6 @@ def palette_of(text: str) -> str:
     raise Refusal(NO_PALETTE.format(name=words.plain(text, 40), names=", ".join(PALETTES)))
 
 
-async def setup(bot: Mandate) -> None:
+async def setup(bot: App) -> None:
     """Keep settings."""
     await bot.add_cog(Player(bot))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -11,14 +9,12 @@ from discord.ext import commands
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.ui import maps
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import meant, offers, with_game
-from bot.ui.responses import Act, say, tell
+from bot.ui.responses import say, tell
 from games.core.game import AnyGame
 from storage.models import Game
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 NO_ODDS = "{title} has no table of chances."
 NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
@@ -32,7 +28,7 @@ played = offers("played")
 class Table(commands.Cog):
     """Shows what is on the table to those who ask."""
 
-    def __init__(self, client: Mandate) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
         self._phases: dict[tuple[int, int], list[str]] = {}
 
@@ -166,6 +162,6 @@ def _odds(game: AnyGame, text: str) -> str:
     return game.odds(text)
 
 
-async def setup(bot: Mandate) -> None:
+async def setup(bot: App) -> None:
     """Show the table."""
     await bot.add_cog(Table(bot))

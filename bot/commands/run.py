@@ -1,12 +1,15 @@
-"""Starts the bot."""
+"""Starts the bot: on Discord with a token, at a table on this machine without one."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 
+from bot import logs
 from bot.commands import Mistake
 from bot.commands.hosting import settings
-from bot.serve import main as serve
+from bot.serve import on_discord
+from bot.settings import Settings
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -14,4 +17,16 @@ def main(arguments: argparse.Namespace) -> int:
     set_now = settings()
     if arguments.new and set_now.token is not None:
         raise Mistake("--new begins a new table on this machine; with a DISCORD_TOKEN there is none")
-    return serve(set_now, new=arguments.new)
+    logs.configure(set_now)
+    try:
+        return asyncio.run(_serve(set_now, new=arguments.new))
+    except KeyboardInterrupt:
+        return 0
+
+
+async def _serve(set_now: Settings, *, new: bool) -> int:
+    if set_now.token is not None:
+        return await on_discord(set_now, set_now.token.get_secret_value())
+    from bot.local_table import local_table  # a host with a token needs no local server
+
+    return await local_table(set_now, new=new)

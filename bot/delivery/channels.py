@@ -30,7 +30,7 @@ ABSENT, UNAVAILABLE = timedelta(minutes=5), timedelta(seconds=20)
 """How long a message waits at least for the bot to be invited again, and for a server to be there again."""
 
 
-class Places:
+class Channels:
     """Finds places, and makes those that a game needs."""
 
     def __init__(self, client: discord.Client, judge: Judge) -> None:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 import structlog
 
-from bot.delivery.channels import Place, Places
+from bot.delivery.channels import Channels, Place
 from bot.delivery.discord_errors import Closed, Gone, Nowhere, Wrong, attempt, meaning
 from bot.delivery.outbox import EDITED, Later, Posted, Undeliverable, resembles
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST, Body
-from bot.judge.moment import At
 from bot.pictures.gallery import Drawn, Gallery
-from bot.ui.message_components import controls
 from storage.errors import StorageError
 from storage.ledger import Ledger
 from storage.models import Message
@@ -34,12 +33,23 @@ SEARCHED = 500
 NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
 NOBODY = discord.AllowedMentions.none()
 
+Components: TypeAlias = Callable[[Message, Body], discord.ui.View | None]
+"""Returns what stands under a stored message: its buttons, None if it has none."""
+
 
 class DiscordCourier:
     """Carries messages with a discord.py client."""
 
-    def __init__(self, client: discord.Client, ledger: Ledger, places: Places, gallery: Gallery) -> None:
-        self._client, self._ledger, self._places, self._gallery = client, ledger, places, gallery
+    def __init__(
+        self,
+        client: discord.Client,
+        ledger: Ledger,
+        channels: Channels,
+        gallery: Gallery,
+        components: Components,
+    ) -> None:
+        self._client, self._ledger, self._channels = client, ledger, channels
+        self._gallery, self._components = gallery, components
 
     async def post(self, message: Message, body: Body) -> Posted:
         """Post a message under its nonce, to a private thread if direct messages are closed.
@@ -53,10 +63,10 @@ class DiscordCourier:
         except Closed:
             if message.user_id is None:
                 raise
-            await self._places.close(message.user_id)
+            await self._channels.close(message.user_id)
         except Gone as error:
             if isinstance(error, Nowhere):
-                self._places.miss(place.id)
+                self._channels.miss(place.id)
             return await self._anew(message, body, place.id)
         except Wrong as error:
             log.warning("courier.wrong", message=message.id, why=str(error))
@@ -68,7 +78,9 @@ class DiscordCourier:
         try:
             place = await self._standing(message)
             partial = place.get_partial_message(message.message_id or 0)
-            await attempt(partial.edit(content=body.text, view=_view(message, body)), "edit a message")
+            await attempt(
+                partial.edit(content=body.text, view=self._components(message, body)), "edit a message"
+            )
         except Gone:
             return await self._anew(message, body, message.message_id or 0)
         return Posted(place.id, partial.id)
@@ -93,7 +105,7 @@ class DiscordCourier:
     async def find(self, message: Message, body: Body) -> list[Posted]:
         """Return what the bot posted since the message was stored that has the same text and picture."""
         place = await self._place(message)
-        if self._places.is_missed(place.id):
+        if self._channels.is_missed(place.id):
             return []
         drawn = await self._drawn(message, body)
         body = _said(place, body)
@@ -120,7 +132,7 @@ class DiscordCourier:
     async def _send(self, place: Place, message: Message, body: Body, lost: int | None = None) -> Posted:
         """Post a message in a place; `lost` is what is gone, for a nonce of its own."""
         drawn = await self._drawn(message, body)
-        view, body = _view(message, body), _said(place, body)
+        view, body = self._components(message, body), _said(place, body)
         files: list[discord.File] = []
         if drawn is not None and _may_attach(place):
             files = [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
@@ -161,21 +173,21 @@ class DiscordCourier:
         """Return the place in which a posted message stands."""
         if message.channel_id is None:
             return await self._place(message)
-        return await self._places.known(message.channel_id)
+        return await self._channels.known(message.channel_id)
 
     async def _place(self, message: Message) -> Place:
         """Return where a message goes."""
         if message.user_id is not None:
             try:
-                return await self._places.direct(message.user_id)
+                return await self._channels.direct(message.user_id)
             except Closed:
                 if message.game_id is None:
                     raise
-                await self._places.member(await self._ledger.game(message.game_id), message.user_id)
-                return await self._places.corner(await self._ledger.game(message.game_id), message.user_id)
+                await self._channels.member(await self._ledger.game(message.game_id), message.user_id)
+                return await self._channels.corner(await self._ledger.game(message.game_id), message.user_id)
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
-        return await self._places.thread(await self._ledger.game(message.game_id))
+        return await self._channels.thread(await self._ledger.game(message.game_id))
 
 
 def _may_attach(place: Place) -> bool:
@@ -213,8 +225,3 @@ def _reference(place: Place, body: Body) -> dict[str, Any]:
 def _answers(old: discord.Message, reply_to: int | None) -> bool:
     """Return whether a message on Discord may be the reply to another, by what it refers to."""
     return old.reference is None or old.reference.message_id == reply_to
-
-
-def _view(message: Message, body: Body) -> discord.ui.View | None:
-    at = At(message.turn, message.step, body.epoch)
-    return controls(body.controls, message.game_id or 0, at, body.about)

@@ -6,11 +6,11 @@ All of it is heard before anything resolves, in the order in which it was done.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import Any, TypeAlias
 
 import discord
 import structlog
@@ -18,9 +18,7 @@ import structlog
 from bot.delivery.discord_errors import attempt
 from bot.delivery.outbox import Later, Undeliverable
 from bot.delivery.pacer import patient
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
+from storage.ledger import Ledger
 
 log = structlog.get_logger()
 
@@ -45,7 +43,13 @@ class Missed:
     deleted: int = 0
 
 
-async def catch_up(client: Mandate, since: datetime, begun: datetime | None = None) -> int:
+Hear: TypeAlias = Callable[..., Awaitable[None]]
+"""Lets every listener to an event, named first, hear what follows."""
+
+
+async def catch_up(
+    client: discord.Client, ledger: Ledger, hear: Hear, since: datetime, begun: datetime | None = None
+) -> int:
     """Let the bot hear what was done in private since then and was not heard yet.
 
     Return how many people's messages could not be read now.
@@ -57,34 +61,36 @@ async def catch_up(client: Mandate, since: datetime, begun: datetime | None = No
     """
     heard, unread = 0, 0
     patient.set(True)
-    for user_id in await client.judge.ledger.seated():
-        missed, failed = await _in_private(client, user_id, since)
+    for user_id in await ledger.seated():
+        missed, failed = await _in_private(client, ledger, user_id, since)
         unread += failed
         for each in missed:
             typed = each.message is not None and not each.changed
             unanswered.set(typed and begun is not None and each.at < begun and not each.is_answered)
-            await _hear(client, user_id, each)
+            await _hear(hear, user_id, each)
             heard += 1
     if heard:
         log.info("catchup.heard", messages=heard)
     return unread
 
 
-async def _hear(client: Mandate, user_id: int, each: Missed) -> None:
+async def _hear(hear: Hear, user_id: int, each: Missed) -> None:
     if each.message is None:
-        await client.hear("on_letter_deleted", each.deleted, user_id)
+        await hear("on_letter_deleted", each.deleted, user_id)
     else:
-        await client.hear("on_letter_changed" if each.changed else "on_message", each.message)
+        await hear("on_letter_changed" if each.changed else "on_message", each.message)
 
 
-async def _in_private(client: Mandate, user_id: int, since: datetime) -> tuple[list[Missed], bool]:
+async def _in_private(
+    client: discord.Client, ledger: Ledger, user_id: int, since: datetime
+) -> tuple[list[Missed], bool]:
     """Return what a person did where only they and the bot read, in the order they did it.
 
     And whether some of it could not be read now.
     """
     missed, failed = list[Missed](), False
     places: list[Awaitable[discord.DMChannel | discord.Thread]]
-    places = [_direct(client, user_id), *await _threads(client, user_id)]
+    places = [_direct(client, user_id), *await _threads(client, ledger, user_id)]
     for place in places:
         try:
             missed += await _missed(await place, user_id, since)
@@ -96,18 +102,19 @@ async def _in_private(client: Mandate, user_id: int, since: datetime) -> tuple[l
     return sorted(missed, key=lambda each: each.at), failed
 
 
-async def _direct(client: Mandate, user_id: int) -> discord.DMChannel:
+async def _direct(client: discord.Client, user_id: int) -> discord.DMChannel:
     return await attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
 
 
-async def _threads(client: Mandate, user_id: int) -> list[Coroutine[None, None, discord.Thread]]:
+async def _threads(
+    client: discord.Client, ledger: Ledger, user_id: int
+) -> list[Coroutine[Any, Any, discord.Thread]]:
     """Return how to find the private threads of a person, a game each."""
-    ledger = client.judge.ledger
     known = [await ledger.marked(f"corner/{row.id}/{user_id}") for row, _ in await ledger.games_of(user_id)]
     return [_thread(client, number) for number in known if isinstance(number, int)]
 
 
-async def _thread(client: Mandate, number: int) -> discord.Thread:
+async def _thread(client: discord.Client, number: int) -> discord.Thread:
     """Return a private thread; what is said in another place is no direct message."""
     place = await attempt(client.fetch_channel(number), "find a private thread")
     if not isinstance(place, discord.Thread) or not place.is_private():

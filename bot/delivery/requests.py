@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 
-from bot.commands.version import version
 from bot.delivery.pacer import Pacer, paced
+from bot.version import version
 
 AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
 """How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""

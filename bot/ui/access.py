@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.judge import words
 from bot.judge.bench import Refusal
-from bot.ui.responses import Act, manages
+from bot.ui.app import Act
+from bot.ui.responses import manages
 from storage.errors import Missing
 from storage.models import Game
 

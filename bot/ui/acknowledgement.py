@@ -11,18 +11,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 import structlog
 
-if TYPE_CHECKING:
-    from bot.client import Mandate
+from bot.ui.app import Act
 
 log = structlog.get_logger()
-
-Act: TypeAlias = "discord.Interaction[Mandate]"
-"""What a person did: a command, a button, a choice, a filled form."""
 
 PATIENCE = 0.7
 """Seconds that Discord hears nothing of an interaction at most."""

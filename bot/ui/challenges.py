@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.judge import matches, words
+from bot.ui.app import Act
 from bot.ui.components import Tag, deed
-from bot.ui.responses import Act, say
+from bot.ui.responses import say
 
 ACCEPTED = "{title} begins. Both of you get a direct message."
 DECLINED = "You have declined {title}."

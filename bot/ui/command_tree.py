@@ -12,8 +12,10 @@ from discord import app_commands
 
 from bot.judge.bench import Refusal
 from bot.judge.lengths import bounded
+from bot.ui import failures
+from bot.ui.app import Act
 from bot.ui.personal_queue import MOST_ASKED, MOST_COMPLETED
-from bot.ui.responses import Act, say
+from bot.ui.responses import say
 
 BUSY = (
     "You ask faster than I can answer. This was **not done**: "
@@ -24,14 +26,14 @@ BUSY = (
 @asynccontextmanager
 async def turn(act: Act) -> AsyncGenerator[None]:
     """Wait behind what the same person asked before; raises Refusal if that is too much."""
-    if not await act.client.turns.take(act.user.id):
+    if not await act.client.queue.take(act.user.id):
         raise Refusal(BUSY)
     try:
         for text in texts(act.data):
             bounded(text)
         yield
     finally:
-        act.client.turns.leave(act.user.id)
+        act.client.queue.leave(act.user.id)
 
 
 class Commands(app_commands.CommandTree[Any]):
@@ -41,7 +43,7 @@ class Commands(app_commands.CommandTree[Any]):
         """Wait for one's turn, which ends with the task that serves the interaction."""
         act: Act = interaction
         completes = act.type is discord.InteractionType.autocomplete
-        turns, user_id = act.client.turns, act.user.id
+        turns, user_id = act.client.queue, act.user.id
         if not await turns.take(user_id, MOST_COMPLETED if completes else MOST_ASKED):
             if not completes:
                 await say(act, BUSY)
@@ -57,6 +59,11 @@ class Commands(app_commands.CommandTree[Any]):
                 await say(act, str(error))
             return False
         return True
+
+
+async def failed(act: Act, error: app_commands.AppCommandError) -> None:
+    """Say what went wrong with a command."""
+    await failures.answer(act, error)
 
 
 def texts(data: object) -> Iterator[str]:

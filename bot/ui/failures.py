@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import traceback
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
@@ -14,13 +14,10 @@ from discord import app_commands
 
 from bot.judge.bench import Refusal
 from bot.ui import responses
+from bot.ui.app import Act
 from bot.ui.replies import escape
-from bot.ui.responses import Act
 from games.core.errors import OrderError
 from storage.errors import StorageError
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 log = structlog.get_logger()
 
@@ -147,8 +144,3 @@ def named(permissions: list[str]) -> str:
     """Return permissions as Discord's settings call them."""
     names = [f"**{name.replace('_', ' ').title().replace('Guild', 'Server')}**" for name in permissions]
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
-
-
-async def setup(bot: Mandate) -> None:
-    """Let every failed command be answered here."""
-    bot.tree.error(answer)

@@ -14,9 +14,10 @@ from bot.judge import words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.score import match_of
 from bot.ui.access import NO_SUCH, admitted, may_see
+from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import which
-from bot.ui.responses import Act, manages
+from bot.ui.responses import manages
 from storage.models import Game
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]

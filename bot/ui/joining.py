@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.judge import lobby, words
+from bot.ui.app import Act
 from bot.ui.components import Form, Press, Tag, deed, open_form, sheet
-from bot.ui.responses import Act, manages, say
+from bot.ui.responses import manages, say
 from storage.models import Game, Player
 
 JOINED = "You have joined {title}. {wishes}"

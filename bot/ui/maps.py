@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.judge import sight, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import PictureOf
-from bot.ui.responses import Act, palette_of, show
+from bot.ui.app import Act
+from bot.ui.responses import palette_of, show
 
 LONGEST_NUMBER = 9
 """Digits of the greatest number of a phase."""

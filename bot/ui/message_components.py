@@ -5,15 +5,17 @@ from __future__ import annotations
 from discord import ButtonStyle, ui
 
 from bot.judge import sight
-from bot.judge.body import Controls
+from bot.judge.body import Body, Controls
 from bot.judge.moment import At
 from bot.judge.reply import Reply
 from bot.ui import challenges, choice_components, joining, maps, order_composer, questions, voting
+from bot.ui.app import Act
 from bot.ui.components import Menu, Press, Tag, deed, further, sheet
 from bot.ui.replies import text_of
-from bot.ui.responses import Act, hear, say
+from bot.ui.responses import hear, say
+from storage.models import Message
 
-__all__ = ["DYNAMIC", "controls", "under"]
+__all__ = ["DYNAMIC", "controls", "under", "under_message"]
 
 DYNAMIC = (Press, Menu)
 DEEDS_OF = (questions, order_composer, challenges, choice_components, joining, voting)
@@ -58,6 +60,12 @@ def controls(kind: Controls, game_id: int, at: At, about: int = 0) -> ui.View | 
             )
         case _:
             return None
+
+
+def under_message(message: Message, body: Body) -> ui.View | None:
+    """Return the controls of a stored message, None if it has none."""
+    at = At(message.turn, message.step, body.epoch)
+    return controls(body.controls, message.game_id or 0, at, body.about)
 
 
 def under(reply: Reply) -> ui.View | None:

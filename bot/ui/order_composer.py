@@ -9,9 +9,10 @@ from discord import ui
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 from bot.ui import questions
+from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Tag, chosen, deed, option, sheet, whole
 from bot.ui.questions import SCREENS, fresh, heading, marks, paged, send, tag_for
-from bot.ui.responses import Act, redraw
+from bot.ui.responses import redraw
 from games.core.prompts import Orders
 
 BACK = "Take a line back"

@@ -18,7 +18,7 @@ REST = 0.25
 """Seconds of rest between two turns of one person at most."""
 
 
-class Turns:
+class PersonalQueue:
     """One line for each person: their messages, commands, buttons, menus, forms and completions in order.
 
     Between two turns a person who has more waiting rests for as long as the last one took, `rest` seconds at

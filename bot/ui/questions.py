@@ -15,9 +15,10 @@ from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.judge.moment import At
 from bot.judge.sight import Sight
+from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option
 from bot.ui.replies import text_of
-from bot.ui.responses import Act, hear, redraw, say
+from bot.ui.responses import hear, redraw, say
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
 

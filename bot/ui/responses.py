@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import ui
@@ -15,13 +15,10 @@ from bot.judge.body import DIRECT, LONGEST, Body, paragraphs
 from bot.judge.moment import At
 from bot.judge.reply import Reply
 from bot.pictures.gallery import Drawn
-from bot.ui import acknowledgement
 from bot.ui.acknowledgement import Lost, hush, respond
+from bot.ui.app import Act
 from renderers import PALETTES
 from storage.models import Message
-
-Act: TypeAlias = acknowledgement.Act
-"""What a person did: a command, a button, a choice, a filled form."""
 
 MOST_TEXTS = 5
 LONGEST_ALT = 1024

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.judge import rewinding, words
+from bot.ui.app import Act
 from bot.ui.components import Tag, deed
-from bot.ui.responses import Act, say
+from bot.ui.responses import say
 
 COUNTED = "Your vote on {title} counts: {agreed} of {voters} agree. You can change it until the vote is over."
 TAKEN_BACK = "That decides it: {title} is taken back as soon as that is announced."

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.ui.personal_queue import MOST_TYPED, Turns
+from bot.ui.personal_queue import MOST_TYPED, PersonalQueue
 
 
 async def test_one_person_is_served_in_order():
-    turns, heard = Turns(), []
+    turns, heard = PersonalQueue(), []
 
     async def work(n):
         await asyncio.sleep(0)
@@ -19,7 +19,7 @@ async def test_one_person_is_served_in_order():
 
 
 async def test_what_is_too_much_is_turned_away_and_said_once():
-    turns, gate = Turns(), asyncio.Event()
+    turns, gate = PersonalQueue(), asyncio.Event()
     waiting = [asyncio.create_task(turns.run(1, gate.wait)) for _ in range(MOST_TYPED)]
     await asyncio.sleep(0)
     assert not await turns.run(1, gate.wait)
@@ -31,7 +31,7 @@ async def test_what_is_too_much_is_turned_away_and_said_once():
 
 
 async def test_a_flood_of_one_leaves_turns_to_the_others():
-    turns, gate = Turns(), asyncio.Event()
+    turns, gate = PersonalQueue(), asyncio.Event()
     flood = [asyncio.create_task(turns.run(1, gate.wait, 50)) for _ in range(50)]
     await asyncio.sleep(0)
     done = []
@@ -47,7 +47,7 @@ async def test_a_flood_of_one_leaves_turns_to_the_others():
 
 async def test_of_a_flood_at_most_one_stands_between_others():
     """Work that never lets go of the program: the others are served after one piece."""
-    turns, served = Turns(), []
+    turns, served = PersonalQueue(), []
 
     async def work(who):
         await asyncio.sleep(0)
@@ -65,7 +65,7 @@ async def test_of_a_flood_at_most_one_stands_between_others():
 
 
 async def test_who_floods_rests_between_two_turns_as_long_as_the_last_one_took():
-    turns, loop, at, now = Turns(), asyncio.get_running_loop(), [], 0.0
+    turns, loop, at, now = PersonalQueue(), asyncio.get_running_loop(), [], 0.0
     loop.time = lambda: now  # the loop's own time, which passes as it is told to
 
     async def work():
@@ -83,7 +83,7 @@ async def test_who_floods_rests_between_two_turns_as_long_as_the_last_one_took()
 
 
 async def test_one_who_gives_up_waiting_leaves_the_line():
-    turns, gate = Turns(), asyncio.Event()
+    turns, gate = PersonalQueue(), asyncio.Event()
     first = asyncio.create_task(turns.run(1, gate.wait))
     second = asyncio.create_task(turns.run(1, gate.wait))
     await asyncio.sleep(0)
@@ -96,7 +96,7 @@ async def test_one_who_gives_up_waiting_leaves_the_line():
 
 @pytest.mark.parametrize("times", [3])
 async def test_a_failure_frees_the_line(times):
-    turns = Turns()
+    turns = PersonalQueue()
 
     async def fail():
         raise ZeroDivisionError

@@ -6,14 +6,10 @@ _deeds  what each does, and how the grave ones ask once more
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.cogs.gamemaster._cog import Gamemaster
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
+from bot.ui.app import App
 
 
-async def setup(bot: Mandate) -> None:
+async def setup(bot: App) -> None:
     """Let gamemasters rule."""
     await bot.add_cog(Gamemaster(bot))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -13,12 +12,9 @@ from discord.ext import commands
 from bot.cogs.gamemaster import _deeds as deeds
 from bot.judge import sight
 from bot.judge.bench import Refusal
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import EVERYWHERE, meant, offers
-from bot.ui.responses import Act
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 ruled = offers("ruled")
 
@@ -30,7 +26,7 @@ class Gamemaster(commands.Cog):
         name="gm", description="For gamemasters: time, seats, mistakes", allowed_contexts=EVERYWHERE
     )
 
-    def __init__(self, client: Mandate) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
 
     async def _seat(self, act: Act, current: str) -> list[Choice[str]]:

@@ -14,9 +14,10 @@ from bot.judge.bench import Refusal
 from bot.judge.casting import seat_named
 from bot.judge.gamemaster import Owed
 from bot.ui import maps, message_components
+from bot.ui.app import Act
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import with_game
-from bot.ui.responses import Act, hear, manages, say, tell
+from bot.ui.responses import hear, manages, say, tell
 from games.core.game import AnyGame
 from storage.models import Audit, Game
 

@@ -7,16 +7,12 @@ _opening   what must be clear before a game is opened: rules, place, permissions
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.cogs.lobby._challenge import Challenge
 from bot.cogs.lobby._cog import Lobby
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
+from bot.ui.app import App
 
 
-async def setup(bot: Mandate) -> None:
+async def setup(bot: App) -> None:
     """Open games."""
     await bot.add_cog(Lobby(bot))
     await bot.add_cog(Challenge(bot))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -15,14 +15,12 @@ from bot.judge.bench import Judge, Refusal
 from bot.judge.moment import START
 from bot.ui import game_options as writing
 from bot.ui.acknowledgement import ALOUD
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.failures import lacking, named
 from bot.ui.message_components import controls
-from bot.ui.responses import Act, manages, proclaim
+from bot.ui.responses import manages, proclaim
 from games.core.game import AnyGame
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 BOT = "A bot cannot be challenged. `/game create` opens a game in which computers take the empty seats."
 CHALLENGED = (
@@ -34,7 +32,7 @@ CHALLENGED = (
 class Challenge(commands.Cog):
     """Lets one person challenge another."""
 
-    def __init__(self, client: Mandate) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
 
     async def _rule_sets(self, act: Act, current: str) -> list[Choice[str]]:

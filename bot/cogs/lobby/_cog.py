@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -16,13 +16,11 @@ from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.ui import game_options as writing
 from bot.ui import joining
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import EVERYWHERE, candidates, offers, with_game
-from bot.ui.responses import Act, say, tell
+from bot.ui.responses import say, tell
 from storage.models import Game
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 WAITING, RUNNING, YOURS = "**Waiting for players:**", "**Under way:**", " · you play"
 NO_GAMES = "No game is waiting or under way here. `/game create` opens one."
@@ -36,7 +34,7 @@ class Lobby(commands.Cog):
         name="game", description="Games: create, join, start, list, status", allowed_contexts=EVERYWHERE
     )
 
-    def __init__(self, client: Mandate) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
 
     async def _rule_sets(self, act: Act, current: str) -> list[Choice[str]]:

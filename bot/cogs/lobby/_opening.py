@@ -11,10 +11,11 @@ from bot.judge import gamemaster, lobby, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.terms import Terms
 from bot.ui import game_options as writing
+from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.failures import LACKING, lacking, named
 from bot.ui.game_choice import candidates
-from bot.ui.responses import Act, manages, say
+from bot.ui.responses import manages, say
 from games.core.game import AnyGame
 from storage.models import Game
 
@@ -67,7 +68,7 @@ async def inviting(act: Act, row: Game, person: discord.Member) -> None:
         raise Refusal(NOT_YOURS.format(title=words.title(row)))
     if not row.private:
         raise Refusal(NOT_PRIVATE.format(title=words.title(row)))
-    await act.client.places.invite(row, person.id)
+    await act.client.channels.invite(row, person.id)
     await say(act, INVITED.format(who=person.mention, title=words.title(row)))
 
 

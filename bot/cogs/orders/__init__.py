@@ -9,14 +9,10 @@ _receipts  what was sent, to be looked up
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.cogs.orders._cog import Orders
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
+from bot.ui.app import App
 
 
-async def setup(bot: Mandate) -> None:
+async def setup(bot: App) -> None:
     """Take orders."""
     await bot.add_cog(Orders(bot))

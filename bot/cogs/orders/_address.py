@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.judge.bench import Refusal
+from bot.ui.app import App
 from bot.ui.components import GRAMMAR, tag_of
 from bot.ui.game_choice import own_games
 from storage.errors import Missing
 from storage.models import Game
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 NUMBER = re.compile(r"^\s*#(\d{1,9})\b[\s:]*")
 NOT_IN = "You play in no game #{number}. `/game list` shows your games."
@@ -30,7 +27,7 @@ class Addressed:
     games: tuple[Game, ...]
 
 
-async def addressed(client: Mandate, message: discord.Message) -> Addressed:
+async def addressed(client: App, message: discord.Message) -> Addressed:
     """Return what a direct message says and to which games it may go; raises Refusal.
 
     A number in front (`#12 A FAN - TAI`) decides, then what it said before it was edited, then the message it
@@ -50,15 +47,13 @@ async def addressed(client: Mandate, message: discord.Message) -> Addressed:
     return Addressed(text, tuple(meant or games))
 
 
-def unmentioned(client: Mandate, message: discord.Message) -> str:
+def unmentioned(client: App, message: discord.Message) -> str:
     """Return the text of a message without a mention of the bot."""
     mine = client.user.id if client.user else 0
     return re.sub(rf"<@!?{mine}>", " ", message.content).strip()
 
 
-async def corner_of(
-    client: Mandate, user_id: int, games: Sequence[Game], message: discord.Message
-) -> int | None:
+async def corner_of(client: App, user_id: int, games: Sequence[Game], message: discord.Message) -> int | None:
     """Return the game whose private thread with this person a message stands in, if it does."""
     if message.guild is None:
         return None
@@ -68,7 +63,7 @@ async def corner_of(
     return None
 
 
-async def _named(client: Mandate, user_id: int, number: int) -> Game:
+async def _named(client: App, user_id: int, number: int) -> Game:
     """Return a game in which a person holds or held a seat."""
     try:
         row = await client.judge.ledger.game(number)
@@ -79,7 +74,7 @@ async def _named(client: Mandate, user_id: int, number: int) -> Game:
     return row
 
 
-async def _replied(client: Mandate, message: discord.Message) -> int | None:
+async def _replied(client: App, message: discord.Message) -> int | None:
     """Return the game of the message that this one replies to: by the ledger, or by the controls under it."""
     reference = message.reference
     if reference is None or reference.message_id is None:

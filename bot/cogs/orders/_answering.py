@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
 
 import discord
 import structlog
@@ -12,11 +11,9 @@ from bot.delivery.discord_errors import Closed, attempt
 from bot.delivery.outbox import Later, Undeliverable
 from bot.judge.body import ANSWER, LONGEST, Body
 from bot.judge.reply import Reply
+from bot.ui.app import App
 from storage.errors import StorageError
 from storage.models import Message
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 log = structlog.get_logger()
 
@@ -24,7 +21,7 @@ log = structlog.get_logger()
 class Answering:
     """Answers one message, or a change of it: `event_id` is the event that brought it, heard once only."""
 
-    def __init__(self, client: Mandate, message: discord.Message, event_id: int) -> None:
+    def __init__(self, client: App, message: discord.Message, event_id: int) -> None:
         self.client, self.message, self.event_id = client, message, event_id
         self.is_given = False
 
@@ -77,7 +74,7 @@ class Answering:
         try:
             await attempt(sending, "answer a message")
         except Closed:
-            await self.client.places.close(self.message.author.id)
+            await self.client.channels.close(self.message.author.id)
         except (Undeliverable, Later) as error:
             log.info("letter.put_off", user=self.message.author.id, why=str(error))
         else:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -12,12 +10,10 @@ from bot.cogs.orders import _letters, _lines, _receipts
 from bot.cogs.orders._address import corner_of
 from bot.cogs.orders._answering import edit_event
 from bot.ui import components, confirmations, message_components, questions
+from bot.ui.app import Act, App
 from bot.ui.game_choice import EVERYWHERE, offers, own_games, with_game
-from bot.ui.responses import Act, hear, tell
+from bot.ui.responses import hear, tell
 from storage.models import Game
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 FLOOD = (
     "You write faster than I can read. What you send until I have caught up is **not read**: send it again."
@@ -38,7 +34,7 @@ class Orders(commands.Cog):
         name="orders", description="Your orders: see, clear, mark ready, compose", allowed_contexts=EVERYWHERE
     )
 
-    def __init__(self, client: Mandate) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
         self._remarked: dict[int, float] = {}
 
@@ -174,7 +170,7 @@ class Orders(commands.Cog):
     @commands.Cog.listener()
     async def on_letter_deleted(self, message_id: int, user_id: int) -> None:
         """Say that the orders of a deleted message still stand, after what its sender wrote before."""
-        await self.client.turns.run(user_id, lambda: _letters.deleted(self.client, message_id))
+        await self.client.queue.run(user_id, lambda: _letters.deleted(self.client, message_id))
 
     @commands.Cog.listener()
     async def on_interaction(self, act: Act) -> None:
@@ -200,7 +196,7 @@ class Orders(commands.Cog):
         async def work() -> None:
             await _letters.hear(self.client, message, event_id=event_id, edited=edited)
 
-        turns, sender = self.client.turns, message.author.id
+        turns, sender = self.client.queue, message.author.id
         if not await turns.run(sender, work) and turns.warns(sender):
             await _letters.quietly(message.reply(FLOOD, mention_author=False))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Sequence
-from typing import TYPE_CHECKING
 
 import discord
 import structlog
@@ -19,14 +18,12 @@ from bot.judge.moment import now_of
 from bot.judge.reply import Reply
 from bot.ui import failures, replies
 from bot.ui.access import admitted
+from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.ui.game_choice import UNDER_WAY
 from bot.ui.message_components import under
-from bot.ui.responses import Act, redraw
+from bot.ui.responses import redraw
 from storage.models import Game
-
-if TYPE_CHECKING:
-    from bot.client import Mandate
 
 log = structlog.get_logger()
 
@@ -44,7 +41,7 @@ EMPTY = "I read text only. Write `help` for examples, or use the buttons."
 UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your orders, or use `/order`."
 
 
-async def hear(client: Mandate, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
+async def hear(client: App, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
     """Hear a message that is meant for the judge, and answer it."""
     desk = Answering(client, message, event_id)
     try:
@@ -89,7 +86,7 @@ async def _fail(desk: Answering, error: Exception) -> None:
         await desk.say(text)
 
 
-async def _welcome_back(client: Mandate, user_id: int) -> None:
+async def _welcome_back(client: App, user_id: int) -> None:
     """Who writes to the bot can be written to again."""
     wishes = await client.judge.ledger.preference(user_id)
     if not wishes.dm_open:
@@ -98,7 +95,7 @@ async def _welcome_back(client: Mandate, user_id: int) -> None:
             await desk.prefer(wishes)
 
 
-async def _guide(client: Mandate, user_id: int) -> str:
+async def _guide(client: App, user_id: int) -> str:
     """Return what somebody without a seat is told."""
     ledger = client.judge.ledger
     titles = ", ".join(words.title(row) for row in await ledger.joined_by(user_id))
@@ -107,7 +104,7 @@ async def _guide(client: Mandate, user_id: int) -> str:
     return "\n".join([WELCOME.format(joined=JOINED.format(titles=titles) if titles else ""), *lines])
 
 
-async def _former(client: Mandate, row: Game, user_id: int) -> str:
+async def _former(client: App, row: Game, user_id: int) -> str:
     """Return what became of the seat that a person held in a game under way."""
     ledger = client.judge.ledger
     tenures, seats = await ledger.tenures(row.id), await ledger.seats(row.id)
@@ -150,7 +147,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     await redraw(act, replies.text_of(reply), under(reply))
 
 
-async def deleted(client: Mandate, message_id: int) -> None:
+async def deleted(client: App, message_id: int) -> None:
     """Tell who deleted a message that what it ordered still stands, if it does; once, by stored mail."""
     filed = await client.judge.ledger.submission_from(message_id)
     if filed is None:

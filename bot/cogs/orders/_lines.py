@@ -9,9 +9,9 @@ from discord.app_commands import Choice
 from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
+from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import meant
-from bot.ui.responses import Act
 
 LAST = re.compile(r"[^;,\n]*$")
 

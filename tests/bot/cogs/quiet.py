@@ -6,7 +6,7 @@ from bot.client import Mandate
 from bot.delivery.pacer import Pacer
 from bot.judge import announcing, sight
 from bot.pictures.gallery import Drawn
-from bot.ui.personal_queue import Turns
+from bot.ui.personal_queue import PersonalQueue
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -42,7 +42,7 @@ class Quiet(Mandate):
 
     def __init__(self, judge, settings):
         super().__init__(judge, settings, ready_timeout=0.05)
-        self.turns = Turns(rest=0.0)
+        self.queue = PersonalQueue(rest=0.0)
         self.gallery = self.outbox._courier._gallery = Painter(judge)
         self.outbox._pacer = Pacer(time=lambda: 0.0, sleep=at_once)
 

@@ -120,5 +120,5 @@ async def test_an_overseer_belongs_to_an_anonymous_game(room):
 
 async def test_the_name_of_a_private_corner_names_no_seat(room):
     number = await room.begin("cao", "liu", anonymous=True)
-    corner = await room.client.places.corner(await room.judge.ledger.game(number), room.person("cao").id)
+    corner = await room.client.channels.corner(await room.judge.ledger.game(number), room.person("cao").id)
     assert corner.name == "#1 · private"

@@ -201,8 +201,8 @@ async def inside(room, thread):
 async def test_a_private_corner_is_never_taken_for_the_games_own_thread(room):
     await room.begin("cao", "liu")
     row = await room.judge.ledger.game(1)
-    corner = await room.client.places.corner(row, room.person("cao").id)
+    corner = await room.client.channels.corner(row, room.person("cao").id)
     async with room.judge.ledger.change(1) as move:
         move.game.thread_id = None
-    again = await room.client.places.thread(await room.judge.ledger.game(1))
+    again = await room.client.channels.thread(await room.judge.ledger.game(1))
     assert again.id not in (corner.id, row.thread_id)

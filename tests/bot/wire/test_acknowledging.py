@@ -9,7 +9,7 @@ import pytest
 from bot.local import Person, acts
 from bot.local.interactions import Interaction
 from bot.ui import acknowledgement
-from bot.ui.personal_queue import Turns
+from bot.ui.personal_queue import PersonalQueue
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import _asked, _button, _with_button, opened
 
@@ -19,8 +19,8 @@ def answered(one: Interaction) -> bool:
     return any(not message.loading for message in one.replies)
 
 
-class Stuck(Turns):
-    """Turns that come to nobody before the gate is open."""
+class Stuck(PersonalQueue):
+    """PersonalQueue that come to nobody before the gate is open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
     board = _with_button(table, thread, "Map")
     assert board is not None
     assert form.kind == "modal"
-    table.bot.turns = stuck = Stuck()
+    table.bot.queue = stuck = Stuck()
     house, general = table.local.house, table.local.general
 
     def command(name: str) -> Interaction:

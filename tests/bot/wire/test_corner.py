@@ -138,7 +138,7 @@ async def test_a_private_games_thread_that_is_public_is_left_for_a_private_one(t
     public = table.local.start_thread(table.local.bot, table.local.general, own.name)
     async with table.judge.ledger.change(1) as move:
         move.game.thread_id = public.id
-    place = await table.bot.places.thread(await table.judge.ledger.game(1))
+    place = await table.bot.channels.thread(await table.judge.ledger.game(1))
     assert place.id not in (public.id, own.id)
     fresh = table.local.world.channels[place.id]
     assert fresh.kind == PRIVATE

@@ -9,7 +9,7 @@ from pathlib import Path
 
 def version() -> str:
     """Return the version of the checkout this runs in, or else of the package that is installed."""
-    project = Path(__file__).parent.parent.parent / "pyproject.toml"
+    project = Path(__file__).parent.parent / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
     return metadata.version("mandate")
