@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,7 @@ def golden(game: AnyGame) -> Path:
     return GAMES_OF / game.slug / "golden" / "short.txt"
 
 
+@cache
 def text(game: AnyGame) -> str:
     """Return the playthrough of a game as it is kept."""
     return "\n".join(transcript(short(game))) + "\n"
@@ -181,12 +183,12 @@ def main() -> None:
     """Write or print."""
     parser = argparse.ArgumentParser(description="Golden playthroughs and saves.")
     parser.add_argument("--write", action="store_true", help="write those of every game anew")
-    parser.add_argument("--print", metavar="RULES", choices=GAMES, help="print the playthrough of one game")
+    parser.add_argument("--print", metavar="RULES", nargs="+", choices=GAMES, help="print playthroughs")
     arguments = parser.parse_args()
     for game in GAMES.values() if arguments.write else ():
         write(game)
-    if arguments.print:
-        sys.stdout.write(text(GAMES[arguments.print]))
+    for slug in arguments.print or ():
+        sys.stdout.write(text(GAMES[slug]))
 
 
 if __name__ == "__main__":

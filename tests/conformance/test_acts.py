@@ -16,9 +16,10 @@ from games.core.record import canonical
 from games.core.save import STANDING, Act
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, by_computers, stored, unruly
 from tests.conformance.sights import sight
+from tests.examples import LONG, spread
 
 ACTING = [slug for slug, game in GAMES.items() if game.acts is not None]
-MOMENTS = 16
+MOMENTS, SHEETS = (16, 4) if LONG else (4, 2)
 
 
 def standing_of(course: Course, position: Position[Any]) -> Iterator[tuple[Seat, Prompt[Any], list[Answer]]]:
@@ -28,7 +29,7 @@ def standing_of(course: Course, position: Position[Any]) -> Iterator[tuple[Seat,
         prompt = course.game.acts(position.state, seat).get(STANDING)
         if prompt is not None:
             dice = Seeded(b"standing", str(seat))
-            samples = [prompt.shape.sample(Under(dice, str(number))) for number in range(4)]
+            samples = [prompt.shape.sample(Under(dice, str(number))) for number in range(SHEETS)]
             yield seat, prompt, [each for each in [[], *samples] if each != prompt.default]
 
 
@@ -75,7 +76,7 @@ def test_standing_orders_are_laid_down_at_once_and_are_what_is_asked_about_next(
 @pytest.mark.parametrize("slug", ACTING)
 def test_whatever_is_legal_at_any_time_is_claimed_and_accepted(slug: str):
     whole = at_chance(slug)
-    for position in whole.some(6):
+    for position in whole.some(6 if LONG else 2):
         assert whole.game.acts is not None
         for seat in whole.seats:
             for kind, prompt in whole.game.acts(position.state, seat).items():
@@ -102,7 +103,7 @@ def test_what_the_game_does_not_know_is_refused_and_changes_nothing(slug: str):
 def test_what_is_taken_back_and_done_again_comes_to_the_same(slug: str, course: Any):
     whole = course(slug)
     tried = 0
-    for position in whole.asking:
+    for position in spread(whole.asking, 40):
         for seat in position.ask.prompts if position.ask else ():
             entries = runner.takes_back(position, seat)
             for count in range(1, len(entries) + 1):
@@ -127,7 +128,7 @@ def _is_at_once(prompt: Prompt[Any]) -> bool:
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_die_no_card_and_no_answer_of_another_seat_is_taken_back(slug: str):
     for course in (at_chance, unruly):
-        for position in course(slug).asking:
+        for position in spread(course(slug).asking, 20):
             for seat in course(slug).seats:
                 for entry in runner.takes_back(position, seat):
                     assert not entry.is_roll

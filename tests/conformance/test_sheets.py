@@ -4,9 +4,7 @@ reading takes steps in proportion to what is read.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from types import FrameType
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -21,13 +19,30 @@ from games.core.prompts import Orders, Prompt
 from games.core.typed import read_typed
 from tests.conformance.courses import GAMES
 from tests.conformance.test_orders import MOMENTS, lines_of, prompts, sheets
+from tests.examples import examples
+from tests.steps import steps
 
-SHEETS: dict[str, list[tuple[Prompt[Any], Orders]]] = {
-    slug: [(prompt, shape) for prompt, shape in sheets(slug, MOMENTS) if shape.gloss is not None]
-    for slug in GAMES
-}
-READ = [slug for slug, found in SHEETS.items() if found]
-"""The games whose orders the shared reader reads."""
+
+@cache
+def sheets_of(slug: str) -> list[tuple[Prompt[Any], Orders]]:
+    """Return questions whose answers are read by the shared reader."""
+    return [(prompt, shape) for prompt, shape in sheets(slug, MOMENTS) if shape.gloss is not None]
+
+
+@pytest.fixture(scope="session", params=GAMES)
+def slug(request: pytest.FixtureRequest) -> str:
+    """Return each game whose orders the shared reader reads."""
+    if not sheets_of(request.param):
+        pytest.skip("it reads its orders itself")
+    return str(request.param)
+
+
+@cache
+def lines_everywhere(slug: str) -> list[str]:
+    """Return every line that is legal at one of these questions."""
+    return list(dict.fromkeys(line for _, shape in sheets_of(slug) for line in lines_of(shape)))
+
+
 BROKEN = [
     "xyzzy plugh", "qqq", "~~{line}~~", "{line} unless it rains", "if they move {line}", "{line}?",
     "{line} xyzzy", "xyzzy {line}", "-1 -1", "<@123> {line}", "{line} maybe", "not {line}", "or {line}",
@@ -35,15 +50,14 @@ BROKEN = [
 """Lines that nobody can take for an order."""
 
 
-@pytest.mark.parametrize("slug", READ)
 def test_a_broken_line_changes_nothing(slug: str):
     """What is in force after a text with one broken line is what would be in force without it."""
 
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=examples(40))
     @given(st.data())
     def trial(data: st.DataObject) -> None:
-        number = data.draw(st.integers(0, len(SHEETS[slug]) - 1))
-        _, shape = SHEETS[slug][number]
+        number = data.draw(st.integers(0, len(sheets_of(slug)) - 1))
+        _, shape = sheets_of(slug)[number]
         dice = Seeded(b"broken", f"{slug}{number}")
         draft = tuple(map(str, shape.sample(Under(dice, str(data.draw(st.integers(0, 5)))))))  # type: ignore[arg-type]  a list
         legal = st.sampled_from(lines_of(shape))
@@ -57,16 +71,15 @@ def test_a_broken_line_changes_nothing(slug: str):
     trial()
 
 
-@pytest.mark.parametrize("slug", READ)
 def test_an_example_is_legal_where_it_is_offered(slug: str):
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=examples(60))
     @given(st.data())
     def trial(data: st.DataObject) -> None:
-        number = data.draw(st.integers(0, len(SHEETS[slug]) - 1))
-        _, shape = SHEETS[slug][number]
+        number = data.draw(st.integers(0, len(sheets_of(slug)) - 1))
+        _, shape = sheets_of(slug)[number]
         dice = Seeded(b"examples", f"{slug}{number}")
         draft = tuple(map(str, shape.sample(Under(dice, "draft")))) if data.draw(st.booleans()) else ()  # type: ignore[arg-type]  a list
-        everywhere = st.sampled_from(LINES[slug])
+        everywhere = st.sampled_from(lines_everywhere(slug))
         words = st.sampled_from(["xyzzy", "-", "S", "9", "FAN", "QIN", "PLAN", "bid", "~~", "if", "\n", '"'])
         text = " ".join(data.draw(st.lists(st.one_of(everywhere, words), min_size=1, max_size=4)))
         sheet = shape.check(text, draft)
@@ -77,12 +90,6 @@ def test_an_example_is_legal_where_it_is_offered(slug: str):
                 assert again.lines
 
     trial()
-
-
-LINES = {
-    slug: list(dict.fromkeys(line for _, shape in found for line in lines_of(shape)))
-    for slug, found in SHEETS.items()
-}
 
 
 def test_an_example_for_a_question_of_another_shape_is_a_right_answer(game: AnyGame):
@@ -104,38 +111,18 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("slug", READ)
-@pytest.mark.parametrize("piece", HOSTILE)
-def test_reading_twice_as_much_takes_twice_the_steps(slug: str, piece: str):
-    """Steps are lines of the program that run; so is not counted what a regular expression does inside."""
-    _, shape = SHEETS[slug][0]
-    text = (piece * 1200)[:1200]
-    shape.check(text, ())
-    once, twice = (steps(lambda many=many: shape.check(text * many, ())) for many in (1, 2))
-    assert twice <= 2.4 * once + 2000, (once, twice)
+def test_reading_twice_as_much_takes_twice_the_steps(slug: str):
+    """What a regular expression does inside itself is not counted."""
+    _, shape = sheets_of(slug)[0]
+    for piece in HOSTILE:
+        text = (piece * 1200)[:1200]
+        shape.check(text, ())
+        once, twice = (steps(partial(shape.check, text * many, ())) for many in (1, 2))
+        assert twice <= 2.4 * once + 2000, (piece, once, twice)
 
 
-def steps(work: Callable[[], object]) -> int:
-    """Return how many lines of Python run in some work."""
-    count = 0
-
-    def tracer(_frame: FrameType, event: str, _arg: object) -> object:
-        nonlocal count
-        count += event == "line"
-        return tracer
-
-    before = sys.gettrace()
-    sys.settrace(tracer)  # type: ignore[arg-type]  a tracer may return itself
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return count
-
-
-@pytest.mark.parametrize("slug", READ)
 def test_an_echo_is_read_as_the_line_it_echoes(slug: str):
-    for _, shape in SHEETS[slug][:6]:
+    for _, shape in sheets_of(slug)[:6]:
         assert shape.gloss is not None
         for line in lines_of(shape)[::7][:40]:
             echo = f"{line} · {shape.gloss(line)}"
@@ -143,15 +130,14 @@ def test_an_echo_is_read_as_the_line_it_echoes(slug: str):
             assert (sheet.errors, sheet.lines) == ((), (line,)), echo
 
 
-@pytest.mark.parametrize("slug", READ)
 def test_an_illegal_line_changes_nothing(slug: str):
     """So does a line that is legal elsewhere in the game and refused here, alone and beside the draft."""
     tried = 0
     for number in range(160):
         dice = Seeded(b"illegal", f"{slug}{number}")
-        _, shape = SHEETS[slug][number % len(SHEETS[slug])]
+        _, shape = sheets_of(slug)[number % len(sheets_of(slug))]
         draft = tuple(map(str, shape.sample(Under(dice, "draft"))))  # type: ignore[arg-type]  a list
-        line = LINES[slug][dice.throw("line", 1, len(LINES[slug]))[0] - 1]
+        line = lines_everywhere(slug)[dice.throw("line", 1, len(lines_everywhere(slug)))[0] - 1]
         if not shape.check(line, ()).errors or not shape.check(line, draft).errors:
             continue
         legal = lines_of(shape)
