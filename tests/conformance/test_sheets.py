@@ -148,13 +148,12 @@ def test_an_illegal_line_changes_nothing(slug: str):
     assert tried > 20
 
 
-@pytest.mark.parametrize("slug", READ)
 @pytest.mark.parametrize("often, said", [(2, "twice"), (3, "3 times")])
 def test_an_order_repeated_word_for_word_counts_once_and_is_said_to_be_repeated(
     slug: str, often: int, said: str
 ):
     tried = 0
-    for _, shape in SHEETS[slug]:
+    for _, shape in sheets_of(slug):
         once = next(
             (sheet for line in lines_of(shape) if (sheet := shape.check(line, ())).lines == (line,)), None
         )
@@ -174,11 +173,10 @@ NUMBERS = ["1. {} 2. {}", "1) {} 2) {}", "(1) {} (2) {}", "**1.** {}, **2.** {}"
 """Lists that somebody wrote on one line."""
 
 
-@pytest.mark.parametrize("slug", READ)
 @pytest.mark.parametrize("shown", NUMBERS)
 def test_both_orders_of_a_numbered_list_on_one_line_are_read(slug: str, shown: str):
     tried = 0
-    for _, shape in SHEETS[slug]:
+    for _, shape in sheets_of(slug):
         units = shape.legal()
         lines = [units[unit][number % len(units[unit])] for number, unit in enumerate(list(units)[:2])]
         parted = shape.check("\n".join(lines), ())
@@ -192,7 +190,7 @@ def test_both_orders_of_a_numbered_list_on_one_line_are_read(slug: str, shown: s
 
 def test_a_number_that_means_something_is_no_number_of_a_list():
     """`1. QIN 2. CHU 3.` may be two cards, so it is not made a list of three provinces."""
-    for _, shape in SHEETS["suntzu"]:
+    for _, shape in sheets_of("suntzu"):
         if "QIN 2" in shape.legal().get("QIN", ()) and "CHU 3" in shape.legal().get("CHU", ()):
             assert shape.check("1. QIN 2. CHU 3.", ()).lines == ("QIN 2", "CHU 3")
             return
