@@ -18,7 +18,7 @@ from bot.delivery.missed_messages import catch_up
 from bot.delivery.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
 from bot.delivery.pacer import Pacer, seldom
 from bot.delivery.requests import supervised
-from bot.judge import absence, trouble
+from bot.judge import absence, thinking, trouble
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
@@ -96,6 +96,7 @@ class Mandate(App):
             await self.load_extension(extension)
         self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()
+        await thinking.wake(self.judge)
         services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.ledger, self.judge.now).run())
         self._services = [asyncio.create_task(each) for each in services]
 

@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from datetime import datetime
 
 import aiohttp
@@ -18,6 +18,7 @@ import structlog
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.bench import Judge, utcnow
+from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import RENEW
 from bot.settings import Settings
 from bot.token import Lock, is_refusal, token_now
@@ -71,7 +72,10 @@ async def bench(
         await migrate(engine)
         async with hold(engine, f"{socket.gethostname()}, process {os.getpid()}", utcnow) as lease:
             lease.lost = stop
-            yield Judge(Ledger(engine, now), now, games_each=settings.games_each, span=SPAN)
+            with closing(Painters()) as workers:
+                yield Judge(
+                    Ledger(engine, now), now, games_each=settings.games_each, span=SPAN, workers=workers
+                )
     finally:
         await engine.dispose()
 

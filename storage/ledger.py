@@ -204,6 +204,11 @@ class Ledger:
         async with transaction(self.engine, single=True) as conn:
             return await listing.seated(conn)
 
+    async def with_computers(self) -> list[int]:
+        """Return the games under way in which a computer plays: a walk through all seats."""
+        async with transaction(self.engine, single=True) as conn:
+            return await listing.with_computers(conn)
+
     async def held_by(self, user_id: int) -> list[tuple[Game, Tenure]]:
         """Return every time that a person held a seat, with the game."""
         async with transaction(self.engine) as conn:

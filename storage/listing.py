@@ -55,6 +55,13 @@ SEATED = (
     .group_by(table(Seat).c.user_id)
     .order_by(func.min(table(Game).c.deadline).nulls_last(), table(Seat).c.user_id)
 )
+WITH_COMPUTERS = (
+    select(table(Seat).c.game_id)
+    .join(table(Game), table(Game).c.id == table(Seat).c.game_id)
+    .where(col(Game.status).in_(["running", "paused"]), col(Seat.status) == "computer")
+    .group_by(table(Seat).c.game_id)
+    .order_by(table(Seat).c.game_id)
+)
 OFFERS = (
     reading.first(Game, "deadline", "id")
     .where(col(Game.status) == "open", col(Game.deadline) <= bindparam("now"))
@@ -174,6 +181,11 @@ async def games_of(conn: Connection, user_id: int) -> list[tuple[Game, Seat]]:
 async def seated(conn: Connection) -> list[int]:
     """Return who holds a seat in a game that is under way, those of the next deadline first."""
     return [row[0] for row in await conn.execute(SEATED)]
+
+
+async def with_computers(conn: Connection) -> list[int]:
+    """Return the games under way in which a computer plays."""
+    return [row[0] for row in await conn.execute(WITH_COMPUTERS)]
 
 
 async def joined_by(conn: Connection, user_id: int) -> list[Game]:

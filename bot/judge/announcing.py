@@ -107,6 +107,7 @@ async def _withdraw(judge: Judge, move: Move, said: Announced, pending: Pending,
         said.earlier.append(str(message.message_id))
     keep(row, said)
     row.status = pending.before
+    judge.thinking[row.id] = None
     if row.deadline is not None:
         row.deadline = max(row.deadline, judge.now() + GRACE)
     await move.note("announcement lost", None, why=message.error)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Protocol, TypeVar
 
 from games import catalogue
 from games.core.game import AnyGame
 from storage.ledger import Ledger
+
+T = TypeVar("T")
 
 
 class Refusal(ValueError):
@@ -21,6 +23,22 @@ class Refusal(ValueError):
 def utcnow() -> datetime:
     """Return the time now, in UTC."""
     return datetime.now(UTC)
+
+
+class Workers(Protocol):
+    """Does long work where it holds up nobody; the work of one share waits behind its own."""
+
+    async def do(self, work: Callable[[], T], share: str = "") -> T:
+        """Do a piece of work and return what it returns."""
+        ...
+
+
+class Here:
+    """Does work at once, where it is asked for."""
+
+    async def do(self, work: Callable[[], T], share: str = "") -> T:
+        """Do a piece of work."""
+        return work()
 
 
 @dataclass(frozen=True)
@@ -34,10 +52,11 @@ class Judge:
     games_each: int = 1_000_000
     """How many games one person may have at a time: a host's setting."""
     span: float = math.inf
-    """Seconds of `timer` after which computers leave the rest of their answers to another transaction."""
-    timer: Callable[[], float] = time.perf_counter
+    """Seconds after which the computers of one game leave the rest of their answers to another time."""
+    workers: Workers = field(default_factory=Here)
+    """Where computers think."""
     thinking: dict[int, None] = field(default_factory=dict[int, None])
-    """Games in which computers still owe answers to a question that people are asked too."""
+    """Games in which a computer is awaited, see `thinking`."""
 
     def rules(self, slug: str) -> AnyGame:
         """Return the rule set of that name; raises Refusal if there is none."""

@@ -13,7 +13,7 @@ from bot.judge import absences, clocks, matches, reminding, stories, telling, wo
 from bot.judge.announced import announced
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body, PictureOf
-from bot.judge.driving import awaited_computer, drive
+from bot.judge.driving import awaited_computer
 from games.core import runner
 from games.core.closing import rewound
 from games.core.dice import Seeded
@@ -106,22 +106,17 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     by: Place | None = None,
     missed: Sequence[Place] = (),
 ) -> Position[Any]:
-    """Store a move and what the computers answer to it, tell what came of it, return the last position.
+    """Store a move, tell what came of it, and let the computers think that are awaited then.
 
     `lines` stand at the head of the report. `trail` are the positions on the way to this one, if it took
     several steps; `by` is the seat that made them, which is answered by itself. `missed` let
-    the deadline pass.
+    the deadline pass. Returns the position.
     """
     move, before = course.move, course.position.save
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
-    begun = judge.timer()
-    answers = drive(
-        course.game, position, course.dice, computers, lambda: judge.timer() - begun >= judge.span
-    )
-    positions = [*trail, *answers]
-    last = positions[-1]
+    positions, last = [*trail, position], position
     await move.put(last.save, [page for each in positions for page in each.filled])
-    if awaited_computer(last, computers) is not None and _shared(last, computers):
+    if awaited_computer(last, computers) is not None:
         judge.thinking[move.game.id] = None
     if first or last.ask is None or went_on(before, last.save):
         await absences.tell(judge, move, course.game, course.position, last, missed)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from bot.judge import absences, course, matches, reminding, telling, timing, words
+from bot.judge import absences, course, matches, reminding, telling, thinking, timing, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.judge.casting import seat_named
+from bot.judge.driving import awaited_computer
 from bot.judge.rewinding import rewind
 from games.core import runner
 from games.core.game import Outcome
@@ -15,6 +16,8 @@ from games.core.prompts import Seat as Place
 from games.core.save import Act
 from storage.models import Game, Seat
 from storage.move import Move
+
+THINKING = "A computer at {title} has not answered yet; try again in a moment."
 
 __all__ = ["Owed", "end", "force", "may_rule", "owed", "replace_player", "rewind"]
 
@@ -30,7 +33,8 @@ class Owed:
 
 
 async def owed(judge: Judge, game_id: int) -> Owed:
-    """Return what the gamemaster should know before he forces a phase."""
+    """Return what the gamemaster should know before they force a phase; computers owe nothing."""
+    await thinking.finish(judge, game_id)
     async with course.opened(judge, game_id) as opened:
         row, save, ask = opened.move.game, opened.position.save, opened.position.ask
         asked = list(ask.prompts) if ask else []
@@ -41,11 +45,18 @@ async def owed(judge: Judge, game_id: int) -> Owed:
 
 
 async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) -> bool:
-    """Close the open question now, as at its deadline; False if it was closed in the meantime."""
+    """Close the open question now, as at its deadline; False if it was closed in the meantime.
+
+    Computers answer first; raises Refusal if one of them came to be awaited meanwhile.
+    """
+    await thinking.finish(judge, game_id)
     async with course.opened(judge, game_id) as opened:
         move = opened.move
         if (move.game.turn, move.game.step) != (turn, step):
             return False
+        computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
+        if awaited_computer(opened.position, computers) is not None:
+            raise Refusal(THINKING.format(title=words.title(move.game)))
         await move.note("forced", user_id, turn=turn, step=step)
         await telling.say(judge, move, [f"{words.title(move.game)}: the gamemaster closes the phase."])
         await timing.close(judge, opened)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.judge import absences, announcing, course, matches, reminding, telling, words
+from bot.judge import absences, announcing, course, matches, reminding, telling, thinking, words
 from bot.judge.aside import Deed, each
 from bot.judge.bench import Judge, Refusal
 from bot.judge.course import Course
@@ -25,7 +25,10 @@ EVERY = 1_000_000
 
 
 async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
-    """Close the question of that turn and step if its time is up; return False if it was closed already."""
+    """Close the question of that turn and step if its time is up; return False if it was closed already.
+
+    A computer that is late is not struck: it thinks first, and then the question is closed.
+    """
     async with course.opened(judge, game_id) as opened:
         row = opened.move.game
         if (row.turn, row.step) != (turn, step):
@@ -34,7 +37,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
             return False
         computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
         if awaited_computer(opened.position, computers):
-            await course.follow(judge, opened, opened.position)
+            judge.thinking[game_id] = None
         else:
             await close(judge, opened)
         return True
@@ -50,11 +53,13 @@ async def close(judge: Judge, opened: Course) -> None:
 
 
 async def close_due(judge: Judge) -> int:
-    """Close all that is due, end the pauses and challenges that are over, do what waited to be announced;
-    return how many games moved.
+    """Close all that is due, end the pauses and challenges that are over, do what waited to be announced, and
+    let computers think; return how many games moved.
     """
     now, deeds = judge.now(), list[tuple[int, Deed]]()
     for _, game_id, turn, step in await judge.ledger.due_deadlines(now):
+        if game_id in judge.thinking:
+            continue  # what they answer may be what is waited for
         deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
     for _, game_id in await judge.ledger.due_resumes(now):
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
@@ -62,20 +67,7 @@ async def close_due(judge: Judge) -> int:
         deeds.append((game_id, partial(announcing.proceed, game_id=game_id)))
     for _, game_id in await judge.ledger.due_offers(now):
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
-    for game_id in list(judge.thinking):
-        del judge.thinking[game_id]
-        deeds.append((game_id, partial(think, game_id=game_id)))
-    return await each(judge, deeds)
-
-
-async def think(judge: Judge, game_id: int) -> bool:
-    """Let the computers of a game go on answering; return False if no answer of theirs is missing."""
-    async with course.opened(judge, game_id) as opened:
-        computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
-        if not awaited_computer(opened.position, computers):
-            return False
-        await course.follow(judge, opened, opened.position)
-        return True
+    return await each(judge, deeds) + await thinking.go_on(judge)
 
 
 async def bridge(judge: Judge, since: datetime) -> int:

@@ -14,7 +14,7 @@ import os
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from bot.address import point_at
 from bot.client import Mandate, intents
 from bot.judge.bench import Judge
 from bot.local import LocalDiscord
+from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import SPAN
 from bot.settings import Settings
@@ -158,10 +159,13 @@ async def play(path: Path, url: str) -> None:
     """Be the bot until the one who started it hangs up."""
     point_at(url)
     clock, token = Clock(), TOKEN
-    async with database(path, clock) as ledger, serving(Judge(ledger, clock, span=SPAN), token) as bot:
-        words = await listening()
-        while word := (await words.readline()).decode().strip():
-            say(**await obey(bot, clock, word))
+    with closing(Painters()) as workers:
+        async with database(path, clock) as ledger:
+            judge = Judge(ledger, clock, span=SPAN, workers=workers)
+            async with serving(judge, token) as bot:
+                words = await listening()
+                while word := (await words.readline()).decode().strip():
+                    say(**await obey(bot, clock, word))
 
 
 async def listening() -> asyncio.StreamReader:

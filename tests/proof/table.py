@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.judge import sight
+from bot.judge import sight, thinking
 from bot.judge.bench import Judge, Refusal
 from bot.judge.terms import Terms
 from bot.scheduling.clock import Clock
@@ -97,7 +97,10 @@ class Table(Comparing, RuleBasedStateMachine):
 
     def do(self, work: Awaitable[Any]) -> Any:
         async def run() -> Any:
-            return await work
+            done = await work
+            while self.judge.thinking:
+                await thinking.go_on(self.judge)
+            return done
 
         return self.runner.run(run())
 

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.client import Mandate
 from bot.delivery.pacer import Pacer
-from bot.judge import announcing, sight
+from bot.judge import announcing, sight, thinking
 from bot.pictures.gallery import Drawn
 from bot.ui.personal_queue import PersonalQueue
 
@@ -58,10 +58,9 @@ class Quiet(Mandate):
         self._services = [task, *(service for service in self._services if not service.done())]
 
     async def _proceeded(self):
-        """Do what the clock does for games that wait for their announcement; return whether one went on."""
-        return any(
-            [await announcing.proceed(self.judge, game) for game in await announcing.waiting(self.judge)]
-        )
+        """Do what the clock does for announcements and computers; return whether a game moved."""
+        stand = [await announcing.proceed(self.judge, game) for game in await announcing.waiting(self.judge)]
+        return bool(await thinking.go_on(self.judge)) or any(stand)
 
     async def flush(self):
         """Send what is due."""

@@ -1,6 +1,6 @@
 """Ways into the middle of a game, without any Discord."""
 
-from bot.judge import hearing, lobby
+from bot.judge import hearing, lobby, thinking
 from bot.judge.terms import Terms
 
 GM, CAO, LIU, SUN = 1, 11, 12, 13
@@ -47,6 +47,12 @@ async def round_over(judge, number):
         await say(judge, number, user_id, text)
     for text in ("go east\nready", "a; ready", "x y; ready", "keep; ready"):
         await say(judge, number, CAO, text)
+
+
+async def thought(judge):
+    """Let computers think and answer until no more is awaited of them."""
+    while judge.thinking:
+        await thinking.go_on(judge)
 
 
 async def bodies(judge, number, **wanted):

@@ -2,7 +2,7 @@ import pytest
 
 from bot.judge import gamemaster
 from bot.judge.bench import Refusal
-from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, round_over, say
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, round_over, say, thought
 
 
 async def row(judge, number):
@@ -39,6 +39,7 @@ async def test_a_successor_has_the_seat_and_its_question(judge):
 async def test_a_computer_takes_over_and_plays_on(judge):
     number = await marching(judge)
     await gamemaster.replace_player(judge, number, GM, "Wei", None, "")
+    await thought(judge)
     seats = await judge.ledger.seats(number)
     assert [(s.status, s.user_id) for s in seats] == [("computer", None), ("held", LIU)]
     save = await judge.ledger.save(number)

@@ -7,7 +7,7 @@ from bot.judge.terms import Terms
 from bot.ui.order_composer import composer
 from games import catalogue
 from games.yuan.table import BOARD
-from tests.bot.judge.steps import bodies
+from tests.bot.judge.steps import bodies, thought
 
 GM, ANN, BEN = 1, 11, 12
 
@@ -24,6 +24,7 @@ async def begun(judge, **options):
     await lobby.join(judge, row.id, ANN, "ann", wishes=["Tiger"])
     await lobby.join(judge, row.id, BEN, "ben", wishes=["ox"])
     await lobby.start(judge, row.id, GM)
+    await thought(judge)
     return row.id
 
 
@@ -87,6 +88,7 @@ async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(jud
     assert not any(f"({target})" in text for text in (await told(judge, number, BEN))[3:])
     reply = await hearing.receive(judge, number, BEN, "pass; ready")
     assert reply.closed
+    await thought(judge)
     report = (await bodies(judge, number, kind="report"))[-1]
     assert f"({target})" in report
     assert "**Ox** passes" in report
@@ -104,6 +106,7 @@ async def test_a_bid_is_seen_by_nobody_else_before_all_are_in(judge):
     assert [text for text in after if text not in before] == [text for text in after if "Awaited" in text]
     assert not any("5" in text.split("Awaited")[1].split("\n")[0] for text in after if "Awaited" in text)
     await hearing.receive(judge, number, BEN, "bid 3; ready")
+    await thought(judge)
     reports = "\n".join(await bodies(judge, number, kind="report"))
     assert "Tiger 5" in reports
     assert f"**Tiger** pays 5 and takes {BOARD.name(wish)} ({wish})" in reports

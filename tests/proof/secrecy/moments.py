@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.judge import gamemaster, hearing, sight, timing
+from bot.judge import gamemaster, hearing, sight, thinking, timing
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 from games.core.dice import Seeded
@@ -182,6 +182,7 @@ async def close(at: House, now: Moment, chance: random.Random) -> None:
 async def drive_computers(at: House, game_id: int) -> None:
     """Let computers that wait for their turn go on."""
     for _ in range(50):
+        await thinking.finish(at.judge, game_id)
         row = await at.judge.ledger.game(game_id)
         if row.hours or row.status != "running":
             return

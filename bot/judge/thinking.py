@@ -1,0 +1,97 @@
+"""The computers of all games think: outside any transaction, beside one another, and stored afterwards.
+
+`Judge.thinking` holds the games in which a computer is awaited. It is not stored: after a restart it is
+filled again from the seats (`wake`), and a computer that is late answers when the deadline comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from bot.judge import course
+from bot.judge.aside import alone, each
+from bot.judge.bench import Judge
+from bot.judge.driving import Thought, awaited_computer, carried_out, thoughts, thoughts_elsewhere
+from games import catalogue
+from games.core.errors import Diverged
+from games.core.prompts import Seat as Place
+from storage.models import Game
+
+MOST = 32
+"""Games that are read together at most."""
+
+AWAKE = ("running", "paused")
+"""Statuses of games in which computers answer."""
+
+
+async def wake(judge: Judge) -> None:
+    """Let the computers of all games look whether they are awaited: once when the program begins."""
+    for game_id in await judge.ledger.with_computers():
+        judge.thinking[game_id] = None
+
+
+async def go_on(judge: Judge) -> int:
+    """Let the computers of each game in which one is awaited think once, and store what they answer.
+
+    Returns how many games moved.
+    """
+    waiting, moved = list(judge.thinking), 0
+    for begun in range(0, len(waiting), MOST):
+        some = waiting[begun : begun + MOST]
+        found: dict[int, list[Thought]] = {}
+        for game_id in some:
+            judge.thinking.pop(game_id, None)
+        await asyncio.gather(*(alone(judge, one, partial(_think, judge, one, found)) for one in some))
+        deeds = [(one, partial(_store, game_id=one, found=kept)) for one, kept in found.items() if kept]
+        moved += await each(judge, deeds)
+    return moved
+
+
+async def finish(judge: Judge, game_id: int) -> None:
+    """Let the computers answer that are awaited for the open question, until none is or the game went on."""
+    row = await judge.ledger.game(game_id)
+    while True:
+        found: dict[int, list[Thought]] = {}
+        await alone(judge, game_id, partial(_think, judge, game_id, found))
+        kept = found.get(game_id)
+        if not kept or (kept[0].moment.turn, len(kept[0].moment.log)) != (row.turn, row.step):
+            return
+        await alone(judge, game_id, partial(_store, judge, game_id, kept))
+
+
+async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) -> bool:
+    """Let the computers of one game think, and keep with `found` what they would do."""
+    row = await judge.ledger.game(game_id)
+    if row.status not in AWAKE:
+        return False
+    seats, save = await judge.ledger.seats(game_id), await judge.ledger.save(game_id)
+    computers = tuple(Place(seat.seat) for seat in seats if seat.status == "computer")
+    game, dice = judge.rules(row.slug), course.dice_of(row, seats)
+    if catalogue().get(row.slug) is game:
+        work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span)
+    else:
+        work = partial(thoughts, game, save, dice, computers, span=judge.span)
+    try:
+        found[game_id] = await judge.workers.do(work, _share(row))
+    except Diverged as error:
+        await course.freeze(judge, game_id, str(error))
+    return True
+
+
+async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
+    """Store what computers thought of; if the game went on meanwhile they think again."""
+    async with course.opened(judge, game_id) as opened:
+        game, position, dice = opened.game, opened.position, opened.dice
+        computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
+        positions = carried_out(game, position, dice, computers, found)
+        if positions:
+            await course.follow(judge, opened, positions[-1], trail=positions[:-1])
+        elif awaited_computer(position, computers) is not None:
+            judge.thinking[game_id] = None
+        return bool(positions)
+
+
+def _share(row: Game) -> str:
+    """Return whose share of the workers a game's computers take: all games of one gamemaster have one."""
+    return f"user {row.gamemaster_id}" if row.gamemaster_id is not None else f"game {row.id}"
