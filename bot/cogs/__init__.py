@@ -2,7 +2,9 @@
 
 EXTENSIONS = (
     "bot.cogs.lobby",
+    "bot.cogs.challenge",
     "bot.cogs.orders",
+    "bot.cogs.direct_messages",
     "bot.cogs.table",
     "bot.cogs.guide",
     "bot.cogs.player",

@@ -14,7 +14,7 @@ from bot.judge.bench import Refusal
 from bot.ui import game_options as writing
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
-from bot.ui.game_choice import candidates, meant, offers
+from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say, tell
 from games.core.game import AnyGame, Chapter
 
@@ -32,8 +32,6 @@ HELP = """**How to play**
 NOW = "\n**Now** · {title} asks you: {text}"
 EXAMPLES = "\nThese are right just now; copy one and send it:"
 
-seen = offers("seen")
-
 
 class Guide(commands.Cog):
     """Explains."""
@@ -43,7 +41,7 @@ class Guide(commands.Cog):
 
     async def _chapter(self, act: Act, current: str) -> list[Choice[str]]:
         try:
-            rules, options = await self._rules(act, str(getattr(act.namespace, "game", "") or ""))
+            rules, options = await self._rules(act, str(act.namespace.game or ""))
         except Refusal:
             return []
         fits = [each for each in rules.rules(options) if current.casefold() in each.title.casefold()]
@@ -53,11 +51,11 @@ class Guide(commands.Cog):
         name="rules", description="The rules in force, chapter by chapter, with all rulings"
     )
     @app_commands.describe(chapter="Which chapter", game="Which game, or which rule set")
-    @app_commands.autocomplete(chapter=_chapter, game=seen)
+    @app_commands.autocomplete(chapter=_chapter)
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def rules(self, act: Act, chapter: str = "", game: str = "") -> None:
+    async def rules(self, act: Act, chapter: str = "", game: Seen = SEEN) -> None:
         """Show the rules."""
-        rules, options = await self._rules(act, game)
+        rules, options = await self._rules(act, game.said)
         chapters = list(rules.rules(options))
         if not chapter.strip():
             contents = "\n".join(f"- {each.title}" for each in chapters)

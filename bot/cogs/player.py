@@ -17,10 +17,10 @@ from bot.ui.acknowledgement import ALOUD
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
-from bot.ui.game_choice import EVERYWHERE, offers, with_game
+from bot.ui.game_choice import EVERYWHERE, PLAYED, Played
 from bot.ui.responses import proclaim, say
 from renderers import PALETTES
-from storage.models import Game, Preference
+from storage.models import Preference
 
 NO_ZONE = "There is no time zone “{name}”. Write it like this: `Europe/Berlin`, `Asia/Shanghai`, `UTC`."
 NO_HOURS = "“{text}” are no hours. Write how many hours before a deadline, like `12, 2`, or `none`."
@@ -41,7 +41,6 @@ EXTENDED = "{title}: the deadline is now {until}."
 NONE, OFF = ("none", "no", "never", "off"), ("off", "none", "no")
 
 ZONES = tuple(sorted(available_timezones()))
-played = offers("played")
 
 
 class Player(commands.Cog):
@@ -125,40 +124,32 @@ class Player(commands.Cog):
 
     @player.command(name="resign", description="Give up your seat for good; asks once more")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=played)
-    async def resign(self, act: Act, game: str = "") -> None:
+    async def resign(self, act: Act, game: Played = PLAYED) -> None:
         """Give up a seat."""
+        row = await game.resolve(act)
+        seen = await sight.look(self.client.judge, row.id, act.user.id)
+        if seen.place is None:
+            raise Refusal(f"You hold no seat in {words.title(row)}.")
+        power, title = seen.game.power(seen.place).name, words.title(row)
 
-        async def go_on(asker: Act, row: Game) -> None:
-            seen = await sight.look(self.client.judge, row.id, asker.user.id)
-            if seen.place is None:
-                raise Refusal(f"You hold no seat in {words.title(row)}.")
-            power, title = seen.game.power(seen.place).name, words.title(row)
+        async def yes(decider: Act) -> None:
+            name = await lobby.resign(self.client.judge, row.id, decider.user.id)
+            await self.client.settle()
+            await say(decider, RESIGNED.format(power=name, title=title))
 
-            async def yes(decider: Act) -> None:
-                name = await lobby.resign(self.client.judge, row.id, decider.user.id)
-                await self.client.settle()
-                await say(decider, RESIGNED.format(power=name, title=title))
-
-            question = RESIGN.format(power=power, title=title)
-            await sure(asker, row, question, f"Give up {power} in #{row.id}", yes)
-
-        await with_game(act, game, "played", go_on)
+        question = RESIGN.format(power=power, title=title)
+        await sure(act, row, question, f"Give up {power} in #{row.id}", yes)
 
     @player.command(
         name="extend", description="Spend one of your extensions on the deadline you are asked for"
     )
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=played)
-    async def extend(self, act: Act, game: str = "") -> None:
+    async def extend(self, act: Act, game: Played = PLAYED) -> None:
         """Extend a deadline."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            deadline = await timing.extend(self.client.judge, row.id, asker.user.id, 0)
-            await self.client.settle()
-            await say(asker, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
-
-        await with_game(act, game, "played", go_on)
+        row = await game.resolve(act)
+        deadline = await timing.extend(self.client.judge, row.id, act.user.id, 0)
+        await self.client.settle()
+        await say(act, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
 
 
 def _tally(tally: records.Tally) -> str:

@@ -10,8 +10,7 @@ from bot.judge import sight, words
 from bot.judge.bench import Refusal
 from bot.ui import maps
 from bot.ui.app import Act, App
-from bot.ui.components import PAGE
-from bot.ui.game_choice import meant, offers, with_game
+from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
 from bot.ui.responses import say, tell
 from games.core.game import AnyGame
 from storage.models import Game
@@ -20,9 +19,6 @@ NO_ODDS = "{title} has no table of chances."
 NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
 KEPT = 32
 """Games whose phases are remembered for autocompletion."""
-
-seen = offers("seen")
-played = offers("played")
 
 
 class Table(commands.Cog):
@@ -35,12 +31,10 @@ class Table(commands.Cog):
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         """Return the phases of the game at hand, the newest first."""
         try:
-            games = await meant(act, str(getattr(act.namespace, "game", "") or ""), "seen")
-            names = await self._names(games[0])
+            names = await self._names(await at_hand(act, "seen"))
         except Refusal:
             return []
-        found = [(turn, name) for turn, name in enumerate(names) if current.casefold() in name.casefold()]
-        return [Choice(name=f"{name} ({turn})"[:100], value=str(turn)) for turn, name in found[::-1][:PAGE]]
+        return maps.phase_choices(names, current)
 
     async def _names(self, row: Game) -> list[str]:
         key = (row.id, row.version)
@@ -54,78 +48,61 @@ class Table(commands.Cog):
     @app_commands.describe(
         game="Which game", phase="Which phase, by name", orders="Draw the orders of that phase"
     )
-    @app_commands.autocomplete(game=seen, phase=_phase)
+    @app_commands.autocomplete(phase=_phase)
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def map(self, act: Act, phase: str = "", orders: bool = True, game: str = "") -> None:
+    async def map(self, act: Act, phase: str = "", orders: bool = True, game: Seen = SEEN) -> None:
         """Show a map."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            judge = self.client.judge
-            turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
-            await maps.map_of(asker, row.id, turn, orders=orders)
-
-        await with_game(act, game, "seen", go_on)
+        row = await game.resolve(act)
+        turn = await maps.turn_named(self.client.judge, row.id, phase) if phase.strip() else None
+        await maps.map_of(act, row.id, turn, orders=orders)
 
     @app_commands.command(name="draft", description="Your own orders drawn on a map that you alone see")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=played)
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def draft(self, act: Act, game: str = "") -> None:
+    async def draft(self, act: Act, game: Played = PLAYED) -> None:
         """Show a draft."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            await maps.draft(asker, row.id)
-
-        await with_game(act, game, "played", go_on)
+        row = await game.resolve(act)
+        await maps.draft(act, row.id)
 
     @app_commands.command(name="chart", description="The standing of all seats over time, as a picture")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=seen)
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def chart(self, act: Act, game: str = "") -> None:
+    async def chart(self, act: Act, game: Seen = SEEN) -> None:
         """Show the chart."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            await maps.chart(asker, row.id)
-
-        await with_game(act, game, "seen", go_on)
+        row = await game.resolve(act)
+        await maps.chart(act, row.id)
 
     @app_commands.command(name="history", description="What happened, line by line, in one phase or in all")
     @app_commands.describe(game="Which game", phase="Only this phase")
-    @app_commands.autocomplete(game=seen, phase=_phase)
+    @app_commands.autocomplete(phase=_phase)
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def history(self, act: Act, phase: str = "", game: str = "") -> None:
+    async def history(self, act: Act, phase: str = "", game: Seen = SEEN) -> None:
         """Tell the history."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            judge = self.client.judge
-            turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
-            lines = await sight.history(judge, row.id, turn)
-            await tell(asker, lines, f"history-{row.id}.txt")
-
-        await with_game(act, game, "seen", go_on)
+        row = await game.resolve(act)
+        judge = self.client.judge
+        turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
+        lines = await sight.history(judge, row.id, turn)
+        await tell(act, lines, f"history-{row.id}.txt")
 
     @app_commands.command(name="who", description="Who plays what, and how everybody stands")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=seen)
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def who(self, act: Act, game: str = "") -> None:
+    async def who(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the standing."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            look = await sight.look(self.client.judge, row.id, asker.user.id)
-            head = f"**{words.title(row)}** · {look.game.phase(sight.public(look))}"
-            await tell(asker, [head, *maps.standings(look, asker.user.id)], f"standing-{row.id}.txt")
-
-        await with_game(act, game, "seen", go_on)
+        row = await game.resolve(act)
+        look = await sight.look(self.client.judge, row.id, act.user.id)
+        head = f"**{words.title(row)}** · {look.game.phase(sight.public(look))}"
+        await tell(act, [head, *maps.standings(look, act.user.id)], f"standing-{row.id}.txt")
 
     @app_commands.command(name="odds", description="The exact chances of a battle")
     @app_commands.describe(text="The numbers, as the rules write them", game="Which game")
-    @app_commands.autocomplete(game=seen)
     @app_commands.allowed_contexts(guilds=True, dms=True)
-    async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: str = "") -> None:
+    async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: Seen = SEEN) -> None:
         """Tell chances."""
-        await say(act, await self._of_an_order(act, text, game) or _odds(await self._rules(act, game), text))
+        await say(
+            act,
+            await self._of_an_order(act, text, game.said) or _odds(await self._rules(act, game.said), text),
+        )
 
     async def _of_an_order(self, act: Act, text: str, game: str) -> str:
         """Return what is said of an order that the asker could give now, "" if the text is none."""

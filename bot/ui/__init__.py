@@ -4,9 +4,9 @@ acknowledgement     every interaction is acknowledged within a second, by one me
 responses           how an interaction is answered, and for whom
 failures            what went wrong, said to the one who can act
 personal_queue      what one person asks waits behind their own
-command_tree        commands and controls wait in that queue
-access              who may know of a game: asked by every command and every control
-game_choice         which game is meant
+command_tree        the slash commands wait in that queue, and their failures are said
+access              asked of every command and control: whose turn it is, and who may know of a game
+game_choice         which game a command or a message is about
 components          buttons, menus and forms whose meaning is in their ids, so that they survive a restart
 message_components  those under stored messages and answers
 confirmations       controls that live for a moment: are you sure, which one
@@ -18,5 +18,6 @@ joining             join, leave and start by button
 challenges          accept, decline, rematch by button
 voting              agree or refuse by button
 maps                maps, drafts and charts for the one who asks
+opening             what must be clear before a game is opened
 game_options        options of a rule set, as people type them
 """

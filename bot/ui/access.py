@@ -1,11 +1,14 @@
-"""Who may know of a game: the one question that commands, buttons, menus and forms ask alike."""
+"""What commands, buttons, menus and forms ask alike: whose turn it is, and who may know of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import cast
 
 from bot.judge import words
 from bot.judge.bench import Refusal
+from bot.judge.lengths import bounded
 from bot.ui.app import Act
 from bot.ui.responses import manages
 from storage.errors import Missing
@@ -14,6 +17,37 @@ from storage.models import Game
 NO_SUCH = "There is no game {name} that you can see. `/game list` shows the games."
 GREATEST = 2**31
 """No game has a greater number."""
+
+
+BUSY = (
+    "You ask faster than I can answer. This was **not done**: "
+    "wait until what you asked before is answered, then do it again."
+)
+
+
+@asynccontextmanager
+async def turn(act: Act) -> AsyncGenerator[None]:
+    """Wait behind what the same person asked before; raises Refusal if that is too much."""
+    if not await act.client.queue.take(act.user.id):
+        raise Refusal(BUSY)
+    try:
+        for text in texts(act.data):
+            bounded(text)
+        yield
+    finally:
+        act.client.queue.leave(act.user.id)
+
+
+def texts(data: object) -> Iterator[str]:
+    """Yield every text that an interaction brings: options, choices and fields."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for value in cast("Mapping[str, object]", data).values():
+            yield from texts(value)
+    elif isinstance(data, Sequence):
+        for value in cast("Sequence[object]", data):
+            yield from texts(value)
 
 
 def may_see(act: Act, row: Game, own: Sequence[int]) -> bool:

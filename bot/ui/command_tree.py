@@ -1,39 +1,20 @@
-"""Every interaction waits behind what the same person asked before: commands here, controls by `turn`."""
+"""The slash commands, each person's in order; failures are said, and an unclear game is asked for."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, cast
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.judge.bench import Refusal
 from bot.judge.lengths import bounded
-from bot.ui import failures
+from bot.ui import failures, game_choice
+from bot.ui.access import BUSY, texts
 from bot.ui.app import Act
 from bot.ui.personal_queue import MOST_ASKED, MOST_COMPLETED
 from bot.ui.responses import say
-
-BUSY = (
-    "You ask faster than I can answer. This was **not done**: "
-    "wait until what you asked before is answered, then do it again."
-)
-
-
-@asynccontextmanager
-async def turn(act: Act) -> AsyncGenerator[None]:
-    """Wait behind what the same person asked before; raises Refusal if that is too much."""
-    if not await act.client.queue.take(act.user.id):
-        raise Refusal(BUSY)
-    try:
-        for text in texts(act.data):
-            bounded(text)
-        yield
-    finally:
-        act.client.queue.leave(act.user.id)
 
 
 class Commands(app_commands.CommandTree[Any]):
@@ -62,17 +43,12 @@ class Commands(app_commands.CommandTree[Any]):
 
 
 async def failed(act: Act, error: app_commands.AppCommandError) -> None:
-    """Say what went wrong with a command."""
-    await failures.answer(act, error)
-
-
-def texts(data: object) -> Iterator[str]:
-    """Yield every text that an interaction brings: options, choices and fields."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        for value in cast("Mapping[str, object]", data).values():
-            yield from texts(value)
-    elif isinstance(data, Sequence):
-        for value in cast("Sequence[object]", data):
-            yield from texts(value)
+    """Say what went wrong with a command, or ask which game it is about."""
+    cause = failures.cause_of(error)
+    try:
+        if isinstance(cause, game_choice.WhichGame):
+            await game_choice.pick(act, cause)
+            return
+    except Exception as other:  # noqa: BLE001  a command must never end in silence; failures speaks and logs
+        cause = other
+    await failures.answer(act, cause)

@@ -14,10 +14,9 @@ from bot.judge import words
 from bot.judge.bench import Refusal
 from bot.judge.moment import START, At, is_current, now_of
 from bot.ui import failures
-from bot.ui.access import admitted
+from bot.ui.access import admitted, turn
 from bot.ui.acknowledgement import IN_PLACE, Lost, respond
 from bot.ui.app import Act
-from bot.ui.command_tree import turn
 from bot.ui.responses import redraw, say
 from storage.models import Game
 

@@ -16,9 +16,8 @@ from bot.judge import words
 from bot.judge.bench import Refusal
 from bot.judge.moment import now_of
 from bot.ui import failures
-from bot.ui.access import admitted
+from bot.ui.access import admitted, turn
 from bot.ui.app import Act
-from bot.ui.command_tree import turn
 from bot.ui.components import PAGE, option
 from bot.ui.responses import say
 from storage.models import Game

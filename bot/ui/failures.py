@@ -53,7 +53,7 @@ BUSY, BROKEN = 429, 500
 
 async def answer(act: Act, error: Exception) -> None:
     """Say what went wrong to the one who tried, and log it without a word of what he typed."""
-    cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    cause = cause_of(error)
     command = act.command.qualified_name if act.command else deed_of(act)
     if is_lost(cause):
         log.warning("interaction.answer_lost", command=command, user=act.user.id, why=type(cause).__name__)
@@ -72,6 +72,11 @@ async def answer(act: Act, error: Exception) -> None:
         await responses.say(act, text)
     except discord.HTTPException as late:
         log.warning("interaction.unanswered", command=command, user=act.user.id, code=late.code)
+
+
+def cause_of(error: Exception) -> Exception:
+    """Return what a command failed of."""
+    return error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
 def is_lost(error: Exception) -> bool:

@@ -5,19 +5,24 @@ A list of games never shows a private game, or one of another server, to somebod
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Literal, TypeAlias
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, cast
 
+import discord
+from discord import app_commands
 from discord.app_commands import AppCommandContext, Choice
 
 from bot.judge import words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.score import match_of
 from bot.ui.access import NO_SUCH, admitted, may_see
-from bot.ui.app import Act
-from bot.ui.components import PAGE
-from bot.ui.confirmations import which
+from bot.ui.app import Act, App
+from bot.ui.components import GRAMMAR, PAGE, tag_of
+from bot.ui.confirmations import which as ask_which
 from bot.ui.responses import manages
+from storage.errors import Missing
 from storage.models import Game
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
@@ -28,7 +33,9 @@ ruled: he may act as gamemaster. mine: played or joined.
 EVERYWHERE = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 """Where commands work: in servers and in direct messages."""
 
-GoOn: TypeAlias = Callable[[Act, Game], Awaitable[None]]
+NUMBER = re.compile(r"^\s*#(\d{1,9})\b[\s:]*")
+NOT_IN = "You play in no game #{number}. `/game list` shows your games."
+
 UNDER_WAY = ("announcing", "running", "paused", "frozen")
 NONE: dict[Kind, str] = {
     "seen": "There is no game here yet. `/game create` opens one.",
@@ -39,15 +46,6 @@ NONE: dict[Kind, str] = {
     "**Manage Server**, can do this.",
     "mine": "You play in no game. `/game list` shows which games you can join.",
 }
-
-
-async def with_game(act: Act, said: str, kind: Kind, go_on: GoOn) -> None:
-    """Go on with the game that is meant; if that is not clear, ask, and go on with the one that is picked."""
-    games = await meant(act, said, kind)
-    if len(games) == 1:
-        await go_on(act, games[0])
-        return
-    await which(act, games, go_on)
 
 
 async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
@@ -114,16 +112,166 @@ async def games_like(act: Act, current: str, kind: Kind) -> list[Choice[str]]:
     return [Choice(name=title[:100], value=str(number)) for number, title in found[:PAGE]]
 
 
-def offers(kind: Kind) -> Callable[[Act, str], Coroutine[Any, Any, list[Choice[str]]]]:
-    """Return the autocompletion of an option that names a game."""
+@dataclass(frozen=True)
+class Meant:
+    """What a command says of the game it is about: a number, a name, or nothing."""
 
-    async def offer(act: Act, current: str) -> list[Choice[str]]:
-        return await games_like(act, current, kind)
+    kind: Kind
+    said: str = ""
 
-    return offer
+    async def resolve(self, act: Act) -> Game:
+        """Return the game that is meant; raises Refusal if there is none, WhichGame if it is not clear."""
+        games = await meant(act, self.said, self.kind)
+        if len(games) > 1:
+            raise WhichGame(self.kind, games)
+        return games[0]
+
+
+class WhichGame(Exception):
+    """Several games may be meant: the one who asked picks one, and the command goes on with it."""
+
+    def __init__(self, kind: Kind, games: Sequence[Game]) -> None:
+        super().__init__(kind)
+        self.kind: Kind = kind
+        self.games = games
+
+
+class GameOption(app_commands.Transformer[App]):
+    """The option of a command that names a game, with its completion."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind: Kind = kind
+
+    async def transform(self, _act: Act, value: str, /) -> Meant:
+        """Keep what is said; it is looked up when the command wants it."""
+        return Meant(self.kind, value)
+
+    async def autocomplete(  # type: ignore[override]  # what is completed here is always text
+        self, act: Act, value: str, /
+    ) -> list[Choice[str]]:
+        """Return the games to offer for what is typed so far."""
+        return await games_like(act, value, self.kind)
+
+
+Seen: TypeAlias = app_commands.Transform[Meant, GameOption("seen")]
+Played: TypeAlias = app_commands.Transform[Meant, GameOption("played")]
+Open: TypeAlias = app_commands.Transform[Meant, GameOption("open")]
+Joined: TypeAlias = app_commands.Transform[Meant, GameOption("joined")]
+Ruled: TypeAlias = app_commands.Transform[Meant, GameOption("ruled")]
+SEEN, PLAYED, OPEN, JOINED, RULED = (
+    Meant("seen"),
+    Meant("played"),
+    Meant("open"),
+    Meant("joined"),
+    Meant("ruled"),
+)
+"""The game of an option that is left out: the one of this thread, or the only one there is."""
+
+
+async def at_hand(act: Act, kind: Kind) -> Game:
+    """Return the first game that a command may be about while it is still being typed; raises Refusal."""
+    return (await meant(act, str(act.namespace.game or ""), kind))[0]
+
+
+async def pick(act: Act, which: WhichGame) -> None:
+    """Let a person pick the game they mean, and use the command again with it."""
+    command = act.command
+    if not isinstance(command, app_commands.Command):
+        raise TypeError("only a command asks which game is meant")
+    given = {
+        each.name: act.namespace[each.display_name]
+        for each in command.parameters
+        if each.display_name in act.namespace and each.name != "game"
+    }
+
+    use = cast("Callable[..., Awaitable[None]]", command.callback)
+
+    async def go_on(picker: Act, row: Game) -> None:
+        await use(command.binding, picker, **given, game=Meant(which.kind, str(row.id)))
+
+    await ask_which(act, which.games, go_on)
 
 
 async def own_games(judge: Judge, user_id: int) -> list[Game]:
     """Return the games under way in which a person holds a seat."""
     held = await judge.ledger.games_of(user_id)
     return [row for row, seat in held if seat.status == "held" and row.status in UNDER_WAY]
+
+
+@dataclass(frozen=True)
+class Addressed:
+    """A text and the games it may be for: one, several to be asked about, or none."""
+
+    text: str
+    games: tuple[Game, ...]
+
+
+async def addressed(client: App, message: discord.Message) -> Addressed:
+    """Return what a direct message says and to which games it may go; raises Refusal.
+
+    A number in front (`#12 A FAN - TAI`) decides, then what it said before it was edited, then the message it
+    replies to, then the only game there is.
+    """
+    ledger, user_id = client.judge.ledger, message.author.id
+    text = unmentioned(client, message)
+    if found := NUMBER.match(text):
+        return Addressed(text[found.end() :] or "orders", (await _named(client, user_id, int(found[1])),))
+    filed = await ledger.submission_from(message.id)
+    if filed is not None:
+        return Addressed(text, (await ledger.game(filed.game_id),))
+    games = await own_games(client.judge, user_id)
+    corner = await corner_of(client, user_id, games, message)
+    replied = corner or await _replied(client, message)
+    meant = [row for row in games if row.id == replied]
+    return Addressed(text, tuple(meant or games))
+
+
+def unmentioned(client: App, message: discord.Message) -> str:
+    """Return the text of a message without a mention of the bot."""
+    mine = client.user.id if client.user else 0
+    return re.sub(rf"<@!?{mine}>", " ", message.content).strip()
+
+
+async def corner_of(client: App, user_id: int, games: Sequence[Game], message: discord.Message) -> int | None:
+    """Return the game whose private thread with this person a message stands in, if it does."""
+    if message.guild is None:
+        return None
+    for row in games:
+        if await client.judge.ledger.marked(f"corner/{row.id}/{user_id}") == message.channel.id:
+            return row.id
+    return None
+
+
+async def _named(client: App, user_id: int, number: int) -> Game:
+    """Return a game in which a person holds or held a seat."""
+    try:
+        row = await client.judge.ledger.game(number)
+    except Missing as error:
+        raise Refusal(NOT_IN.format(number=number)) from error
+    if user_id not in [tenure.user_id for tenure in await client.judge.ledger.tenures(number)]:
+        raise Refusal(NOT_IN.format(number=number))
+    return row
+
+
+async def _replied(client: App, message: discord.Message) -> int | None:
+    """Return the game of the message that this one replies to: by the ledger, or by the controls under it."""
+    reference = message.reference
+    if reference is None or reference.message_id is None:
+        return None
+    stored = {each.game_id for each in await client.judge.ledger.messages_on(reference.message_id)}
+    if stored:
+        return stored.pop() if len(stored) == 1 else None
+    filed = await client.judge.ledger.submission_from(reference.message_id)
+    if filed is not None:
+        return filed.game_id
+    resolved = reference.resolved
+    return _tagged(resolved) if isinstance(resolved, discord.Message) else None
+
+
+def _tagged(message: discord.Message) -> int | None:
+    """Return the game that the controls under a message belong to."""
+    for row in message.components:
+        for control in getattr(row, "children", ()):
+            if found := re.fullmatch("[ms]:" + GRAMMAR, getattr(control, "custom_id", None) or ""):
+                return tag_of(found).game_id
+    return None

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from discord.app_commands import Choice
+
 from bot.judge import sight, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import PictureOf
 from bot.ui.app import Act
+from bot.ui.components import PAGE
 from bot.ui.responses import palette_of, show
 
 LONGEST_NUMBER = 9
@@ -66,3 +71,9 @@ async def turn_named(judge: Judge, game_id: int, phase: str) -> int:
     raise Refusal(
         f"There is no phase “{words.plain(phase, 40)}”. The first is “{names[0]}”, the last “{names[-1]}”."
     )
+
+
+def phase_choices(names: Sequence[str], current: str) -> list[Choice[str]]:
+    """Return the phases to offer for what is typed so far, the newest first."""
+    found = [(turn, name) for turn, name in enumerate(names) if current.casefold() in name.casefold()]
+    return [Choice(name=f"{name} ({turn})"[:100], value=str(turn)) for turn, name in found[::-1][:PAGE]]

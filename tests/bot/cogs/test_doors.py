@@ -2,7 +2,7 @@
 
 import pytest
 
-import bot.cogs.orders  # noqa: F401  enters the last of the deeds
+import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
 from bot.judge import gamemaster, lobby
 from bot.ui.components import DEEDS
 from tests.bot.cogs.forging import FORMS, forged, used

@@ -6,21 +6,26 @@ from typing import Literal
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cogs.lobby._opening import MANAGERS, THREADLESS, THREADS, place_of, rules_named
 from bot.judge import matches, words
-from bot.judge.bench import Judge, Refusal
+from bot.judge.bench import Refusal
 from bot.judge.moment import START
 from bot.ui import game_options as writing
 from bot.ui.acknowledgement import ALOUD
 from bot.ui.app import Act, App
-from bot.ui.components import PAGE
 from bot.ui.failures import lacking, named
 from bot.ui.message_components import controls
+from bot.ui.opening import (
+    MANAGERS,
+    THREADLESS,
+    THREADS,
+    options_for_two_like,
+    place_of,
+    rules_for_two,
+    rules_for_two_like,
+)
 from bot.ui.responses import manages, proclaim
-from games.core.game import AnyGame
 
 BOT = "A bot cannot be challenged. `/game create` opens a game in which computers take the empty seats."
 CHALLENGED = (
@@ -35,19 +40,6 @@ class Challenge(commands.Cog):
     def __init__(self, client: App) -> None:
         self.client = client
 
-    async def _rule_sets(self, act: Act, current: str) -> list[Choice[str]]:
-        games = [game for game in self.client.judge.games.values() if for_two(game)]
-        fits = [game for game in games if current.casefold() in game.title.casefold()]
-        return [Choice(name=game.title, value=game.slug) for game in fits][:PAGE]
-
-    async def _options(self, act: Act, current: str) -> list[Choice[str]]:
-        try:
-            game = rules_for(self.client.judge, str(getattr(act.namespace, "rules", "") or ""))
-        except Refusal:
-            return []
-        found = writing.completed(game, current)
-        return [Choice(name=label[:100], value=text) for text, label in found if len(text) <= 100][:PAGE]
-
     @app_commands.command(
         name="challenge",
         description="Challenge somebody to a game, or to a best of three",
@@ -60,7 +52,7 @@ class Challenge(commands.Cog):
         options="Options of the rules, as in /game create",
         salt="Words for the dice",
     )
-    @app_commands.autocomplete(rules=_rule_sets, options=_options)
+    @app_commands.autocomplete(rules=rules_for_two_like, options=options_for_two_like)
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def challenge(
         self,
@@ -77,7 +69,7 @@ class Challenge(commands.Cog):
             raise Refusal(MANAGERS)
         if friend.bot:
             raise Refusal(BOT)
-        game = rules_for(self.client.judge, rules)
+        game = rules_for_two(self.client.judge, rules)
         challenging = matches.challenge(
             self.client.judge,
             game.slug,
@@ -103,12 +95,6 @@ class Challenge(commands.Cog):
         await proclaim(act, text + note, view=controls("challenge", row.id, START), to=[friend])
 
 
-def for_two(game: AnyGame) -> bool:
-    """Return whether two persons can play a game."""
-    return game.least <= 2 <= len(game.powers)
-
-
-def rules_for(judge: Judge, name: str) -> AnyGame:
-    """Return the rule set that is named, or the first that is made for two; raises Refusal naming all."""
-    made = next((game for game in judge.games.values() if len(game.powers) == 2), None)
-    return made if made is not None and not name.strip() else rules_named(judge, name)
+async def setup(bot: App) -> None:
+    """Let people challenge one another."""
+    await bot.add_cog(Challenge(bot))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import discord
 from discord.app_commands import Choice
@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.judge import gamemaster, lobby, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.terms import Terms
-from bot.ui import game_options as writing
+from bot.ui import game_options
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.failures import LACKING, lacking, named
@@ -49,7 +49,7 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[s
         client.judge,
         game.slug,
         act.user.id,
-        options=writing.read(game, options),
+        options=game_options.read(game, options),
         terms=agreed,
         name=name,
         guild_id=act.guild_id,
@@ -74,7 +74,7 @@ async def inviting(act: Act, row: Game, person: discord.Member) -> None:
 
 async def seats_like(act: Act, current: str) -> list[Choice[str]]:
     """Return the seats to offer for the last of the wishes that are typed so far."""
-    said = str(getattr(act.namespace, "game", "") or "")
+    said = str(act.namespace.game or "")
     games = [row for row in await candidates(act, "open") if said in ("", str(row.id))]
     head, comma, word = current.rpartition(",")
     begun = f"{head}, " if comma else ""
@@ -105,3 +105,44 @@ def place_of(act: Act) -> int:
     if missing := lacking(act.app_permissions, SPEAKING):
         raise Refusal(LACKING.format(names=named(missing)))
     return act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
+
+
+def rules_for_two(judge: Judge, name: str) -> AnyGame:
+    """Return the rule set that is named, or the first that is made for two; raises Refusal naming all."""
+    made = next((game for game in judge.games.values() if len(game.powers) == 2), None)
+    return made if made is not None and not name.strip() else rules_named(judge, name)
+
+
+async def rules_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the rule sets to offer for what is typed so far."""
+    return _offered(act.client.judge.games.values(), current)
+
+
+async def rules_for_two_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the rule sets that two can play, to offer for what is typed so far."""
+    games = act.client.judge.games.values()
+    return _offered([game for game in games if game.least <= 2 <= len(game.powers)], current)
+
+
+def _offered(games: Iterable[AnyGame], current: str) -> list[Choice[str]]:
+    fits = [game for game in games if current.casefold() in game.title.casefold()]
+    return [Choice(name=game.title, value=game.slug) for game in fits][:PAGE]
+
+
+async def options_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the options to offer for what is typed so far, of the rule set that is named."""
+    return _completed(act, current, rules_named)
+
+
+async def options_for_two_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the options to offer for what is typed so far, of the rule set that two are to play."""
+    return _completed(act, current, rules_for_two)
+
+
+def _completed(act: Act, current: str, named: Callable[[Judge, str], AnyGame]) -> list[Choice[str]]:
+    try:
+        game = named(act.client.judge, str(act.namespace.rules or ""))
+    except Refusal:
+        return []
+    found = game_options.completed(game, current)
+    return [Choice(name=label[:100], value=text) for text, label in found if len(text) <= 100][:PAGE]

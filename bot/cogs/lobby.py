@@ -8,17 +8,24 @@ from typing import Literal
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cogs.lobby._opening import inviting, opening, rules_named, seats_like
 from bot.judge import sight, words
-from bot.judge.bench import Refusal
-from bot.ui import game_options as writing
 from bot.ui import joining
 from bot.ui.app import Act, App
-from bot.ui.components import PAGE
-from bot.ui.game_choice import EVERYWHERE, candidates, offers, with_game
+from bot.ui.game_choice import (
+    EVERYWHERE,
+    JOINED,
+    OPEN,
+    RULED,
+    SEEN,
+    Joined,
+    Open,
+    Ruled,
+    Seen,
+    candidates,
+)
+from bot.ui.opening import inviting, opening, options_like, rules_like, seats_like
 from bot.ui.responses import say, tell
 from storage.models import Game
 
@@ -37,20 +44,6 @@ class Lobby(commands.Cog):
     def __init__(self, client: App) -> None:
         self.client = client
 
-    async def _rule_sets(self, act: Act, current: str) -> list[Choice[str]]:
-        games = self.client.judge.games.values()
-        return [
-            Choice(name=g.title, value=g.slug) for g in games if current.casefold() in g.title.casefold()
-        ][:PAGE]
-
-    async def _options(self, act: Act, current: str) -> list[Choice[str]]:
-        try:
-            game = rules_named(self.client.judge, str(getattr(act.namespace, "rules", "") or ""))
-        except Refusal:
-            return []
-        found = writing.completed(game, current)
-        return [Choice(name=label[:100], value=text) for text, label in found if len(text) <= 100][:PAGE]
-
     @game.command(name="create", description="Open a game to players in this channel")
     @app_commands.describe(
         rules="The rule set",
@@ -65,7 +58,7 @@ class Lobby(commands.Cog):
         overseer="Only you, who then hold no seat, see who holds which seat of an anonymous game",
         private="The thread is open only to those who take part",
     )
-    @app_commands.autocomplete(rules=_rule_sets, options=_options)
+    @app_commands.autocomplete(rules=rules_like, options=options_like)
     async def create(
         self,
         act: Act,
@@ -97,60 +90,41 @@ class Lobby(commands.Cog):
         wishes="Seats you would like, best first: Cao Cao, Sun Quan",
         salt="Words for the dice",
     )
-    @app_commands.autocomplete(game=offers("open"))
+    @app_commands.autocomplete(wishes=seats_like)
     async def join(
         self,
         act: Act,
-        game: str = "",
+        game: Open = OPEN,
         wishes: app_commands.Range[str, 1, 300] | None = None,
         salt: app_commands.Range[str, 1, 64] | None = None,
     ) -> None:
         """Join a game, or change one's wishes."""
-
-        async def go_on(joiner: Act, row: Game) -> None:
-            seats = None if wishes is None else joining.wishes_of(wishes)
-            await joining.join(joiner, row.id, seats, salt)
-
-        await with_game(act, game, "open", go_on)
+        row = await game.resolve(act)
+        seats = None if wishes is None else joining.wishes_of(wishes)
+        await joining.join(act, row.id, seats, salt)
 
     @game.command(name="invite", description="Let a person into the thread of your private game")
     @app_commands.describe(person="Who may come in", game="Which game")
-    @app_commands.autocomplete(game=offers("ruled"))
-    async def invite(self, act: Act, person: discord.Member, game: str = "") -> None:
+    async def invite(self, act: Act, person: discord.Member, game: Ruled = RULED) -> None:
         """Let somebody into a private thread."""
-
-        async def go_on(host: Act, row: Game) -> None:
-            await inviting(host, row, person)
-
-        await with_game(act, game, "ruled", go_on)
-
-    @join.autocomplete("wishes")
-    async def _seats(self, act: Act, current: str) -> list[Choice[str]]:
-        return await seats_like(act, current)
+        row = await game.resolve(act)
+        await inviting(act, row, person)
 
     @game.command(name="leave", description="Give back your place in a game that has not begun")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=offers("joined"))
-    async def leave(self, act: Act, game: str = "") -> None:
+    async def leave(self, act: Act, game: Joined = JOINED) -> None:
         """Leave a game."""
-
-        async def go_on(leaver: Act, row: Game) -> None:
-            await joining.leave(leaver, row.id)
-
-        await with_game(act, game, "joined", go_on)
+        row = await game.resolve(act)
+        await joining.leave(act, row.id)
 
     @game.command(
         name="start", description="Begin a game you opened: seats are cast and the first orders asked"
     )
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=offers("open"))
-    async def start(self, act: Act, game: str = "") -> None:
+    async def start(self, act: Act, game: Open = OPEN) -> None:
         """Begin a game."""
-
-        async def go_on(starter: Act, row: Game) -> None:
-            await joining.start(starter, row.id)
-
-        await with_game(act, game, "open", go_on)
+        row = await game.resolve(act)
+        await joining.start(act, row.id)
 
     @game.command(name="list", description="Games that wait for players, games under way, and yours")
     async def list(self, act: Act) -> None:
@@ -166,28 +140,20 @@ class Lobby(commands.Cog):
 
     @game.command(name="status", description="Where a game stands: phase, deadline, who is awaited")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=offers("seen"))
-    async def status(self, act: Act, game: str = "") -> None:
+    async def status(self, act: Act, game: Seen = SEEN) -> None:
         """Tell where a game stands."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            await say(asker, await sight.status(self.client.judge, row.id, asker.user.id))
-
-        await with_game(act, game, "seen", go_on)
+        row = await game.resolve(act)
+        await say(act, await sight.status(self.client.judge, row.id, act.user.id))
 
     @game.command(name="export", description="A finished game as a file that anyone can verify")
     @app_commands.describe(game="Which game")
-    @app_commands.autocomplete(game=offers("seen"))
-    async def export(self, act: Act, game: str = "") -> None:
+    async def export(self, act: Act, game: Seen = SEEN) -> None:
         """Give out a finished game."""
-
-        async def go_on(asker: Act, row: Game) -> None:
-            record = await sight.export(self.client.judge, row.id)
-            data = json.dumps(record.dump(), ensure_ascii=False, indent=1).encode()
-            file = discord.File(io.BytesIO(data), f"{row.slug}-{row.id}.json")
-            await say(asker, EXPORTED.format(title=words.title(row)), files=[file])
-
-        await with_game(act, game, "seen", go_on)
+        row = await game.resolve(act)
+        record = await sight.export(self.client.judge, row.id)
+        data = json.dumps(record.dump(), ensure_ascii=False, indent=1).encode()
+        file = discord.File(io.BytesIO(data), f"{row.slug}-{row.id}.json")
+        await say(act, EXPORTED.format(title=words.title(row)), files=[file])
 
 
 def _line(row: Game) -> str:
@@ -200,3 +166,8 @@ def _line(row: Game) -> str:
     deadline = f" · {words.moment(row.deadline, 'R')}" if row.deadline else ""
     private = " · private" if row.private else ""
     return f"**{words.title(row)}**{status}{private}{deadline}"
+
+
+async def setup(bot: App) -> None:
+    """Open games."""
+    await bot.add_cog(Lobby(bot))

@@ -1,0 +1,361 @@
+"""Direct messages, their edits and deletions: each is heard once, and answered after it is stored."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Awaitable, Sequence
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.delivery.discord_errors import Closed, attempt
+from bot.delivery.missed_messages import unanswered
+from bot.delivery.outbox import Later, Undeliverable
+from bot.judge import absences, hearing, sight, telling, words
+from bot.judge.bench import Refusal
+from bot.judge.body import ANSWER, LONGEST, Body
+from bot.judge.moment import now_of
+from bot.judge.reply import Reply
+from bot.ui import components, confirmations, failures, replies
+from bot.ui.access import admitted
+from bot.ui.app import Act, App
+from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
+from bot.ui.game_choice import UNDER_WAY, Addressed, addressed, corner_of, own_games
+from bot.ui.message_components import under
+from bot.ui.responses import redraw
+from storage.errors import StorageError
+from storage.models import Game, Message
+
+log = structlog.get_logger()
+
+WELCOME = (
+    "Hello! I run war games of ancient China, by direct message. You hold no seat in a game yet.\n"
+    "`/game list` in a server shows the games that wait for players, `/help` how to play.{joined}"
+)
+JOINED = "\nYou have joined {titles}; I write to you when it begins."
+WHICH = "For which game is this? Pick one, and it is read. Next time write the number in front: `#{number} …`"
+GONE = "The message is gone, so there is nothing to read. Send it again."
+DELETED = (
+    "You deleted a message, but what it ordered still stands. Write `clear` to forget all your orders.\n\n"
+)
+EMPTY = "I read text only. Write `help` for examples, or use the buttons."
+UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your orders, or use `/order`."
+
+
+FLOOD = (
+    "You write faster than I can read. What you send until I have caught up is **not read**: send it again."
+)
+PUBLIC = (
+    "I read no orders here, where everybody can see them. Send them to me by direct message, or use `/order`."
+)
+PAUSE_BETWEEN = 60
+"""Seconds between two such remarks in one channel."""
+
+
+class DirectMessages(commands.Cog):
+    """Hears what people write in private, and the forms they send."""
+
+    def __init__(self, client: App) -> None:
+        self.client = client
+        self._remarked: dict[int, float] = {}
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Hear a direct message, or one in a private thread; in public say where orders go."""
+        if message.author.bot or message.type not in (discord.MessageType.default, discord.MessageType.reply):
+            return
+        if await self._is_private(message):
+            await self._queue(message, message.id, edited=False)
+        elif self.client.user in message.mentions:
+            await self._remark(message)
+
+    @commands.Cog.listener()
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        """Hear a message again whose text was changed."""
+        before = payload.cached_message
+        if before is None or before.content != payload.message.content:
+            await self.on_letter_changed(payload.message)
+
+    @commands.Cog.listener()
+    async def on_letter_changed(self, message: discord.Message) -> None:
+        """Hear a message again whose text was changed, just now or while the bot was away."""
+        if message.author.bot or message.edited_at is None:
+            return
+        if await self._is_private(message):
+            event = edit_event(message.id, message.edited_at.timestamp())
+            await self._queue(message, event, edited=True)
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Say that the orders of a deleted message still stand."""
+        filed = await self.client.judge.ledger.submission_from(payload.message_id)
+        author = filed.user_id if filed else payload.cached_message and payload.cached_message.author.id
+        if author and (self.client.user is None or author != self.client.user.id):
+            await self.on_letter_deleted(payload.message_id, author)
+
+    @commands.Cog.listener()
+    async def on_letter_deleted(self, message_id: int, user_id: int) -> None:
+        """Say that the orders of a deleted message still stand, after what its sender wrote before."""
+        await self.client.queue.run(user_id, lambda: deleted(self.client, message_id))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, act: Act) -> None:
+        """Hear the forms that were sent, and answer controls that are gone."""
+        if act.type is discord.InteractionType.modal_submit:
+            await components.submitted(act)
+        elif act.type is discord.InteractionType.component:
+            await confirmations.expired(act)
+            await components.strange(act)
+
+    async def _is_private(self, message: discord.Message) -> bool:
+        """Return whether only the sender and the bot read where a message stands."""
+        if message.guild is None:
+            return True
+        if not isinstance(message.channel, discord.Thread) or not message.channel.is_private():
+            return False
+        games = await own_games(self.client.judge, message.author.id)
+        return await corner_of(self.client, message.author.id, games, message) is not None
+
+    async def _queue(self, message: discord.Message, event_id: int, *, edited: bool) -> None:
+        """Hear a message when the sender's earlier ones are heard; one too many is not, and he is told."""
+
+        async def work() -> None:
+            await hear(self.client, message, event_id=event_id, edited=edited)
+
+        turns, sender = self.client.queue, message.author.id
+        if not await turns.run(sender, work) and turns.warns(sender):
+            await quietly(message.reply(FLOOD, mention_author=False))
+
+    async def _remark(self, message: discord.Message) -> None:
+        """Say in public, but not often, that orders go by direct message."""
+        now = self.client.judge.now().timestamp()
+        if now - self._remarked.get(message.channel.id, 0.0) >= PAUSE_BETWEEN:
+            self._remarked[message.channel.id] = now
+            await quietly(message.reply(PUBLIC, mention_author=False))
+
+
+async def setup(bot: App) -> None:
+    """Hear direct messages."""
+    await bot.add_cog(DirectMessages(bot))
+
+
+class Answering:
+    """Answers one message, or a change of it: `event_id` is the event that brought it, heard once only."""
+
+    def __init__(self, client: App, message: discord.Message, event_id: int) -> None:
+        self.client, self.message, self.event_id = client, message, event_id
+        self.is_given = False
+
+    @property
+    def _nonce(self) -> str:
+        return f"r{self.event_id}"
+
+    async def say(
+        self, text: str, view: discord.ui.View | None = None, *, reply: Reply | None = None
+    ) -> None:
+        """Give the answer; behind what was put off for the same reader, so that the order stays."""
+        self.is_given = True
+        user_id = self.message.author.id
+        tried = not self.client.outbox.is_behind(user_id)
+        if tried and await self._said(text, view):
+            return
+        body = Body(text=text[:LONGEST], reply_to=self.message.id)
+        if view is not None and reply is not None and not reply.stale:
+            body.controls, body.epoch = "orders", reply.epoch
+        mail = Message(
+            kind="private",
+            audience=f"user:{user_id}",
+            user_id=user_id,
+            priority=ANSWER,
+            game_id=reply.game_id if reply else None,
+            turn=reply.turn if reply else 0,
+            step=reply.step if reply else 0,
+            nonce=self._nonce,
+            body=body.model_dump(exclude_defaults=True),
+            tries=int(tried),
+        )
+        try:
+            async with self.client.judge.ledger.write() as desk:
+                kept = await desk.tell_once(mail)
+        except StorageError as error:
+            log.warning("letter.unanswered", user=user_id, why=str(error))
+            return
+        if kept is not None:
+            self.client.outbox.put_behind(kept)
+
+    async def _said(self, text: str, view: discord.ui.View | None) -> bool:
+        """Return whether Discord took the answer; if not, it may stand there all the same."""
+        sending = self.message.channel.send(
+            text,
+            view=view or discord.utils.MISSING,
+            nonce=self._nonce,
+            reference=self.message.to_reference(fail_if_not_exists=False),
+            mention_author=False,
+        )
+        try:
+            await attempt(sending, "answer a message")
+        except Closed:
+            await self.client.channels.close(self.message.author.id)
+        except (Undeliverable, Later) as error:
+            log.info("letter.put_off", user=self.message.author.id, why=str(error))
+        else:
+            return True
+        return False
+
+
+def edit_event(message_id: int, moment: float) -> int:
+    """Return the number of an edit, which no message bears: edits are heard once each, too."""
+    digest = hashlib.sha256(f"{message_id}/{moment}".encode()).digest()
+    return -(int.from_bytes(digest[:8], "big") >> 1) - 1
+
+
+async def hear(client: App, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
+    """Hear a message that is meant for the judge, and answer it."""
+    answer = Answering(client, message, event_id)
+    try:
+        if message.guild is None:
+            await _welcome_back(client, message.author.id)
+        letter = await addressed(client, message)
+        if not letter.games:
+            await answer.say(await _guide(client, message.author.id))
+        elif len(letter.games) > 1:
+            await answer.say(WHICH.format(number=letter.games[0].id), which(letter.games))
+        elif not letter.text.strip():
+            me = client.user.mention if client.user else ""
+            await answer.say(UNMENTIONED.format(me=me) if message.guild else EMPTY)
+        else:
+            await _judge(answer, letter, edited=edited)
+    except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
+        await _fail(answer, error)
+
+
+async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
+    """Let the judge hear a message and tell the sender what is in force now."""
+    client, message = answer.client, answer.message
+    game_id, user_id = letter.games[0].id, message.author.id
+    filed = edited and await client.judge.ledger.submission_from(message.id) is not None
+    reply = await hearing.receive(
+        client.judge, game_id, user_id, letter.text,
+        source_id=message.id, event_id=answer.event_id, edited=filed,
+    )  # fmt: skip
+    if reply.repeated and not unanswered.get():
+        return
+    await client.settle()
+    await answer.say(replies.text_of(reply), under(reply), reply=reply)
+
+
+async def _fail(answer: Answering, error: Exception) -> None:
+    """Say what went wrong, unless an answer was given: then the error is for the host alone."""
+    text = failures.sentence(error)
+    if text is None:
+        code = failures.log_unknown(error, command="letter", user=answer.message.author.id)
+        text = failures.UNKNOWN.format(code=code)
+    if not answer.is_given:
+        await answer.say(text)
+
+
+async def _welcome_back(client: App, user_id: int) -> None:
+    """Who writes to the bot can be written to again."""
+    wishes = await client.judge.ledger.preference(user_id)
+    if not wishes.dm_open:
+        wishes.dm_open = True
+        async with client.judge.ledger.write() as desk:
+            await desk.prefer(wishes)
+
+
+async def _guide(client: App, user_id: int) -> str:
+    """Return what somebody without a seat is told."""
+    ledger = client.judge.ledger
+    titles = ", ".join(words.title(row) for row in await ledger.joined_by(user_id))
+    past = [row for row, tenure in await ledger.held_by(user_id) if tenure.until and row.status in UNDER_WAY]
+    lines = [await _former(client, row, user_id) for row in {row.id: row for row in past}.values()]
+    return "\n".join([WELCOME.format(joined=JOINED.format(titles=titles) if titles else ""), *lines])
+
+
+async def _former(client: App, row: Game, user_id: int) -> str:
+    """Return what became of the seat that a person held in a game under way."""
+    ledger = client.judge.ledger
+    tenures, seats = await ledger.tenures(row.id), await ledger.seats(row.id)
+    return absences.former(client.judge.rules(row.slug), words.title(row), tenures, seats, user_id)
+
+
+def which(games: Sequence[Game]) -> discord.ui.View:
+    """Return a menu of games; the text stays in the message that it replies to."""
+    options = [option(Tag("for", row.id, now_of(row)).text, words.title(row)) for row in games[:PAGE]]
+    return sheet(Menu(Tag("which", 0), "Which game?", options))
+
+
+@deed("which", "own", redraws=True)
+async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
+    """A game was picked for a message: it is read from where it stands, if the game has not moved on."""
+    found = re.fullmatch(GRAMMAR, "".join(values))
+    if found is None:
+        raise Refusal(OLD)
+    meant = tag_of(found)
+    row = await admitted(act, meant.game_id)
+    reference = act.message.reference if act.message else None
+    if act.message is None or reference is None or reference.message_id is None:
+        raise Refusal(GONE)
+    try:
+        message = await act.message.channel.fetch_message(reference.message_id)
+    except discord.NotFound as error:
+        raise Refusal(GONE) from error
+    if message.author.id != act.user.id:
+        raise Refusal(GONE)
+    reply = await hearing.receive(
+        act.client.judge,
+        row.id,
+        act.user.id,
+        message.content,
+        source_id=message.id,
+        event_id=message.id,
+        at=meant.at,
+    )
+    await act.client.settle()
+    await redraw(act, replies.text_of(reply), under(reply))
+
+
+async def deleted(client: App, message_id: int) -> None:
+    """Tell who deleted a message that what it ordered still stands, if it does; once, by stored mail."""
+    filed = await client.judge.ledger.submission_from(message_id)
+    if filed is None:
+        return
+    row = await client.judge.ledger.game(filed.game_id)
+    seen = await sight.look(client.judge, row.id, filed.user_id)
+    if row.status not in ("running", "paused") or seen.seat is None or seen.seat.seat != filed.seat:
+        return
+    said = [
+        each
+        for each in await client.judge.ledger.submissions(row.id, filed.seat)
+        if each.source_id == message_id
+    ]
+    if not any(line in seen.answer for each in said for line in each.lines):
+        return
+    reply = Reply(
+        game_id=row.id,
+        title=words.title(row),
+        power=seen.game.power(seen.place).name if seen.place else "",
+        phase=seen.game.phase(seen.view),
+        lines=seen.answer,
+        ready=seen.is_ready,
+        premove=not seen.is_asked,
+        asked=seen.is_asked,
+        deadline=row.deadline,
+        turn=row.turn,
+        step=row.step,
+        epoch=seen.at.epoch,
+    )
+    text = (DELETED + replies.text_of(reply))[:LONGEST]
+    event_id = edit_event(message_id, 0)
+    await telling.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
+    await client.settle()
+
+
+async def quietly(sending: Awaitable[object]) -> None:
+    """Send something whose failure matters to nobody but the log."""
+    try:
+        await sending
+    except discord.HTTPException as error:
+        log.info("message.unsent", code=error.code)

@@ -1,0 +1,178 @@
+"""Orders by command: typed with completion, shown, cleared, marked ready, composed with menus, looked up."""
+
+from __future__ import annotations
+
+import re
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.judge import sight, words
+from bot.judge.bench import Judge, Refusal
+from bot.judge.sight import Sight
+from bot.ui import message_components, questions
+from bot.ui.app import Act, App
+from bot.ui.components import LONGEST_OPTION, PAGE
+from bot.ui.game_choice import EVERYWHERE, PLAYED, Meant, Played, at_hand
+from bot.ui.responses import hear, tell
+from storage.models import Submission
+
+LAST = re.compile(r"[^;,\n]*$")
+MOST = 40
+"""Receipts that are listed."""
+
+SHORT = 60
+NONE = "You have sent nothing in this game yet."
+NO_SUCH = "You have no receipt `{code}` in this game. `/orders history` lists yours."
+HEAD = "What you sent to this game, the newest first:"
+
+
+async def complete(act: Act, current: str) -> list[Choice[str]]:
+    """Return what is typed so far with each legal line that fits its last part."""
+    try:
+        row = await at_hand(act, "played")
+        seen = await sight.look(act.client.judge, row.id, act.user.id)
+    except Refusal:
+        return []
+    begun = LAST.search(current)
+    head = current[: begun.start()] if begun else ""
+    word = current[len(head) :].strip()
+    head = f"{head.rstrip()} " if head else ""
+    found = [(head + line, words.echoed(seen.shape, line)) for line in fitting(seen, word)]
+    return [
+        Choice(name=f"{head}{echo}" if len(head) + len(echo) <= LONGEST_OPTION else line, value=line)
+        for line, echo in found
+        if len(line) <= LONGEST_OPTION
+    ][:PAGE]
+
+
+def fitting(seen: Sight, word: str) -> list[str]:
+    """Return the legal lines that hold all parts of a word, those of units without an order first."""
+    parts = word.casefold().split()
+    fresh: list[str] = []
+    ordered: list[str] = []
+    for lines in seen.legal.values():
+        fits = [line for line in lines if all(part in line.casefold() for part in parts)]
+        (ordered if any(line in seen.draft for line in lines) else fresh).extend(fits)
+    lines = fresh + ordered
+    return sorted(lines, key=lambda line: not line.casefold().startswith(word.casefold()))
+
+
+class Orders(commands.Cog):
+    """Takes orders in and hands them to the judge."""
+
+    orders = app_commands.Group(
+        name="orders", description="Your orders: see, clear, mark ready, compose", allowed_contexts=EVERYWHERE
+    )
+
+    @app_commands.command(name="order", description="Send orders; nobody else sees them")
+    @app_commands.describe(
+        text="Your orders, separated by semicolons; or ready, clear, missing", game="Which game"
+    )
+    @app_commands.autocomplete(text=complete)
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def order(self, act: Act, text: app_commands.Range[str, 1, 4000], game: Played = PLAYED) -> None:
+        """Hear orders that come by command."""
+        await _hear(act, text, game)
+
+    @orders.command(name="show", description="Show what is in force for you, and what is missing")
+    @app_commands.describe(game="Which game")
+    async def show(self, act: Act, game: Played = PLAYED) -> None:
+        """Show the orders in force."""
+        await _hear(act, "orders; missing", game)
+
+    @orders.command(name="clear", description="Forget all orders you have sent for this phase")
+    @app_commands.describe(game="Which game")
+    async def clear(self, act: Act, game: Played = PLAYED) -> None:
+        """Forget the orders in force."""
+        await _hear(act, "clear", game)
+
+    @orders.command(
+        name="ready", description="Do not wait for me: my orders are final unless I say otherwise"
+    )
+    @app_commands.describe(game="Which game")
+    async def ready(self, act: Act, game: Played = PLAYED) -> None:
+        """Mark as ready."""
+        await _hear(act, "ready", game)
+
+    @orders.command(name="unready", description="Wait for me after all")
+    @app_commands.describe(game="Which game")
+    async def unready(self, act: Act, game: Played = PLAYED) -> None:
+        """Take the ready mark away."""
+        await _hear(act, "not ready", game)
+
+    @orders.command(name="undo", description="Take your last command back, where the game lets you")
+    @app_commands.describe(game="Which game")
+    async def undo(self, act: Act, game: Played = PLAYED) -> None:
+        """Take a command back."""
+        await _hear(act, "undo", game)
+
+    @orders.command(name="standing", description="Your standing orders: see them, or add to them")
+    @app_commands.describe(text="What to add, separated by semicolons; or clear", game="Which game")
+    async def standing(
+        self, act: Act, text: app_commands.Range[str, 0, 4000] = "", game: Played = PLAYED
+    ) -> None:
+        """Show standing orders, add to them, or forget them."""
+        said = text.strip()
+        word = "clear standing" if said.casefold() == "clear" else said or "standing"
+        await _hear(act, word, game)
+
+    @orders.command(name="compose", description="Write orders with menus and buttons")
+    @app_commands.describe(game="Which game")
+    async def compose(self, act: Act, game: Played = PLAYED) -> None:
+        """Open the composer."""
+        await questions.begin(act, (await game.resolve(act)).id)
+
+    @orders.command(name="history", description="Everything you have sent, with its receipts")
+    @app_commands.describe(receipt="The code of one receipt, to see it whole", game="Which game")
+    async def history(
+        self, act: Act, receipt: app_commands.Range[str, 1, 12] = "", game: Played = PLAYED
+    ) -> None:
+        """List receipts, or show one."""
+        row = await game.resolve(act)
+        lines = await receipts(act.client.judge, row.id, act.user.id, receipt)
+        await tell(act, lines, f"orders-{row.id}.txt")
+
+
+async def _hear(act: Act, text: str, game: Meant) -> None:
+    """Let the judge hear orders, or a word of the bot as if it had been typed, and answer."""
+    row = await game.resolve(act)
+    await message_components.answer(act, await hear(act, row.id, text))
+
+
+async def receipts(judge: Judge, game_id: int, user_id: int, code: str = "") -> list[str]:
+    """Return a person's own receipts in a game, or one of them whole; raises Refusal if it is not theirs."""
+    if code:
+        filed = await judge.ledger.submission(game_id, code.strip())
+        if filed is None or filed.user_id != user_id:
+            raise Refusal(NO_SUCH.format(code=words.plain(code, 12)))
+        return _whole(filed)
+    rows = [row for row in await judge.ledger.submissions(game_id) if row.user_id == user_id]
+    return [HEAD, *map(_short, rows[-MOST:][::-1])] if rows else [NONE]
+
+
+def _short(row: Submission) -> str:
+    text = _plain(" / ".join(row.text.split("\n")))
+    cut = text if len(text) <= SHORT else text[: SHORT - 1] + "…"
+    mark = "" if row.accepted else " · not all accepted"
+    return f"- `{row.receipt}` {words.moment(row.at, 'f')} · `{cut}`{mark}"
+
+
+def _whole(row: Submission) -> list[str]:
+    return [
+        f"Receipt `{row.receipt}` · {words.moment(row.at)} · turn {row.turn}, step {row.step}",
+        "You sent:",
+        f"```\n{_plain(row.text)[:1200]}\n```",
+        "In force after it:" if row.lines else "Nothing was in force after it.",
+        *(f"- `{_plain(line)}`" for line in row.lines),
+    ]
+
+
+def _plain(text: str) -> str:
+    return text.replace("`", "'") or " "
+
+
+async def setup(bot: App) -> None:
+    """Take orders by command."""
+    await bot.add_cog(Orders())
