@@ -6,7 +6,8 @@ import hashlib
 import io
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeAlias
+from functools import partial
+from typing import TypeAlias
 
 import aiohttp
 import discord
@@ -138,13 +139,15 @@ class DiscordCourier:
             files = [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
         elif drawn is not None:
             log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
-        sending = place.send(
+        send = place.send
+        if (reference := _reference(place, body)) is not None:
+            send = partial(place.send, reference=reference, mention_author=False)
+        sending = send(
             body.text,
             files=files,
             view=view or discord.utils.MISSING,
             nonce=message.nonce if lost is None else _nonce(message, lost),
             allowed_mentions=NOBODY,
-            **_reference(place, body),
         )
         sent = await attempt(sending, f"post in {place.id}")
         if message.kind in EDITED and sent.content != body.text.strip():
@@ -214,12 +217,11 @@ def _nonce(message: Message, lost: int) -> str:
     return hashlib.sha256(f"{message.nonce}/{lost}".encode()).hexdigest()[:24]
 
 
-def _reference(place: Place, body: Body) -> dict[str, Any]:
+def _reference(place: Place, body: Body) -> discord.MessageReference | None:
     """Return what a message replies to; what is gone by then, or stands elsewhere, is not replied to."""
     if body.reply_to is None:
-        return {}
-    to = discord.MessageReference(message_id=body.reply_to, channel_id=place.id, fail_if_not_exists=False)
-    return {"reference": to, "mention_author": False}
+        return None
+    return discord.MessageReference(message_id=body.reply_to, channel_id=place.id, fail_if_not_exists=False)
 
 
 def _answers(old: discord.Message, reply_to: int | None) -> bool:

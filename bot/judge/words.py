@@ -18,7 +18,9 @@ from games.core.protocol import Ask, view
 from games.core.runner import Position
 from storage.models import Game, Seat
 
-SPECIAL = re.compile(r"([*_~|`<>@#\\\[\]])")
+SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^\s*[>#-]", re.MULTILINE)
+"""What is markup anywhere, behind a bracket, and where a line begins."""
+
 MARKUP = re.compile(r"[*_~|`<>@#\\\[\]\s]+|://")
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 """Kinds of characters that show nothing, or turn round what stands beside them."""
@@ -57,7 +59,7 @@ def plain(text: str, longest: int) -> str:
 
 def escaped(text: str) -> str:
     """Return a text in which nothing is read as markup or as a mention."""
-    return SPECIAL.sub(r"\\\1", text)
+    return SIGNS.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text).replace("@", "@\u200b")
 
 
 def examples(legal: Mapping[str, Sequence[str]], count: int = 3) -> list[str]:

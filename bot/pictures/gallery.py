@@ -14,6 +14,7 @@ import renderers
 from bot.judge import sight
 from bot.judge.bench import Judge
 from bot.judge.body import PictureOf
+from bot.judge.moment import now_of
 from bot.judge.sight import Sight
 from bot.pictures.render_pool import Painters
 from storage.models import Game
@@ -45,7 +46,8 @@ class Gallery:
         """Return a public picture of a game; raises Refusal if the game never had that turn."""
         row = await self._judge.ledger.game(game_id)
         wanted = f"{picture.model_dump_json()}/{palette}"
-        key = (game_id, row.version if picture.kind != "map" else 0, f"{_played(row.open_document)}/{wanted}")
+        # The epoch changes when a game is rewound: no picture of a past that was undone is shown.
+        key = (game_id, row.version if picture.kind != "map" else 0, f"{now_of(row).epoch}/{wanted}")
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -97,8 +99,3 @@ class Gallery:
 def _share(row: Game) -> str:
     """Return whose share of the painters a game's pictures take: all games of one gamemaster have one."""
     return f"user {row.gamemaster_id}" if row.gamemaster_id is not None else f"game {row.id}"
-
-
-def _played(open_document: str) -> str:
-    """Return what changes when a game is rewound, so that no picture of a past that was undone is kept."""
-    return open_document.rpartition('"epoch":')[2]

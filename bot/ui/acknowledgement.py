@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 import structlog
@@ -101,8 +101,8 @@ async def _promise(act: Act, standing: Standing) -> None:
             return
         try:
             how = manner(act)
-            standing.aloud = how.get("ephemeral") is False and act.guild_id is not None
-            await act.response.defer(**how)
+            standing.aloud = how.thinking and not how.ephemeral and act.guild_id is not None
+            await act.response.defer(ephemeral=how.ephemeral, thinking=how.thinking)
         except discord.HTTPException as error:
             log.warning("interaction.late", code=error.code)
             try:
@@ -120,12 +120,19 @@ async def hush(act: Act) -> None:
         await act.delete_original_response()
 
 
-def manner(act: Act) -> dict[str, bool]:
+class Manner(NamedTuple):
+    """How an answer is put off: seen by one alone or by all, with a sign that it is being worked on."""
+
+    ephemeral: bool = False
+    thinking: bool = False
+
+
+def manner(act: Act) -> Manner:
     """Return how an answer is put off: in the place of its message, for one's eyes alone, or for all."""
     if act.type is not discord.InteractionType.application_command:
-        return {} if act.extras.get(IN_PLACE) else {"ephemeral": act.guild_id is not None, "thinking": True}
+        return Manner() if act.extras.get(IN_PLACE) else Manner(act.guild_id is not None, thinking=True)
     is_aloud = act.command is not None and bool(act.command.extras.get(ALOUD))
-    return {"ephemeral": act.guild_id is not None and not is_aloud, "thinking": True}
+    return Manner(act.guild_id is not None and not is_aloud, thinking=True)
 
 
 def _understand(act: Act, standing: Standing, error: discord.HTTPException) -> None:

@@ -12,10 +12,10 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.judge import words
 from bot.judge.bench import Refusal
 from bot.ui import responses
 from bot.ui.app import Act
-from bot.ui.replies import escape
 from games.core.errors import OrderError
 from storage.errors import StorageError
 
@@ -122,7 +122,7 @@ def sentence(error: Exception, permissions: discord.Permissions | None = None) -
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return CHANGED
         case app_commands.TransformerError():
-            return f"“{escape(str(error.value)[:80])}” is not what this option takes."
+            return f"“{words.escaped(str(error.value)[:80])}” is not what this option takes."
         case _:
             return None
 

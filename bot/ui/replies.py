@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from bot.judge import words
 from bot.judge.body import LONGEST
 from bot.judge.reply import Reply
-
-SIGNS = re.compile(r"[\\*_~|`]")
-OPENING = re.compile(r"^(\s*)([>#-])", re.MULTILINE)
-"""What is markup anywhere, and what is where a line begins."""
 
 HEAD = "**{title}** · you are **{power}** · {phase}"
 HEAD_SPOKEN = "**{title}** · for **{power}** · {phase}"
@@ -56,9 +51,11 @@ def text_of(reply: Reply) -> str:
     head = HEAD_SPOKEN if reply.spoken else HEAD
     top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
     top += [STALE] if reply.stale else []
-    top += _bounded([f"- {escape(error)}" for error in reply.errors], ERRORS, WRONG)
+    top += _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, WRONG)
     said = _bounded(list(reply.said), SAYINGS)
-    remarks = [f"- ⚠️ {escape(warning)}" for warning in reply.warnings] + [f"- {note}" for note in reply.notes]
+    remarks = [f"- ⚠️ {words.escaped(warning)}" for warning in reply.warnings] + [
+        f"- {note}" for note in reply.notes
+    ]
     bottom = [*_bounded(remarks, REMARKS), *said, *_end(reply)]
     left = LONGEST - sum(len(line) + 1 for line in (*top, *bottom))
     return "\n".join([*top, *_lines(reply, left), *bottom])[:LONGEST]
@@ -69,8 +66,10 @@ def _carried_out(reply: Reply) -> str:
     head = HEAD_SPOKEN if reply.spoken else HEAD
     top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
     top += [STALE] if reply.stale else []
-    remarks = [f"- ⚠️ {escape(warning)}" for warning in reply.warnings] + [f"- {note}" for note in reply.notes]
-    wrong = _bounded([f"- {escape(error)}" for error in reply.errors], ERRORS, WRONG)
+    remarks = [f"- ⚠️ {words.escaped(warning)}" for warning in reply.warnings] + [
+        f"- {note}" for note in reply.notes
+    ]
+    wrong = _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, WRONG)
     left = [LEFT.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
     standing = _block(STANDING if reply.standing else NO_STANDING, reply.standing or ())
     end = [
@@ -145,10 +144,3 @@ def _fitting(lines: Sequence[str], room: int) -> int:
         if used > room:
             return count
     return len(lines)
-
-
-def escape(text: str) -> str:
-    """Return a text in which nothing is read as markup."""
-    # discord.py's own escaping hands `re.sub` its count by position, which Python is about to refuse.
-    plain = OPENING.sub(r"\1\\\2", SIGNS.sub(r"\\\g<0>", text)).replace("](", "]\\(")
-    return plain.replace("<", "‹").replace("@", "@\u200b")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import ui
@@ -31,7 +30,7 @@ async def say(
 ) -> None:
     """Answer the one who asked: seen by them alone in a server, kept in direct messages."""
     hidden = act.guild_id is not None
-    await _respond(act, text, ephemeral=hidden, view=view or MISSING, files=list(files))
+    await _respond(act, text, view, files, hidden=hidden)
 
 
 async def proclaim(
@@ -40,20 +39,35 @@ async def proclaim(
     """Answer so that everybody there sees it; nobody is pinged but those it is said to."""
     pinged = discord.AllowedMentions.none()
     pinged.users = list(to)
-    await _respond(act, text, view=view or MISSING, allowed_mentions=pinged)
+    await _respond(act, text, view, pinged=pinged)
 
 
-async def _respond(act: Act, text: str, **how: Any) -> None:  # noqa: ANN401  what discord.py sends with a text
+async def _respond(
+    act: Act,
+    text: str,
+    view: ui.View | None,
+    files: Sequence[discord.File] = (),
+    *,
+    hidden: bool = False,
+    pinged: discord.AllowedMentions = MISSING,
+) -> None:
     """Answer with a text; what Discord has forgotten who asked is told by direct message."""
     content = paragraphs([text])[0]
 
+    async def at_first() -> None:
+        await act.response.send_message(
+            content, view=view or MISSING, files=list(files), ephemeral=hidden, allowed_mentions=pinged
+        )
+
     async def afterwards() -> None:
-        if how.get("ephemeral"):
+        if hidden:
             await hush(act)
-        await act.followup.send(content, **how)
+        await act.followup.send(
+            content, view=view or MISSING, files=list(files), ephemeral=hidden, allowed_mentions=pinged
+        )
 
     try:
-        await respond(act, lambda: act.response.send_message(content, **how), afterwards)
+        await respond(act, at_first, afterwards)
     except Lost:
         await astray(act, text)
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.judge.reply import Reply
-from bot.ui.replies import escape, text_of
+from bot.judge.words import escaped
+from bot.ui.replies import text_of
 
 DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -77,7 +78,7 @@ def test_no_answer_is_longer_than_a_message(errors, warnings, notes, said, lines
 
 
 def test_escaping_keeps_the_words():
-    assert escape("Cao Cao 曹操, 3/4, A FAN - TAI [2]") == "Cao Cao 曹操, 3/4, A FAN - TAI [2]"
+    assert escaped("Cao Cao 曹操, 3/4, A FAN - TAI [2]") == "Cao Cao 曹操, 3/4, A FAN - TAI [2]"
 
 
 @pytest.mark.parametrize(
@@ -87,8 +88,8 @@ def test_escaping_keeps_the_words():
         ("\\*a", r"\\\*a"),
         ("> a\n# b\n - c\n-# d", "\\> a\n\\# b\n \\- c\n\\-# d"),
         ("[a](https://b.example/c_d)", r"[a]\(https://b.example/c\_d)"),
-        ("<@1> @everyone", "‹@\u200b1> @\u200beveryone"),
+        ("<@1> @everyone", "\\<@\u200b1> @\u200beveryone"),
     ],
 )
 def test_nothing_is_read_as_markup(text, plain):
-    assert escape(text) == plain
+    assert escaped(text) == plain
