@@ -18,8 +18,8 @@ from games.warlords.state import setup
 from games.warlords.table import BOARD, HOME, INDEPENDENTS, Options, armies_of, centres_of, line, written
 from games.warlords.year import turn
 from tests.examples import examples
+from tests.games.warlords.oracle import Board
 from tests.games.warlords.play import CAO, YUAN, china, prompt_of
-from tests.games.warlords.slow import Board
 
 START = setup(list(HOME), Options())
 WORDS = st.sampled_from(

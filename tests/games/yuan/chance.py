@@ -6,7 +6,7 @@ from games.core.prompts import Seat
 from games.yuan.plan import PASS, Plan
 from games.yuan.state import Yuan
 from games.yuan.table import CLANS, POWERS, YELLOW, Holding
-from tests.games.yuan import slowboard, slowland
+from tests.games.yuan import oracle_board, oracle_land
 from tests.games.yuan.play import ISLAND, LAYOUTS, TWO, position, yuan
 
 SCENARIOS = ("mystic_island", "generalized_conflict", "foreign_invasion")
@@ -86,12 +86,15 @@ def within_supply(table):
         place = table.held[at]
         seen = {other: asdict(table.held[other]) for other in sorted(table.held) if other <= at}
         p = {"held": seen, "options": {"strict_supply": True}}
-        if slowboard.pieces_on_board(p, place.seat, "rampart") > limits["rampart"]:
+        if oracle_board.pieces_on_board(p, place.seat, "rampart") > limits["rampart"]:
             place.rampart = ""
-        if slowboard.pieces_on_board(p, place.seat, "city") > limits["city"]:
+        if oracle_board.pieces_on_board(p, place.seat, "city") > limits["city"]:
             place.cities, place.rampart = 0, ""
             seen[at] = asdict(place)
-        if slowboard.pieces_on_board(p, place.seat, "village") > limits["village"] and place.seat != YELLOW:
+        if (
+            oracle_board.pieces_on_board(p, place.seat, "village") > limits["village"]
+            and place.seat != YELLOW
+        ):
             del table.held[at]
 
 
@@ -141,7 +144,7 @@ def random_plans(chance, state, *, war=False) -> dict[Seat, Plan]:
                 *((3, 0, 0) if pious else levels(chance, war)),
                 force=chance.choice([0, 0, 1, 2]),
             )
-            if legal(p, seat, plan) and slowboard.total_cost(p, seat, plan) <= means(p, seat):
+            if legal(p, seat, plan) and oracle_board.total_cost(p, seat, plan) <= means(p, seat):
                 plans[seat] = plan
                 break
         else:
@@ -157,27 +160,27 @@ def levels(chance, war):
 
 
 def means(p, seat):
-    return p["chao"][seat] + (6 if slowboard.clan(p, seat) == "zhuang" else 0)
+    return p["chao"][seat] + (6 if oracle_board.clan(p, seat) == "zhuang" else 0)
 
 
 def legal(p, seat, plan):
     """Whether a house may plan this (section 3 of the digest)."""
-    holder = slowboard.owner(p, plan.target)
+    holder = oracle_board.owner(p, plan.target)
     if not (plan.development or plan.fortification or plan.militarization):
         return False
-    if plan.force and (slowboard.clan(p, seat) != "merkit" or holder in (None, seat)):
+    if plan.force and (oracle_board.clan(p, seat) != "merkit" or holder in (None, seat)):
         return False
     if holder == seat:
         return True
     armed = [
         code
-        for code in slowboard.own(p, seat)
+        for code in oracle_board.own(p, seat)
         if p["held"][code]["armies"]
-        and slowboard.passable(p, seat, code, plan.target)
-        and (seat != slowboard.white(p) or code in p["island"])
+        and oracle_board.passable(p, seat, code, plan.target)
+        and (seat != oracle_board.white(p) or code in p["island"])
     ]
     if holder is None and plan.development:
-        near = any(slowland.linked(p["land"], code, plan.target) for code in slowboard.own(p, seat))
+        near = any(oracle_land.linked(p["land"], code, plan.target) for code in oracle_board.own(p, seat))
         return plan.development == 3 or near
     if holder is None and not p["options"]["speculative"]:
         return False

@@ -13,17 +13,17 @@ from games.yuan.plan import PASS, Plan
 from games.yuan.state import Purse, Yuan
 from games.yuan.steps.resolution import resolve
 from games.yuan.table import YELLOW, Holding, Options, Table
-from tests.games.yuan import slow, slowboard, slowland
+from tests.games.yuan import oracle, oracle_board, oracle_land
 
 DRAGON, TIGER, HORSE, OX, SNAKE, HARE, RAM, RAT = (
     Seat(name) for name in ("dragon", "tiger", "horse", "ox", "snake", "hare", "ram", "rat")
 )
-LAYOUTS = slowland.DATA["layouts"]
+LAYOUTS = oracle_land.DATA["layouts"]
 TWO = LAYOUTS["default_2p"]["tiles"]
 """China's eight tiles for two; most tests play on them."""
 ISLAND = sorted(
     square[1]
-    for tile in slowland.DATA["tiles"]
+    for tile in oracle_land.DATA["tiles"]
     if tile["box"] + tile["letter"] in {"CL", "CB", "CK"}
     for square in tile["squares"]
     if len(square) > 1
@@ -101,7 +101,7 @@ def plan(text: str) -> Plan:
 def play(state: Yuan, **plans: str) -> Yuan:
     """Resolve a turn; houses that are not named pass. The second computation has to come to the same."""
     read = {Seat(name): plan(text) for name, text in plans.items()}
-    expected = slow.resolve(position(state), read)
+    expected = oracle.resolve(position(state), read)
     resolve(state, read)
     assert facts(state) == told(expected)
     return state
@@ -136,7 +136,7 @@ def position(state: Yuan) -> dict:
         "clan": dict(table.clan),
         "capital": dict(table.capital),
         "island": list(table.island),
-        "land": slowland.land(
+        "land": oracle_land.land(
             tuple(table.tiles), tuple(table.sea), rivers=options.rivers, volcanoes=options.volcanoes
         ),
         "held": {code: asdict(place) for code, place in table.held.items()},
@@ -155,7 +155,7 @@ def facts(state: Yuan) -> dict:
 
 
 def told(p: dict) -> dict:
-    stock = p.get("stock") or {seat: slowboard.stock(p, seat) for seat in p["seats"]}
+    stock = p.get("stock") or {seat: oracle_board.stock(p, seat) for seat in p["seats"]}
     return {
         "held": {code: p["held"][code] for code in sorted(p["held"])},
         "temples": sorted(p["temples"]),
@@ -171,7 +171,7 @@ def same_land(tiles, sea=(), **options):
     """The rules' land and the second look at it, compared in everything."""
     first, second = (
         land_of(tuple(tiles), tuple(sea), **options),
-        slowland.land(tuple(tiles), tuple(sea), **options),
+        oracle_land.land(tuple(tiles), tuple(sea), **options),
     )
     codes = sorted(second["at"])
     assert list(first.provinces) == codes
@@ -181,6 +181,8 @@ def same_land(tiles, sea=(), **options):
         for code in codes:
             assert list(name[code]) == [other for other in codes if (code, other) in second[pairs]]
     for code in codes:
-        assert list(first.linked(code)) == [other for other in codes if slowland.linked(second, code, other)]
+        assert list(first.linked(code)) == [
+            other for other in codes if oracle_land.linked(second, code, other)
+        ]
     assert list(first.doubled) == second["hot"]
     assert len(first.squares) == len(second["squares"])

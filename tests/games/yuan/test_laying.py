@@ -7,7 +7,7 @@ from games.core.typed import read_typed
 from games.yuan.land import Laid, land_of
 from games.yuan.table import Options, Table, free_places
 from games.yuan.writing.laying import city_prompt, city_sites, tile_prompt
-from tests.games.yuan import slowland
+from tests.games.yuan import oracle_land
 from tests.games.yuan.play import DRAGON, LAYOUTS, TIGER
 
 
@@ -39,12 +39,12 @@ def test_free_places_are_those_next_to_a_laid_tile_by_row_and_column():
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_tile_at_a_free_place_touches_a_laid_one_and_lies_on_none(name):
     tiles = LAYOUTS[name]["tiles"]
-    squares = slowland.squares_of(tiles)
+    squares = oracle_land.squares_of(tiles)
     for i, j in free_places(table(tiles)):
-        x, y = slowland.middle(i, j)
-        new = [(x, y), *((x + step[0], y + step[1]) for step in slowland.RING)]
+        x, y = oracle_land.middle(i, j)
+        new = [(x, y), *((x + step[0], y + step[1]) for step in oracle_land.RING)]
         assert not any(point in squares for point in new)
-        assert any(slowland.side_by_side(one, other) for one in new for other in squares)
+        assert any(oracle_land.side_by_side(one, other) for one in new for other in squares)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def steps(one, other):
 
 def test_first_cities_stand_three_hexes_apart_at_least():
     for name, layout in LAYOUTS.items():
-        at = slowland.land(tuple(layout["tiles"]))["at"]
+        at = oracle_land.land(tuple(layout["tiles"]))["at"]
         placed = layout["cities"][:2]
         expected = sorted(code for code in at if all(steps(at[code], at[city]) >= 3 for city in placed))
         assert city_sites(table(layout["tiles"], cities=placed)) == expected, name
@@ -153,11 +153,11 @@ def test_without_such_a_province_the_farthest_ones_are_left():
 def test_the_default_has_most_provinces_within_two_steps_over_land():
     tiles = LAYOUTS["default_4p"]["tiles"]
     question = city_prompt(table(tiles), DRAGON, "city 1")
-    land = slowland.land(tuple(tiles))
+    land = oracle_land.land(tuple(tiles))
 
     def room(code):
-        near = [to for to in land["at"] if slowland.adjacent(land, code, to)]
-        two = [to for to in land["at"] if any(slowland.adjacent(land, at, to) for at in near)]
+        near = [to for to in land["at"] if oracle_land.adjacent(land, code, to)]
+        two = [to for to in land["at"] if any(oracle_land.adjacent(land, at, to) for at in near)]
         return len({code, *near, *two})
 
     assert room(question.default) == max(room(code) for code in land["at"])

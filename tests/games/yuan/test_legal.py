@@ -13,7 +13,7 @@ from games.yuan.plan import Plan
 from games.yuan.table import BOARD
 from games.yuan.writing.sheet import plan_prompt
 from tests.examples import examples
-from tests.games.yuan import allowed, slowboard
+from tests.games.yuan import oracle_board, oracle_plans
 from tests.games.yuan.chance import random_table
 from tests.games.yuan.play import DRAGON, LAYOUTS, TIGER, position, yuan
 from tests.steps import steps
@@ -202,9 +202,9 @@ def test_what_is_listed_is_what_the_digest_allows_and_what_is_accepted(seed):
     chao = p["chao"][seat]
     question = plan_prompt(state.table, seat, chao, "plan", "?")
     legal = [line for lines in question.shape.legal().values() for line in lines]
-    costs = {each: slowboard.total_cost(p, seat, Plan("X", *each)) for each in EVERY}
+    costs = {each: oracle_board.total_cost(p, seat, Plan("X", *each)) for each in EVERY}
     assert len(set(legal)) == len(legal)
-    assert set(legal) == allowed.lines(p, seat, chao, costs)
+    assert set(legal) == oracle_plans.lines(p, seat, chao, costs)
     anything = [
         Plan(chance.choice(list(BOARD)), *chance.choice(EVERY), force=chance.choice([0, 0, 1, 3])).text
         for _ in range(20)

@@ -17,7 +17,7 @@ from games.yuan.steps.yellow import arrive
 from games.yuan.table import YELLOW, production
 from games.yuan.victory import victory
 from tests.examples import examples
-from tests.games.yuan import slow, slowboard, slowcut, slowend, slowland
+from tests.games.yuan import oracle, oracle_board, oracle_cutoff, oracle_end, oracle_land
 from tests.games.yuan.chance import random_plans, random_table
 from tests.games.yuan.play import board, facts, position, same_land, told
 from tests.proof.progress import Progress
@@ -68,22 +68,23 @@ def test_groups_costs_defences_and_marches_are_the_same_by_plain_loops(seed):
     table = (state := random_table(chance, war=chance.random() < 0.5)).table
     p = position(state)
     for code in table.held:
-        assert sorted(group(table, code)) == sorted(slowboard.group_of(p, code))
-        assert defence(table, code) == slowboard.defence(p, code)
+        assert sorted(group(table, code)) == sorted(oracle_board.group_of(p, code))
+        assert defence(table, code) == oracle_board.defence(p, code)
     for seat in table.seats:
-        assert table.stock(seat) == slowboard.stock(p, seat)
+        assert table.stock(seat) == oracle_board.stock(p, seat)
         grown = production(table, seat)
         for kind in ("rice", "mine", "forest", "hill"):
-            assert grown[kind] == slowboard.produced(p, seat, kind)
+            assert grown[kind] == oracle_board.produced(p, seat, kind)
         plan = Plan(chance.choice(table.land.provinces), *(chance.randrange(4) for _ in range(3)))
-        assert bill(table, seat, plan).total == slowboard.total_cost(p, seat, plan)
+        assert bill(table, seat, plan).total == oracle_board.total_cost(p, seat, plan)
         if table.owner(plan.target) not in (None, seat):
-            armed = [code for code in slowboard.own(p, seat) if p["held"][code]["armies"]]
-            stays = seat == slowboard.white(p)
+            armed = [code for code in oracle_board.own(p, seat) if p["held"][code]["armies"]]
+            stays = seat == oracle_board.white(p)
             assert reach(table, seat, plan.target) == [
                 code
                 for code in armed
-                if slowboard.passable(p, seat, code, plan.target) and not (stays and code not in p["island"])
+                if oracle_board.passable(p, seat, code, plan.target)
+                and not (stays and code not in p["island"])
             ]
 
 
@@ -104,9 +105,9 @@ def test_any_captures_cut_off_the_same_provinces_by_brute_force(seed):
         if any(code in captors for code in each):
             lost |= severed(snapshot, each, captors)
     won, freed = {}, []
-    for whole in slowcut.groups(p):
+    for whole in oracle_cutoff.groups(p):
         if any(code in captors for code in whole):
-            slowcut.cut_group(p, captors, whole, won, freed)
+            oracle_cutoff.cut_group(p, captors, whole, won, freed)
     assert {code: seat for code, seat in lost.items() if seat} == {code: won[code]["seat"] for code in won}
     assert sorted(code for code, seat in lost.items() if not seat) == sorted(freed)
 
@@ -118,14 +119,14 @@ def compare_turn(seed, *, war, **options):
     plans = random_plans(chance, state, war=war)
     before = position(state)
     was = (board(state), [f"{seat} {plan.text}" for seat, plan in plans.items()])
-    expected = slow.resolve(before, plans)
+    expected = oracle.resolve(before, plans)
     resolve(state, plans)
     assert facts(state) == told(expected), was
     keep_the_books(state.table, before)
     assert state.table.chao == {seat: hand.chao for seat, hand in state.hands.items()}
     victory(state)
     assert state.table.last is not None
-    winners = slowend.winners(expected)
+    winners = oracle_end.winners(expected)
     if winners or before["turn"] < state.table.options.last_turn:
         assert state.table.winners == winners
 
@@ -183,7 +184,7 @@ def compare_game(seed, turns):
             arrive(state)
         plans = random_plans(chance, state, war=chance.random() < 0.3)
         before = position(state)
-        expected = slow.resolve(before, plans)
+        expected = oracle.resolve(before, plans)
         resolve(state, plans)
         assert facts(state) == told(expected), number
         keep_the_books(table, before)
@@ -224,7 +225,7 @@ def test_many_turns_come_to_the_same_in_both_computations(kind):
             elif kind == "lands":
                 tiles, sea = random_land(random.Random(seed))
                 same_land(tiles, sea, rivers=seed % 2 == 0, volcanoes=seed % 3 > 0)
-                slowland.land.cache_clear()
+                oracle_land.land.cache_clear()
             else:
                 compare_turn(
                     seed,

@@ -3,8 +3,8 @@
 import pytest
 
 from games.yuan.plan import bill
+from tests.games.yuan.oracle_board import produced
 from tests.games.yuan.play import DRAGON, HORSE, LAYOUTS, TIGER, at, board, chao, plan, play, position, yuan
-from tests.games.yuan.slowboard import produced
 
 
 def clan(slug, held, **more):

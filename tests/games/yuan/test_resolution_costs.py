@@ -3,7 +3,7 @@
 import pytest
 
 from games.yuan.plan import bill
-from tests.games.yuan import slowboard
+from tests.games.yuan import oracle_board
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, chao, plan, play, position, yuan
 
 RICE, MORE_RICE = "HEG YID WEN QIN", "JJG DAM DAT HAN"
@@ -13,7 +13,7 @@ FORESTS, MINES = "SHX QUA GAN ZHA DAL", "YAA XIA"
 def cost(state, text, seat=DRAGON):
     """What both computations say a plan costs."""
     total = bill(state.table, seat, plan(text)).total
-    assert total == slowboard.total_cost(position(state), seat, plan(text))
+    assert total == oracle_board.total_cost(position(state), seat, plan(text))
     return total
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.yuan.steps.fortification import defence
-from tests.games.yuan import slowboard
+from tests.games.yuan import oracle_board
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, at, board, chao, play, position, yuan
 
 
@@ -82,7 +82,7 @@ def test_a_second_town_doubles_production_from_the_next_turn_on():
 def defends(held, code, **more):
     """Both computations' word on what defends a province."""
     state = yuan(held, **more)
-    assert defence(state.table, code) == slowboard.defence(position(state), code)
+    assert defence(state.table, code) == oracle_board.defence(position(state), code)
     return defence(state.table, code)
 
 

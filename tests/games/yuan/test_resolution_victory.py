@@ -4,7 +4,7 @@ import pytest
 
 from games.yuan.table import HOUSES, YELLOW, need
 from games.yuan.victory import victory
-from tests.games.yuan import slowend
+from tests.games.yuan import oracle_end
 from tests.games.yuan.play import DRAGON, HORSE, OX, TIGER, position, yuan
 
 WHEEL = {
@@ -19,13 +19,13 @@ def test_the_wheel_asks_for_one_temple_fewer_every_second_turn(players):
     seats = [seat for seat in HOUSES if seat != YELLOW][:players]
     for turn, temples in enumerate(WHEEL[players], 1):
         state = yuan(dict.fromkeys(seats, ""), turn=turn, wheel=None)
-        assert (need(state.table), slowend.wheel(position(state))) == (temples, temples)
+        assert (need(state.table), oracle_end.wheel(position(state))) == (temples, temples)
 
 
 def won(held, temples, *, turn=15, **more):
     """Who wins; in turn 15 of two houses one temple is enough."""
     state = yuan(held, temples=temples, turn=turn, **more)
-    expected = slowend.winners(position(state))
+    expected = oracle_end.winners(position(state))
     victory(state)
     assert state.table.winners == expected
     assert bool(state.table.ended) == bool(expected)

@@ -1,6 +1,7 @@
 """A second computation of a turn: slow, plain, from the digest of the rules, without code of the first."""
 
-from tests.games.yuan.slowboard import (
+from tests.games.yuan.oracle_attack import attack, yellow_moves
+from tests.games.yuan.oracle_board import (
     FEEDS,
     clan,
     copied,
@@ -16,9 +17,8 @@ from tests.games.yuan.slowboard import (
     village,
     white,
 )
-from tests.games.yuan.slowend import income, upkeep
-from tests.games.yuan.slowfight import attack, yellow_moves
-from tests.games.yuan.slowland import adjacent
+from tests.games.yuan.oracle_end import income, upkeep
+from tests.games.yuan.oracle_land import adjacent
 
 
 def resolve(position, plans):

@@ -1,6 +1,6 @@
 """Which plans a house may send, a second time: section 3 of the digest, line by line, nothing shared."""
 
-from tests.games.yuan import slowboard, slowland
+from tests.games.yuan import oracle_board, oracle_land
 
 
 def on_island(p, seat, code):
@@ -10,7 +10,7 @@ def on_island(p, seat, code):
 def marching(p, seat, target):
     """How many armies of a house are adjacent or connected to a province, over rivers that are passable."""
     count = 0
-    for code in slowboard.own(p, seat):
+    for code in oracle_board.own(p, seat):
         place, pair = p["held"][code], (code, target)
         held = target in p["held"] and p["held"][target]["seat"] != seat and p["held"][target]["armies"] > 0
         over = pair in p["land"]["rivers"] and not held
@@ -21,9 +21,9 @@ def marching(p, seat, target):
 
 def fits(p, seat, target, levels):
     d, _, m = levels
-    holder = slowboard.owner(p, target)
+    holder = oracle_board.owner(p, target)
     if holder is None:
-        near = any(slowland.linked(p["land"], code, target) for code in slowboard.own(p, seat))
+        near = any(oracle_land.linked(p["land"], code, target) for code in oracle_board.own(p, seat))
         if d == 0 or (d < 3 and not near):
             return False
         return m == 0 or on_island(p, seat, target)
@@ -35,14 +35,14 @@ def fits(p, seat, target, levels):
 def forces(p, seat, target, levels):
     """The numbers of armies that Merkit may name for an attack."""
     d, _, m = levels
-    if slowboard.clan(p, seat) != "merkit" or m == 0 or d > 0 or slowboard.owner(p, target) == seat:
+    if oracle_board.clan(p, seat) != "merkit" or m == 0 or d > 0 or oracle_board.owner(p, target) == seat:
         return range(0)
     return range(1, marching(p, seat, target) + 1)
 
 
 def lines(p, seat, chao, costs):
     """Every line that is accepted; `costs` are those of the levels."""
-    credit = 6 if slowboard.clan(p, seat) == "zhuang" and not p["loans"].get(seat) else 0
+    credit = 6 if oracle_board.clan(p, seat) == "zhuang" and not p["loans"].get(seat) else 0
     found = {"PASS"}
     for target in p["land"]["at"]:
         for levels, cost in costs.items():

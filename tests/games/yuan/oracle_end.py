@@ -1,7 +1,7 @@
 """Steps 6 and 7 and the control of victory by plain loops."""
 
-from tests.games.yuan.slowboard import YELLOW, own, owner, pieces_left, produced, stock
-from tests.games.yuan.slowland import linked
+from tests.games.yuan.oracle_board import YELLOW, own, owner, pieces_left, produced, stock
+from tests.games.yuan.oracle_land import linked
 
 
 def income(p):

@@ -1,7 +1,7 @@
 """What falls away from its Cities, by brute force from the claimants rule."""
 
-from tests.games.yuan.slowboard import YELLOW, place_villages, towns
-from tests.games.yuan.slowland import group
+from tests.games.yuan.oracle_board import YELLOW, place_villages, towns
+from tests.games.yuan.oracle_land import group
 
 
 def feeds(p, code):

@@ -1,6 +1,6 @@
 """Step 4 by plain loops: marches, rivals, walls, strikes, and the moves of Yellow."""
 
-from tests.games.yuan.slowboard import (
+from tests.games.yuan.oracle_board import (
     YELLOW,
     clan,
     copied,
@@ -13,8 +13,8 @@ from tests.games.yuan.slowboard import (
     village,
     white,
 )
-from tests.games.yuan.slowcut import cut_off
-from tests.games.yuan.slowland import DATA, adjacent
+from tests.games.yuan.oracle_cutoff import cut_off
+from tests.games.yuan.oracle_land import DATA, adjacent
 
 
 def attack(p, active):

@@ -4,7 +4,7 @@ A position is a dict of dicts: options, turn, seats, clan, capital, island, land
 chao, loans, forced, yellow_city. `held[code]` is a dict with seat, cities, rampart and armies.
 """
 
-from tests.games.yuan.slowland import adjacent, group
+from tests.games.yuan.oracle_land import adjacent, group
 
 YELLOW = "yellow"
 COST = {0: 0, 1: 0, 2: 4, 3: 7}
