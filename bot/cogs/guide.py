@@ -9,13 +9,14 @@ from discord.app_commands import Choice
 from discord.ext import commands
 from pydantic import BaseModel
 
-from bot.judge import sight, words
+from bot.judge import lookup, sight, words
 from bot.judge.bench import Refusal
 from bot.ui import game_options as writing
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say, tell
+from games.core.cards import fitting
 from games.core.game import AnyGame, Chapter
 
 CONTENTS = "**{title}** · the rules\n{chapters}\nRead one with `/rules chapter:`.\n\n**Options**\n{options}"
@@ -26,7 +27,7 @@ HELP = """**How to play**
 3. I answer with all that is in force. The last order for a unit counts; `clear` starts again.
 4. Your orders count at the deadline. `ready` says that nobody need wait for you.
 **Looking**: `/map`, `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
-**Rules**: `/rules`. **On a phone**: `/orders compose` writes orders with menus.
+**Rules**: `/rules`, `/card`. **On a phone**: `/orders compose` writes orders with menus.
 **Time**: `/player settings` for time zone, reminders, quiet hours, colours; `/player extend` for more time.
 **Several games**: reply to a game's message, or put its number in front: `#12 …`."""
 NOW = "\n**Now** · {title} asks you: {text}"
@@ -65,6 +66,32 @@ class Guide(commands.Cog):
             return
         found = _found(chapters, chapter)
         await tell(act, [f"## {found.title}", *found.text.split("\n")], f"rules-{rules.slug}-{found.key}.txt")
+
+    async def _card(self, act: Act, current: str) -> list[Choice[str]]:
+        """Offer the cards of the game at hand whose names hold what is typed."""
+        try:
+            rules, options = await self._dealt(act, str(act.namespace.game or ""))
+            found = fitting(lookup.cards(rules, options), current)
+        except Refusal:
+            return []
+        return [Choice(name=f"{card.title} {card.chinese}"[:100], value=card.code) for card in found][:PAGE]
+
+    @app_commands.command(name="card", description="What a card says, with the readings in force")
+    @app_commands.describe(name="A name, or the code of orders", game="Which game, or which rule set")
+    @app_commands.autocomplete(name=_card)
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    async def card(self, act: Act, name: app_commands.Range[str, 1, 100], game: Seen = SEEN) -> None:
+        """Show a card."""
+        rules, options = await self._dealt(act, game.said)
+        await say(act, lookup.card(rules, options, name))
+
+    async def _dealt(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
+        """Return the game at hand; if none is named and it has no cards, the first rule set that has some."""
+        rules, options = await self._rules(act, said)
+        if rules.cards is None and not said.strip():
+            dealt = [game for game in self.client.judge.games.values() if game.cards]
+            return (dealt[0], dealt[0].options()) if dealt else (rules, options)
+        return rules, options
 
     @app_commands.command(name="help", description="How to play, and what is asked of you now")
     @app_commands.allowed_contexts(guilds=True, dms=True)

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import sight, words
+from bot.judge import lookup, sight, words
 from bot.judge.bench import Refusal
 from bot.ui import maps
 from bot.ui.app import Act, App
@@ -15,8 +15,6 @@ from bot.ui.responses import say, tell
 from games.core.game import AnyGame
 from storage.models import Game
 
-NO_ODDS = "{title} has no table of chances."
-NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
 KEPT = 32
 """Games whose phases are remembered for autocompletion."""
 
@@ -94,33 +92,22 @@ class Table(commands.Cog):
         head = f"**{words.title(row)}** · {look.game.phase(sight.public(look))}"
         await tell(act, [head, *maps.standings(look, act.user.id)], f"standing-{row.id}.txt")
 
-    @app_commands.command(name="odds", description="The exact chances of a battle")
-    @app_commands.describe(text="The numbers, as the rules write them", game="Which game")
+    @app_commands.command(
+        name="odds", description="What an order would come to, or the exact chances of numbers"
+    )
+    @app_commands.describe(
+        text="An order as you would send it, or numbers as the rules write them", game="Which game"
+    )
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: Seen = SEEN) -> None:
         """Tell chances."""
-        await say(
-            act,
-            await self._of_an_order(act, text, game.said) or _odds(await self._rules(act, game.said), text),
-        )
-
-    async def _of_an_order(self, act: Act, text: str, game: str) -> str:
-        """Return what is said of an order that the asker could give now, "" if the text is none."""
         try:
-            row = (await meant(act, game, "played"))[0]
+            row = (await meant(act, game.said, "played"))[0]
             look = await sight.look(self.client.judge, row.id, act.user.id)
         except Refusal:
-            return ""
-        if look.shape is None or look.game.odds is None:
-            return ""
-        sheet = look.shape.check(text, ())
-        if sheet.errors and not any(letter.isdigit() for letter in text):
-            raise sheet.errors[0]
-        if not sheet.lines:
-            return ""
-        line = words.echoed(look.shape, sheet.lines[-1])
-        told = [note for note in (*sheet.warnings, *sheet.notes) if note.startswith(sheet.lines[-1])]
-        return "\n".join([f"`{line}`", *(told or [NO_BATTLE])])
+            await say(act, lookup.chances(await self._rules(act, game.said), None, None, text))
+            return
+        await say(act, lookup.chances(look.game, look.view, look.shape, text))
 
     async def _rules(self, act: Act, said: str) -> AnyGame:
         """Return the rules of the game at hand, or else those that know chances."""
@@ -133,12 +120,5 @@ class Table(commands.Cog):
         return next((game for game in judge.games.values() if game.odds), next(iter(judge.games.values())))
 
 
-def _odds(game: AnyGame, text: str) -> str:
-    if game.odds is None:
-        raise Refusal(NO_ODDS.format(title=game.title))
-    return game.odds(text)
-
-
-async def setup(bot: App) -> None:
     """Show the table."""
     await bot.add_cog(Table(bot))

@@ -12,6 +12,7 @@ from bot.judge import (
     absences,
     commands,
     course,
+    lookup,
     refolding,
     reminding,
     sheets,
@@ -85,8 +86,11 @@ async def hear(case: Case, text: str, *, edited: bool = False) -> None:
     if sheets.names_an_option(case, text):
         await sheets.read(case, text, text)
         return
-    rest = await standing.take(case, text, edited=edited and case.source_id is not None)
-    if rest != text and not rest.strip():
+    asked = lookup.take(case, text)
+    if asked != text and not asked.strip():
+        return
+    rest = await standing.take(case, asked, edited=edited and case.source_id is not None)
+    if rest != asked and not rest.strip():
         return
     if case.is_at_once:
         await _command(case, rest, text, edited=edited)

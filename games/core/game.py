@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel
 
+from games.core.cards import Card
 from games.core.prompts import Answer, Dice, Prompt, Seat
 from games.core.protocol import Event, Script, State, View
 
@@ -85,6 +86,9 @@ class Game(Generic[S, O]):
     figures(view)            each seat's score by year or round, for the chart
     rules(options)           the rules in force, chapter by chapter
     odds(text)               the answer to a question about chances, or None if the game has no such thing
+    what_if(view, text)      what an order, a bid or an upkeep would come to, in lines for the one who asks
+                             alone, from what that seat sees; raises OrderError
+    cards(options)           the cards that players look up by name, with the readings in force
     gazetteer(view)          every place of the board in a line each, or None if the game has no board
     goal                     the figure that it takes to win, or None if no single figure decides
     axes                     what figures count, and over what: ("points", "round")
@@ -113,6 +117,8 @@ class Game(Generic[S, O]):
     figures: Callable[[View[Any, Any]], Mapping[Seat, Sequence[int]]]
     rules: Callable[[O], Sequence[Chapter]]
     odds: Callable[[str], str] | None = None
+    what_if: Callable[[View[Any, Any], str], Sequence[str]] | None = None
+    cards: Callable[[O], Sequence[Card]] | None = None
     acts: Callable[[S, Seat], Mapping[str, Prompt[Any]]] | None = None
     perform: Callable[[S, Seat, str, Any], None] | None = None
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None

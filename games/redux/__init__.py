@@ -14,12 +14,14 @@ from games.redux.ahead import foresee
 from games.redux.computer import computer
 from games.redux.conflict import absence
 from games.redux.facts import STATES
+from games.redux.printed import cards as printed
 from games.redux.prose import prose
 from games.redux.rulebook import rules
 from games.redux.standing import acts, perform
 from games.redux.state import Redux, depart, outcome, setup
 from games.redux.table import POWERS, Options
 from games.redux.turn import turn
+from games.redux.whatif import what_if
 from games.redux.words import describe, figures, gazetteer, phase, standing
 
 __all__ = ["GAME", "cards"]
@@ -46,6 +48,8 @@ GAME = Game(
     rules=rules,
     acts=acts,
     perform=perform,
+    what_if=what_if,
+    cards=printed,
     gazetteer=gazetteer,
     axes=("victory points", "after round"),
     absence=absence,

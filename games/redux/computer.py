@@ -12,7 +12,7 @@ from games.redux.bidding import best_rival, fault, place, worth, would_lead
 from games.redux.building import buildable
 from games.redux.facts import BORDERS, COMMON, GENERALS, SETUP, TRIBES, WEAPONS
 from games.redux.flow import Deed
-from games.redux.state import Chancery, Redux, copied
+from games.redux.state import Chancery, Redux, rebuilt
 from games.redux.stationing import needs_no_units
 from games.redux.table import Realm, Table
 from games.redux.wishes import Wish
@@ -77,12 +77,6 @@ def moved(view: Sight, seat: Seat, values: list[str]) -> str:
     ):
         return values[0]
     return max(values[1:], key=lambda space: (needs.get(space, 0.0), space))
-
-
-def rebuilt(view: Sight) -> Redux:
-    """Return a state to try things out on, made of what is seen alone."""
-    hands = {view.seat: view.hand} if view.seat and view.hand else {}
-    return copied(Redux.model_construct(table=view.table, hands=hands, deck={}, absences={}))
 
 
 def bids(view: Sight, seat: Seat, key: str, dice: Dice) -> list[str]:

@@ -8,17 +8,16 @@ from dataclasses import dataclass, field
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
-from games.core.prose import counted
 from games.core.script import shown, strings
-from games.redux.block import DECLINE, changes
+from games.redux.block import DECLINE
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, SPACES, name_of
+from games.redux.forecast import forecast
 from games.redux.grammar import SWAPPERS, swap_of
 from games.redux.lexicon import Said, reader, said
 from games.redux.listing import legal
-from games.redux.prose import changes as spoken
-from games.redux.state import Redux, copied
+from games.redux.state import Redux
 from games.redux.table import Table
-from games.redux.writ import END, START, Entry, Unfit, act, prepared, rehearse
+from games.redux.writ import END, START, Entry, Unfit, rehearse
 
 EXTRA = ("BUY", "LOSE")
 """What END may be about beside cards: the purchase at the tribes, and the armies that nobody pays."""
@@ -93,21 +92,6 @@ def notes(table: Table, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
             f"Not mentioned: {', '.join(left)}; taken afterwards in the usual way. "
             f"`DECLINE {left[0]}` gives one up."
         )
-
-
-def forecast(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield what the sheet comes to, all else in the usual way: the supply after the actions, what the
-    round's end costs, and which units would not be paid.
-    """
-    acted, writ = copied(s), prepared(s, seat, entries)
-    act(acted, seat, writ)
-    ended, _ = rehearse(s, seat, entries, strict=False)
-    start, middle, end = (one.table.realms[seat] for one in (s, acted, ended))
-    yield f"Your actions: {spoken(changes(start, middle))}."
-    yield f"The round's end: {spoken(changes(middle, end))}."
-    lost = sum(middle.stationed_units.values()) - sum(end.stationed_units.values())
-    if lost:
-        yield f"Not paid at the border: {counted(lost, 'army unit')}; `END LOSE …` says which."
 
 
 def entry_of(words: Sequence[str]) -> Entry | None:

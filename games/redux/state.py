@@ -8,7 +8,7 @@ from pydantic import Field
 
 from games.core.errors import Illegal
 from games.core.game import Outcome
-from games.core.protocol import Fact, Hand, Seat, State
+from games.core.protocol import Fact, Hand, Seat, State, View
 from games.redux.facts import DECKS, ENHANCEMENTS, SETUP, STATES, deck_of, lord_of
 from games.redux.table import Officer, Options, Realm, Table
 
@@ -74,6 +74,13 @@ def depart(s: Redux, seat: Seat) -> None:
         s.table.absent.append(seat)
         s.hands[seat].queue.clear()
     s.tell("departed", seat=seat)
+
+
+def rebuilt(view: View[Table, Chancery]) -> Redux:
+    """Return a state to try things out on, made of what one seat sees alone."""
+    hands = {view.seat: view.hand} if view.seat and view.hand else {}
+    deck = {name: [HIDDEN] * count for name, count in view.table.decks.items()}
+    return copied(Redux.model_construct(table=view.table, hands=hands, deck=deck, absences={}))
 
 
 def copied(s: Redux) -> Redux:

@@ -8,14 +8,12 @@ from games.core.prose import counted, fitted
 from games.core.protocol import Seat, View
 from games.redux.facts import (
     BORDERS,
-    ENHANCEMENTS,
     GENERALS,
     LOCATIONS,
     SPACES,
     STATES,
     UNIT_NAMES,
     WEAPONS,
-    name_of,
     places_of,
 )
 from games.redux.prose import cards, said
@@ -122,35 +120,3 @@ def duty(officer: Officer) -> str:
     told = {"home": "at home", "bid": f"on {officer.at}", "emperor": "with the emperor"}
     place = told.get(officer.duty) or f"at {', '.join(officer.locations)}"
     return f"{place} with {units}" if units else place
-
-
-def card_text(code: str) -> str:
-    """Return a card in words of our own; marks say which of its values are designed; raises KeyError."""
-    if code in GENERALS:
-        card = GENERALS[code]
-        marks = {
-            name: "" if name in card.sourced else "*" for name in ("administration", "combat", "leadership")
-        }
-        numbers = ", ".join(f"{name} {getattr(card, name)}{mark}" for name, mark in marks.items())
-        head = f"**{card.name}** {card.chinese} ({code}, {NAMES[card.state]}) – {numbers}"
-        return f"{head}\n*{card.skill}*: {card.text}\n{OURS}"
-    work = ENHANCEMENTS[code]
-    needs = f"{work.needs[0]} at least {work.needs[1]}" if work.needs else "nothing"
-    cost = ", ".join(f"{work.cost.count(letter)} {COST[letter]}" for letter in dict.fromkeys(work.cost))
-    deck = said(work.deck) or name_of(code)
-    head = f"**{work.name}** {work.chinese} ({code}, {deck}) – costs {cost}*; needs {needs}*"
-    return f"{head}\n{work.text}\n{OURS}"
-
-
-COST = {
-    "g": "gold",
-    "r": "rice",
-    "p": "popular support",
-    "u": "untrained army",
-    "W": "weapon of any kind",
-    "s": "spear",
-    "h": "horse",
-    "c": "crossbow",
-    "v": "vessel",
-}
-OURS = "-# * a value of ours, not the printed card's; a host can correct it in the data files."

@@ -46,6 +46,7 @@ ROLES = {
     "history": (SERVER, {"game": "1"}),
     "who": (SERVER, {"game": "1"}),
     "odds": (ALL, {"text": "2:1"}),
+    "card": (ALL, {"name": "Zhao Yun"}),
     "rules": (ALL, {}),
     "help": (ALL, {}),
     "player settings": (ALL, {}),

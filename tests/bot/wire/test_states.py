@@ -49,3 +49,29 @@ async def test_two_people_and_a_computer_play_to_the_end(table: Table, bidding: 
     [file] = [a for m in exported.replies for a in m.attachments]
     verdict = verify(catalogue()["redux"], load(json.loads(file.bytes)))
     assert verdict.whole
+
+
+async def test_cards_are_looked_up_by_command_with_completion_and_by_message_and_what_if_is_private(
+    table: Table,
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    bob = table.local.add_person("Bob")
+    thread = await opened(table, ann, bob, rules="redux", options="bidding=waves rounds=2")
+    offered = await table.local.autocomplete(bob, thread, "card", {"name": "zhao"}, "name")
+    assert offered[0] == ("Zhao Yun (ZYN) 趙雲", "ZYN")
+    assert sorted(code for _, code in offered) == ["HZH", "ZYN", "ZZH"]
+    shown = await table.local.slash(bob, thread, "card", {"name": "Zhao Yun"})
+    await table.until(lambda: shown.replies, "the card")
+    assert shown.replies[-1].ephemeral
+    assert "administration **2** *ours*" in shown.replies[-1].content
+    wrong = await table.local.slash(bob, thread, "card", {"name": "Zhao Yuun"})
+    await table.until(lambda: wrong.replies, "the nearest card")
+    assert "did you mean Zhao Yun (ZYN)" in wrong.replies[-1].content
+    await table.until(lambda: table.dm(ann) and table.dm(bob), "the first question")
+    by_message = await table.say(bob, "card 赵云")
+    assert "**Zhao Yun** 趙雲 · `ZYN` · general of Shu" in by_message.content
+    asked = await table.say(ann, "what if upkeep")
+    assert "Upkeep: " in asked.content
+    public = "\n".join(m.content for m in table.from_bot(thread))
+    assert "Upkeep: " not in public
+    assert "Courage" not in public

@@ -6,14 +6,15 @@ import pytest
 
 from games.core.prose import LONGEST
 from games.core.protocol import view
-from games.redux.facts import ENHANCEMENTS, GENERALS, SHU, STATES, WEI, WU
+from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SHU, STATES, WEI, WU
 from games.redux.grammar import line_of
 from games.redux.lexicon import said
 from games.redux.orders import bid_prompt
-from games.redux.rulebook import rules
+from games.redux.printed import card_text, cards
+from games.redux.rulebook import VALUES, rules
 from games.redux.sheet import entry_of, sheet_prompt
 from games.redux.table import Options
-from games.redux.words import card_text, describe, gazetteer, standing
+from games.redux.words import describe, gazetteer, standing
 from tests.games.redux.play import bid, gains, give, redux, station, told, win
 
 TABLES = [
@@ -55,17 +56,33 @@ def test_the_rules_say_what_the_options_have_chosen():
 
 @pytest.mark.parametrize("code", [*GENERALS, *ENHANCEMENTS])
 def test_every_card_has_a_text_with_its_figures_and_marks_what_is_ours(code):
-    text = card_text(code)
+    text = card_text(code, Options())
     card = GENERALS.get(code) or ENHANCEMENTS[code]
-    assert card.name in text
+    assert text.startswith(f"**{card.name}** {card.chinese} · `{code}`")
     assert card.text in text
-    assert "*" in text.split("\n")[0]
-    assert "a value of ours" in text
+    assert "designed here, not the printed card's value" in text
     assert len(text) < 1000
     if code in GENERALS:
         for name in ("administration", "combat", "leadership"):
-            mark = "" if name in card.sourced else "*"
-            assert f"{name} {getattr(card, name)}{mark}" in text
+            mark = "" if name in card.sourced else " *ours*"
+            assert re.search(rf"{name} \*\*{getattr(card, name)}\*\*{re.escape(mark)}( ·|\n)", text)
+    else:
+        assert "** *ours*\nneeds **" in text
+
+
+def test_a_card_is_read_with_the_options_of_the_table():
+    options = [Options(position_counts=counts) for counts in ("generals", "locations")]
+    texts = [{card.code: card.text for card in cards(each)} for each in options]
+    assert len(texts[0]) == len(GENERALS) + len(ENHANCEMENTS) == 111
+    differ = {code for code in texts[0] if texts[0][code] != texts[1][code]}
+    assert differ == {"CRE", "LXU", "GNI"}
+
+
+def test_every_value_of_ours_and_every_doubtful_one_stands_in_the_rules():
+    text = next(chapter.text for chapter in rules(Options()) if chapter.key == "values")
+    assert "generals at the start, the lord included: **Wei 5, Wu 4, Shu 3** ?" in text
+    assert "gold at the start: **Wei 2, Wu 2, Shu 5** *ours*" in text
+    assert set(OURS["setup"]) | set(DISPUTED) == set(VALUES)
 
 
 @pytest.mark.parametrize("code", [*GENERALS, *ENHANCEMENTS])
@@ -123,6 +140,9 @@ def test_a_sheet_is_answered_with_what_it_gives_what_the_rounds_end_costs_and_wh
     station(s, SHU, "GYU", "GNA", "2S")
     station(s, SHU, "ZFE", "JTG", "2S")
     notes = sheet_prompt(s, SHU).shape.check("TRB 2R", ()).notes
-    assert "Your actions: +1 gold, +3 rice, +1 untrained, +1 spears, +1 horses." in notes
-    assert "The round's end: −1 gold, −2 rice, −1 tribal relations, +1 military points." in notes
-    assert "Not paid at the border: 3 army units; `END LOSE …` says which." in notes
+    assert notes == (
+        "TRB: +1 gold, +3 rice, +1 untrained, +1 spears, +1 horses.",
+        "Tribal relations: −1.",
+        "Upkeep: −1 gold, −2 rice, +1 military points.",
+        "Not paid, and lost: 2 infantry of Guan Yu and 1 infantry of Zhang Fei. `END LOSE GYU S` says which.",
+    )

@@ -1,0 +1,100 @@
+"""Questions to the bot that change nothing: what a card says, what an order would come to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.judge import words
+from bot.judge.bench import Refusal
+from bot.judge.case import Case
+from games.core.cards import Card, looked_up
+from games.core.errors import OrderError
+from games.core.game import AnyGame
+from games.core.letter import only, parts
+from games.core.prompts import Orders
+from games.core.protocol import View, view
+
+CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
+CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
+
+NO_CARDS = "{title} has no cards to look up."
+NO_ODDS = "{title} has no table of chances."
+NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
+OWN_ALONE = "What an order would come to is said to the player of the seat alone."
+
+
+def take(case: Case, text: str) -> str:
+    """Answer the parts of a text that ask about a card or a chance; return it with blanks in their place."""
+    kept = []
+    for part in parts(text):
+        line = text[part.start : part.end]
+        if case.game.cards and (found := CARD.fullmatch(line)):
+            _answer(case, lambda about: card(case.game, _options(case), about), found["about"])
+        elif case.game.what_if and (found := CHANCES.fullmatch(line)):
+            _answer(case, lambda about: _chances(case, about), found["about"])
+        else:
+            kept.append(part)
+    return text if len(kept) == len(parts(text)) else only(text, kept)
+
+
+def _answer(case: Case, say: Callable[[str], str], about: str) -> None:
+    try:
+        case.said.append(say(about.strip()))
+    except OrderError as error:
+        case.errors.append(error)
+    except Refusal as refusal:
+        case.said.append(str(refusal))
+
+
+def _options(case: Case) -> BaseModel:
+    options: BaseModel = case.game.options.model_validate(case.move.game.options)
+    return options
+
+
+def _chances(case: Case, about: str) -> str:
+    if case.spoken:
+        raise Refusal(OWN_ALONE)
+    shape = case.prompt.shape if case.prompt else None
+    return chances(case.game, view(case.position.state, case.place, case.draft), shape, about)
+
+
+def card(game: AnyGame, options: BaseModel, about: str) -> str:
+    """Return the text of a card; raises Refusal if the game has none, OrderError if none is called so."""
+    return looked_up(cards(game, options), about).text
+
+
+def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:
+    """Return the cards of a game; raises Refusal if it has none."""
+    if game.cards is None:
+        raise Refusal(NO_CARDS.format(title=game.title))
+    return game.cards(options)
+
+
+def chances(game: AnyGame, seen: View[Any, Any] | None, shape: object, about: str) -> str:
+    """Return what an order would come to for the one who looks, or the chances of numbers.
+
+    `shape` is that of the question put to the viewer, if there is one. Raises Refusal, OrderError.
+    """
+    if game.what_if and seen is not None and seen.seat is not None:
+        return "\n".join(game.what_if(seen, about))
+    if isinstance(shape, Orders) and game.odds and (told := of_an_order(shape, about)):
+        return told
+    if game.odds is None:
+        raise Refusal(NO_ODDS.format(title=game.title))
+    return game.odds(about)
+
+
+def of_an_order(shape: Orders, about: str) -> str:
+    """Return what is said of an order that could be given now, "" if the text is none; raises OrderError."""
+    sheet = shape.check(about, ())
+    if sheet.errors and not any(letter.isdigit() for letter in about):
+        raise sheet.errors[0]
+    if not sheet.lines:
+        return ""
+    line = words.echoed(shape, sheet.lines[-1])
+    told = [note for note in (*sheet.warnings, *sheet.notes) if note.startswith(sheet.lines[-1])]
+    return "\n".join([f"`{line}`", *(told or [NO_BATTLE])])

@@ -1,0 +1,55 @@
+"""What a sheet would come to: every action with all that cards add, the round's end, and what is not paid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from games.core.prompts import Seat
+from games.core.prose import listed
+from games.core.protocol import Event
+from games.redux.facts import UNIT_NAMES, name_of
+from games.redux.prose import changes as spoken
+from games.redux.prose import prose
+from games.redux.state import Redux
+from games.redux.writ import Entry, rehearse
+
+
+def forecast(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield what a sheet comes to, all else in the usual way, in the order in which it would be told."""
+    ended, _ = rehearse(s, seat, entries, strict=False)
+    yield from actions(ended.told)
+    yield from maintenance(s, ended, seat)
+
+
+def actions(events: Sequence[Event]) -> Iterator[str]:
+    """Yield what each action gives."""
+    for event in events:
+        facts: Mapping[str, Any] = event.facts
+        if event.kind == "action":
+            yield f"{facts['space']}: {spoken(facts['changes'])}."
+        elif event.kind == "nothing":
+            yield f"{facts['space']}: nothing, so it is not taken."
+
+
+def maintenance(before: Redux, after: Redux, seat: Seat) -> Iterator[str]:
+    """Yield what the round's end brings and costs: benefits, tribal relations, upkeep, units not paid."""
+    told: dict[str, list[Mapping[str, Any]]] = {}
+    for event in after.told:
+        if event.facts.get("seat") == seat:
+            told.setdefault(event.kind, []).append(event.facts)
+    for facts in told.get("benefits", ()):
+        yield f"Benefits at the round's end: {spoken(facts['changes'])}."
+    fallen = before.table.realms[seat].tribal - after.table.realms[seat].tribal
+    if fallen > 0:
+        yield f"Tribal relations: −{fallen}."
+    yield from (prose(event) for event in after.told if event.kind == "raid")
+    paid: list[str] = [change for facts in told.get("upkeep", ()) for change in facts["changes"]]
+    yield f"Upkeep: {spoken(paid)}."
+    if lost := Counter((facts["general"], facts["unit"]) for facts in told.get("unpaid", ())):
+        units = listed(
+            [f"{count} {UNIT_NAMES[unit]} of {name_of(who)}" for (who, unit), count in lost.items()]
+        )
+        who, unit = next(iter(lost))
+        yield f"Not paid, and lost: {units}. `END LOSE {who} {unit}` says which."

@@ -1,0 +1,122 @@
+"""Private what-if: where a bid would lead, what an action would give, what the round's end will cost.
+
+All of it is tried out on a copy made of what the state sees alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.errors import Illegal, Unreadable
+from games.core.prompts import Seat
+from games.core.protocol import View
+from games.redux.bidding import best_rival, fault, place, settled, would_lead
+from games.redux.block import block
+from games.redux.facts import BORDERS, TRIBES
+from games.redux.flow import run
+from games.redux.forecast import actions, forecast, maintenance
+from games.redux.grammar import Unclear, line_of
+from games.redux.lexicon import Said, said
+from games.redux.sheet import entry_of
+from games.redux.state import Chancery, Redux, copied, rebuilt
+from games.redux.table import Table
+from games.redux.wishes import Wish
+from games.redux.writ import END, START, Entry, Unfit, Writ, rehearse
+
+EXAMPLE = "CAO - HAN +2P, TRB 1G 1R, or upkeep"
+UPKEEP = ("upkeep", "maintenance", "the upkeep", "the round's end", "end of the round", "end")
+
+
+def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:
+    """Return what bids, actions or the round's end would come to as the board stands; raises OrderError."""
+    if view.seat is None or view.hand is None:
+        raise Illegal("only a state can ask that.", quote=text)
+    s = rebuilt(view)
+    if text.strip().strip("?.!").casefold() in UPKEEP:
+        return list(_upkeep(s, view.seat, view.draft))
+    found: list[str] = []
+    for one in said(text):
+        found += _come_to(s, view.seat, one)
+    if not found:
+        raise Unreadable("ask about a bid, an action or the upkeep.", quote=text, example=EXAMPLE)
+    return found
+
+
+def _come_to(s: Redux, seat: Seat, one: Said) -> Iterator[str]:
+    """Yield what a clause would come to: a bid, or a line of a sheet; a bid is placed for those after it."""
+    if one.strange:
+        message = f"“{one.clause.said(one.strange)}” is no word of a bid or of a sheet."
+        raise one.clause.error(Unreadable, message, EXAMPLE, one.strange)
+    if entry := entry_of(one.words):
+        yield from _action(s, seat, entry, one)
+        return
+    try:
+        line = line_of(one.words)
+    except Unclear as error:
+        raise one.clause.error(Unreadable, str(error), EXAMPLE) from error
+    if not isinstance(line, Wish):
+        raise one.clause.error(Illegal, "that needs no forecast.", EXAMPLE)
+    if s.table.stage != "bid":
+        raise one.clause.error(Illegal, "no bids are placed now.", "upkeep")
+    yield from _bid(s, seat, line, one)
+
+
+def _bid(s: Redux, seat: Seat, line: Wish, one: Said) -> Iterator[str]:
+    """Yield where a bid would lead now, and what the action would give if it were won."""
+    wish = settled(s.table, seat, line) if line.is_guarded or line.other else line.bare
+    if wish is None:
+        yield f"`{line.text}` would wait: what it asks for does not hold now."
+        return
+    if wrong := fault(s.table, seat, wish):
+        raise one.clause.error(Illegal, wrong, EXAMPLE)
+    leads = would_lead(s.table, seat, wish)
+    place(s, seat, wish)
+    if wish.space != TRIBES:
+        total = s.table.total(wish.space, s.table.side(seat, wish.space))
+        how = "leads" if leads else "does not lead"
+        yield f"`{wish.text}`: {total} against {best_rival(s.table, seat, wish.space)}, {how} now."
+    yield from (f"If you take {told}" for told in _given(s, seat, wish.space, ()))
+
+
+def _action(s: Redux, seat: Seat, entry: Entry, one: Said) -> Iterator[str]:
+    """Yield what a line of a sheet would give, with all that cards add to it."""
+    won = s.table.won.get(seat, [])
+    try:
+        if entry.head in (END, START) or entry.about in won:
+            ended, _ = rehearse(s, seat, [entry], strict=True)
+            own = [e for e in ended.told if e.facts.get("space") == entry.about]
+            yield from actions(own) if entry.head not in (END, START) else maintenance(s, ended, seat)
+            return
+        if s.table.stage == "act":
+            raise one.clause.error(Illegal, f"you have not won {entry.about}.", EXAMPLE)
+        if entry.about in (*BORDERS, TRIBES) and not s.table.on(entry.about, seat):
+            raise one.clause.error(Illegal, "name the general too.", f"{_home(s, seat)} - {entry.about}")
+        yield from (f"If you take {told}" for told in _given(s, seat, entry.about, [entry]))
+    except Unfit as error:
+        raise one.clause.error(Illegal, str(error), EXAMPLE) from error
+
+
+def _given(s: Redux, seat: Seat, space: str, entries: Sequence[Entry]) -> list[str]:
+    """Return what an action would give if it were won with the generals who are there; raises Unfit."""
+    trial = copied(s)
+    trial.table.won = {seat: [space]}
+    writ = Writ(entries, strict=True, broken=True)
+    run(block(trial, seat), writ.choose)
+    writ.finish_block()
+    return list(actions(trial.told))
+
+
+def _upkeep(s: Redux, seat: Seat, draft: Sequence[str]) -> Iterator[str]:
+    """Yield what maintenance would cost: after the actions won, if they are; else as the state stands."""
+    if s.table.stage == "act":
+        entries = [entry for line in draft for one in said(line) if (entry := entry_of(one.words))]
+        yield from forecast(s, seat, entries)
+        return
+    s.table.won = {}
+    ended, _ = rehearse(s, seat, [], strict=False)
+    yield "Without any action of this round:"
+    yield from maintenance(s, ended, seat)
+
+
+def _home(s: Redux, seat: Seat) -> str:
+    return next(iter(s.table.realms[seat].at_home), next(iter(s.table.realms[seat].officers)))

@@ -1,0 +1,87 @@
+"""Questions to the bot that change nothing: cards and what-if, in a game that has both."""
+
+import pytest
+
+from bot.judge import lobby, lookup, sight
+from bot.judge.bench import Refusal
+from bot.judge.terms import Terms
+from games.core.errors import OrderError
+from games.redux import GAME
+from tests.bot.judge.steps import CAO, GM, LIU, bodies, say
+from tests.toy import GAME as TOY
+
+
+@pytest.fixture
+def games():
+    return {"redux": GAME}
+
+
+async def begun(judge, **options):
+    terms = Terms.model_validate({"fill": "computers"})
+    number = (await lobby.create(judge, "redux", GM, terms=terms, options=options)).id
+    for user_id, seat in ((CAO, "Wei"), (LIU, "Wu")):
+        await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
+    await lobby.start(judge, number, GM)
+    return number
+
+
+async def test_a_card_is_told_by_direct_message_and_nothing_is_stored(judge):
+    number = await begun(judge)
+    before = await sight.look(judge, number, CAO)
+    reply = await say(judge, number, CAO, "card Zhao Yun")
+    assert reply.said[0].startswith("**Zhao Yun** 趙雲 · `ZYN` · general of Shu")
+    assert "*ours*" in reply.said[0]
+    assert reply.errors == ()
+    assert reply.receipt == ""
+    after = await sight.look(judge, number, CAO)
+    assert (after.answer, after.is_ready) == (before.answer, before.is_ready)
+
+
+async def test_a_card_beside_orders_leaves_the_orders_alone(judge):
+    number = await begun(judge)
+    seen = await sight.look(judge, number, CAO)
+    kept = [option.value for option in seen.prompt.shape.options[:4]]
+    reply = await say(judge, number, CAO, f"card zhao yun\n{', '.join(kept)}\ncard zhao")
+    assert list(reply.lines) == kept
+    assert len([text for text in reply.said if "Zhao Yun" in text]) == 2
+
+
+async def test_a_card_that_is_not_there_is_answered_with_near_ones(judge):
+    number = await begun(judge)
+    reply = await say(judge, number, CAO, "card Zhao Yuun")
+    assert "did you mean Zhao Yun (ZYN)" in reply.errors[0]
+    assert "For example: card Zhao Yun" in reply.errors[0]
+
+
+async def test_what_if_is_answered_to_the_asker_alone_and_tells_the_table_nothing(judge):
+    number = await begun(judge)
+    for user_id in (CAO, LIU):
+        await say(judge, number, user_id, "ready")
+    stories = await bodies(judge, number)
+    seen = await sight.look(judge, number, CAO)
+    home = seen.view.table.realms["wei"].at_home
+    reply = await say(judge, number, CAO, f"what if {home[0]} - TRB")
+    assert any(text.startswith(f"`{home[0]} - TRB`: ") for text in "\n".join(reply.said).split("\n"))
+    assert "If you take TRB: " in "\n".join(reply.said)
+    upkeep = await say(judge, number, CAO, "odds upkeep")
+    assert any("Upkeep: " in text for text in upkeep.said)
+    wrong = await say(judge, number, CAO, "what if ZZZ - TRB")
+    assert "no word of a bid" in wrong.errors[0]
+    assert await bodies(judge, number) == stories
+    assert not (await sight.look(judge, number, CAO)).answer
+
+
+async def test_a_gamemaster_who_speaks_for_a_seat_learns_nothing_of_its_hand(judge):
+    number = await begun(judge)
+    reply = await say(judge, number, GM, "what if upkeep", seat="wei")
+    assert lookup.OWN_ALONE in reply.said
+    assert not any("Upkeep" in text for text in reply.said)
+
+
+async def test_a_game_without_cards_or_chances_says_so():
+    with pytest.raises(Refusal, match="has no cards"):
+        lookup.card(TOY, TOY.options(), "Zhao Yun")
+    with pytest.raises(Refusal, match="no table of chances"):
+        lookup.chances(TOY, None, None, "2 v 1")
+    with pytest.raises(OrderError):
+        lookup.card(GAME, GAME.options(), "Nobody at all")
