@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from games.core.game import Chapter
 from games.core.prompts import Seat
@@ -330,7 +331,10 @@ def told(name: str) -> str:
     return VALUES.get(name, name.replace("_", " "))
 
 
-def _listed(value: object) -> str:
+Value: TypeAlias = "int | str | list[int] | list[str] | dict[str, Value]"
+
+
+def _listed(value: Value) -> str:
     """Return a value of the data files in words: a number, a row, or a row with names."""
     if isinstance(value, dict):
         rows = [f"{NAMES.get(Seat(name), name)} {_listed(one)}" for name, one in value.items()]
