@@ -14,7 +14,7 @@ from bot.judge.case import Case
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
 from games.core.game import AnyGame
-from games.core.letter import only, parts
+from games.core.letter import Part, only, parts
 from games.core.prompts import Orders
 from games.core.protocol import View, view
 
@@ -29,7 +29,7 @@ OWN_ALONE = "What an order would come to is said to the player of the seat alone
 
 def take(case: Case, text: str) -> str:
     """Answer the parts of a text that ask about a card or a chance; return it with blanks in their place."""
-    kept = []
+    kept: list[Part] = []
     for part in parts(text):
         line = text[part.start : part.end]
         if case.game.cards and (found := CARD.fullmatch(line)):

@@ -40,12 +40,12 @@ def looked_up(cards: Sequence[Card], said: str) -> Card:
     Raises Unreadable with the nearest names if there is none, Ambiguous if there are several.
     """
     word = folded(said.strip().strip("?!.,"))
-    tries = (
+    tries: tuple[list[Card], ...] = (
         [card for card in cards if word in card.names],
         [card for card in cards if any(name.startswith(word) for name in card.names)],
         [card for card in cards if any(word in name for name in card.names)],
     )
-    found = next((some for some in tries if some and word), [])
+    found = next((some for some in tries if some and word), tries[0][:0])
     if len(found) == 1:
         return found[0]
     if found:
