@@ -108,6 +108,12 @@ class Sight:
         return view(self.position.state, self.place, self.draft)
 
     @property
+    def units(self) -> tuple[str, ...]:
+        """Return what the viewer may order about; the lines of a unit are made when `legal` is asked."""
+        prompt = self.prompt
+        return tuple(prompt.shape.legal()) if prompt is not None and isinstance(prompt.shape, Orders) else ()
+
+    @property
     def legal(self) -> dict[str, list[str]]:
         """Return the lines that the viewer may order, by unit."""
         prompt = self.prompt

@@ -29,6 +29,8 @@ DIGITS = 12
 
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
+LONGEST_ID = 100
+"""Characters of a custom id."""
 PAGE = 25
 """Options of one menu."""
 

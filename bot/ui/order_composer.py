@@ -1,76 +1,208 @@
-"""Orders by menus, for those on a phone: pick a unit, pick one of its lines. It only writes text orders."""
+"""Orders by menus, for those on a phone: pick a unit, pick one of its lines. It only writes text orders.
+
+A question may offer steps instead of lines (`Orders.steps`): a general, then a space, then what goes along.
+What was chosen so far stands in the ids of the controls; a line that can be sent has a button.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.judge.bench import Refusal
 from bot.judge.sight import Sight
 from bot.ui import questions
 from bot.ui.app import Act
-from bot.ui.components import PAGE, Control, Menu, Tag, chosen, deed, option, sheet, whole
+from bot.ui.components import (
+    LONGEST_ID,
+    PAGE,
+    Control,
+    Menu,
+    Press,
+    Tag,
+    chosen,
+    deed,
+    option,
+    sheet,
+    whole,
+)
 from bot.ui.questions import SCREENS, fresh, heading, marks, paged, send, tag_for
 from bot.ui.responses import redraw
-from games.core.prompts import Orders
+from games.core.prompts import Orders, Step
 
 BACK = "Take a line back"
 CUT = 100
+SO_FAR = "So far: `{line}`"
+TOO_LONG = "This is as far as menus go; send it, or type the line."
+BETWEEN, VALUE = "~", "="
+"""What parts the choices made so far in an id, and what marks a choice in a menu that has pages."""
 
 
-def composer(seen: Sight, unit: int = -1, page: int = 0, lines_page: int = 0) -> ui.View:
-    """Return the composer's controls; `unit` is the number of the unit picked, -1 if none is."""
-    tag, legal = tag_for(seen), seen.legal
-    units = list(legal)
+@dataclass(frozen=True)
+class Place:
+    """Where somebody is in the composer: the number of the unit picked (-1 if none is), the pages of both
+    menus, and the steps chosen so far.
+    """
+
+    unit: int = -1
+    page: int = 0
+    lines_page: int = 0
+    path: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Return the place as it stands in an id."""
+        return BETWEEN.join([f"{self.unit}.{self.page}.{self.lines_page}", *self.path])
+
+
+def place_of(text: str) -> Place:
+    """Return the place that stands in an id; raises Refusal."""
+    head, *path = text.split(BETWEEN)
+    unit, page, lines_page = (whole(part) for part in (*head.split("."), "", "", "")[:3])
+    return Place(unit, page, lines_page, tuple(path))
+
+
+NOWHERE = Place()
+
+
+def composer(seen: Sight, place: Place = NOWHERE) -> ui.View:
+    """Return the composer's controls."""
+    tag, units = tag_for(seen), list(seen.units)
     items: list[Control] = []
     if units:
         shown = [
-            option(f"u{n}", seen.called(name), _ordered(seen, name), chosen=n == unit)
+            option(f"u{n}", seen.called(name), _ordered(seen, name), chosen=n == place.unit)
             for n, name in enumerate(units)
         ]
         which = seen.shape.which if seen.shape else ""
-        items.append(Menu(tag.to("unit", str(page)), which, paged(shown, page)))
-    if 0 <= unit < len(units) and legal[units[unit]]:
-        shown = [option(f"l{n}", line, seen.gloss(line)) for n, line in enumerate(legal[units[unit]])]
-        place = f"{unit}.{page}.{lines_page}"
-        what = seen.shape.what.format(unit=seen.called(units[unit])) if seen.shape else ""
-        items.append(Menu(tag.to("line", place), what, paged(shown, lines_page)))
+        items.append(Menu(tag.to("unit", str(place.page)), which, paged(shown, place.page)))
+    sending: list[Control] = []
+    if 0 <= place.unit < len(units):
+        step = step_at(seen, place)
+        menu, sending = _of_a_step(seen, place, step) if step else (_of_lines(seen, units, place), [])
+        items += menu
     if seen.draft:
         lines = list(dict.fromkeys(line[:CUT] for line in seen.draft))[-PAGE:]
         items.append(Menu(tag.to("undo"), BACK, [option(line, line) for line in lines]))
-    return sheet(*items, *marks(seen))
+    return sheet(*items, *sending, *marks(seen))
 
 
 SCREENS[Orders] = composer
 
 
+def step_at(seen: Sight, place: Place) -> Step | None:
+    """Return the step at a place; None where the unit has lines to pick from, or the path leads nowhere."""
+    units = list(seen.units)
+    if seen.shape is None or seen.shape.steps is None or not 0 <= place.unit < len(units):
+        return None
+    return seen.shape.steps(units[place.unit], place.path, seen.draft)
+
+
+def text_at(seen: Sight, place: Place) -> str:
+    """Return the text above the composer, with the line that stands so far."""
+    step = step_at(seen, place)
+    if step is None:
+        return heading(seen)
+    rows = [heading(seen), step.text]
+    if step.line:
+        rows.append(SO_FAR.format(line=step.line))
+    if len(f"s:{tag_for(seen).to('step', place.text).text}") > LONGEST_ID:
+        rows.append(TOO_LONG)
+    return "\n".join(filter(None, rows))
+
+
+def _of_lines(seen: Sight, units: Sequence[str], place: Place) -> list[Control]:
+    """Return the menu of a unit's lines."""
+    name = units[place.unit]
+    lines = seen.legal[name]
+    if not lines:
+        return []
+    shown = [option(f"l{n}", line, seen.gloss(line)) for n, line in enumerate(lines)]
+    what = seen.shape.what.format(unit=seen.called(name)) if seen.shape else ""
+    return [Menu(tag_for(seen).to("line", place.text), what, paged(shown, place.lines_page))]
+
+
+def _of_a_step(seen: Sight, place: Place, step: Step) -> tuple[list[Control], list[Control]]:
+    """Return the menu of a step, and the buttons that send the line and go a step back."""
+    tag = tag_for(seen)
+    buttons: list[Control] = []
+    if len(f"m:{tag.to('sendline', place.text).text}") > LONGEST_ID:
+        return [], []
+    if step.line:
+        buttons.append(Press(tag.to("sendline", place.text), "Send", ButtonStyle.primary))
+    if place.path:
+        buttons.append(Press(tag.to("stepback", place.text), "Back"))
+    shown = [option(VALUE + one.value, one.label, one.note) for one in step.options]
+    menu: list[Control] = []
+    if shown and len(f"s:{tag.to('step', place.text).text}") <= LONGEST_ID:
+        menu = [Menu(tag.to("step", place.text), step.text, paged(shown, place.lines_page))]
+    return menu, buttons
+
+
 def _ordered(seen: Sight, unit: str) -> str:
     """Return the line in force for a unit, "" if there is none."""
+    if seen.shape is not None and seen.shape.steps is not None:
+        return next((line for line in seen.draft if line.split()[0] == unit), "")
     lines = seen.legal[unit]
     return next((line for line in seen.draft if line in lines), "")
+
+
+async def _show(act: Act, seen: Sight, place: Place) -> None:
+    await redraw(act, text_at(seen, place), composer(seen, place))
 
 
 @deed("unit", redraws=True)
 async def _unit(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A unit was picked, or another page of units."""
     seen, (another, number) = await fresh(act, tag), chosen(values)
-    view = composer(seen, page=number) if another else composer(seen, number, whole(tag.rest or "0"))
-    await redraw(act, heading(seen), view)
+    await _show(act, seen, Place(page=number) if another else Place(number, whole(tag.rest or "0")))
 
 
 @deed("line", redraws=True)
 async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """A line was picked: it is sent as if it had been typed."""
     seen, (another, number) = await fresh(act, tag), chosen(values)
-    unit, page, _ = (whole(part) for part in (*tag.rest.split("."), "", "", "")[:3])
+    place = place_of(tag.rest)
     if another:
-        await redraw(act, heading(seen), composer(seen, unit, page, number))
+        await _show(act, seen, Place(place.unit, place.page, number))
         return
     lines = list(seen.legal.values())
-    if not (0 <= unit < len(lines) and 0 <= number < len(lines[unit])):
+    if not (0 <= place.unit < len(lines) and 0 <= number < len(lines[place.unit])):
         raise Refusal(questions.MOVED_ON)
-    await send(act, tag, lines[unit][number])
+    await send(act, tag, lines[place.unit][number])
+
+
+@deed("step", redraws=True)
+async def _step(act: Act, tag: Tag, values: Sequence[str]) -> None:
+    """A step was chosen, or another page of them; a choice that cannot be made any more leads back."""
+    seen, place = await fresh(act, tag), place_of(tag.rest)
+    word = values[0] if values else ""
+    if not word.startswith(VALUE):
+        _, number = chosen(values)
+        await _show(act, seen, Place(place.unit, place.page, number, place.path))
+        return
+    further = Place(place.unit, place.page, 0, (*place.path, word.removeprefix(VALUE)))
+    if step_at(seen, further) is None:
+        raise Refusal(questions.MOVED_ON)
+    await _show(act, seen, further)
+
+
+@deed("stepback", redraws=True)
+async def _step_back(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """The last choice is taken back."""
+    place = place_of(tag.rest)
+    await _show(act, await fresh(act, tag), Place(place.unit, place.page, 0, place.path[:-1]))
+
+
+@deed("sendline", redraws=True)
+async def _send_line(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """The line that stands is sent as if it had been typed."""
+    step = step_at(await fresh(act, tag), place_of(tag.rest))
+    if step is None or not step.line:
+        raise Refusal(questions.MOVED_ON)
+    await send(act, tag, step.line)
 
 
 @deed("undo", redraws=True)

@@ -28,10 +28,23 @@ class Dice(Protocol):
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose: `value` is what is stored, `label` what is shown."""
+    """One thing to choose: `value` is what is stored, `label` what is shown, `note` a word about it."""
 
     value: str
     label: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of writing a line by menus: what is asked, and what may be chosen.
+
+    `line` is what stands so far and could be sent, "" while it is no whole line.
+    """
+
+    text: str
+    options: tuple[Option, ...]
+    line: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,6 +96,10 @@ class Orders:
     With `at_once` a line is a command: it is carried out when it is sent, and the question is put again for
     the next one. `claims(text)` says of what a seat may send at any time (`Game.acts`) whether a line is it.
 
+    `steps(unit, chosen, draft)` writes a line by menus, one choice after the other: it returns what may be
+    chosen after the values chosen so far, None where the unit's lines are a list as `legal` has it, or where
+    those values cannot be chosen (any more).
+
     `gloss(line)` is a canonical line in names, for the echo: "Fangzi to Taiyuan". `which` asks for a unit,
     `what` what it shall do; `intro` says what there is to be ordered. `own` are words to the bot that this
     question reads itself.
@@ -95,6 +112,7 @@ class Orders:
     at_once: bool = False
     claims: Callable[[str], bool] | None = None
     gloss: Callable[[str], str] | None = None
+    steps: Callable[[str, Sequence[str], Sequence[str]], Step | None] | None = None
     which: str = "Which unit?"
     what: str = "What shall {unit} do?"
     intro: str = ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from games.core.prompts import Seat
-from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES
+from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
 from games.redux.hooks import REGISTRY, owned
 from games.redux.state import Redux
 from games.redux.stationing import grounds, leads_two, needs_no_units
@@ -254,3 +255,16 @@ def move(s: Redux, seat: Seat, general: str, space: str) -> None:
     table.deserted = old.space
     table.realms[seat].officers[general].at = space
     s.tell("moved", seat=seat, general=general, left=old.space, space=space, total=value)
+
+
+def loads(s: Redux, seat: Seat, general: str) -> Iterator[dict[str, int]]:
+    """Yield the army units that a general could lead."""
+    realm = s.table.realms[seat]
+    yield {}
+    for kind in WEAPONS:
+        for count in range(1, min(GENERALS[general].leadership, realm.weapons[kind], realm.trained) + 1):
+            yield {kind: count}
+    if leads_two(general, s.table.round):
+        for number, kind in enumerate(WEAPONS):
+            for other in WEAPONS[number + 1 :]:
+                yield {kind: 1, other: 1}

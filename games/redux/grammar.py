@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.redux.facts import GENERALS, SPACES, WEAPONS
+from games.redux.lexicon import said
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 SWAPPERS = ("LFA", "GPI")
@@ -15,6 +16,11 @@ EXAMPLE = "CAO - HAN +2P"
 
 class Unclear(ValueError):
     """Words that make no line; the message says what is wrong with them."""
+
+
+def parsed(lines: Sequence[str]) -> list[Line]:
+    """Return canonical lines as what they mean."""
+    return [line_of(one.words) for line in lines for one in said(line)]
 
 
 def line_of(words: Sequence[str]) -> Line:

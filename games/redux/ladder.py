@@ -13,7 +13,8 @@ from games.core.protocol import Script
 from games.core.script import ask
 from games.redux.bidding import fault, place, settled
 from games.redux.civil import servant
-from games.redux.orders import bid_prompt, parsed
+from games.redux.grammar import parsed
+from games.redux.orders import bid_prompt
 from games.redux.standing import is_held, release
 from games.redux.state import Redux
 from games.redux.swaps import swap, swap_fault

@@ -9,21 +9,16 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
-from games.redux.bidding import best_rival, fault, place, would_lead
-from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES, WEAPONS
+from games.redux.bid_menu import bid_step
+from games.redux.bidding import best_rival, fault, loads, place, would_lead
+from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.flow import Deed
-from games.redux.grammar import EXAMPLE, Unclear, line_of
+from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
 from games.redux.hooks import active
 from games.redux.lexicon import Said, reader, said
 from games.redux.state import Redux, copied
-from games.redux.stationing import leads_two
 from games.redux.swaps import swap, swap_fault, swaps
 from games.redux.wishes import Line, Pass, Swap, Wish
-
-
-def parsed(lines: Sequence[str]) -> list[Line]:
-    """Return canonical lines as what they mean."""
-    return [line_of(one.words) for line in lines for one in said(line)]
 
 
 @dataclass
@@ -56,7 +51,15 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
             raise error
         return reading.lines
 
-    return Prompt(key, text, Orders(check, lambda: legal(s, seat), called=called), read, default)
+    shape = Orders(
+        check,
+        lambda: legal(s, seat),
+        called=called,
+        steps=lambda unit, chosen, draft: bid_step(s, seat, unit, chosen, draft),
+        which="Which general?",
+        what="What shall {unit} do?",
+    )
+    return Prompt(key, text, shape, read, default)
 
 
 def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
@@ -210,16 +213,3 @@ def boosted(s: Redux, seat: Seat, wish: Wish) -> Iterator[Wish]:
     for popular in range(s.table.realms[seat].popular + 1):
         for han in (False, True):
             yield Wish(wish.general, wish.space, popular, han, units=wish.units)
-
-
-def loads(s: Redux, seat: Seat, general: str) -> Iterator[dict[str, int]]:
-    """Yield the army units that a general could lead."""
-    realm = s.table.realms[seat]
-    yield {}
-    for kind in WEAPONS:
-        for count in range(1, min(GENERALS[general].leadership, realm.weapons[kind], realm.trained) + 1):
-            yield {kind: count}
-    if leads_two(general, s.table.round):
-        for number, kind in enumerate(WEAPONS):
-            for other in WEAPONS[number + 1 :]:
-                yield {kind: 1, other: 1}

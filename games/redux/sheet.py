@@ -9,23 +9,16 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
-from games.redux.block import DECLINE
-from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, SPACES, name_of
+from games.redux.entries import entries_of, entry_of
+from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
-from games.redux.grammar import SWAPPERS, swap_of
+from games.redux.grammar import SWAPPERS
 from games.redux.lexicon import Said, reader, said
 from games.redux.listing import legal
+from games.redux.sheet_menu import sheet_step
 from games.redux.state import Redux
 from games.redux.table import Table
-from games.redux.writ import END, START, Entry, Unfit, rehearse
-
-EXTRA = ("BUY", "LOSE")
-"""What END may be about beside cards: the purchase at the tribes, and the armies that nobody pays."""
-NO_SEGMENT = "TAX"
-"""A card whose code is a word of the orders; nothing is ever to be decided about it."""
-PROMISING = ("ZGJ", "PTO")
-FIRST_IS_ARGUMENT = ("CON", *BORDERS)
-"""Spaces after which a card's code is what the action is about, and begins nothing of its own."""
+from games.redux.writ import END, Entry, Unfit, rehearse
 
 
 @dataclass
@@ -58,9 +51,15 @@ def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
             raise error
         return reading.entries
 
-    return Prompt(
-        "sheet", question(s.table, seat), Orders(check, lambda: legal(s, seat), called=called), read, []
+    shape = Orders(
+        check,
+        lambda: legal(s, seat),
+        called=called,
+        steps=lambda unit, chosen, draft: sheet_step(s, seat, unit, chosen, draft),
+        which="Which action?",
+        what="How is {unit} done?",
     )
+    return Prompt("sheet", question(s.table, seat), shape, read, [])
 
 
 def called(unit: str) -> str:
@@ -94,48 +93,11 @@ def notes(table: Table, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
         )
 
 
-def entry_of(words: Sequence[str]) -> Entry | None:
-    """Return the line that some words make, None if they make none."""
-    head, rest = words[0] if words else "", list(words[1:])
-    if head in SPACES:
-        return _action(head, rest)
-    if head == DECLINE and len(rest) == 1 and rest[0] in SPACES:
-        return Entry(DECLINE, rest[0])
-    if head in PROMISING and rest in ([], ["YES"], ["NO"]):
-        return Entry(START, head, tuple(rest or ["YES"]))
-    if head in SWAPPERS and (swap := swap_of(words)):
-        return Entry(head, head, tuple(swap.words.split()))
-    if head == END and rest and (rest[0] in EXTRA or rest[0] in GENERALS or rest[0] in ENHANCEMENTS):
-        if rest[0] in SWAPPERS:
-            swap = swap_of(rest)
-            return Entry(END, rest[0], tuple(swap.words.split())) if swap else None
-        return Entry(END, rest[0], tuple(rest[1:] or ["YES"]))
-    return None
-
-
-def _action(space: str, rest: Sequence[str]) -> Entry:
-    """A space, the words for the action itself, then cards with their words."""
-    main: list[str] = []
-    segments: list[tuple[str, tuple[str, ...]]] = []
-    for number, word in enumerate(rest):
-        before = rest[number - 1] if number else ""
-        is_argument = before in ("STAY", "-") or (number == 0 and space in FIRST_IS_ARGUMENT)
-        is_card = word in GENERALS or word in ENHANCEMENTS or word == "BUY"
-        if is_card and word != NO_SEGMENT and not is_argument:
-            segments.append((word, ()))
-        elif segments:
-            card, words = segments[-1]
-            segments[-1] = (card, (*words, word))
-        else:
-            main.append(word)
-    return Entry(space, space, tuple(main), tuple(segments))
-
-
 def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Reading:
     """Lines add up over several messages, in the order in which they are carried out; the last one about a
     thing counts and keeps its place.
     """
-    result = Reading([entry for line in draft for one in said(line) if (entry := entry_of(one.words))])
+    result = Reading(entries_of(draft))
     for one in said(text):
         if one.words[:1] == ("CLEAR",):
             kept = one.words[1:]

@@ -15,9 +15,9 @@ from games.core.orders import bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.redux.bidding import best_rival, movable
+from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.lexicon import said
-from games.redux.sheet import entry_of
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
 from games.redux.writ import END, Entry

@@ -12,12 +12,12 @@ from games.core.prompts import Seat
 from games.core.protocol import View
 from games.redux.bidding import best_rival, fault, place, settled, would_lead
 from games.redux.block import block
+from games.redux.entries import entries_of, entry_of
 from games.redux.facts import BORDERS, TRIBES
 from games.redux.flow import run
 from games.redux.forecast import actions, forecast, maintenance
 from games.redux.grammar import Unclear, line_of
 from games.redux.lexicon import Said, said
-from games.redux.sheet import entry_of
 from games.redux.state import Chancery, Redux, copied, rebuilt
 from games.redux.table import Table
 from games.redux.wishes import Wish
@@ -109,8 +109,7 @@ def _given(s: Redux, seat: Seat, space: str, entries: Sequence[Entry]) -> list[s
 def _upkeep(s: Redux, seat: Seat, draft: Sequence[str]) -> Iterator[str]:
     """Yield what maintenance would cost: after the actions won, if they are; else as the state stands."""
     if s.table.stage == "act":
-        entries = [entry for line in draft for one in said(line) if (entry := entry_of(one.words))]
-        yield from forecast(s, seat, entries)
+        yield from forecast(s, seat, entries_of(draft))
         return
     s.table.won = {}
     ended, _ = rehearse(s, seat, [], strict=False)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.judge import hearing, lobby, sight
 from bot.judge.terms import Terms
-from bot.ui.order_composer import composer
+from bot.ui.order_composer import Place, composer
 from games import catalogue
 from games.yuan.table import BOARD
 from tests.bot.judge.steps import bodies, thought
@@ -74,7 +74,7 @@ async def test_menus_name_the_provinces(judge):
     unit = list(seen.legal)[1]
     assert unit in seen.called(unit)
     assert len(seen.called(unit)) > len(unit)
-    rows = [row["components"] for row in composer(seen, 1).to_components()]
+    rows = [row["components"] for row in composer(seen, Place(1)).to_components()]
     placeholders = [item["placeholder"] for row in rows for item in row if "placeholder" in item]
     assert placeholders == ["Which province?", f"{seen.called(unit)}: what do you do there?"]
 

@@ -6,7 +6,8 @@ from games.core.errors import Illegal, OrderError
 from games.redux.bidding import fault, settled, winner, winners, worth
 from games.redux.conflict import legal_spaces
 from games.redux.facts import COMMON, SHU, WEI, WU
-from games.redux.orders import parsed, read_bids
+from games.redux.grammar import parsed
+from games.redux.orders import read_bids
 from games.redux.wishes import Wish
 from tests.games.redux.play import ally, bid, give, redux, station, told
 from tests.games.redux.script import answers, driven

@@ -4,7 +4,8 @@ import pytest
 
 from games.redux.bidding import fault
 from games.redux.facts import SETUP
-from games.redux.orders import parsed, read_bids
+from games.redux.grammar import parsed
+from games.redux.orders import read_bids
 from games.redux.scoring import ends
 from tests.games.redux.play import (
     SHU,

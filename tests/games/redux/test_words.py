@@ -6,13 +6,14 @@ import pytest
 
 from games.core.prose import LONGEST
 from games.core.protocol import view
+from games.redux.entries import entry_of
 from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SHU, STATES, WEI, WU
 from games.redux.grammar import line_of
 from games.redux.lexicon import said
 from games.redux.orders import bid_prompt
 from games.redux.printed import card_text, cards
 from games.redux.rulebook import VALUES, rules
-from games.redux.sheet import entry_of, sheet_prompt
+from games.redux.sheet import sheet_prompt
 from games.redux.table import Options
 from games.redux.words import describe, gazetteer, standing
 from tests.games.redux.play import bid, gains, give, redux, station, told, win

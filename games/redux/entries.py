@@ -1,0 +1,61 @@
+"""What the words of a sheet mean: `TRB 1G 1R WYA S`, `DECLINE TRN`, `END FYI YES`, `LFA 2G`, `ZGJ`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.redux.block import DECLINE
+from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, SPACES
+from games.redux.grammar import SWAPPERS, swap_of
+from games.redux.lexicon import said
+from games.redux.writ import END, START, Entry
+
+EXTRA = ("BUY", "LOSE")
+"""What END may be about beside cards: the purchase at the tribes, and the armies that nobody pays."""
+NO_SEGMENT = "TAX"
+"""A card whose code is a word of the orders; nothing is ever to be decided about it."""
+PROMISING = ("ZGJ", "PTO")
+FIRST_IS_ARGUMENT = ("CON", *BORDERS)
+"""Spaces after which a card's code is what the action is about, and begins nothing of its own."""
+
+
+def entries_of(lines: Sequence[str]) -> list[Entry]:
+    """Return canonical lines as what they mean."""
+    return [entry for line in lines for one in said(line) if (entry := entry_of(one.words))]
+
+
+def entry_of(words: Sequence[str]) -> Entry | None:
+    """Return the line that some words make, None if they make none."""
+    head, rest = words[0] if words else "", list(words[1:])
+    if head in SPACES:
+        return _action(head, rest)
+    if head == DECLINE and len(rest) == 1 and rest[0] in SPACES:
+        return Entry(DECLINE, rest[0])
+    if head in PROMISING and rest in ([], ["YES"], ["NO"]):
+        return Entry(START, head, tuple(rest or ["YES"]))
+    if head in SWAPPERS and (swap := swap_of(words)):
+        return Entry(head, head, tuple(swap.words.split()))
+    if head == END and rest and (rest[0] in EXTRA or rest[0] in GENERALS or rest[0] in ENHANCEMENTS):
+        if rest[0] in SWAPPERS:
+            swap = swap_of(rest)
+            return Entry(END, rest[0], tuple(swap.words.split())) if swap else None
+        return Entry(END, rest[0], tuple(rest[1:] or ["YES"]))
+    return None
+
+
+def _action(space: str, rest: Sequence[str]) -> Entry:
+    """A space, the words for the action itself, then cards with their words."""
+    main: list[str] = []
+    segments: list[tuple[str, tuple[str, ...]]] = []
+    for number, word in enumerate(rest):
+        before = rest[number - 1] if number else ""
+        is_argument = before in ("STAY", "-") or (number == 0 and space in FIRST_IS_ARGUMENT)
+        is_card = word in GENERALS or word in ENHANCEMENTS or word == "BUY"
+        if is_card and word != NO_SEGMENT and not is_argument:
+            segments.append((word, ()))
+        elif segments:
+            card, words = segments[-1]
+            segments[-1] = (card, (*words, word))
+        else:
+            main.append(word)
+    return Entry(space, space, tuple(main), tuple(segments))
