@@ -120,5 +120,6 @@ class Table(commands.Cog):
         return next((game for game in judge.games.values() if game.odds), next(iter(judge.games.values())))
 
 
+async def setup(bot: App) -> None:
     """Show the table."""
     await bot.add_cog(Table(bot))

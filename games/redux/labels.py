@@ -54,8 +54,19 @@ WORDS = {
     "HIRE": "Hire an instructor, train all that can be",
     "MARKET": "Marketplace",
     "FARM": "Farm",
+    "SEP": "the Separation deck",
+    "UNI": "the Unification deck",
 }
-ITEMS = {"G": "gold", "R": "rice", "U": "untrained armies", "P": "popular support", **WEAPON_NAMES}
+PARTS = {"HIRE": "Hire an instructor, train", "IMP": "Import from"}
+"""Words that stand before others."""
+ITEMS = {
+    "G": "gold",
+    "R": "rice",
+    "U": "untrained armies",
+    "P": "popular support",
+    "W": "weapon",
+    **WEAPON_NAMES,
+}
 
 
 def asked(decision: Decision) -> str:
@@ -69,9 +80,18 @@ def labelled(decision: Decision, word: str) -> str:
     """Return a word of a decision as people read it, with the word itself where it is short of meaning."""
     if decision.key == "train" and word.isdigit():
         return f"Train {word}"
+    if decision.key == "cost":
+        return _price(decision.source, word)
     if word in WORDS:
         return WORDS[word]
-    return " ".join(_part(part) for part in word.split() if part != "-")
+    return " ".join(_part(part) for part in word.split() if part not in ("-", "STAY"))
+
+
+def _price(source: str, word: str) -> str:
+    """Return a way to pay, as Lu Su or Jiang Wei makes it."""
+    if word not in ITEMS:
+        return "The full price"
+    return f"1 gold instead of 1 {ITEMS[word]}" if source == "JWE" else f"1 {ITEMS[word]} less"
 
 
 def _part(part: str) -> str:
@@ -86,4 +106,4 @@ def _part(part: str) -> str:
         return f"{'Buy' if match[1] == '+' else 'Sell'} {match[2]} {WEAPON_NAMES[match[3]]}"
     if match := re.fullmatch(r"(\d*)([GRUPSHCV])", part):
         return f"{match[1] or 1} {ITEMS[match[2]]}"
-    return WORDS.get(part, {"STAY": "", "HIRE": "Train", "IMP": "Import of"}.get(part, part)).strip()
+    return PARTS.get(part) or WORDS.get(part, part)

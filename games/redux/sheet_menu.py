@@ -24,13 +24,17 @@ class Found(Exception):
 
 @dataclass
 class Walk:
-    """Carries out a draft, then the action `space`, whose decisions are made by `path`; stops at the first
-    that is open, or where the action is over. `made` are the decisions that were real ones.
+    """Carries out a draft, then the action `space`, whose decisions are made by `path`.
+
+    It stops at the first that is open, or where the action is over. `made` are the words of all decisions.
+    With `silent` what the path leaves open is done in the usual way; `void` says why the action would not be
+    taken.
     """
 
     writ: Writ
     space: str
     path: list[str]
+    silent: bool = False
     made: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     inside: bool = False
     open: Decision | None = None
@@ -49,7 +53,12 @@ class Walk:
         if decision.key == "nothing":
             self.void = decision.options[0]
             raise Found
-        if len(decision.options) == 1:
+        word = self._next(decision)
+        self.made.append((decision.source, word))
+        return word
+
+    def _next(self, decision: Decision) -> str:
+        if len(decision.options) == 1 or (self.silent and not self.path):
             return decision.options[0]
         if not self.path:
             self.open = decision
@@ -58,7 +67,6 @@ class Walk:
         if word not in decision.options:
             self.void = word
             raise Found
-        self.made.append((decision.source, word))
         return word
 
 
@@ -76,14 +84,19 @@ def sheet_step(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Se
     if walk.open is None:
         options = () if chosen else (decline,)
         return Step("It can be sent.", options, line)
-    words = [Option(word, labelled(walk.open, word)) for word in walk.open.options]
-    return Step(asked(walk.open), (*words, *(() if chosen else (decline,))), line)
+    void = walked(s, seat, unit, chosen, draft, silent=True).void
+    done = walked(s, seat, unit, [*chosen, DONE], draft, silent=True)
+    able = [word for word in walk.open.options if not (word == DONE and done.void)]
+    words = [Option(word, labelled(walk.open, word)) for word in able]
+    return Step(asked(walk.open), (*words, *(() if chosen else (decline,))), "" if void else line)
 
 
-def walked(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Sequence[str]) -> Walk:
+def walked(
+    s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Sequence[str], *, silent: bool = False
+) -> Walk:
     """Return how far an action goes after the others of a draft."""
     kept = [entry for entry in entries_of(draft) if entry.about != unit]
-    walk = Walk(Writ([*kept, Entry(unit, unit)], broken=True), unit, list(chosen))
+    walk = Walk(Writ([*kept, Entry(unit, unit)], broken=True), unit, list(chosen), silent)
     with suppress(Found, Broken):
         run(block(copied(s), seat), walk.choose)
     return walk

@@ -1,0 +1,148 @@
+"""Bids and sheets by menus: every line that menus make is accepted, and says what was chosen."""
+
+import random
+
+import pytest
+
+from games.core.play import at_random
+from games.core.prompts import Orders
+from games.redux import GAME
+from games.redux.bid_menu import bid_step
+from games.redux.facts import SHU, WEI, WU
+from games.redux.orders import bid_prompt
+from games.redux.sheet import sheet_prompt
+from games.redux.sheet_menu import sheet_step
+from tests.conformance.courses import played
+from tests.examples import LONG
+from tests.games.redux.play import bid, give, redux, win
+
+DEPTH = 40 if LONG else 12
+"""Positions of a game that are looked at."""
+MODES = ("ladder", "sealed", "waves")
+
+
+def bidding():
+    s = redux()
+    s.table.stage = "bid"
+    return s
+
+
+def values(step):
+    return [option.value for option in step.options]
+
+
+def test_a_bid_goes_from_general_to_space_to_support_and_conditions():
+    s = give(bid(bidding(), WU, "GNI", "TRB", 4), WEI, "XCH", p=2, t=2, s=2)
+    where = bid_step(s, WEI, "CAO", (), ())
+    assert where.line == ""
+    assert "BUS" not in values(where)
+    note = next(option.note for option in where.options if option.value == "TRB")
+    assert note == "combat: you come to 4, the best rival has 4"
+    assert bid_step(s, WEI, "CAO", ("TRB",), ()).line == "CAO - TRB"
+    assert values(bid_step(s, WEI, "CAO", ("BWW",), ())) == ["1S", "2S"]
+    with_help = bid_step(s, WEI, "CAO", ("TRB", "+1P", "IF LEAD<=4"), ())
+    assert with_help.line == "CAO - TRB +1P IF LEAD<=4"
+    assert values(with_help) == ["MAX 1", "ELSE"]
+    whole = bid_step(s, WEI, "CAO", ("TRB", "IF EMPTY", "ELSE", "XCH", "BWW", "1S", "+2P"), ())
+    assert whole.line == "CAO - TRB IF EMPTY ELSE XCH - BWW 1S +2P"
+    assert bid_step(s, WEI, "CAO", ("TRB", "IF EMPTY", "ELSE", "XCH"), ()).line == ""
+
+
+def test_the_tribes_take_nothing_a_gold_or_units():
+    s = give(bidding(), SHU, "MLI", g=1, t=1, h=1)
+    assert values(bid_step(s, SHU, "MLI", ("TRI",), ())) == ["ALONE", "1H", "G"]
+    assert bid_step(s, SHU, "MLI", ("TRI", "ALONE"), ()).line == "MLI - TRI"
+    assert bid_step(s, SHU, "MLI", ("TRI", "G"), ()).line == "MLI - TRI G"
+
+
+def test_what_the_draft_spends_is_not_offered_again():
+    s = give(bidding(), WEI, "XCH", p=2)
+    assert "+2P" in values(bid_step(s, WEI, "CAO", ("TRB",), ()))
+    assert "+2P" not in values(bid_step(s, WEI, "CAO", ("TRB",), ("XCH - REC +1P",)))
+
+
+def test_an_action_asks_what_its_space_and_its_cards_decide():
+    s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA")
+    s = give(win(s, SHU, "CON", "JWE"), SHU, hand="HAR", v=1, g=2)
+    first = sheet_step(s, SHU, "TRB", (), ())
+    assert first.line == "TRB"
+    assert values(first) == ["2R", "1G 1R", "2G", "U", "DECLINE"]
+    assert sheet_step(s, SHU, "TRB", ("DECLINE",), ()).line == "DECLINE TRB"
+    assert sheet_step(s, SHU, "TRB", ("U",), ()).line == "TRB U"
+    price = sheet_step(s, SHU, "CON", (), ())
+    assert [option.label for option in price.options][:2] == ["The full price", "1 gold instead of 1 vessel"]
+
+
+def test_an_action_that_would_change_nothing_is_not_offered_as_a_line():
+    s = give(win(redux(), SHU, "TRD", "LHU"), SHU, g=2)
+    step = sheet_step(s, SHU, "TRD", (), ())
+    assert step.line == ""
+    assert "DONE" not in values(step)
+    assert sheet_step(s, SHU, "TRD", ("R+2",), ()).line == "TRD R+2"
+    assert "DONE" not in values(sheet_step(s, SHU, "TRD", (), ()))
+    bare = win(redux(), SHU, "TRN", "LHU")
+    nothing = sheet_step(bare, SHU, "TRN", (), ())
+    assert (nothing.text, nothing.line, values(nothing)) == (
+        "there is no untrained army to train.",
+        "",
+        ["DECLINE"],
+    )
+
+
+def test_what_earlier_lines_bring_may_be_spent_by_later_ones():
+    s = win(win(redux(), SHU, "REC", "GYU"), SHU, "TRN", "ZFE")
+    assert values(sheet_step(s, SHU, "TRN", (), ()))[-1] == "DECLINE"
+    assert "2" not in values(sheet_step(give(s, SHU, u=0), SHU, "TRN", (), ()))
+    assert "2" in values(sheet_step(s, SHU, "TRN", ("NO",), ("REC",)))
+
+
+def test_a_battle_names_who_where_and_what_the_token_does():
+    s = win(redux(), WEI, "BWW", "CRE", "YJI", units="2H")
+    assert values(sheet_step(s, WEI, "BWW", (), ()))[:2] == ["CRE", "YJI"]
+    assert sheet_step(s, WEI, "BWW", ("CRE", "GRA"), ()).line.startswith("BWW CRE - SHC GRA")
+
+
+@pytest.mark.parametrize("path", [("ZZZ",), ("TRB", "+9P"), ("TRB", "IF EMPTY", "IF LEAD<=3"), ("BUS",)])
+def test_a_choice_that_cannot_be_made_is_refused(path):
+    assert bid_step(give(bidding(), WEI, p=1), WEI, "CAO", path, ()) is None
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_line_that_menus_make_in_random_games_is_accepted(mode):
+    course = played(GAME, 5, at_random, 3, rounds=2, bidding=mode)
+    chance, found = random.Random(mode), 0
+    for position in course.some(DEPTH):
+        for prompt in position.ask.prompts.values():
+            shape = prompt.shape
+            if not isinstance(shape, Orders) or shape.steps is None:
+                continue
+            for unit in shape.legal():
+                found += accepted(shape, unit, chance)
+    assert found > DEPTH
+
+
+def accepted(shape, unit, chance):
+    """Choose at random until nothing is left; return how many lines there were on the way, all accepted."""
+    path, found = (), 0
+    for _ in range(9):
+        step = shape.steps(unit, path, ())
+        if step is None:
+            assert path == ()
+            return found
+        if step.line:
+            sheet = shape.check(step.line, ())
+            assert not sheet.errors, (step.line, str(sheet.errors[0]))
+            assert len(sheet.lines) == 1
+            found += 1
+        if not step.options:
+            return found
+        path = (*path, chance.choice(step.options).value)
+    return found
+
+
+def test_prompts_offer_their_menus():
+    s = give(bidding(), WEI, "XCH")
+    assert bid_prompt(s, WEI, "bid", "?", []).shape.steps("XCH", ("TRB",), ()).line == "XCH - TRB"
+    t = win(redux(), WEI, "REC", "XCH")
+    assert sheet_prompt(t, WEI).shape.steps("REC", (), ()).line == "REC"
+    assert sheet_prompt(t, WEI).shape.steps("END LFA", (), ()) is None
