@@ -8,7 +8,7 @@ from games.core.prompts import Prompt, Seat
 from games.core.protocol import Script
 from games.core.script import choice, picking, shuffled, together
 from games.redux.conflict import open_round
-from games.redux.facts import DECKS, GENERALS, SETUP, STATES
+from games.redux.facts import DECKS, GENERALS, SETUP, STATES, name_of
 from games.redux.flow import Deed
 from games.redux.hooks import active
 from games.redux.state import Redux
@@ -50,11 +50,11 @@ def recruit(s: Redux) -> Script[None]:
 def lay_out(s: Redux) -> Script[None]:
     """Markers are laid on POP and HAN by lot, decks are shuffled, enhancements are dealt."""
     table = s.table
-    markers = yield from shuffled("markers", MARKERS)
+    markers = yield from shuffled("markers", MARKERS, lambda marker: f"the marker of {marker}")
     table.criterion = dict(zip(("POP", "HAN"), markers, strict=True))
     s.tell("criterion", **table.criterion)
     for name in (*STATES, *DECKS):
-        s.deck[name] = yield from shuffled(f"deck-{name}", s.deck[name])
+        s.deck[name] = yield from shuffled(f"deck-{name}", s.deck[name], name_of)
     for seat in STATES:
         cards = s.hands[seat].cards
         for deck in DECKS:
@@ -128,7 +128,7 @@ def enrol(s: Redux, seat: Seat, kept: list[str]) -> Script[None]:
     hand = s.hands[seat]
     left = [code for code in hand.drawn if code not in kept]
     hand.drawn = []
-    s.deck[seat] += yield from shuffled(f"under-{seat}", sorted(left))
+    s.deck[seat] += yield from shuffled(f"under-{seat}", sorted(left), name_of)
     for code in kept:
         s.table.realms[seat].officers[code] = Officer(recruited=s.table.round)
     s.tell("recruited", seat=seat, generals=kept)

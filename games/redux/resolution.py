@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from games.core.prompts import Seat
 from games.core.protocol import Script
 from games.core.script import ask, together
+from games.redux.block import block
 from games.redux.conflict import open_round
-from games.redux.ending import reduce_tribes
-from games.redux.flow import by_default, run
+from games.redux.ending import benefits, reduce_tribes, upkeep
+from games.redux.facts import ENHANCEMENTS
+from games.redux.flow import NO, Decision, by_default, run
 from games.redux.recruiting import RECRUITING
 from games.redux.scoring import ends, finish, scores
 from games.redux.sheet import sheet_prompt
 from games.redux.standing import with_standing
-from games.redux.state import Redux
+from games.redux.state import Redux, copied
 from games.redux.writ import Entry, Writ, act, prepared, receive, settle
 
 
@@ -24,7 +26,7 @@ def resolution(s: Redux) -> Script[None]:
     """All states write their sheets at once, or one after the other; then the round comes to its end."""
     table = s.table
     writs: dict[Seat, Writ] = {}
-    asked = [seat for seat in table.order if seat not in table.absent]
+    asked = [seat for seat in table.order if seat not in table.absent and might_decide(s, seat)]
     if table.options.resolution == "together":
         sheets = yield from together({seat: sheet_prompt(s, seat) for seat in asked}, table.options.act_hours)
         for seat in table.order:
@@ -39,6 +41,33 @@ def resolution(s: Redux) -> Script[None]:
     clear(s)
     if table.stage == "bid":
         yield from open_round(s)
+
+
+def might_decide(s: Redux, seat: Seat) -> bool:
+    """A state is asked that has won a space, or whose cards might let it decide something at the round's end.
+
+    It follows from what all see alone (D21): in the place of the hand, which is secret, stand all
+    enhancements that nobody has built; so being asked says nothing.
+    """
+    if s.table.won.get(seat):
+        return True
+    trial, decided = copied(s), False
+    built = [card for realm in s.table.realms.values() for card in realm.built]
+    if s.hands[seat].cards:
+        trial.hands[seat].cards = [card for card in ENHANCEMENTS if card not in built]
+
+    def choose(decision: Decision) -> str:
+        nonlocal decided
+        if decision.key == "promise":
+            return NO
+        decided = decided or (len(decision.options) > 1 and not decision.key.startswith("order "))
+        return by_default(decision)
+
+    run(block(trial, seat), choose)
+    run(benefits(trial, seat), choose)
+    run(reduce_tribes(trial, seat), choose)
+    run(upkeep(trial, seat), choose)
+    return decided
 
 
 def carry_out(s: Redux, seat: Seat, entries: Sequence[Entry], writs: dict[Seat, Writ]) -> None:

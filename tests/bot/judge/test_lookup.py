@@ -7,7 +7,7 @@ from bot.judge.bench import Refusal
 from bot.judge.terms import Terms
 from games.core.errors import OrderError
 from games.redux import GAME
-from tests.bot.judge.steps import CAO, GM, LIU, bodies, say
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
 from tests.toy import GAME as TOY
 
 
@@ -19,7 +19,7 @@ def games():
 async def begun(judge, **options):
     terms = Terms.model_validate({"fill": "computers"})
     number = (await lobby.create(judge, "redux", GM, terms=terms, options=options)).id
-    for user_id, seat in ((CAO, "Wei"), (LIU, "Wu")):
+    for user_id, seat in ((CAO, "Wei"), (LIU, "Wu"), (SUN, "Shu")):
         await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
     await lobby.start(judge, number, GM)
     return number
@@ -55,7 +55,7 @@ async def test_a_card_that_is_not_there_is_answered_with_near_ones(judge):
 
 async def test_what_if_is_answered_to_the_asker_alone_and_tells_the_table_nothing(judge):
     number = await begun(judge)
-    for user_id in (CAO, LIU):
+    for user_id in (CAO, LIU, SUN, SUN):
         await say(judge, number, user_id, "ready")
     stories = await bodies(judge, number)
     seen = await sight.look(judge, number, CAO)
