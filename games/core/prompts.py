@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.core.errors import OrderError
@@ -32,7 +32,7 @@ class Option:
 
     value: str
     label: str
-    note: str = ""
+    note: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
