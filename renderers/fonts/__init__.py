@@ -12,7 +12,7 @@ from PIL import ImageFont
 FACES: Final = {
     "text": "EBGaramond-Regular.otf",
     "italic": "EBGaramond-Italic.otf",
-    "title": "EBGaramond-Bold.otf",
+    "title": "EBGaramond-SemiBold.ttf",
     "label": "NotoSans-Bold.ttf",
     "chinese": "NotoSerifCJK-Bold.otf",
 }

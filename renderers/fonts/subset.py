@@ -1,7 +1,9 @@
 """Cuts the fonts of this folder from the full ones, to the characters that the pictures write.
 
 Run `python -m renderers.fonts.subset FOLDER...` with the folders where the full fonts lie: Debian's
-fonts-ebgaramond, fonts-noto-core and fonts-noto-cjk. It needs fontTools, which only the development set has.
+fonts-ebgaramond, fonts-noto-core and fonts-noto-cjk, and npm's @expo-google-fonts/eb-garamond, whose bold
+cuts have figures that stand (a 1 in Debian's looks like an I). It needs fontTools, which only the
+development set has.
 """
 
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
@@ -29,12 +31,17 @@ WORDS = (
 SOURCES = {
     "EBGaramond-Regular.otf": ("EBGaramond12-Regular.otf", 0),
     "EBGaramond-Italic.otf": ("EBGaramond12-Italic.otf", 0),
-    "EBGaramond-Bold.otf": ("EBGaramond12-Bold.otf", 0),
+    "EBGaramond-SemiBold.ttf": ("EBGaramond_600SemiBold.ttf", 0),
     "NotoSans-Bold.ttf": ("NotoSans-Bold.ttf", 0),
     "NotoSerifCJK-Bold.otf": ("NotoSerifCJK-Bold.ttc", 2),
 }
 """Each file here, the full font it is cut from, and which font of a collection that is (2 is Simplified
 Chinese, which has the traditional forms too)."""
+
+HEIGHTS = {"EBGaramond-SemiBold.ttf": (0.722, -0.296)}
+"""Ascent and descent, in parts of the size, where a font's own differ from those of its family here: a text
+is placed by the middle between them.
+"""
 
 
 def chinese() -> str:
@@ -66,6 +73,10 @@ def cut(source: Path, number: int, target: Path, signs: str) -> None:
     cutter = subset.Subsetter(options)
     cutter.populate(text=signs)
     cutter.subset(font)
+    if target.name in HEIGHTS:
+        ascent, descent = (round(part * font["head"].unitsPerEm) for part in HEIGHTS[target.name])
+        font["hhea"].ascent, font["hhea"].descent = ascent, descent
+        font["OS/2"].sTypoAscender, font["OS/2"].sTypoDescender = ascent, descent
     font.save(target)
 
 

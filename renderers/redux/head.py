@@ -32,7 +32,7 @@ def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
     """Yield the moment, the order of the states and the alliance; at the end, who has won."""
     left, top, right, bottom = HEAD
     middle = (top + bottom) // 2
-    yield Text((left + 220, middle), f"Round {table.round}", palette.ink, 46, "title", "lm")
+    yield Text((left + 220, middle), f"Round {table.round}", palette.ink, 42, "title", "lm")
     yield Text((left + 396, middle + 5), f"of {table.options.rounds}", palette.faint, 26, "italic", "lm")
     yield Text((left + 480, middle), moment(table, orders=orders), palette.ink, 30, "italic", "lm")
     if table.ended:

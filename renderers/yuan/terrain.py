@@ -64,7 +64,7 @@ def rice(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 def forest(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Firs round the rim."""
     for across, down in sparing(
-        side, ((0.0, -0.6), (0.56, 0.02), (-0.56, 0.02), (-0.46, -0.36), (0.46, -0.36)), 2
+        side, ((0.56, 0.02), (0.0, -0.6), (-0.56, 0.02), (-0.46, -0.36), (0.46, -0.36)), 1
     ):
         x, y = at[0] + side * across, at[1] + side * down
         tall, wide = side * 0.15, side * 0.11
@@ -78,7 +78,7 @@ FIR: Colour = (70, 104, 74)
 def mine(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Cut stones, with a light and a dark face."""
     for across, down in sparing(
-        side, ((0.0, -0.64), (0.56, 0.04), (-0.56, 0.04), (-0.48, -0.34), (0.48, -0.34)), 2
+        side, ((0.56, 0.04), (0.0, -0.64), (-0.56, 0.04), (-0.48, -0.34), (0.48, -0.34)), 1
     ):
         x, y, reach = at[0] + side * across, at[1] + side * down, side * 0.12
         top, left, right, low = (x, y - reach), (x - reach, y), (x + reach, y), (x, y + reach)
