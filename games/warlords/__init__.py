@@ -19,7 +19,7 @@ from games.warlords.year import ENOUGH, absence, depart, turn
 GAME = Game(
     slug="warlords",
     title="Warlords of China",
-    edition=1,
+    edition=2,
     powers=WARLORDS,
     least=2,
     options=Options,

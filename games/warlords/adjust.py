@@ -14,13 +14,13 @@ from games.warlords.grammar import READER, Speaker, gloss, goes_on, parse
 from games.warlords.table import (
     BOARD,
     CAPITALS,
-    CENTRES,
     HOME,
     Order,
     Table,
     armies_of,
     centres_of,
     line,
+    supply_centres,
     written,
 )
 
@@ -57,7 +57,7 @@ def disbands_by_default(table: Table, seat: Seat, taken: Sequence[str], count: i
     """
     home = centres_of(table, seat)
     left = [at for at in armies_of(table, seat) if at not in taken]
-    left.sort(key=lambda at: (-(BOARD.nearest(at, home) or 0), at in CENTRES, at))
+    left.sort(key=lambda at: (-(BOARD.nearest(at, home) or 0), at in supply_centres(table), at))
     return left[:count]
 
 
@@ -129,7 +129,7 @@ class Winter:
 
     def _wrong_build(self, at: str) -> str:
         owner = self.table.centres.get(at)
-        if at not in CENTRES:
+        if at not in supply_centres(self.table):
             return f"{at} is no supply centre; armies are built at supply centers only."
         if owner != self.seat:
             return f"the centre in {at} is not yours; armies are built at your own centres."

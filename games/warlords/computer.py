@@ -8,7 +8,7 @@ from games.core.prompts import Answer, Dice, Orders, Prompt
 from games.core.protocol import Hand, View
 from games.warlords import adjust
 from games.warlords.plan import Plan, plan
-from games.warlords.table import CENTRES, Order, Table, armies_of, line
+from games.warlords.table import Order, Table, armies_of, line, supply_centres
 from games.warlords.worth import Worth
 
 
@@ -19,7 +19,7 @@ def computer(view: View[Table, Hand], prompt: Prompt[list[Order]], dice: Dice) -
     seat, shape = view.seat, prompt.shape
     if seat is None or not isinstance(shape, Orders):
         raise ValueError("only a seat is asked, and only for orders")
-    mind = Worth(view.table, seat, dice.throw("mood", len(CENTRES), 20))
+    mind = Worth(view.table, seat, dice.throw("mood", len(supply_centres(view.table)), 20))
     if view.table.season == "winter":
         return [line(order) for order in winter(mind)]
     legal = shape.legal()
@@ -45,5 +45,5 @@ def winter(mind: Worth) -> Sequence[Order]:
     if due > 0:
         sites = sorted(adjust.sites(table, seat), key=lambda at: (-mind.need(at), at))
         return [Order(seat=seat, kind="build", at=at) for at in sites[:due]]
-    spare = sorted(armies_of(table, seat), key=lambda at: (at in CENTRES, mind.need(at), at))
+    spare = sorted(armies_of(table, seat), key=lambda at: (at in mind.centres, mind.need(at), at))
     return [Order(seat=seat, kind="disband", at=at) for at in spare[:-due]]

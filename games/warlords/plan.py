@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.warlords.battle import chance, line_up
-from games.warlords.table import BOARD, CAPITALS, CENTRES, Order
+from games.warlords.table import BOARD, CAPITALS, Order
 from games.warlords.worth import Worth
 
 Plan: TypeAlias = dict[str, Order]
@@ -78,7 +78,7 @@ def entries(mind: Worth, at: str, to: str, free: Sequence[str]) -> Iterator[Deed
 
 def march(mind: Worth, at: str, orders: Plan) -> Order | None:
     """An army that nothing keeps goes a step nearer to what it wants, not into a stronger enemy's reach."""
-    if mind.stake(at, "") > STAY:
+    if mind.stake(at, "") > STAY or any(order.of == at for order in orders.values()):
         return None
     taken = [order.to for order in orders.values() if order.kind == "move"]
     held = [other for other in mind.own if other not in orders or orders[other].kind != "move"]
@@ -109,8 +109,8 @@ def guard(mind: Worth, at: str, orders: Plan, *, short: bool = False) -> Order |
     ]
     if short:
         helped = [order.of for order in orders.values() if order.kind == "support hold"]
-        stays = [of for of in stays if of in CENTRES and mind.menace(of) > 1 + helped.count(of)]
-    best = max(stays, key=lambda of: (of in CAPITALS, of in CENTRES, mind.menace(of), of), default=None)
+        stays = [of for of in stays if of in mind.centres and mind.menace(of) > 1 + helped.count(of)]
+    best = max(stays, key=lambda of: (of in CAPITALS, of in mind.centres, mind.menace(of), of), default=None)
     return Order(seat=mind.seat, kind="support hold", at=at, to=best, of=best) if best else None
 
 

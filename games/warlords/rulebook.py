@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from games.core.game import Chapter
 from games.core.prose import block
 from games.warlords.battle import WALLS, odds, percent
-from games.warlords.table import Options
+from games.warlords.table import BOARD, NEUTRAL, Options
 
 
 def rules(options: Options) -> Sequence[Chapter]:
@@ -188,6 +188,7 @@ def winter(options: Options) -> str:
         if options.home_builds
         else "on any centre of yours without an army"
     )
+    nobodys = ", ".join(f"{BOARD.name(at)} ({at})" for at in NEUTRAL[options.neutral])
     rest = (
         "Builds that you do not order or waive are made for you: capitals first, then nearest the enemy."
         if options.auto_build
@@ -195,7 +196,8 @@ def winter(options: Options) -> str:
     )
     return (
         "Only at the end of Fall do centres change hands: each goes to the warlord whose army stands there, "
-        "neutral or not. A centre without an army stays with its owner.\n"
+        "neutral or not. A centre without an army stays with its owner. "
+        f"Five centres are neutral and empty at the start: {nobodys}.\n"
         f"In Winter your armies become as many as your centres. You build {where}:\n"
         f"{block('Build JIH')}\n"
         f"or leave a build out:\n{block('Waive')}\n"

@@ -4,9 +4,9 @@ just played.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
 from games.core.board import Board, read_json
 from games.core.game import Power, later
@@ -18,7 +18,13 @@ Season = Literal["spring", "fall", "winter"]
 CHINA = read_json("games.warlords", "china.json")
 """The whole data file: places, warlords, and the shapes that a renderer draws."""
 BOARD = Board.read(CHINA)
-CENTRES = tuple(place.code for place in BOARD.places if place.attributes["centre"])
+NEUTRAL: dict[str, list[str]] = CHINA["neutral"]
+"""The sets of five supply centres that nobody holds at the start (W28, ours)."""
+CENTRES = {
+    name: tuple(place.code for place in BOARD.places if place.attributes["centre"] or place.code in five)
+    for name, five in NEUTRAL.items()
+}
+"""The supply centres of a table, by its set of neutral ones."""
 CAPITALS = tuple(place.code for place in BOARD.places if place.attributes["capital"])
 HOME: dict[Seat, tuple[str, ...]] = {Seat(row["key"]): tuple(row["home"]) for row in CHINA["warlords"]}
 """The centres each warlord begins with, in initial order of play."""
@@ -26,6 +32,27 @@ WARLORDS = tuple(
     Power(Seat(row["key"]), row["name"], row["chinese"], tuple(row.get("aliases", ())))
     for row in CHINA["warlords"]
 )
+
+STORED_IN_EDITION_1 = frozenset(
+    [
+        "slot_hours",
+        "winter_hours",
+        "turn_order",
+        "support_cap",
+        "support_mode",
+        "support_cut",
+        "carry_support",
+        "allow_ring",
+        "capital_bonus",
+        "home_builds",
+        "foreign_support",
+        "stepwise",
+        "auto_build",
+        "nmr_limit",
+        "year_limit",
+    ]
+)
+"""The options that every table of edition 1 was stored with."""
 
 
 class Options(BaseModel):
@@ -63,6 +90,21 @@ class Options(BaseModel):
         3, ge=1, le=20, description="W16: deadlines missed in a row before a seat falls to the Independents"
     )
     year_limit: int | None = Field(None, ge=1, le=100, description="W17: the game ends after this many years")
+    neutral: Literal["even", "first"] = Field(
+        "even",
+        exclude_if=later("first"),
+        description="W28: the five neutral centres: with these all seats do well, or those of edition 1",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_edition_1(cls, given: object) -> object:
+        """What was stored names every option, but in edition 1 it could not name the neutral centres."""
+        if not isinstance(given, dict):
+            return given
+        named = cast("dict[str, object]", given)
+        old = "neutral" not in named and named.keys() >= STORED_IN_EDITION_1
+        return {**named, "neutral": "first"} if old else named
 
 
 class Order(BaseModel):
@@ -148,6 +190,11 @@ class Table(BaseModel):
     history: list[Count] = []
     winners: list[Seat] = []
     ended: str = ""
+
+
+def supply_centres(table: Table) -> tuple[str, ...]:
+    """Return the 29 supply centres of a table, in alphabetical order."""
+    return CENTRES[table.options.neutral]
 
 
 def armies_of(table: Table, seat: Seat) -> list[str]:

@@ -11,13 +11,13 @@ from games.warlords.prose import said
 from games.warlords.table import (
     BOARD,
     CAPITALS,
-    CENTRES,
     INDEPENDENTS,
     Table,
     armies_of,
     capitals_of,
     centres_of,
     standing_after,
+    supply_centres,
 )
 
 Sight = View[Table, Hand]
@@ -77,7 +77,7 @@ def gazetteer(view: Sight) -> list[str]:
 
 def _entry(table: Table, code: str) -> str:
     place = BOARD[code]
-    kind = "capital" if code in CAPITALS else "centre" if code in CENTRES else ""
+    kind = "capital" if code in CAPITALS else "centre" if code in supply_centres(table) else ""
     owner = table.centres.get(code)
     facts = [
         f"{kind} of {NAMES[owner]}" if kind and owner else f"neutral {kind}" if kind else "",

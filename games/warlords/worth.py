@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from games.core.prompts import Seat
-from games.warlords.table import BOARD, CAPITALS, CENTRES, INDEPENDENTS, Table, armies_of, centres_of
+from games.warlords.table import (
+    BOARD,
+    CAPITALS,
+    INDEPENDENTS,
+    Table,
+    armies_of,
+    centres_of,
+    supply_centres,
+)
 
 CENTRE = 10.0
 CAPITAL = 5.0
@@ -39,7 +47,8 @@ class Worth:
 
     def __init__(self, table: Table, seat: Seat, mood: Sequence[int]) -> None:
         self.table, self.seat = table, seat
-        self.mood = dict(zip(CENTRES, mood, strict=True))
+        self.centres = supply_centres(table)
+        self.mood = dict(zip(self.centres, mood, strict=True))
         self.armies = table.armies
         self.sizes = {other: len(centres_of(table, other)) for other in table.order}
 
@@ -68,7 +77,7 @@ class Worth:
     @property
     def bold(self) -> bool:
         """Return whether the seat is in the mood to attack those who have had no chance to give an order."""
-        return self.mood[CENTRES[0]] <= BOLD
+        return self.mood[self.centres[0]] <= BOLD
 
     def lean(self, owner: Seat) -> float:
         """Return how much more the land of a warlord is worth who has more centres than most: the great are
@@ -84,7 +93,7 @@ class Worth:
         owner = self.table.centres.get(at)
         army = self.armies.get(at)
         value = 0.0
-        if at in CENTRES and (owner != self.seat or army is not None):
+        if at in self.centres and (owner != self.seat or army is not None):
             value = CENTRE + self.mood[at] / MOOD + (CAPITAL if at in CAPITALS else 0.0)
             value *= self.hate(owner)
         if army not in (None, INDEPENDENTS, self.seat):
@@ -126,7 +135,7 @@ class Worth:
         stands on.
         """
         owner = self.table.centres.get(at)
-        if at not in CENTRES:
+        if at not in self.centres:
             return 0.0
         value = CENTRE + (CAPITAL if at in CAPITALS else 0.0)
         if owner != self.seat:
@@ -138,7 +147,7 @@ class Worth:
     @cached_property
     def goals(self) -> tuple[str, ...]:
         """Return the centres that are not one's own, or that are one's own and held by another."""
-        return tuple(at for at in CENTRES if self.worth(at) > 0 and self.armies.get(at) != self.seat)
+        return tuple(at for at in self.centres if self.worth(at) > 0 and self.armies.get(at) != self.seat)
 
     def distance(self, at: str) -> float:
         """Return how far it is to the goal that is nearest, worth counted in."""

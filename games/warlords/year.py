@@ -10,7 +10,6 @@ from games.warlords.prose import said
 from games.warlords.slot import fresh_report, report, slot
 from games.warlords.state import China, count, leave, quiet
 from games.warlords.table import (
-    CENTRES,
     INDEPENDENTS,
     Capture,
     Order,
@@ -20,6 +19,7 @@ from games.warlords.table import (
     capitals_of,
     centres_of,
     line,
+    supply_centres,
 )
 
 ENOUGH = 15
@@ -65,7 +65,8 @@ def capture(china: China) -> None:
     """
     table = china.table
     for owner in table.order:
-        taken = [at for at in armies_of(table, owner) if at in CENTRES and table.centres.get(at) != owner]
+        armies = [at for at in armies_of(table, owner) if at in supply_centres(table)]
+        taken = [at for at in armies if table.centres.get(at) != owner]
         for at in taken:
             captured = Capture(at=at, before=table.centres.get(at), after=owner)
             table.centres[at] = owner

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from games.core.prompts import Seat
-from games.warlords.table import CAPITALS, CENTRES, CHINA, INDEPENDENTS, WARLORDS, Table
+from games.warlords.table import CAPITALS, CHINA, INDEPENDENTS, WARLORDS, Table, supply_centres
 from renderers.china import ring
 from renderers.palette import PATTERNS, Palette, mixed, readable_on
 from renderers.scene import Area, Box, Colour, Disc, Line, Mark, Pattern, Point, Ring, Stamp, Text
@@ -44,7 +44,7 @@ def lands(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield the tints: centres in full with the owner's pattern, other territories while an army is there."""
     for power in WARLORDS:
         seat = power.seat
-        own = [code for code in CENTRES if table.centres.get(code) == seat]
+        own = [code for code in supply_centres(table) if table.centres.get(code) == seat]
         camps = [code for code, owner in table.armies.items() if owner == seat and code not in table.centres]
         for code in own:
             yield Stamp(("land", code, seat, palette.name), (0, 0), _land(code, seat, palette))
@@ -75,7 +75,7 @@ def frontiers(table: Table, palette: Palette) -> Iterator[Mark]:
 
 def places(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield centres and capitals."""
-    for code in CENTRES:
+    for code in supply_centres(table):
         owner = table.centres.get(code)
         fill = colour_of(owner, palette) if owner else palette.light
         x, y = PLACES[code]["dot"]

@@ -10,7 +10,7 @@ from games.core.protocol import view
 from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
 from games.warlords.state import outcome
-from games.warlords.table import CENTRES, HOME, Options
+from games.warlords.table import HOME, Options
 from games.warlords.worth import Worth
 from tests.games.warlords.play import CAO, NOBODY, SHI, YUAN, china, prompt_of
 
@@ -37,7 +37,7 @@ def game(seed, seats=tuple(HOME), **options):
 
 def test_an_empty_centre_is_taken():
     state = china({CAO: "XPI"}, {CAO: "XPI"}, season="fall", order=[CAO])
-    assert orders(state, CAO) in (["A XPI - GLG"], ["A XPI - YAN"], ["A XPI - QNG"])
+    assert orders(state, CAO) in (["A XPI - YAN"], ["A XPI - QNG"])
 
 
 def test_an_army_on_a_centre_it_is_about_to_take_stays_there_in_fall():
@@ -68,14 +68,14 @@ def test_in_the_first_spring_most_attack_nobody_who_has_had_no_slot(season, year
 def test_land_of_the_great_is_worth_more_than_that_of_the_small():
     centres = {CAO: "LUO WAN XCH XPI YAN", YUAN: "JIH", SHI: "JIO JAZ"}
     state = china({CAO: "LUO", YUAN: "JIH", SHI: "JIO"}, centres, year=4)
-    mind = Worth(state.table, SHI, [1] * len(CENTRES))
+    mind = Worth(state.table, SHI, [1] * 29)
     assert mind.lean(CAO) > 1 > mind.lean(YUAN) > 0
     assert mind.lean(NOBODY) == 1
 
 
 def test_a_threatened_capital_is_supported():
     armies = {CAO: "LUO WAN", YUAN: "HED HNE CHL"}
-    state = china(armies, {CAO: "LUO WAN XCH SHY", YUAN: "JIH"}, order=[CAO, YUAN])
+    state = china(armies, {CAO: "LUO WAN XCH XPI", YUAN: "JIH"}, order=[CAO, YUAN])
     assert "A WAN S LUO" in orders(state, CAO)
 
 

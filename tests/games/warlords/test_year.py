@@ -1,5 +1,7 @@
 """The year: who moves when, what Fall captures, who is out, who wins, and what becomes of those who leave."""
 
+import json
+
 import pytest
 
 from games.core import runner
@@ -7,17 +9,17 @@ from games.core.dice import Seeded
 from games.core.save import Act
 from games.warlords import GAME
 from games.warlords.state import outcome, setup
-from games.warlords.table import CAPITALS, CENTRES, HOME, INDEPENDENTS, Options
+from games.warlords.table import CAPITALS, CENTRES, HOME, INDEPENDENTS, Options, centres_of, supply_centres
 from games.warlords.year import depart
 from tests.games.warlords.play import BIAO, CAO, HAN, NOBODY, SHI, SUN, YUAN, ZHANG, china, play, told
 
-FIFTEEN = "JIH LUO XCH WAN YAN XPI FAN ZHN QNG GLG CHB CSH YUZ HNZ SHY"
+FIFTEEN = "JIH LUO XCH WAN YAN XPI FAN ZHN QNG LLI CHB CSH DNY HNZ WUD"
 
 
 def test_the_setup_of_seven():
     table = setup(list(HOME), Options()).table
     assert table.order == [SHI, HAN, BIAO, ZHANG, SUN, YUAN, CAO]
-    assert len(CENTRES) == 29
+    assert [len(centres) for centres in CENTRES.values()] == [29, 29]
     assert sorted(CAPITALS) == ["CHD", "JIA", "JIH", "LUO", "YON"]
     assert [len(HOME[seat]) for seat in table.order] == [2, 2, 2, 3, 3, 4, 5]
     assert sorted(at for at, owner in table.armies.items() if owner == INDEPENDENTS) == ["HZH", "LDO", "YON"]
@@ -50,18 +52,18 @@ def test_spring_and_fall_are_separate_for_each_player_and_winter_comes_last():
 
 
 def test_nothing_changes_hands_in_spring():
-    state = china({YUAN: "GLG", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"})
+    state = china({YUAN: "LLI", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"})
     play(play(state))
     assert state.table.season == "fall"
     assert state.table.centres == {"JIH": YUAN, "LUO": CAO}
 
 
 def test_w9_neutral_and_enemy_centres_are_taken_at_the_end_of_fall():
-    state = china({YUAN: "GLG LUO JIH", CAO: "XCH"}, {YUAN: "JIH", CAO: "LUO WAN"}, season="fall")
+    state = china({YUAN: "LLI LUO JIH", CAO: "XCH"}, {YUAN: "JIH", CAO: "LUO WAN"}, season="fall")
     play(play(state))
-    assert state.table.centres == {"JIH": YUAN, "GLG": YUAN, "LUO": YUAN, "XCH": CAO, "WAN": CAO}
+    assert state.table.centres == {"JIH": YUAN, "LLI": YUAN, "LUO": YUAN, "XCH": CAO, "WAN": CAO}
     assert [(c.at, c.before, c.after) for c in state.table.last.captures] == [
-        ("GLG", None, YUAN),
+        ("LLI", None, YUAN),
         ("LUO", CAO, YUAN),
         ("XCH", None, CAO),
     ]
@@ -131,7 +133,7 @@ def test_fourteen_centres_do_not_win():
 
 
 def test_fifteen_centres_without_a_capital_do_not_win():
-    plain = [code for code in CENTRES if code not in CAPITALS][:15]
+    plain = [code for code in CENTRES["even"] if code not in CAPITALS][:15]
     assert outcome(play(winter({YUAN: " ".join(plain), SUN: "JIA"}))) is None
 
 
@@ -222,7 +224,7 @@ def test_w16_after_a_departure_the_right_warlord_moves(mover, gone, then):
 
 def test_w25_the_last_of_fall_resigns_and_the_reckoning_takes_place():
     state = china(
-        {CAO: "LUO GLG", YUAN: "JIH", SUN: "JIA"},
+        {CAO: "LUO LLI", YUAN: "JIH", SUN: "JIA"},
         {CAO: "LUO", YUAN: "JIH", SUN: "JIA"},
         season="fall",
         mover=SUN,
@@ -231,7 +233,7 @@ def test_w25_the_last_of_fall_resigns_and_the_reckoning_takes_place():
     state.table.last = play(china({CAO: "LUO", YUAN: "JIH"}, season="spring")).table.last
     depart(state, SUN)
     assert state.table.season == "winter"
-    assert state.table.centres["GLG"] == CAO
+    assert state.table.centres["LLI"] == CAO
 
 
 def test_w16_two_left_and_one_resigns_the_other_wins():
@@ -303,7 +305,7 @@ def test_w19_what_was_sent_stands_when_a_seat_changes_hands_that_all_hold_too(ho
 
 
 def test_history_counts_the_start_and_every_fall():
-    state = china({YUAN: "JIH GLG", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, season="fall")
+    state = china({YUAN: "JIH LLI", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, season="fall")
     play(play(state))
     assert [(c.year, c.centres[YUAN], c.capitals[CAO]) for c in state.table.history] == [(0, 1, 1), (1, 2, 1)]
 
@@ -312,3 +314,36 @@ def test_captures_are_told_in_order_of_play_and_by_code():
     state = china({CAO: "WAN LUO", YUAN: "JIH FAN QNG"}, {}, season="fall", order=[YUAN, CAO], mover=CAO)
     play(state, [])
     assert [row["at"] for row in told(state, "captured")] == ["FAN", "JIH", "QNG", "LUO", "WAN"]
+
+
+@pytest.mark.parametrize(
+    "neutral, five",
+    [("even", ["CSH", "DNY", "LLI", "WUD", "ZAN"]), ("first", ["CSH", "GLG", "SHY", "WUD", "YUZ"])],
+)
+def test_w28_five_centres_are_neutral_at_the_start(neutral, five):
+    table = setup(list(HOME), Options(neutral=neutral)).table
+    held = [at for at in supply_centres(table) if at in table.armies]
+    assert len(held) == 24  # 21 of the warlords, 3 of the Independents
+    assert [at for at in supply_centres(table) if at not in held] == five
+    assert not [at for at in five if at in table.centres]
+
+
+def test_w28_a_territory_is_captured_where_it_is_a_centre():
+    for neutral, owned in (("even", ["JIH", "LLI"]), ("first", ["GLG", "JIH"])):
+        armies = {YUAN: "GLG LLI JIH", CAO: "LUO"}
+        state = china(armies, {YUAN: "JIH", CAO: "LUO"}, season="fall", neutral=neutral)
+        play(state)
+        play(state)
+        assert centres_of(state.table, YUAN) == owned
+
+
+def test_w28_what_edition_1_stored_goes_on_with_its_own_centres():
+    """Its options could not be told; they are written again as they were, so that seals go on to fit."""
+    stored = Options(neutral="first", year_limit=9).model_dump(mode="json")
+    assert "neutral" not in stored
+    assert Options.model_validate(stored).neutral == "first"
+    assert Options.model_validate_json(json.dumps(stored)).model_dump(mode="json") == stored
+    assert Options.model_validate({"year_limit": 9}).neutral == "even"
+    today = Options().model_dump(mode="json")
+    assert today["neutral"] == "even"
+    assert Options.model_validate(today) == Options()
