@@ -70,10 +70,10 @@ def _size(battle: Battle) -> tuple[float, float]:
 
 
 def _corners(at: Point, wide: float, high: float) -> list[Point]:
-    """Return where a plaque may lie round a battle, the nearest places first."""
+    """Return where a plaque may lie round a battle, the nearest places first, then those between them."""
     x, y = at
     found: list[Point] = []
-    for gap in (6.0, 26.0, 52.0, 84.0, 120.0, 160.0):
+    for gap in (6.0, 26.0, 52.0, 84.0, 120.0, 160.0, 14.0, 38.0, 68.0, 102.0, 140.0, 200.0):
         right, left = x + 21 + gap, x - 21 - gap - wide
         above, below = y - 21 - gap - high, y + 21 + gap
         found += [(right, above), (left, above), (right, y - high / 2), (left, y - high / 2)]

@@ -39,11 +39,11 @@ def texture(kind: Kind, at: Point, side: float, palette: Palette) -> Iterator[Ma
     yield from TEXTURES[kind](at, side, palette)
 
 
-def sparing(side: float, marks: Sequence[T], few: int) -> Sequence[T]:
-    """Return the marks of a texture, of small hexes only the first: the picture stays clear and its file
-    small.
+def sparing(side: float, marks: Sequence[T], *few: int) -> Sequence[T]:
+    """Return the marks of a texture, of small hexes only those of the numbers given: the picture stays clear
+    and its file small.
     """
-    return marks if side >= ROOMY else marks[:few]
+    return marks if side >= ROOMY else [marks[number] for number in few]
 
 
 def _ink(kind: Kind, palette: Palette, part: float = 0.45) -> Colour:
@@ -53,7 +53,7 @@ def _ink(kind: Kind, palette: Palette, part: float = 0.45) -> Colour:
 def rice(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Terraced paddies: curved dykes one under the other."""
     x, y = at
-    for down, reach in sparing(side, ((-0.58, 0.42), (0.6, 0.36), (-0.38, 0.6), (0.4, 0.58)), 2):
+    for down, reach in sparing(side, ((-0.58, 0.42), (0.6, 0.36), (-0.38, 0.6), (0.4, 0.58)), 0, 1):
         points = tuple(
             (x + side * reach * part, y + side * (down + 0.05 * (1 - part * part)))
             for part in (-1.0, -0.5, 0.0, 0.5, 1.0)
@@ -64,7 +64,7 @@ def rice(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 def forest(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Firs round the rim."""
     for across, down in sparing(
-        side, ((0.56, 0.02), (0.0, -0.6), (-0.56, 0.02), (-0.46, -0.36), (0.46, -0.36)), 1
+        side, ((0.0, -0.6), (0.56, 0.02), (-0.56, 0.02), (-0.46, -0.36), (0.46, -0.36)), 1
     ):
         x, y = at[0] + side * across, at[1] + side * down
         tall, wide = side * 0.15, side * 0.11
@@ -78,7 +78,7 @@ FIR: Colour = (70, 104, 74)
 def mine(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Cut stones, with a light and a dark face."""
     for across, down in sparing(
-        side, ((0.56, 0.04), (0.0, -0.64), (-0.56, 0.04), (-0.48, -0.34), (0.48, -0.34)), 1
+        side, ((0.0, -0.64), (0.56, 0.04), (-0.56, 0.04), (-0.48, -0.34), (0.48, -0.34)), 1
     ):
         x, y, reach = at[0] + side * across, at[1] + side * down, side * 0.12
         top, left, right, low = (x, y - reach), (x - reach, y), (x + reach, y), (x, y + reach)
@@ -89,7 +89,7 @@ def mine(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 def hill(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Round hills, one behind the other."""
     humps = ((0.44, -0.42, 0.22), (-0.5, 0.3, 0.2), (-0.44, -0.42, 0.2), (0.5, 0.36, 0.18))
-    for across, down, reach in sparing(side, humps, 1):
+    for across, down, reach in sparing(side, humps, 0):
         x, y = at[0] + side * across, at[1] + side * down
         arc = tuple(
             (x + side * reach * part, y - side * reach * (1 - part * part))
@@ -100,7 +100,7 @@ def hill(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
 
 def lake(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Little waves."""
-    for across, down in sparing(side, ((-0.28, -0.24), (0.2, 0.26), (0.3, 0.02)), 1):
+    for across, down in sparing(side, ((-0.28, -0.24), (0.2, 0.26), (0.3, 0.02)), 0):
         x, y = at[0] + side * across, at[1] + side * down
         wave = tuple((x + side * 0.2 * part, y + side * 0.05 * bend) for part, bend in WAVE)
         yield Line(wave, mixed(colour("lake", palette), palette.deep, 0.75), max(1.6, side * 0.035))
@@ -111,7 +111,9 @@ WAVE = ((-1.0, 0.0), (-0.5, -1.0), (0.0, 0.0), (0.5, 1.0), (1.0, 0.0))
 
 def mountain(at: Point, side: float, palette: Palette) -> Iterator[Mark]:
     """Three peaks with a shaded side."""
-    for across, down, tall in sparing(side, ((0.34, 0.3, 0.62), (-0.14, 0.44, 0.92), (-0.46, 0.36, 0.5)), 2):
+    for across, down, tall in sparing(
+        side, ((0.34, 0.3, 0.62), (-0.14, 0.44, 0.92), (-0.46, 0.36, 0.5)), 0, 1
+    ):
         yield from _peak((at[0] + side * across, at[1] + side * down), side * tall, palette)
 
 
