@@ -6,7 +6,6 @@ from games.conquest.land import BOARD, region
 from games.conquest.state import Realm
 from games.conquest.table import (
     Table,
-    called,
     empire,
     free,
     full_regions,
@@ -17,6 +16,7 @@ from games.conquest.table import (
     vassals_of,
 )
 from games.core.prompts import Seat
+from games.core.protocol import Fact
 
 THREE_EACH, THREE_WIN, TWENTY_ONE, SEVEN = 11, 15, 21, 7
 
@@ -35,10 +35,12 @@ def look(realm: Realm, moment: str) -> None:
         by_rounds(realm)
 
 
-def end(realm: Realm, winners: list[Seat], reason: str) -> bool:
-    """End the game."""
-    realm.table.winners, realm.table.ended = winners, reason
-    realm.tell("ended", winners=list(winners), reason=reason)
+def end(realm: Realm, winners: list[Seat], why: str, **facts: Fact) -> bool:
+    """End the game; `why` is the code of the reason."""
+    table = realm.table
+    table.winners, table.ended = winners, why
+    table.ending = {"victors": [[seat, table.rosters[seat].ruler] for seat in winners], **facts}
+    realm.tell("ended", why=why, **table.ending)
     return True
 
 
@@ -47,14 +49,14 @@ def last_alone(realm: Realm) -> bool:
     table = realm.table
     left = playing(table)
     if len(left) == 1:
-        return end(realm, left, f"{called(table, left[0])} alone is left.")
+        return end(realm, left, "alone")
     mode = table.options.mode
     if mode in ("annihilation", "21") or table.options.quickplay or table.options.regions:
         lords = free(table)
         if len(lords) == 1 and len(vassals_of(table, lords[0])) == len(left) - 1:
-            return end(realm, lords, f"All others are gone or sworn to {called(table, lords[0])}.")
+            return end(realm, lords, "sworn")
     if not [seat for seat in left if seat not in table.gone]:
-        return end(realm, [], "Everybody has left the game.")
+        return end(realm, [], "deserted")
     return False
 
 
@@ -85,11 +87,10 @@ def by_provinces(realm: Realm) -> bool:
     if best:
         top = max(counted(table, seat) for seat in best)
         winners = [seat for seat in best if counted(table, seat) == top]
-        names = " and ".join(called(table, seat) for seat in winners)
-        return end(realm, winners, f"{names} holds {top} provinces.")
+        return end(realm, winners, "provinces", number=top)
     three = [seat for seat in lords if counted(table, seat) >= THREE_EACH]
     if table.options.mode == "three_kingdoms" and len(three) >= 3:
-        return end(realm, [], "Three kingdoms of eleven provinces or more hold one another at bay.")
+        return end(realm, [], "balance")
     return False
 
 
@@ -99,7 +100,7 @@ def by_regions(realm: Realm) -> bool:
     most = table.options.regions
     winners = [seat for seat in free(table) if most and len(full_regions(table, seat)) >= most]
     if winners:
-        return end(realm, winners, f"{called(table, winners[0])} holds {most} whole regions.")
+        return end(realm, winners, "regions", number=most)
     return False
 
 
@@ -125,8 +126,7 @@ def by_rounds(realm: Realm) -> bool:
     top = max(rank(seat) for seat in lords)
     winners = [seat for seat in lords if rank(seat) == top]
     what = "gold" if table.options.gold else "provinces"
-    names = " and ".join(called(table, seat) for seat in winners)
-    return end(realm, winners, f"After round {table.round} {names} has the most {what} ({top[0]}).")
+    return end(realm, winners, "rounds", round=table.round, what=what, number=top[0])
 
 
 def hill(realm: Realm) -> bool:
@@ -143,5 +143,5 @@ def hill(realm: Realm) -> bool:
     run = table.held[-table.options.hold_rounds :]
     seat = Seat(run[-1])
     if len(run) == table.options.hold_rounds and len(dict.fromkeys(run)) == 1 and seat in table.rosters:
-        return end(realm, [seat], f"{called(table, seat)} has held {wanted} for {len(run)} rounds.")
+        return end(realm, [seat], "held", what=wanted, number=len(run))
     return False

@@ -70,7 +70,15 @@ TEXTS = {
     "favor": "The Emperor favours {seat}: 5 gold.",
     "pity": "Heaven has mercy on {seat}: 3 gold, and 2 infantry in {code}.",
     "bandits": "Bandits rise in {named_places}.",
-    "ended": "**{reason}**",
+    "ended": "**{sentence}**",
+    "end alone": "{who} alone {who|is|are} left.",
+    "end sworn": "All others are gone or sworn to {who}.",
+    "end deserted": "Everybody has left the game.",
+    "end provinces": "{who} {who|holds|hold} {number} provinces.",
+    "end balance": "Three kingdoms of eleven provinces or more hold one another at bay.",
+    "end regions": "{who} {who|holds|hold} {number} whole regions.",
+    "end rounds": "After round {round} {who} {who|has|have} the most {what} ({number}).",
+    "end held": "{who} {who|has|have} held {what} for {number} rounds.",
     "turn_over": "",
     "declared": "",
     "placed_rulers": "Rulers take their places.",
@@ -87,6 +95,9 @@ def named(facts: Facts) -> Facts:
     for key in PLACES:
         if found.get(key) in BOARD:
             found[key] = f"{BOARD.name(found[key])} ({found[key]})"
+    if "victors" in facts:
+        victors = [f"{NAMES[seat]} ({ruler})" if ruler else NAMES[seat] for seat, ruler in facts["victors"]]
+        found["who"] = listed(victors) if victors else "nobody"
     titles = [STRATEGY[card].title for card in facts.get("cards", ()) if card in STRATEGY]
     found["named"] = listed(titles) or "nothing"
     found["drawn"] = f" You draw {listed(titles)}." if titles else ""
@@ -198,7 +209,12 @@ def _faces(faces: Any) -> str:  # noqa: ANN401  faces as the log keeps them
     return " ".join(map(str, faces))
 
 
+def _ended(facts: Facts) -> str:
+    return CATALOGUE.said("ended", sentence=CATALOGUE.ended(facts["why"], facts))
+
+
 LINES: dict[str, Callable[[Facts], str]] = {
+    "ended": _ended,
     "rulers": _rulers,
     "seated": _seated,
     "region": _region,

@@ -9,6 +9,7 @@ from pydantic import Field
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY, pile
 from games.conquest.land import PROVINCES
 from games.conquest.options import Options
+from games.conquest.prose import CATALOGUE
 from games.conquest.table import (
     NOBODY,
     POWERS,
@@ -75,7 +76,9 @@ def setup(seats: Sequence[Seat], options: Options) -> Realm:
 def outcome(realm: Realm) -> Outcome | None:
     """Return how the game ended, None while it goes on."""
     table = realm.table
-    return Outcome(tuple(table.winners), table.ended) if table.ended else None
+    if not table.ended:
+        return None
+    return Outcome(tuple(table.winners), CATALOGUE.ended(table.ended, table.ending))
 
 
 def card_limit(table: Table, seat: Seat) -> int:

@@ -6,6 +6,7 @@ Renderers and the bot read this; the functions here answer questions about it an
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from pydantic import BaseModel, Field
 
@@ -161,6 +162,7 @@ class Table(BaseModel):
     history: list[dict[Seat, int]] = Field(default_factory=list[dict[Seat, int]])
     winners: list[Seat] = Field(default_factory=list[Seat])
     ended: str = ""
+    ending: dict[str, Any] = Field(default_factory=dict[str, Any])
 
 
 def persons_at(table: Table, code: str) -> list[str]:

@@ -42,6 +42,13 @@ class Catalogue:
         """Return a text with its braces filled in; unknown texts are silent."""
         return self.texts.get(text, "").format_map(Filled(self.named(facts)))
 
+    def ended(self, why: str, facts: Facts) -> str:
+        """Return how a game ended, by the code of the reason: the text "end <code>".
+
+        A state that was stored before states kept reasons holds the sentence itself.
+        """
+        return self.said(f"end {why}", **facts) or why
+
     def prose(self, event: Event, lines: Mapping[str, Words]) -> str:
         """Return an event as a line of the report: in the words that `lines` has for its kind, else as the
         text of its kind; "" for one that needs no words.

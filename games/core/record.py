@@ -114,8 +114,9 @@ def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:
         # A turn in which nobody is asked anything is run at once, and is the next page.
         following = position.filled[1].save if len(position.filled) > 1 else position.save
         save = Save(number + 1, following.state)
-        seals.append(seal(seals[-1], turn, save.state))
-        if number < len(record.seals) and seals[-1] != record.seals[number]:
+        wanted = record.seals[number] if number < len(record.seals) else ""
+        seals.append(_seal(game, seals[-1], turn, save.state, wanted))
+        if wanted and seals[-1] != wanted:
             raise Mismatch(f"turn {number}: what was answered does not match its seal")
     if len(record.seals) != len(seals) - 1:
         raise Mismatch(f"{len(record.seals)} turns are sealed, {len(seals) - 1} were played to their end")
@@ -125,6 +126,22 @@ def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:
             f"throws explain {len(record.throws)} throws, and not in their order: {len(thrown)} were made"
         )
     return _verdict(record, save, len(seals) - 1)
+
+
+def _seal(game: AnyGame, before: str, turn: Save, state: Document, wanted: str) -> str:
+    """Return the seal of a finished turn: as states are written now, or if it is that one, as they once were.
+
+    The last state of a game held the sentence of its end before states kept the reason and its facts.
+    """
+    now = seal(before, turn, state)
+    table: Document = state["table"]
+    if now == wanted or not table.get("ended"):
+        return now
+    outcome = game.outcome(game.state.model_validate(state))
+    told = {name: value for name, value in table.items() if name != "ending"}
+    told["ended"] = outcome.reason if outcome else ""
+    once = seal(before, turn, {**state, "table": told})
+    return once if once == wanted else now
 
 
 def _verdict(record: Record, save: Save, finished: int) -> Verdict:

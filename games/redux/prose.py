@@ -128,6 +128,11 @@ def _ended(facts: Facts) -> str:
     return said("ended", why=TEXTS["why " + facts["why"]], sentence=victory(facts["winners"]), totals=totals)
 
 
+def ended(why: str, winners: Sequence[str]) -> str:
+    """Return why a game is over and who has won, in a sentence each."""
+    return f"{TEXTS[f'why {why}']} {victory(winners)}"
+
+
 def victory(winners: Sequence[str]) -> str:
     """Return who has won, in a sentence."""
     return said("win one" if len(winners) == 1 else "win more", winners=seats(winners))

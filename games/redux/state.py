@@ -10,6 +10,7 @@ from games.core.errors import Illegal
 from games.core.game import Outcome
 from games.core.protocol import Fact, Hand, Seat, State, View
 from games.redux.facts import DECKS, ENHANCEMENTS, SETUP, STATES, deck_of, lord_of
+from games.redux.prose import ended
 from games.redux.table import Officer, Options, Realm, Table
 
 HIDDEN = "?"
@@ -65,7 +66,9 @@ def realm(seat: Seat) -> Realm:
 
 def outcome(s: Redux) -> Outcome | None:
     """Return how the game ended, None while it goes on."""
-    return Outcome(tuple(s.table.winners), s.table.ended) if s.table.ended else None
+    if not s.table.ended:
+        return None
+    return Outcome(tuple(s.table.winners), ended(s.table.ended, s.table.winners))
 
 
 def depart(s: Redux, seat: Seat) -> None:

@@ -159,7 +159,12 @@ def _scored(facts: Facts) -> str:
     )
 
 
+def _ended(facts: Facts) -> str:
+    return said("ended", sentence=CATALOGUE.ended(facts["why"], facts))
+
+
 LINES: dict[str, Words] = {
+    "ended": _ended,
     "prepared": _prepared,
     "hand": _cards("hand"),
     "kept": _cards("kept"),

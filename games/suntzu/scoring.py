@@ -84,10 +84,16 @@ def end(duel: Duel, winners: list[Seat], why: str) -> None:
     """The game is over."""
     table = duel.table
     table.winners, table.stage = list(winners), "over"
-    facts = {"marker": abs(table.marker), "round": table.round, "pools": [[s, table.pool[s]] for s in SIDES]}
     winner = winners[0] if winners else SIDES[0]
-    table.ended = said(f"end {why}", seat=winner, loser=foe(winner), **facts)
-    duel.tell("ended", sentence=table.ended)
+    table.ended = why
+    table.ending = {
+        "seat": winner,
+        "loser": foe(winner),
+        "marker": abs(table.marker),
+        "round": table.round,
+        "pools": [[seat, table.pool[seat]] for seat in SIDES],
+    }
+    duel.tell("ended", why=why, **table.ending)
 
 
 def over(duel: Duel) -> bool:

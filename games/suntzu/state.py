@@ -8,6 +8,7 @@ from pydantic import Field
 
 from games.core.game import Outcome
 from games.core.protocol import Fact, Hand, Seat, State
+from games.suntzu.prose import CATALOGUE
 from games.suntzu.table import ADVANCED, DATA, DECK, FRAMED, SIDES, Options, Table, in_order
 
 
@@ -62,7 +63,9 @@ def setup(seats: Sequence[Seat], options: Options) -> Duel:
 def outcome(duel: Duel) -> Outcome | None:
     """Return how the game ended, None while it goes on."""
     table = duel.table
-    return Outcome(tuple(table.winners), table.ended) if table.ended else None
+    if not table.ended:
+        return None
+    return Outcome(tuple(table.winners), CATALOGUE.ended(table.ended, table.ending))
 
 
 def take(duel: Duel, seat: Seat, count: int) -> list[str]:

@@ -4,12 +4,12 @@ fought.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, Field
 
 from games.core.board import Board, read_json
-from games.core.game import Power
+from games.core.game import Power, later
 from games.core.prompts import Seat
 
 
@@ -148,6 +148,7 @@ class Table(BaseModel):
     board, `decks` the cards left to draw; `discards` are the cards out of the game, `played` the warlord
     cards. `first` is the side whose warlord takes effect first, `privilege` the side that had the choice of
     order last. `plagues` counts those played, `missed` the rounds in a row without a word.
+    `ended` is why the game is over, by its code, "" while it goes on; `ending` are the facts of it.
     """
 
     options: Options
@@ -174,6 +175,7 @@ class Table(BaseModel):
     points: list[dict[Seat, int]] = []
     winners: list[Seat] = []
     ended: str = ""
+    ending: dict[str, Any] = Field(default_factory=dict[str, Any], exclude_if=later({}))
 
 
 def foe(seat: Seat) -> Seat:

@@ -122,7 +122,12 @@ def _roll(faces: Sequence[int], bonus: int) -> str:
     return f"{dice}+**{bonus}**" if bonus else dice
 
 
+def _ended(facts: Facts) -> str:
+    return said("ended", sentence=CATALOGUE.ended(facts["why"], facts))
+
+
 LINES: dict[str, Words] = {
+    "ended": _ended,
     "orders": _orders,
     "captured": _captured,
     "departed": _departed,

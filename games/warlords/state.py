@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from games.core.game import Outcome
 from games.core.protocol import Hand, Seat, State
+from games.warlords.prose import CATALOGUE
 from games.warlords.table import (
     BOARD,
     HOME,
@@ -51,7 +52,9 @@ def count(table: Table, year: int) -> Count:
 def outcome(china: China) -> Outcome | None:
     """Return how the game ended, None while it goes on."""
     table = china.table
-    return Outcome(tuple(table.winners), table.ended) if table.ended else None
+    if not table.ended:
+        return None
+    return Outcome(tuple(table.winners), CATALOGUE.ended(table.ended, table.ending))
 
 
 def leave(table: Table, at: str) -> None:

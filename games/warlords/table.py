@@ -4,7 +4,7 @@ just played.
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from pydantic import BaseModel, Field, model_validator
 
@@ -173,6 +173,7 @@ class Table(BaseModel):
     supported territory to the territories of its hold-supporters, `guarding` a hold-supporter to the season
     in which its support ends if that is not its giver's next (W4), `pledges` the supports promised to
     attacks of other players (W13). `out` are the seats that were eliminated or given up, in that order.
+    `ended` is why the game is over, by its code, "" while it goes on; `ending` are the facts of it.
     """
 
     options: Options
@@ -190,6 +191,7 @@ class Table(BaseModel):
     history: list[Count] = []
     winners: list[Seat] = []
     ended: str = ""
+    ending: dict[str, Any] = Field(default_factory=dict[str, Any], exclude_if=later({}))
 
 
 def supply_centres(table: Table) -> tuple[str, ...]:

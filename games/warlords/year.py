@@ -206,7 +206,7 @@ def end(china: China, winners: list[Seat], why: str) -> None:
     """The game is over."""
     table = china.table
     table.winners = list(winners)
+    table.ended = "shared" if why == "limit" and len(winners) > 1 else why
     scores = [[seat, *rank(table, seat)] for seat in winners]
-    text = "end shared" if why == "limit" and len(winners) > 1 else f"end {why}"
-    table.ended = said(text, seats=list(winners), scores=scores, year=table.year)
-    china.tell("ended", seats=list(winners), sentence=table.ended)
+    table.ending = {"seats": list(winners), "scores": scores, "year": table.year}
+    china.tell("ended", why=table.ended, **table.ending)

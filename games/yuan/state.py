@@ -8,6 +8,7 @@ from games.core.errors import Illegal
 from games.core.game import Outcome
 from games.core.protocol import Fact, Hand, Seat, State
 from games.yuan.table import HOUSES, SEATS, Holding, Options, Table
+from games.yuan.telling.phrases import CATALOGUE
 
 CHAO = 4
 """Chão that a house starts with, where capitals are dealt."""
@@ -42,7 +43,9 @@ def setup(seats: Sequence[Seat], options: Options) -> Yuan:
 
 def outcome(s: Yuan) -> Outcome | None:
     """Return how the game ended, None while it goes on."""
-    return Outcome(tuple(s.table.winners), s.table.ended) if s.table.ended else None
+    if not s.table.ended:
+        return None
+    return Outcome(tuple(s.table.winners), CATALOGUE.ended(s.table.ended, s.table.ending))
 
 
 def gain(s: Yuan, seat: Seat, chao: int) -> None:

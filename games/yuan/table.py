@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
-from games.core.game import Power
+from games.core.game import Power, later
 from games.core.prompts import Seat
 from games.yuan.land import (
     BOARD,
@@ -162,6 +162,7 @@ class Table(BaseModel):
     one. `chao` is empty when money is secret. `loans` are Zhuang's; who is `forced` passes this turn, who is
     `asleep` every turn. `mover` counts tiles or cities laid; `yellow_city` is Yellow's first city, `island`
     the provinces of Mystic Island. `history` counts temples after every turn, the start included.
+    `ended` is why the game is over, by its code, "" while it goes on; `ending` are the facts of it.
     """
 
     options: Options
@@ -191,6 +192,7 @@ class Table(BaseModel):
     history: list[dict[Seat, int]] = []
     winners: list[Seat] = []
     ended: str = ""
+    ending: dict[str, Any] = Field(default_factory=dict[str, Any], exclude_if=later({}))
 
     @property
     def land(self) -> Land:

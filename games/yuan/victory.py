@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.core.protocol import Seat
 from games.yuan.state import Yuan
-from games.yuan.table import HOUSES, need, production
-from games.yuan.telling.prose import said
+from games.yuan.table import need, production
 
 
 def victory(s: Yuan) -> None:
@@ -17,10 +16,10 @@ def victory(s: Yuan) -> None:
     reached = [seat for seat in table.seats if table.temples_of(seat) >= asked]
     if reached:
         winners = foremost(s, reached)
-        end(s, winners, "end temples", temples=max(table.temples_of(seat) for seat in winners))
+        end(s, winners, "temples", temples=max(table.temples_of(seat) for seat in winners))
     elif table.turn >= table.options.last_turn:
         winners = foremost(s, table.seats, always=True)
-        end(s, winners, "end counted", temples=max(table.temples_of(seat) for seat in winners))
+        end(s, winners, "counted", temples=max(table.temples_of(seat) for seat in winners))
 
 
 def foremost(s: Yuan, seats: list[Seat], *, always: bool = False) -> list[Seat]:
@@ -45,15 +44,14 @@ def last_one(s: Yuan) -> bool:
     awake = [seat for seat in table.seats if seat not in table.asleep]
     if len(awake) > 1 or table.ended:
         return bool(table.ended)
-    end(s, awake, "end alone" if awake else "end nobody")
+    end(s, awake, "alone" if awake else "nobody")
     return True
 
 
 def end(s: Yuan, winners: list[Seat], why: str, **facts: int) -> None:
     """The game is over."""
     table = s.table
-    names = " and ".join(HOUSES[seat] for seat in winners)
-    verb = "wins" if len(winners) == 1 else "win together"
     table.winners, table.stage = list(winners), "over"
-    table.ended = said(why, names=names, verb=verb, number=table.turn, need=need(table), **facts)
-    s.tell("ended", sentence=table.ended)
+    table.ended = why
+    table.ending = {"winners": list(winners), "number": table.turn, "need": need(table), **facts}
+    s.tell("ended", why=why, **table.ending)

@@ -32,6 +32,11 @@ def _named(facts: Facts) -> dict[str, Any]:
         words["armies"] = counted(facts["armies"], "army", "armies")
     if isinstance(facts.get("temples"), int):
         words["won"] = counted(facts["temples"], "temple")
+    if "need" in facts:
+        words["enough"] = TEXTS["enough 1" if facts["need"] == 1 else "enough"].format(need=facts["need"])
+    if "winners" in facts:
+        words["names"] = " and ".join(HOUSES[Seat(seat)] for seat in facts["winners"])
+        words["verb"] = "wins" if len(facts["winners"]) == 1 else "win together"
     if facts.get("clan") in CLANS:
         words["clan_name"] = CLANS[facts["clan"]].name
     return words
@@ -40,11 +45,7 @@ def _named(facts: Facts) -> dict[str, Any]:
 CATALOGUE = Catalogue(TEXTS, _named)
 
 
-def said(text: str, **facts: Any) -> str:  # noqa: ANN401  facts are whatever the text has braces for
-    """Return a text of the catalogue with its names filled in; unknown texts are silent."""
-    if "need" in facts:
-        facts["enough"] = CATALOGUE.said("enough 1" if facts["need"] == 1 else "enough", need=facts["need"])
-    return CATALOGUE.said(text, **facts)
+said = CATALOGUE.said
 
 
 def place(code: str) -> str:

@@ -184,7 +184,12 @@ def _erupted(facts: Facts) -> str:
     return said(text, places=places(facts["struck"]))
 
 
+def _ended(facts: Facts) -> str:
+    return said("ended", sentence=CATALOGUE.ended(facts["why"], facts))
+
+
 LINES: dict[str, Words] = {
+    "ended": _ended,
     "tiles dealt": _dealt_tiles,
     "tile laid": _tile,
     "cities": _cities,
