@@ -10,7 +10,7 @@ import asyncio
 from functools import partial
 
 from bot.judge import course
-from bot.judge.aside import alone, each
+from bot.judge.aside import alone
 from bot.judge.bench import Judge
 from bot.judge.driving import Thought, awaited_computer, carried_out, thoughts, thoughts_elsewhere
 from games import catalogue
@@ -20,6 +20,9 @@ from storage.models import Game
 
 MOST = 32
 """Games that are read together at most."""
+
+REST = 0.05
+"""Seconds that are left to people at most after the answers of one game are stored."""
 
 AWAKE = ("running", "paused")
 """Statuses of games in which computers answer."""
@@ -43,8 +46,22 @@ async def go_on(judge: Judge) -> int:
         for game_id in some:
             judge.thinking.pop(game_id, None)
         await asyncio.gather(*(alone(judge, one, partial(_think, judge, one, found)) for one in some))
-        deeds = [(one, partial(_store, game_id=one, found=kept)) for one, kept in found.items() if kept]
-        moved += await each(judge, deeds)
+        for game_id, kept in found.items():
+            moved += await alone(judge, game_id, partial(_store_and_rest, judge, game_id, kept))
+    return moved
+
+
+async def _store_and_rest(judge: Judge, game_id: int, found: list[Thought]) -> bool:
+    """Store what the computers of one game thought of, and leave as much time to people as that took.
+
+    Each game has a transaction of its own, so that who writes meanwhile waits for one game at most.
+    """
+    if not found:
+        return False
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    moved = await _store(judge, game_id, found)
+    await asyncio.sleep(min(loop.time() - begun, REST))
     return moved
 
 

@@ -1,6 +1,8 @@
 """One person floods, in each way there is; how long others wait meanwhile for what they ask.
 
-    python -m tests.bench.floods
+    python -m tests.bench.floods [WORD ...]
+
+With words only the ways are measured that hold one of them.
 
 bot/local runs in this process, the bot in one of its own, with a host's usual span for computers. Five
 players of a game of Warlords use `/orders show` in turn, ten times a second: first while nothing else
@@ -11,9 +13,10 @@ figure is a floor.
 from __future__ import annotations
 
 import asyncio
+import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -22,10 +25,12 @@ from pathlib import Path
 from bot.judge import lobby
 from bot.judge.bench import Judge
 from bot.judge.terms import Terms
-from bot.local import LocalDiscord, Person, acts
+from bot.local import LocalDiscord, Message, Person, acts, components
 from bot.local.interactions import Interaction
+from bot.local.wire import text
 from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.stage import Clock, apart, database, discord
+from tests.bot.judge.publicly import stand
 
 SECONDS, PACE = 6.0, 0.1
 LONGEST = 60.0
@@ -43,6 +48,14 @@ class Hall:
     flooder: Person
     others: list[Person]
     computers: list[int]
+
+    @property
+    def buttons(self) -> list[tuple[Message, str]]:
+        """The buttons under the last question that the flooder was asked, but those that end the phase."""
+        letters = list(self.local.dm(self.flooder).messages.values())
+        asked = next(one for one in reversed(letters) if one.components)
+        ids = [text(one, "custom_id") for one in components.walk(asked.components) if text(one, "custom_id")]
+        return [(asked, name) for name in ids if ":ready:" not in name]
 
     def ask(self, person: Person, command: str, **options: str) -> Interaction:
         """Let a person use a command."""
@@ -80,6 +93,21 @@ async def drafts(hall: Hall) -> None:
     await asyncio.sleep(1)
 
 
+async def maps(hall: Hall) -> None:
+    """Thirty public maps at a time."""
+    for _ in range(BURST):
+        hall.ask(hall.flooder, "map")
+    await asyncio.sleep(1)
+
+
+async def buttons(hall: Hall) -> None:
+    """Thirty presses at a time, of every button under the question in turn."""
+    for number in range(BURST):
+        message, button = hall.buttons[number % len(hall.buttons)]
+        acts.press(hall.local.house, hall.flooder, message, button)
+    await asyncio.sleep(1)
+
+
 async def nothing(_hall: Hall) -> None:
     """No flood at all."""
     await asyncio.sleep(1)
@@ -90,7 +118,13 @@ WAYS: dict[str, Flood] = {
     "/order, texts that grow": orders,
     "/order, hopeless lines": lines,
     "/draft": drafts,
+    "/map": maps,
+    "buttons": buttons,
 }
+
+
+EIGHT = {"players": 8}
+COMPUTERS = f"{GAMES} games of eight computers alone"
 
 
 async def waited(hall: Hall, flood: Flood) -> list[float]:
@@ -143,9 +177,12 @@ async def hall(folder: Path, *, computers: bool = False) -> AsyncIterator[Hall]:
         await lobby.start(judge, row.id, flooder.id)
         made: list[int] = []
         for _ in range(GAMES if computers else 0):
-            game = await lobby.create(judge, "yuan", flooder.id, terms=terms, channel_id=local.general.id)
+            game = await lobby.create(
+                judge, "yuan", flooder.id, options=EIGHT, terms=terms, channel_id=local.general.id
+            )
             await lobby.join(judge, game.id, flooder.id, flooder.name)
             await lobby.start(judge, game.id, flooder.id)
+            await stand(judge, game.id)
             await lobby.resign(judge, game.id, flooder.id)
             made.append(game.id)
         async with apart(path, local):
@@ -153,24 +190,26 @@ async def hall(folder: Path, *, computers: bool = False) -> AsyncIterator[Hall]:
             yield Hall(local, flooder, others, made)
 
 
-async def measured(folder: Path) -> dict[str, list[float]]:
-    """Return the waits of others: quiet, in each flood, and beside games of computers alone."""
+async def measured(folder: Path, chosen: Sequence[str]) -> dict[str, list[float]]:
+    """Return the waits of others: quiet, and in each flood that is chosen."""
     found: dict[str, list[float]] = {}
     async with hall(folder) as quiet_one:
         await waited(quiet_one, nothing)  # what is loaded once is loaded
         found["nothing"] = await waited(quiet_one, nothing)
-        for name, flood in WAYS.items():
-            found[name] = await waited(quiet_one, flood)
-    (folder / "computers").mkdir()
-    async with hall(folder / "computers", computers=True) as busy:
-        found[f"{GAMES} games of computers alone"] = await waited(busy, nothing)
+        for name in chosen:
+            if name in WAYS:
+                found[name] = await waited(quiet_one, WAYS[name])
+    if COMPUTERS in chosen:
+        (folder / "computers").mkdir()
+        async with hall(folder / "computers", computers=True) as busy:
+            found[COMPUTERS] = await waited(busy, nothing)
     return found
 
 
-def rows() -> Iterator[Row]:
+def rows(chosen: Sequence[str] = ()) -> Iterator[Row]:
     """The rows for floods: the wait of 99 of 100 others, against the same on a quiet table."""
     with tempfile.TemporaryDirectory(prefix="mandate-floods-") as folder:
-        found = asyncio.run(measured(Path(folder)))
+        found = asyncio.run(measured(Path(folder), chosen or [*WAYS, COMPUTERS]))
     most = {name: taken[min(len(taken) - 1, len(taken) * 99 // 100)] for name, taken in found.items()}
     least = most.pop("nothing")
     for name, taken in most.items():
@@ -180,5 +219,5 @@ def rows() -> Iterator[Row]:
 if __name__ == "__main__":
     quiet()
     print(machine(), end="\n\n")
-    for row in rows():
+    for row in rows([way for way in (*WAYS, COMPUTERS) if any(word in way for word in sys.argv[1:])]):
         print(f"{row.what}: {row.value} (aim {row.aim}), {row.of} {row.floor}")
