@@ -1,4 +1,4 @@
-"""Who paints: a thread, and processes beside it while many pictures wait, so that the bot goes on meanwhile.
+"""Who paints: a thread, and processes beside it while much is asked for, so that the bot goes on meanwhile.
 
 A thread paints as well as a process, but holds up the rest of the program for more than half of its time.
 """
@@ -6,6 +6,7 @@ A thread paints as well as a process, but holds up the rest of the program for m
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import os
 import signal
@@ -22,6 +23,11 @@ log = structlog.get_logger()
 
 MANY = 4
 """Pictures that are waited for at one time, from which processes are called to help."""
+
+LONG, LULL = 1.0, 1.0
+"""Seconds that the thread works, with no pause of LULL seconds in between, from which they are called too:
+one after the other are as many as at one time, and a thread at work takes half of the program's time.
+"""
 
 MOST = 4
 """Processes, if there are so many cores; a machine with one has none."""
@@ -86,6 +92,7 @@ class Painters:
         self._processes: ProcessPoolExecutor | None = None
         self._leave: asyncio.TimerHandle | None = None
         self._waited = 0
+        self._worked, self._ended = 0.0, -math.inf
         self._closed = False
 
     @property
@@ -108,7 +115,7 @@ class Painters:
                 except Exception as error:  # noqa: BLE001  whatever it is, it shows again in the thread
                     log.warning("painters.failed", why=type(error).__name__)
             async with self._in_thread.turn(share):
-                return await self._in(self._thread, work)
+                return await self._here(work)
         finally:
             self._waited -= 1
 
@@ -118,12 +125,24 @@ class Painters:
         self._let_go()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
+    async def _here(self, work: Callable[[], T]) -> T:
+        """Do a piece of work in the thread, and count for how long it has worked without a pause."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        if begun - self._ended > LULL:
+            self._worked = 0.0
+        try:
+            return await self._in(self._thread, work)
+        finally:
+            self._ended = loop.time()
+            self._worked += self._ended - begun
+
     async def _in(self, executor: Executor, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(executor, work)
 
     def _called(self) -> Executor | None:
         """Return the processes, called at need; None while the thread does."""
-        if not self._helpers or self._closed or (self._processes is None and self._waited < MANY):
+        if not self._helpers or self._closed or (self._processes is None and not self._is_long):
             return None
         if self._processes is None:
             fresh = multiprocessing.get_context("spawn")
@@ -133,6 +152,12 @@ class Painters:
             self._leave.cancel()
         self._leave = asyncio.get_running_loop().call_later(IDLE, self._rest)
         return self._processes
+
+    @property
+    def _is_long(self) -> bool:
+        """Return whether so much is asked for that processes help."""
+        paused = asyncio.get_running_loop().time() - self._ended > LULL
+        return self._waited >= MANY or (self._worked > LONG and not paused)
 
     def _rest(self) -> None:
         """Let the processes go if nothing is asked of them."""

@@ -23,6 +23,11 @@ log = structlog.get_logger()
 PATIENCE = 0.7
 """Seconds that Discord hears nothing of an interaction at most."""
 
+SOONER, SHORTEST = 0.02, 0.1
+"""By how many seconds each further interaction that one person has waiting is put off sooner, and the fewest:
+so that what they asked all at once is not put off all at once, and others come in between.
+"""
+
 ALOUD = "aloud"
 """In the `extras` of a command: its answer is for everybody to see."""
 
@@ -64,7 +69,9 @@ def watch(act: Act) -> None:
         return
     standing = standing_of(act)
     if standing.timer is None and not is_answered(act):
-        standing.timer = asyncio.get_running_loop().call_later(PATIENCE, _begin, act, standing)
+        before = act.client.queue.waiting(act.user.id)
+        patience = max(min(SHORTEST, PATIENCE), PATIENCE - SOONER * before)
+        standing.timer = asyncio.get_running_loop().call_later(patience, _begin, act, standing)
 
 
 def is_answered(act: Act) -> bool:

@@ -46,6 +46,10 @@ class PersonalQueue:
         self._began[user_id] = asyncio.get_running_loop().time()
         return True
 
+    def waiting(self, user_id: int) -> int:
+        """Return how much of a person waits, or is done just now."""
+        return self._waiting.get(user_id, 0)
+
     def leave(self, user_id: int) -> None:
         """End a turn that was taken."""
         loop = asyncio.get_running_loop()

@@ -1,12 +1,14 @@
 """Public pictures are drawn once for all who ask at that time; who gives up takes nothing away."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
+from bot.judge import sight
 from bot.judge.body import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
-from tests.bot.judge.steps import begun
+from tests.bot.judge.steps import CAO, GM, LIU, begun
 
 
 class Slow(Gallery):
@@ -47,6 +49,37 @@ async def test_thirty_who_ask_at_once_get_one_picture(judge, gallery):
     drawn = await asyncio.gather(*tasks, *others)
     assert len({id(each) for each in drawn}) == 2
     assert gallery.drawn == [(number, 0, "standard"), (number, 0, "colour-blind")]
+
+
+class Noted:
+    """Painters that write down in whose share each picture is."""
+
+    def __init__(self):
+        self.shares = []
+
+    async def do(self, work, share=""):
+        self.shares.append(share)
+        return SimpleNamespace(png=b"x", webp=b"x", alt="x")
+
+    def close(self):
+        """There is nothing to close."""
+
+
+async def test_a_picture_counts_for_who_sees_it_alone_or_for_who_leads_the_game(judge):
+    """One's own drafts are one share, and so are the maps of all games of one gamemaster."""
+    first, second = await begun(judge), await begun(judge)
+    gallery = Gallery(judge)
+    gallery.close()
+    gallery._painters = crew = Noted()
+    for number in (first, second):
+        for kind in ("map", "chart", "replay"):
+            await gallery.of(number, PictureOf(kind=kind))
+    assert crew.shares == [f"user {GM}"] * 6
+    await gallery.sight(await sight.look(judge, first, CAO))
+    await gallery.sight(await sight.look(judge, second, CAO))
+    await gallery.sight(await sight.look(judge, second, LIU))
+    await gallery.sight(await sight.look(judge, second, None))
+    assert crew.shares[6:] == [f"user {CAO}"] * 2 + [f"user {LIU}", f"user {GM}"]
 
 
 async def test_who_gives_up_takes_nothing_away(judge, gallery):

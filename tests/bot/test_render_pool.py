@@ -62,6 +62,26 @@ async def test_many_pictures_are_painted_in_other_processes_until_none_are_asked
     crew.close()
 
 
+async def test_pictures_that_never_end_are_painted_in_other_processes_too(monkeypatch) -> None:
+    """One person asks for one picture after the other: never many at a time, and no pause in between."""
+    monkeypatch.setattr(render_pool, "LONG", 0.0)
+    crew = Painters(cores=2)
+    assert await crew.do(os.getpid) == os.getpid()
+    assert await crew.do(os.getpid) != os.getpid()
+    assert crew.helped
+    crew.close()
+
+
+async def test_pictures_with_pauses_between_them_call_nobody(monkeypatch) -> None:
+    monkeypatch.setattr(render_pool, "LONG", 0.0)
+    monkeypatch.setattr(render_pool, "LULL", 0.0)
+    crew = Painters(cores=2)
+    for _ in range(5):
+        assert await crew.do(os.getpid) == os.getpid()
+        await asyncio.sleep(0.001)
+    crew.close()
+
+
 async def test_what_a_process_cannot_do_is_done_here() -> None:
     crew, here = Painters(cores=2), os.getpid()
     found = await asyncio.gather(*[crew.do(lambda: "painted") for _ in range(2 * render_pool.MANY)])

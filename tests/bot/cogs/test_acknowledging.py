@@ -7,7 +7,8 @@ import discord
 import pytest
 
 from bot.ui import acknowledgement, responses
-from tests.bot.judge.steps import CAO, begun
+from bot.ui.personal_queue import PersonalQueue
+from tests.bot.judge.steps import CAO, LIU, begun
 from tests.due import due_messages
 
 APPLICATION, COMPONENT = discord.InteractionType.application_command, discord.InteractionType.component
@@ -47,16 +48,11 @@ class Discord:
         await self._send("followup", text)
 
 
-def act(discord_, kind=APPLICATION, guild_id=1, **more):
+def act(discord_, kind=APPLICATION, guild_id=1, *, user_id=CAO, queue=None, **more):
+    client = SimpleNamespace(queue=queue or PersonalQueue())
+    usual = {"command": None, "extras": {}, "user": SimpleNamespace(id=user_id), "client": client}
     return SimpleNamespace(
-        id=7,
-        type=kind,
-        guild_id=guild_id,
-        response=discord_,
-        followup=discord_,
-        extras={},
-        command=None,
-        **more,
+        id=7, type=kind, guild_id=guild_id, response=discord_, followup=discord_, **{**usual, **more}
     )
 
 
@@ -71,8 +67,13 @@ def hurry(monkeypatch):
         (APPLICATION, 1, {}, {"ephemeral": True, "thinking": True}),
         (APPLICATION, None, {}, {"ephemeral": False, "thinking": True}),
         (COMPONENT, 1, {}, {"ephemeral": True, "thinking": True}),
-        (COMPONENT, 1, {acknowledgement.IN_PLACE: True}, {}),
-        (discord.InteractionType.modal_submit, 1, {acknowledgement.IN_PLACE: True}, {}),
+        (COMPONENT, 1, {acknowledgement.IN_PLACE: True}, {"ephemeral": False, "thinking": False}),
+        (
+            discord.InteractionType.modal_submit,
+            1,
+            {acknowledgement.IN_PLACE: True},
+            {"ephemeral": False, "thinking": False},
+        ),
     ],
 )
 async def test_what_takes_long_is_put_off_in_its_own_way(kind, guild_id, extras, how):
@@ -92,6 +93,31 @@ async def test_what_is_quick_is_not_put_off():
     await responses.say(quick, "done")
     await asyncio.sleep(0.05)
     assert wire.sent == [("message", "done")]
+
+
+async def test_what_one_person_asks_at_once_is_not_put_off_at_once(monkeypatch):
+    """Thirty commands in one moment: each is put off at a moment of its own, all within a second."""
+    monkeypatch.setattr(acknowledgement, "PATIENCE", 0.7)
+    queue, loop = PersonalQueue(), asyncio.get_running_loop()
+    mine = [act(Discord(), queue=queue) for _ in range(30)]
+    asked = []
+    for one in mine:
+        asked.append(asyncio.create_task(queue.take(CAO)))
+        await asyncio.sleep(0)
+        acknowledgement.watch(one)
+    other = act(Discord(), user_id=LIU, queue=queue)
+    acknowledgement.watch(other)
+    now = loop.time()
+    waits = [acknowledgement.standing_of(one).timer.when() - now for one in (*mine, other)]
+    gaps = [sooner - later for later, sooner in zip(waits[1:30], waits[:29], strict=True)]
+    assert min(gaps) > acknowledgement.SOONER / 2
+    assert all(0 < wait <= 0.7 for wait in waits)
+    assert waits[30] > 0.6  # another person waits behind nobody
+    for one in (*mine, other):
+        acknowledgement.standing_of(one).timer.cancel()
+    for task in asked:
+        task.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
 
 
 async def test_a_completion_is_not_put_off():
