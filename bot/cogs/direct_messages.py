@@ -119,7 +119,7 @@ class DirectMessages(commands.Cog):
         return await corner_of(self.client, message.author.id, games, message) is not None
 
     async def _queue(self, message: discord.Message, event_id: int, *, edited: bool) -> None:
-        """Hear a message when the sender's earlier ones are heard; one too many is not, and he is told."""
+        """Hear a message when the sender's earlier ones are heard; one too many is not, and they are told."""
 
         async def work() -> None:
             await hear(self.client, message, event_id=event_id, edited=edited)

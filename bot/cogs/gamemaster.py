@@ -113,7 +113,7 @@ class Gamemaster(commands.Cog):
     async def orders(
         self, act: Act, seat: str, text: app_commands.Range[str, 1, 4000], game: Ruled = RULED
     ) -> None:
-        """Send orders for a player; what he had sent before is not shown."""
+        """Send orders for a player; what they had sent before is not shown."""
         row = await ruled(act, game)
         place = seat_named(act.client.judge.rules(row.slug), seat)
         await message_components.answer(act, await hear(act, row.id, text, seat=place))

@@ -96,7 +96,7 @@ class Guide(commands.Cog):
     @app_commands.command(name="help", description="How to play, and what is asked of you now")
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def help(self, act: Act) -> None:
-        """Guide somebody through his first game."""
+        """Guide somebody through their first game."""
         text = HELP
         for row in (await candidates(act, "played"))[:1]:
             look = await sight.look(self.client.judge, row.id, act.user.id)

@@ -1,4 +1,4 @@
-"""A player's own affairs: his settings, giving up, more time."""
+"""A player's own affairs: their settings, giving up, more time."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ZONES = tuple(sorted(available_timezones()))
 
 
 class Player(commands.Cog):
-    """Keeps what a person chose, and what he does with his seat."""
+    """Keeps what a person chose, and what they do with their seat."""
 
     player = app_commands.Group(
         name="player", description="Your settings, more time, giving up", allowed_contexts=EVERYWHERE

@@ -1,4 +1,4 @@
-"""Where a message goes: the game's thread, a person's direct messages, or his private thread."""
+"""Where a message goes: the game's thread, a person's direct messages, or their private thread."""
 
 from __future__ import annotations
 
@@ -114,13 +114,13 @@ class Channels:
             log.warning("thread.not_let_in", thread=place.id, user=user_id, why=str(error))
 
     async def direct(self, user_id: int) -> Place:
-        """Return a person's direct messages; raises Closed if he is known to have closed them."""
+        """Return a person's direct messages; raises Closed if they are known to have closed them."""
         if not (await self._judge.ledger.preference(user_id)).dm_open:
             raise Closed("their direct messages are closed")
         return await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
 
     async def close(self, user_id: int) -> None:
-        """Note that a person takes no direct messages; he opens them again by writing to the bot."""
+        """Note that a person takes no direct messages; they open them again by writing to the bot."""
         wishes = await self._judge.ledger.preference(user_id)
         wishes.dm_open = False
         async with self._judge.ledger.write() as desk:
@@ -156,7 +156,7 @@ class Channels:
     async def _corner_known(self, thread_id: int, row: Game, user_id: int) -> discord.Thread | None:
         """Return a stored private thread if it is gone neither by itself nor in its privacy, else None.
 
-        It must be a private thread that nobody can invite into, in which nobody is but he and the bot.
+        It must be a private thread that nobody can invite into, in which nobody is but they and the bot.
         """
         try:
             thread = await attempt(self._client.fetch_channel(thread_id), "find their private thread")

@@ -138,7 +138,7 @@ async def _missed(place: discord.DMChannel | discord.Thread, user_id: int, since
 def _done(
     before: Sequence[discord.Message], after: Sequence[discord.Message], user_id: int, since: datetime
 ) -> list[Missed]:
-    """Return what a person did since then, as his messages and the replies to them tell.
+    """Return what a person did since then, as their messages and the replies to those tell.
 
     A message that was deleted is known by the reply to it.
     """

@@ -30,7 +30,7 @@ patient: ContextVar[bool] = ContextVar("patient", default=False)
 class Pacer:
     """Lets through at most `rate` callers in any second, evenly, in the order they came.
 
-    One who is urgent goes at once while there is room for him, and those who wait make up for it.
+    One who is urgent goes at once while there is room for them, and those who wait make up for it.
     """
 
     def __init__(

@@ -129,7 +129,7 @@ class Case:
         return self.place in save.ready if self.is_asked else bool(premove and premove.ready)
 
     async def file(self, text: str, lines: list[str], *, accepted: bool) -> None:
-        """File what was typed, word for word, with a receipt; a gamemaster's shows his own lines alone."""
+        """File what was typed, word for word, with a receipt; a gamemaster's shows their own lines alone."""
         shown = list(self.own) if self.spoken else lines
         filed = await self.move.submission(
             self.place, self.user_id, text, shown, accepted=accepted, source_id=self.source_id

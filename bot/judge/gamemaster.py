@@ -68,7 +68,7 @@ async def replace_player(
 ) -> str:
     """Give a seat to another person, or to a computer if `successor` is None; return the seat's name.
 
-    The successor takes over the seat's rights and record; letters to his predecessor stay with that one.
+    The successor takes over the seat's rights and record; letters to the predecessor stay with that one.
     """
     async with course.opened(judge, game_id) as opened:
         move = opened.move

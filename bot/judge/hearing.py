@@ -1,4 +1,4 @@
-"""The judge hears a player's text: commands and orders in, the whole state of his orders out.
+"""The judge hears a player's text: commands and orders in, the whole state of their orders out.
 
 Nothing is acknowledged before it is stored, and nothing that is stored is lost by a later line that is wrong.
 """
@@ -50,7 +50,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
 
     `source_id` is the message it stands in, `event_id` the event that brought it, which is heard once only;
     `edited` says that it takes the place of what stood there before. `seat` is given when the gamemaster
-    speaks for a player: then the answer shows what he wrote, never what the player had sent before. `at` is
+    speaks for a player: then the answer shows what they wrote, never what the player had sent before. `at` is
     the moment that a button was made for: once it is over nothing is done, and the answer says so.
     """
     bounded(text)
@@ -126,7 +126,7 @@ async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
 
 
 async def _remind(judge: Judge, case: Case, seat: Seat) -> None:
-    """Take back the reminders of one who has answered; remind one who has taken his answer back."""
+    """Take back the reminders of one who has answered; remind those who have taken their answer back."""
     save, row = case.position.save, case.move.game
     await reminding.recall(case.move, row.turn, row.step, seat.user_id)
     if case.is_asked and case.place not in save.submitted and case.place not in save.ready:

@@ -1,4 +1,4 @@
-"""What a person has played: his finished games, for each rule set."""
+"""What a person has played: their finished games, for each rule set."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Tally:
 
 
 async def record(judge: Judge, user_id: int) -> list[Tally]:
-    """Return what a person has played, the rule set of his first game first.
+    """Return what a person has played, the rule set of their first game first.
 
     A game counts for everybody who ever held a seat in it; a gamemaster's end makes it count for nobody. It
     is won by those who held a winning seat to the end, and drawn if nobody won it.

@@ -10,14 +10,14 @@ from bot.judge.moment import At
 
 @dataclass(frozen=True)
 class Reply:
-    """The whole state of a sender's orders after his text was heard.
+    """The whole state of a sender's orders after their text was heard.
 
     `lines` are in force, `echo` the same with names behind them;
     `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
     `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
     for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
-    then `lines` are only those he wrote.
+    then `lines` are only those they wrote.
 
     Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `left` those
     that were not because one before them was wrong, `next` what may be sent now, `undo` what `undo` would

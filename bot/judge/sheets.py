@@ -49,9 +49,9 @@ async def read(case: Case, rest: str, text: str) -> None:
 
 
 def _spoken(case: Case, shape: Orders, rest: str) -> Sheet:
-    """Return the sheet when the gamemaster writes for a seat: his lines, and of the draft what stands beside.
+    """Return the sheet when the gamemaster writes for a seat: their lines, and of the draft what is beside.
 
-    What is wrong with his lines is said as if there were no draft: he does not learn what the player sent.
+    What is wrong with their lines is said as if there were no draft: they do not learn what the player sent.
     """
     given = shape.check(rest, ())
     case.own = lines = given.lines

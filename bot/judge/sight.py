@@ -28,7 +28,7 @@ UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamem
 
 @dataclass(frozen=True)
 class Sight:
-    """A game as one person sees it: `seat` is his own, None for a spectator."""
+    """A game as one person sees it: `seat` is their own, None for a spectator."""
 
     row: Game
     game: AnyGame
@@ -43,7 +43,7 @@ class Sight:
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """Return what the viewer is asked, or what he may answer ahead of time."""
+        """Return what the viewer is asked, or what they may answer ahead of time."""
         if self.place is None:
             return None
         ask = self.position.ask

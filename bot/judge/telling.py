@@ -52,7 +52,7 @@ async def post(
 async def privately(
     judge: Judge, game_id: int, user_id: int, text: str, *, at: At | None = None, event_id: int | None = None
 ) -> None:
-    """Store a message to one person in a change of its own: for what could not be said to him at once.
+    """Store a message to one person in a change of its own: for what could not be said to them at once.
 
     What is said because of an event is said once. `at` is the moment whose open question the text speaks of:
     it has controls only if that is still open.
@@ -153,7 +153,7 @@ async def secretly(
 
 
 async def ask(judge: Judge, move: Move, game: AnyGame, position: Position[Any], seat: Seat) -> None:
-    """Put the open question to one person, if it is his, with what his premove came to."""
+    """Put the open question to one person, if it is theirs, with what their premove came to."""
     asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     place = next((place for place in asked if place == seat.seat), None)
     if position.ask is None or place is None or place in position.save.ready:

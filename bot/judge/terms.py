@@ -1,4 +1,4 @@
-"""How a table is kept, whatever game it plays: the terms its gamemaster sets when he opens it."""
+"""How a table is kept, whatever game it plays: the terms its gamemaster sets when opening it."""
 
 from __future__ import annotations
 

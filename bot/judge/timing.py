@@ -94,7 +94,7 @@ async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> boo
 async def extend(
     judge: Judge, game_id: int, user_id: int, hours: int, *, as_gamemaster: bool = False
 ) -> datetime:
-    """Move the deadline and return it; a player spends one of his extensions, the gamemaster none."""
+    """Move the deadline and return it; a player spends one of their extensions, the gamemaster none."""
     async with course.opened(judge, game_id) as opened:
         move, row = opened.move, opened.move.game
         if row.status != "running" or row.deadline is None:

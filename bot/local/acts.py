@@ -1,4 +1,4 @@
-"""What a person does: speak, edit, press, choose, fill in, use a command; and what he is answered."""
+"""What a person does: speak, edit, press, choose, fill in, use a command; and what they are answered."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -231,5 +231,5 @@ def answer(one: Interaction) -> Answer:
 
 
 def open_dm(house: House, person: Person) -> Channel:
-    """A person opens his conversation with the bot."""
+    """A person opens their conversation with the bot."""
     return places.dm_between(house.world, person, house.world.bot)

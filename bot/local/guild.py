@@ -65,7 +65,7 @@ def remove_role(world: World, role: Role) -> None:
 
 
 def remove_person(world: World, person: Person) -> None:
-    """A member leaves the guild; his account lives on."""
+    """A member leaves the guild; their account lives on."""
     body = {"user": payloads.user(person)}
     person.member = False
     person.roles = []

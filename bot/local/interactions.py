@@ -120,7 +120,7 @@ def _event(world: World, one: Interaction) -> Object:
 
 
 def _whose(world: World, one: Interaction) -> Object:
-    """The person: a user in a conversation, a member with his permissions in the guild."""
+    """The person: a user in a conversation, a member with their permissions in the guild."""
     if one.channel.is_dm:
         return {"user": payloads.user(one.person)}
     bits = permissions.in_channel(world, one.person, one.channel)

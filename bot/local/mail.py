@@ -28,7 +28,7 @@ ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 
 
 def tell_message(world: World, event: str, message: Message) -> None:
-    """Announce a message to everybody who sees it, each in his own rendering."""
+    """Announce a message to everybody who sees it, each in their own rendering."""
     world.tell(
         Happening(event, message.channel_id, lambda viewer: letters.event(world, message, viewer), message.id)
     )

@@ -109,7 +109,7 @@ def overwrites(one: Channel) -> list[Json]:
 
 
 def thread(world: World, one: Channel, viewer: int) -> Object:
-    """A thread object; it carries the viewer's own membership if he has one."""
+    """A thread object; it carries the viewer's own membership if they have one."""
     created = stamp(one.created_at)
     body: Object = {
         "id": str(one.id),

@@ -65,7 +65,7 @@ IN_DM = (
 
 
 def in_guild(world: World, person: Person) -> int:
-    """A member's permissions from his roles alone; the owner and administrators have all."""
+    """A member's permissions from their roles alone; the owner and administrators have all."""
     if not person.member:
         return 0
     if person.id == world.owner_id:
@@ -77,7 +77,7 @@ def in_guild(world: World, person: Person) -> int:
 
 
 def in_channel(world: World, person: Person, channel: Channel) -> int:
-    """A person's permissions in a channel: @everyone's overwrite, then roles', then his own."""
+    """A person's permissions in a channel: @everyone's overwrite, then roles', then their own."""
     if channel.is_dm:
         return IN_DM if person.id in channel.recipients else 0
     bits = in_guild(world, person)

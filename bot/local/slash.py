@@ -1,4 +1,4 @@
-"""Slash commands from a person's side: which there are, and what he typed as an interaction's data."""
+"""Slash commands from a person's side: which there are, and what they typed as an interaction's data."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

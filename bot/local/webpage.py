@@ -1,4 +1,4 @@
-"""The page's own door: its files, what a person sees, what he does, and live news over a WebSocket."""
+"""The page's own door: its files, what a person sees, what they do, and live news over a WebSocket."""
 
 import asyncio
 import json

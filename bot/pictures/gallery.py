@@ -67,7 +67,7 @@ class Gallery:
         return drawn
 
     async def sight(self, seen: Sight, palette: str = "standard", *, orders: bool = True) -> Drawn:
-        """Return what one person sees, with his own orders that are not yet carried out."""
+        """Return what one person sees, with their own orders that are not yet carried out."""
         slug, view = seen.game.slug, seen.view
         share = f"user {seen.seat.user_id}" if seen.seat else _share(seen.row)
         paint = partial(renderers.paint, slug, view, palette=palette, orders=orders)

@@ -51,7 +51,7 @@ def texts(data: object) -> Iterator[str]:
 
 
 def may_see(act: Act, row: Game, own: Sequence[int]) -> bool:
-    """Return whether a person may know of a game: it is his, or it is of this server and not private."""
+    """Return whether a person may know of a game: it is theirs, or it is of this server and not private."""
     if row.id in own or row.gamemaster_id == act.user.id or manages(act, row.guild_id):
         return True
     return not row.private and row.guild_id is not None and row.guild_id == act.guild_id
@@ -67,7 +67,7 @@ async def visible(act: Act, row: Game) -> bool:
 
 
 async def admitted(act: Act, number: int, name: str = "") -> Game:
-    """Return the game of a number; raises Refusal, in the same words, if there is none or he may not know it.
+    """Return the game of a number; raises Refusal, in the same words, if there is none or it is hidden.
 
     Whoever acts in a game's own thread was let in there.
     """

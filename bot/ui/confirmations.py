@@ -1,4 +1,4 @@
-"""Controls that serve once, for the one who was asked: which game is meant, and whether he is sure.
+"""Controls that serve once, for the one who was asked: which game is meant, and whether they are sure.
 
 They live in memory. Whoever uses one that is gone is told so (`expired`).
 """
@@ -23,7 +23,7 @@ from bot.ui.responses import say
 from storage.models import Game
 
 GoOn: TypeAlias = Callable[[Act, str], Awaitable[None]]
-"""What happens next: who chose, and what he chose."""
+"""What happens next: who chose, and what they chose."""
 
 LIFETIME = 800
 """Seconds: Discord forgets the interaction after fifteen minutes."""

@@ -52,7 +52,7 @@ BUSY, BROKEN = 429, 500
 
 
 async def answer(act: Act, error: Exception) -> None:
-    """Say what went wrong to the one who tried, and log it without a word of what he typed."""
+    """Say what went wrong to the one who tried, and log it without a word of what they typed."""
     cause = cause_of(error)
     command = act.command.qualified_name if act.command else deed_of(act)
     if is_lost(cause):

@@ -1,4 +1,4 @@
-"""Which game is meant: the one named, the one of this thread, the only one there is, or the one he picks.
+"""Which game is meant: the one named, the one of this thread, the only one there is, or the one they pick.
 
 A list of games never shows a private game, or one of another server, to somebody who has no part in it.
 """
@@ -26,8 +26,8 @@ from storage.errors import Missing
 from storage.models import Game
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
-"""seen: begun and visible. played: he holds a seat. open: he may join. joined: he joined, not begun.
-ruled: he may act as gamemaster. mine: played or joined.
+"""seen: begun and visible. played: they hold a seat. open: they may join. joined: they joined, not begun.
+ruled: they may act as gamemaster. mine: played or joined.
 """
 
 EVERYWHERE = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -62,7 +62,7 @@ async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
 
 
 async def named(act: Act, said: str, kind: Kind) -> Game:
-    """Return the game of a number or name; raises Refusal if he can see no such game."""
+    """Return the game of a number or name; raises Refusal if they can see no such game."""
     name = said.strip()
     if name.lstrip("#").isdecimal() and len(name) < 12:
         return await admitted(act, int(name.lstrip("#")), name)

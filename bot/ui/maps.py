@@ -1,4 +1,4 @@
-"""Pictures for the one who asks: maps of any phase, his own draft, the chart."""
+"""Pictures for the one who asks: maps of any phase, their own draft, the chart."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: boo
 
 
 async def draft(act: Act, game_id: int) -> None:
-    """Show a player his own orders drawn on the map, before they are carried out; nobody else sees it."""
+    """Show a player their own orders drawn on the map, before they are carried out; nobody else sees it."""
     seen = await sight.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
         raise Refusal(NO_SEAT.format(title=words.title(seen.row)))

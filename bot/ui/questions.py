@@ -1,4 +1,4 @@
-"""What a player is asked, as text and controls, whatever its shape; what he presses is sent as typed text.
+"""What a player is asked, as text and controls, whatever its shape; what they press is sent as typed text.
 
 Each shape of question has its own controls, entered in SCREENS by `composer` and `prompts`. What was chosen
 so far stands in the ids of the controls and in the ledger; nothing is kept in between.
@@ -101,7 +101,7 @@ def paged(options: Sequence[discord.SelectOption], page: int = 0) -> list[discor
 
 
 async def begin(act: Act, game_id: int, since: At | None = None) -> None:
-    """Show a player what he is asked, with controls to answer it.
+    """Show a player what they are asked, with controls to answer it.
 
     `since` is the moment of the button that was pressed: if the game has moved on, that is said.
     """
@@ -111,7 +111,7 @@ async def begin(act: Act, game_id: int, since: At | None = None) -> None:
 
 
 async def own(act: Act, game_id: int) -> Sight:
-    """Return the game as the one who acts sees it; raises Refusal if he holds no seat."""
+    """Return the game as the one who acts sees it; raises Refusal if they hold no seat."""
     seen = await sight.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
         raise Refusal(NO_SEAT.format(title=words.title(seen.row)))

@@ -1,4 +1,4 @@
-"""What a player reads after every text of his: the whole state of his orders, never more than one message."""
+"""What a player reads after every text: the whole state of their orders, never more than one message."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _lines(reply: Reply, room: int) -> list[str]:
 
 
 def _end(reply: Reply) -> list[str]:
-    """Return whether he is waited for, until when, and the receipt."""
+    """Return whether they are waited for, until when, and the receipt."""
     lines: list[str] = []
     if not reply.closed and not reply.spoken and (reply.asked or reply.premove):
         lines.append(READY if reply.ready else NOT_READY)

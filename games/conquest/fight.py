@@ -135,7 +135,7 @@ def _leave(group: Group, name: str) -> None:
 
 
 def defenders_fall(fight: Fight, count: int) -> list[str]:
-    """The defender loses units: infantry first, then persons in the order of his standing orders.
+    """The defender loses units: infantry first, then persons in the order of their standing orders.
 
     Returns the Rulers and Generals who fell.
     """

@@ -222,7 +222,7 @@ def volley(fight: Fight, wanted: int, *, parting: bool = False) -> Script[None]:
 
 
 def _loss_order(fight: Fight, count: int) -> Script[Sequence[str]]:
-    """Return in which order the attacker's persons fall; where it matters and was not written he is asked."""
+    """Return in which order the attacker's persons fall; where it matters and was not written they choose."""
     persons = fight.group.persons
     falling = count - fight.group.infantry
     roster = fight.table.rosters[fight.attacker]

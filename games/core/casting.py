@@ -41,9 +41,9 @@ def cast(
 ) -> dict[Seat, int]:
     """Return the player of each seat taken.
 
-    `wishes` lists for each player, in order of joining, the seats he would like, best first. In an order that
-    the dice give, each takes the best of his wishes that is free; who has none left draws one of the rest. By
-    lot nobody's wishes count.
+    `wishes` lists for each player, in order of joining, the seats they would like, best first. In an order
+    that the dice give, each takes the best of their wishes that is free; who has none left draws one of the
+    rest. By lot nobody's wishes count.
     """
     players = list(wishes)
     turn = [players[number] for number in dice.shuffle("casting/players", len(players))]

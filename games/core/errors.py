@@ -15,7 +15,7 @@ class OrderError(ValueError):
     """An answer cannot be accepted.
 
     `message` says what is wrong in one sentence; `quote` is the player's own words; `line` and `column`
-    (both from 1) say where they stand in what he sent; `example` is a right answer to put in their place.
+    (both from 1) say where they stand in what was sent; `example` is a right answer to put in their place.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class OrderError(ValueError):
         self.example = example
 
     def __str__(self) -> str:
-        """Return the whole sentence for the player: where, his words, what is wrong, what is right."""
+        """Return the whole sentence for the player: where, their words, what is wrong, what is right."""
         place = f"line {self.line}: " if self.line > 1 else ""
         quote = f"“{self.quote}” – " if self.quote else ""
         example = f" For example: {self.example}" if self.example else ""

@@ -106,7 +106,7 @@ def mixed(view: View[Table, Holding], seat: Seat, cards: Sequence[str], dice: Di
 
 
 def imagined(view: View[Table, Holding], seat: Seat, dice: Dice, number: int) -> list[int]:
-    """Return a hand that the enemy may have: his framed cards, and as many of those unseen as he holds."""
+    """Return a hand that the enemy may have: the framed cards, and as many of those unseen as they hold."""
     table, other = view.table, foe(seat)
     deck = [card for card in DECK if not (table.options.beginner and card in ADVANCED)]
     pool = unseen(table, other, deck)

@@ -160,7 +160,7 @@ def _another_warlord(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> S
 
 
 def _light_infantry(duel: Duel, concerned: Sequence[Seat], moment: Moment) -> Script[None]:
-    """The side behind on the track may place an army of its pool; where the enemy stands one of his goes."""
+    """The side behind may place an army of its pool; where the enemy stands one of theirs goes."""
     table, at = duel.table, moment.clash.at
     if not table.marker:
         return

@@ -63,15 +63,15 @@ class Contest:
         faced: list[Layout] = []
         for step in range(1, rounds + 1):
             mine = best(self.hand, _summed(ours, self.costs, step))
-            his = best(self.hands[step % len(self.hands)], _summed(them, self.theirs, step))
+            foes = best(self.hands[step % len(self.hands)], _summed(them, self.theirs, step))
             for at in range(LAST):
-                against, for_him = his[at], self.payoffs[mine[at]]
+                against, for_foe = foes[at], self.payoffs[mine[at]]
                 for card in self.hand:
                     ours[card][at] += self.payoffs[card][against][at]
                 for card in kinds:
-                    them[card][at] -= for_him[card][at]
+                    them[card][at] -= for_foe[card][at]
             laid.append(mine)
-            faced.append(his)
+            faced.append(foes)
         return laid, faced
 
 

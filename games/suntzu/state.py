@@ -16,8 +16,8 @@ class Holding(Hand):
     """What one side alone knows.
 
     `cards` is the hand, `drawn` what was drawn and is not yet sorted out, of which `keep` stay. `under` are
-    the cards that he knows at the bottom of his deck, the lowest last. `warlords` are the cards he kept and
-    has not used, `spare` those he put away. `placed` are the cards that lie face down, by province.
+    the cards that they know at the bottom of their deck, the lowest last. `warlords` are the cards they kept
+    and have not used, `spare` those they put away. `placed` are the cards that lie face down, by province.
     """
 
     cards: list[str] = Field(default_factory=list[str])

@@ -1,4 +1,4 @@
-"""Winter: what each warlord owes, his sheet of builds or disbands, and what happens to what he leaves
+"""Winter: what each warlord owes, their sheet of builds or disbands, and what happens to what they leave
 open.
 """
 

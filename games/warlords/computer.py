@@ -1,4 +1,4 @@
-"""A warlord that plays by himself. He sees what everybody sees, and weighs it as a cautious player would."""
+"""A warlord played by a computer: it sees what everybody sees, and weighs it as a cautious player would."""
 
 from __future__ import annotations
 

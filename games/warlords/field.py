@@ -1,4 +1,4 @@
-"""The field as one warlord sees it while he writes orders: which are legal, which clash, and a right
+"""The field as one warlord sees it while writing orders: which are legal, which clash, and a right
 example.
 """
 

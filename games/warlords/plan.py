@@ -1,4 +1,4 @@
-"""How a computer warlord fills his sheet: the best deed first, then the next best with the armies that
+"""How a computer warlord fills its sheet: the best deed first, then the next best with the armies that
 are left.
 """
 

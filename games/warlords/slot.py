@@ -14,7 +14,7 @@ from games.warlords.table import Order, Report, Table, armies_of, line
 
 
 def slot(china: China, seat: Seat) -> Script[None]:
-    """The mover's standing supports expire; then he orders, supports are put in force and moves carried
+    """The mover's standing supports expire; then they order, supports are put in force and moves carried
     out.
     """
     table = china.table

@@ -27,7 +27,7 @@ class China(State[Table, Hand]):
 
 
 def setup(seats: Sequence[Seat], options: Options) -> China:
-    """Each warlord starts with an army on each of his centres; unused warlords' armies are Independents
+    """Each warlord starts with an army on each centre; unused warlords' armies are Independents
     (W16).
     """
     order = [seat for seat in HOME if seat in seats]

@@ -75,7 +75,7 @@ def capture(china: China) -> None:
 
 
 def eliminate(china: China) -> None:
-    """Who owns no supply centre at the end of Fall disbands all his armies and has lost, several at once
+    """Who owns no supply centre at the end of Fall disbands all armies and has lost, several at once
     too (W11).
     """
     table = china.table
@@ -185,7 +185,7 @@ def absence(china: China, seat: Seat) -> Absence:
 
 
 def give_up(china: China, seat: Seat, why: str) -> None:
-    """His lands turn neutral and all his armies become Independents where they stand; his supports lapse
+    """Their lands turn neutral and their armies become Independents where they stand; their supports lapse
     (W16).
     """
     table = china.table

@@ -73,7 +73,7 @@ def highest(bids: Mapping[Seat, int]) -> list[Seat]:
 
 
 def won(s: Yuan, number: int, bids: Mapping[Seat, int], winner: Seat, at: str, *, by_lot: bool) -> None:
-    """The winner pays and takes his city at once."""
+    """The winner pays and takes their city at once."""
     again = bool(s.table.bids) and s.table.bids[-1].round == number
     gain(s, winner, -bids[winner])
     take_capital(s, winner, at)

@@ -24,7 +24,7 @@ from renderers.suntzu.land import SIZE, ground, names
 def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
     """Return the board as a side may see it, with or without the cards of the round just fought.
 
-    Where the viewer has a draft its cards are drawn instead of them; his hand lies below.
+    Where the viewer has a draft its cards are drawn instead of them; their hand lies below.
     """
     table = view.table
     marks: list[Mark] = [*pieces.lands(table, palette), *names(palette)]

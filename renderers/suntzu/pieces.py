@@ -173,7 +173,7 @@ def spots(code: str) -> dict[Seat, Point]:
 
 
 def backs(table: Table, placed: dict[str, str], owner: Seat | None, palette: Palette) -> Iterator[Mark]:
-    """Yield the cards that lie face down still; their owner sees what his are."""
+    """Yield the cards that lie face down still; their owner sees what they are."""
     shown = [battle.at for battle in table.last.clashes] if table.last else []
     for code in PROVINCES:
         for seat, at in spots(code).items() if code not in shown else ():

@@ -59,7 +59,7 @@ def camp(seat: Seat, palette: Palette) -> Colour:
 
 @cache
 def _land(code: str, seat: Seat, palette: Palette) -> tuple[Mark, ...]:
-    """Return a centre's territory in its owner's colour, with his pattern woven in."""
+    """Return a centre's territory in its owner's colour, with their pattern woven in."""
     colour = colour_of(seat, palette)
     threads = Area(SHAPES[code], mixed(colour, palette.ink, 0.35), 0.24, pattern_of(seat))
     return Area(SHAPES[code], colour, 0.50), threads

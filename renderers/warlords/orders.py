@@ -64,7 +64,7 @@ def _one(order: Order, palette: Palette, *, draft: bool) -> Iterator[Mark]:
 
 
 def _ink(order: Order, palette: Palette) -> Colour:
-    """Return the owner's colour, deep enough to stand out on his own lands; failed orders fade."""
+    """Return the owner's colour, deep enough to stand out on their own lands; failed orders fade."""
     colour = mixed(colour_of(Seat(order.seat), palette), palette.ink, 0.25)
     return mixed(colour, palette.faint, 0.6) if order.result in ("blocked", "void") else colour
 

@@ -49,7 +49,7 @@ def _wash(seat: Seat, side: float, palette: Palette) -> tuple[Mark, ...]:
 
 
 def frontiers(table: Table, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
-    """Yield a band of the owner's colour wherever his land ends, with a dark line outside it."""
+    """Yield a band of the owner's colour wherever their land ends, with a dark line outside it."""
     for code, holding in table.held.items():
         where = table.land.at[code]
         ends = tuple(

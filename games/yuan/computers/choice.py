@@ -27,7 +27,7 @@ KINDS = 1
 LIKELY = 5
 """Plans of another house that are thought likely."""
 DOUBT = 2.5
-"""How far a plan of another's may fall short of his best and still be likely."""
+"""How far a plan of another's may fall short of their best and still be likely."""
 MOOD = 1.4
 """How far a plan may seem better than it is, by whim."""
 FINE = 1000

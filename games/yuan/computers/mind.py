@@ -15,7 +15,7 @@ from games.yuan.table import MOST_ARMIES, YELLOW
 @dataclass
 class Mind:
     """What a house thinks with: a survey, its means, what its plans cost, what a temple is worth to it, how
-    much each rival matters and what the loss of a temple costs him, and which enemies could come.
+    much each rival matters and what the loss of a temple costs them, and which enemies could come.
     """
 
     look: Survey

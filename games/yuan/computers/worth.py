@@ -124,7 +124,7 @@ def capture(look: Survey, at: str, temple: float) -> float:
 
 
 def risk(look: Survey, seat: Seat, temple: float) -> float:
-    """Return what a house may lose: of each enemy the best that he could take."""
+    """Return what a house may lose: of each enemy the best that they could take."""
     danger = 0.0
     for other, force in look.force.items():
         if other == seat:

@@ -11,8 +11,8 @@ ARMIES = (0, 0, 1, 3)
 
 
 def recruit(course: Course) -> None:
-    """Step 3: who targets his own City adds armies to it, as far as the stock goes; more than three may stand
-    there until the end of the turn.
+    """Step 3: who targets their own City adds armies to it, as far as the stock goes; more than three may
+    stand there until the end of the turn.
     """
     table = course.table
     for seat, plan in course.active():
