@@ -9,6 +9,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from bot.local.buckets import Buckets
 from bot.local.wire import Body
 
 Kind = Literal["answer", "reset", "lose_reply", "delay"]
@@ -145,13 +146,16 @@ class Faults:
 
 @dataclass(slots=True)
 class Pace:
-    """Discord's limit on requests in any one second. Off until `limit` is set; callbacks are exempt.
+    """Discord's limit on requests in any one second, and those of single routes.
+
+    Off until `limit` and `buckets` are set. What bears the token of an interaction is exempt from the first.
 
     `agents` holds the paths of the last requests, and how each named its sender.
     """
 
     limit: int | None = None
     seconds: float = 1.0
+    buckets: Buckets | None = None
     requests: int = 0
     answered_429: int = 0
     refused: dict[int, int] = field(default_factory=dict[int, int])

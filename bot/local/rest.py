@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import math
 import re
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -65,6 +67,7 @@ class Call:
 
 Route: TypeAlias = Callable[[House, Call], Json]
 Routes: TypeAlias = Mapping[tuple[str, str], Route]
+Door: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def bot(house: House) -> Person:
@@ -75,15 +78,17 @@ def bot(house: House) -> Person:
 def attach(app: web.Application, house: House, routes: Routes) -> None:
     """Put every route on the application, below the API's prefix."""
     for (method, path), route in routes.items():
-        app.router.add_route(method, API + path, _door(house, route))
-    app.router.add_route("*", API + "/{rest:.*}", _door(house, _nowhere))
+        app.router.add_route(method, API + path, _door(house, route, path))
+    app.router.add_route("*", API + "/{rest:.*}", _door(house, _nowhere, ""))
 
 
 def _nowhere(house: House, call: Call) -> Json:
     raise Refusal(404, 0, "404: Not Found")
 
 
-def _door(house: House, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _door(
+    house: House, route: Route, template: str
+) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def answer(request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(API)
         house.pace.agents.append((path, request.headers.get("User-Agent", "")))
@@ -100,7 +105,13 @@ def _door(house: House, route: Route) -> Callable[[web.Request], Awaitable[web.S
         wait = house.pace.allow(exempt=bool(WITHOUT_TOKEN.match(path)))
         if wait:
             return too_many(house, wait, everywhere=True)
-        reply = await _served(house, route, request, path)
+        count = house.pace.buckets and house.pace.buckets.count(request.method, template, request.match_info)
+        if count and count.wait:
+            reply = too_many(house, count.wait, everywhere=False)
+        else:
+            reply = await _served(house, route, request, path)
+        if count:
+            reply.headers.update(count.headers(time.time()))
         if house.faults.strike(request.method, path, ("lose_reply",)):
             return _hang_up(request)
         return reply
@@ -180,7 +191,7 @@ def too_many(house: House, wait: float, *, everywhere: bool) -> web.Response:
     house.pace.note(429)
     reply = respond({"message": MESSAGES[429], "retry_after": round(wait, 3), "global": everywhere}, 429)
     reply.headers["Via"] = "1.1 local"
-    reply.headers["Retry-After"] = str(max(1, round(wait)))
+    reply.headers["Retry-After"] = str(max(1, math.ceil(wait)))
     reply.headers["X-RateLimit-Scope"] = "global" if everywhere else "user"
     if everywhere:
         reply.headers["X-RateLimit-Global"] = "true"
