@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from games.core.prompts import Answer, Choose, Dice, Orders, Pick, Prompt, Seat
 from games.core.protocol import View
-from games.redux.bidding import best_rival, fault, place, worth, would_lead
-from games.redux.building import buildable
-from games.redux.facts import BORDERS, COMMON, GENERALS, SETUP, TRIBES, WEAPONS
-from games.redux.flow import Deed
+from games.redux.appraisal import battle, skilled, wants
+from games.redux.bidding import best_rival, fault, loads, place, worth, would_lead
+from games.redux.computer_sheet import sheet
+from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
+from games.redux.hooks import REGISTRY
 from games.redux.state import Chancery, Redux, rebuilt
-from games.redux.stationing import needs_no_units
-from games.redux.table import Realm, Table
+from games.redux.table import Table
 from games.redux.wishes import Wish
 
 Sight = View[Table, Chancery]
 
-KEEN = 0.35
+KEEN = 0.3
 """The least that a placement has to be worth; below it a state passes."""
-LEADS, FOLLOWS = 0.7, 0.08
+LEADS, FOLLOWS = 0.7, 0.06
 """How likely a bid that leads, and one that does not, is to win."""
+TASTE = 20
+"""Computers differ in what they like, so that not all of them want the same: faces of a die."""
 
 
 def computer(view: Sight, prompt: Prompt[Any], dice: Dice) -> Answer:
@@ -32,7 +34,7 @@ def computer(view: Sight, prompt: Prompt[Any], dice: Dice) -> Answer:
         raise ValueError("the public plays no state")
     match prompt.shape:
         case Orders() if prompt.key == "sheet":
-            return sheet(view, seat)
+            return sheet(rebuilt(view), seat)
         case Orders() if prompt.key == "standing":
             return prompt.default
         case Orders():
@@ -40,16 +42,23 @@ def computer(view: Sight, prompt: Prompt[Any], dice: Dice) -> Answer:
         case Choose(options):
             return chosen(view, seat, prompt, [option.value for option in options])
         case Pick(options, least):
-            values = sorted((option.value for option in options), key=lambda code: (-merit(code), code))
-            return values[:least]
+            return kept([option.value for option in options], least, dice)
         case _:
             return prompt.default
 
 
+def kept(codes: Sequence[str], count: int, dice: Dice) -> list[str]:
+    """Return the generals that are kept: good ones, as far as tastes do not differ."""
+    tastes = dice.throw("taste", len(codes), TASTE)
+    liking = {code: merit(code) + 0.12 * taste for code, taste in zip(codes, tastes, strict=True)}
+    return sorted(codes, key=lambda code: (-liking[code], code))[:count]
+
+
 def merit(code: str) -> float:
-    """Return how much a general is wanted; a good skill is worth as much as a point of a statistic."""
+    """Return how much a general is wanted: what he bids best, a little for what else he can do."""
     card = GENERALS[code]
-    return max(card.administration, card.combat) + 0.3 * card.leadership + 0.2 * (len(code) > 0)
+    better, other = sorted((card.administration, card.combat), reverse=True)
+    return 0.45 * better + 0.2 * other + 0.2 * card.leadership
 
 
 def chosen(view: Sight, seat: Seat, prompt: Prompt[Any], values: list[str]) -> Answer:
@@ -61,7 +70,7 @@ def chosen(view: Sight, seat: Seat, prompt: Prompt[Any], values: list[str]) -> A
         case "again":
             return values[-1]
         case "join":
-            return "NO"
+            return "YES" if len(view.table.realms[seat].at_home) > 2 else "NO"
         case "move":
             return moved(view, seat, values)
         case _:
@@ -84,7 +93,7 @@ def bids(view: Sight, seat: Seat, key: str, dice: Dice) -> list[str]:
     s, lines = rebuilt(view), list[str]()
     count = 1 if key == "bid" else len(s.table.realms[seat].at_home)
     for number in range(count):
-        best = best_wish(s, seat, dice.throw(f"mood {number}", len(COMMON) + len(BORDERS) + 1, 20))
+        best = best_wish(s, seat, dice.throw(f"mood {number}", len(COMMON) + len(BORDERS) + 1, TASTE))
         if best is None:
             return [*lines, "PASS"]
         lines.append(best.text)
@@ -98,13 +107,20 @@ def best_wish(s: Redux, seat: Seat, mood: list[int]) -> Wish | None:
     moods = dict(zip([*COMMON, *BORDERS, TRIBES], mood, strict=True))
     best: Wish | None = None
     most = KEEN
-    for wish in possible(s.table, seat):
-        value = needs.get(wish.space, 0.0) * (0.75 + moods[wish.space] / 40)
-        value *= chance(s.table, seat, wish)
-        value -= cost(s.table, wish)
+    for wish in possible(s, seat):
+        value = gain(s.table, seat, wish, needs.get(wish.space, 0.0)) * (0.75 + moods[wish.space] / 40)
+        value = value * chance(s.table, seat, wish) - cost(s.table, wish)
         if value > most:
             best, most = wish, value
     return best
+
+
+def gain(table: Table, seat: Seat, wish: Wish, need: float) -> float:
+    """Return what the action would bring with this general."""
+    if wish.space in BORDERS:
+        units = sum(wish.units.values())
+        return battle(table, seat, units) + skilled(wish.general, wish.space)
+    return need + skilled(wish.general, wish.space) if need else 0.0
 
 
 def chance(table: Table, seat: Seat, wish: Wish) -> float:
@@ -125,18 +141,19 @@ def cost(table: Table, wish: Wish) -> float:
     """Return what a placement keeps from other spaces: the statistic that is of no use here, and tokens."""
     card = GENERALS[wish.general]
     best = max(card.administration, card.combat)
-    used = card.stat(table.counts(wish.space)) if table.counts(wish.space) else 0
-    return 0.06 * (best - used) + 0.35 * wish.popular + 0.1 * wish.gold
+    used = card.stat(table.counts(wish.space)) if table.counts(wish.space) else 1
+    return 0.08 * (best - used) + 0.4 * wish.popular + 0.15 * wish.gold
 
 
-def possible(table: Table, seat: Seat) -> Iterator[Wish]:
+def possible(s: Redux, seat: Seat) -> Iterator[Wish]:
     """Yield placements worth a thought."""
-    realm = table.realms[seat]
-    for general in realm.at_home:
+    table = s.table
+    for general in table.realms[seat].at_home:
         for space in COMMON:
             yield from boosted(table, seat, Wish(general, space))
+        armed = [units for units in loads(s, seat, general) if units or general in REGISTRY.skills["bare"]]
         for border in BORDERS:
-            for units in loads(realm, general):
+            for units in armed:
                 yield from boosted(table, seat, Wish(general, border, units=units))
         for gold in (1, 0):
             wish = Wish(general, TRIBES, gold=gold)
@@ -152,80 +169,14 @@ def boosted(table: Table, seat: Seat, wish: Wish) -> Iterator[Wish]:
     yield wish
     if wish.space not in BORDERS and wish.space != "HAN":
         return
-    for popular in range(1, min(2, table.realms[seat].popular) + 1):
-        more = replace(wish, popular=popular)
-        if not would_lead(table, seat, wish) and would_lead(table, seat, more):
+    if would_lead(table, seat, wish):
+        return
+    for more in (
+        replace(wish, popular=popular, han=han)
+        for popular in range(min(2, table.realms[seat].popular) + 1)
+        for han in (False, True)
+        if popular or han
+    ):
+        if not fault(table, seat, more) and would_lead(table, seat, more):
             yield more
             return
-
-
-def loads(realm: Realm, general: str) -> Iterator[dict[str, int]]:
-    """Yield the army units with which a general may go to battle, the most of each kind."""
-    if needs_no_units(general):
-        yield {}
-    for kind in WEAPONS:
-        count = min(GENERALS[general].leadership, realm.weapons[kind], realm.trained)
-        if count:
-            yield {kind: count}
-
-
-def wants(s: Redux, seat: Seat) -> Mapping[str, float]:
-    """Return what each space would be worth to a state now, in points."""
-    table, realm = s.table, s.table.realms[seat]
-    left = max(0, expected_end(table) - table.round)
-    arms = sum(realm.weapons.values())
-    forces = realm.untrained + realm.trained
-    needs = {
-        "TRN": 1.0 * min(2, realm.untrained),
-        "REC": 1.6 if forces < 4 else 0.7,
-        "TRB": 1.3,
-        "PSH": 1.8 if arms < forces + 2 else 0.5,
-        "PCV": 1.8 if arms < forces + 2 else 0.5,
-        "MKT": income(realm.market, left),
-        "FRM": income(realm.farm, left),
-        "POP": 1.4,
-        "HAN": (2.0 if realm.rank < len(SETUP["rank_vp"]) - 1 else 0.3) * (len(realm.at_home) > 1),
-        "TRD": 0.8 if abs(realm.gold - realm.rice) > 3 else 0.3,
-        "CON": 2.2 if buildable(Deed(s, seat)) else 0.0,
-        "HIM": 0.7 + 0.5 * min(2, realm.untrained) * (realm.rice > 0),
-        "TRI": 1.0 if realm.tribal < SETUP["tribal_most"] else 0.3,
-    }
-    return {**needs, **battles(table, seat, left)}
-
-
-def income(level: int, left: int) -> float:
-    """Return what developing, or collecting, is worth."""
-    return 1.2 + 0.1 * left if level < 2 else 0.7 * level
-
-
-def expected_end(table: Table) -> int:
-    """Return the round in which the game will end by and large."""
-    most = max(len(realm.stationed) for realm in table.realms.values())
-    rounds: int = table.round + 2 * (SETUP["end_stationed"] - most)
-    return min(table.options.rounds, rounds)
-
-
-def battles(table: Table, seat: Seat, left: int) -> dict[str, float]:
-    """Return what each own border is worth: units score in every round to come, and cost upkeep."""
-    realm = table.realms[seat]
-    units = min(2, realm.trained)
-    stationed = sum(realm.stationed_units.values())
-    free_gold = realm.gold + len(realm.treasury) - stationed
-    free_rice = realm.rice + len(realm.granary) - stationed
-    paid = 1.0 if min(free_gold, free_rice) >= units else 0.6
-    return {
-        border: 1.5 + 0.75 * units * left * paid
-        for border, states in BORDERS.items()
-        if seat in states and table.free(border)
-    }
-
-
-def sheet(view: Sight, seat: Seat) -> list[str]:
-    """Return the actions of a round: the usual way, and a trade where gold and rice are far apart."""
-    table, realm = view.table, view.table.realms[seat]
-    lines = [border for border in table.won.get(seat, ()) if border in BORDERS]
-    if "TRD" in table.won.get(seat, ()):
-        gap = (realm.gold - realm.rice) // 2
-        if gap:
-            lines.append(f"TRD R{'+' if gap > 0 else '-'}{min(SETUP['trade_rice'], abs(gap))}")
-    return lines

@@ -10,7 +10,11 @@ from functools import cache
 from typing import NamedTuple
 
 from games.core.board import Board, Place
+from games.core.errors import OrderError, Unreadable
+from games.core.forms import DOUBTS
 from games.core.orders import Clause, Reader
+from games.core.sheets import TALK
+from games.core.suggest import TALK as TALK_WORDS
 from games.core.tokens import Piece, Source, Token, folded, scanned
 from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, Enhancement, General
 
@@ -92,6 +96,23 @@ class Said(NamedTuple):
     strange: Token | None = None
 
 
+def doubtful(one: Said) -> OrderError | None:
+    """Return why a clause is no order whatever it says: struck through, a question, talk."""
+    if one.clause.doubt:
+        return one.clause.error(Unreadable, DOUBTS[one.clause.doubt])
+    spoken = folded(one.clause.quote).split()
+    is_named = any(word in named() for word in one.words)
+    if one.strange and not is_named and any(word in TALK_WORDS for word in spoken):
+        return one.clause.error(Unreadable, TALK)
+    return None
+
+
+@cache
+def named() -> frozenset[str]:
+    """Return the codes of all cards, spaces and locations."""
+    return frozenset(names())
+
+
 @cache
 def names() -> Board:
     """Return every card, space and location as a place of a board without borders: the reader knows names."""
@@ -144,7 +165,7 @@ def said(text: str) -> Iterator[Said]:
         if piece is not None and piece.kind != "split":
             found.append(piece)
         elif found:
-            yield from _clause(source, found)
+            yield from _clause(source, found, piece.start if piece else len(source.folded))
             found = []
 
 
@@ -161,7 +182,8 @@ def _pieces(text: str) -> Iterator[Piece]:
             yield piece
 
 
-def _clause(source: Source, found: Sequence[Piece]) -> Iterator[Said]:
+def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
+    """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
     words: list[str] = []
     strange: Token | None = None
     at = 0
@@ -173,7 +195,9 @@ def _clause(source: Source, found: Sequence[Piece]) -> Iterator[Said]:
         words += [word] if word else []
         at += taken
     if words or strange:
-        yield Said(tuple(words), Clause((), source, found[0].start, found[-1].end), strange)
+        start, end = found[0].start, found[-1].end
+        doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
+        yield Said(tuple(words), Clause((), source, start, end, doubt=doubt), strange)
 
 
 def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:

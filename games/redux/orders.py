@@ -15,7 +15,7 @@ from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.flow import Deed
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
 from games.redux.hooks import active
-from games.redux.lexicon import Said, reader, said
+from games.redux.lexicon import Said, doubtful, reader, said
 from games.redux.state import Redux, copied
 from games.redux.swaps import swap, swap_fault, swaps
 from games.redux.wishes import Line, Pass, Swap, Wish
@@ -88,8 +88,11 @@ def called(unit: str) -> str:
 
 def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Reading:
     """Lines add up over several messages, the last one for a general counts and keeps its place."""
-    result = Reading(parsed(draft))
-    for one in said(text):
+    result, heard = Reading(parsed(draft)), list(said(text))
+    if (lines := at_once(s, seat, result.lines, heard)) is not None:
+        result.lines = lines
+        return result
+    for one in heard:
         if one.words[:1] == ("CLEAR",):
             result.lines = [
                 line for line in result.lines if one.words[1:] and line.unit.split()[0] not in one.words[1:]
@@ -111,8 +114,24 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
     return result
 
 
+def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Said]) -> list[Line] | None:
+    """Return lines with those of a message if all can be carried out, None if there is anything to be said
+    about one of them.
+    """
+    try:
+        new = [understood(one) for one in heard]
+    except OrderError:
+        return None
+    for line in new:
+        lines = replaced(lines, line)
+    is_plain = len({line.unit for line in new}) == len(new) and not faults(s, seat, lines)
+    return lines if is_plain else None
+
+
 def understood(one: Said) -> Line:
     """Return what a clause means; raises Unreadable."""
+    if doubt := doubtful(one):
+        raise doubt
     if one.strange:
         near = ", ".join(
             f"{code} ({reader().board.name(code)})" for code in reader().nearest(one.strange.value)

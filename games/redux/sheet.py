@@ -13,7 +13,7 @@ from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
 from games.redux.grammar import SWAPPERS
-from games.redux.lexicon import Said, reader, said
+from games.redux.lexicon import Said, doubtful, reader, said
 from games.redux.listing import legal
 from games.redux.sheet_menu import sheet_step
 from games.redux.state import Redux
@@ -97,19 +97,44 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     """Lines add up over several messages, in the order in which they are carried out; the last one about a
     thing counts and keeps its place.
     """
-    result = Reading(entries_of(draft))
-    for one in said(text):
+    result, heard = Reading(entries_of(draft)), list(said(text))
+    if (entries := at_once(s, seat, result.entries, heard)) is not None:
+        result.entries = entries
+        return result
+    for one in heard:
         if one.words[:1] == ("CLEAR",):
             kept = one.words[1:]
             result.entries = [entry for entry in result.entries if kept and entry.about not in kept]
             continue
-        entry = None if one.strange else entry_of(one.words)
+        entry = understood(one)
         if entry is None:
             result.errors.append(_unread(s.table, seat, one))
             continue
         _enter(s, seat, entry, one.clause, result)
     result.errors.sort(key=lambda error: (error.line, error.column))
     return result
+
+
+def understood(one: Said) -> Entry | None:
+    """Return the line that a clause means, None if it means none."""
+    return None if one.strange or doubtful(one) else entry_of(one.words)
+
+
+def at_once(s: Redux, seat: Seat, entries: list[Entry], heard: Sequence[Said]) -> list[Entry] | None:
+    """Return a sheet with the lines of a message if all can be carried out, None if there is anything to be
+    said about one of them.
+    """
+    told = [understood(one) for one in heard]
+    new = [entry for entry in told if entry is not None]
+    if len(new) < len(told) or len({entry.unit for entry in new}) < len(new):
+        return None
+    for entry in new:
+        entries = put(entries, entry)
+    try:
+        rehearse(s, seat, entries, strict=True)
+    except Unfit:
+        return None
+    return entries
 
 
 def _enter(s: Redux, seat: Seat, entry: Entry, clause: Clause, result: Reading) -> None:
@@ -143,6 +168,8 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
 
 
 def _unread(table: Table, seat: Seat, one: Said) -> OrderError:
+    if doubt := doubtful(one):
+        return doubt
     if one.strange:
         near = ", ".join(f"{code} ({name_of(code)})" for code in reader().nearest(one.strange.value))
         message = f"“{one.clause.said(one.strange)}” is no word of a sheet; did you mean {near}?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import field
 from typing import Literal
 
@@ -78,15 +79,9 @@ class Officer:
 
     def copied(self) -> Officer:
         """Return a general like this one, who shares nothing with him that changes."""
-        return Officer(
-            self.recruited,
-            self.duty,
-            self.at,
-            dict(self.units),
-            list(self.locations),
-            self.stationed,
-            dict(self.led),
-        )
+        twin = copy(self)
+        twin.units, twin.locations, twin.led = dict(self.units), list(self.locations), dict(self.led)
+        return twin
 
 
 class Realm(BaseModel):

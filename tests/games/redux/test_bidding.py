@@ -407,3 +407,17 @@ def test_bad_bids_store_nothing_and_say_what_is_wrong(text):
     for error in reading.errors:
         assert isinstance(error, OrderError)
         assert error.example
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ("~~CAO - TRB~~", "struck through"),
+        ("CAO - TRB?", "a question"),
+        ("hello there, how are you", "talk"),
+    ],
+)
+def test_what_is_struck_through_asked_or_said_by_the_way_is_no_bid(text, says):
+    reading = read_bids(redux(), WEI, text)
+    assert reading.lines == []
+    assert says in str(reading.errors[0])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import OrderError
-from games.redux.facts import SHU, WEI
+from games.redux.facts import SHU, WEI, WU
 from games.redux.sheet import read_sheet, sheet_prompt
 from tests.games.redux.play import gains, give, redux, win
 
@@ -82,3 +82,23 @@ def test_what_is_not_mentioned_is_said():
 def test_wei_yan_with_the_imperial_palace_from_the_bid_to_the_report():
     s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA")
     assert gains(s, SHU, "TRB U WYA IPA") == {"u": 2, "g": 1, "r": 1}
+
+
+@pytest.mark.parametrize(
+    "text, says", [("~~REC~~", "struck through"), ("REC?", "a question"), ("thanks mate", "talk")]
+)
+def test_what_is_struck_through_asked_or_said_by_the_way_is_no_action(text, says):
+    reading = read_sheet(win(redux(), WEI, "REC", "CAO"), WEI, text)
+    assert reading.entries == []
+    assert says in str(reading.errors[0])
+
+
+def test_lines_that_need_one_another_are_taken_when_they_come_together():
+    """A promise of at most 4 actions is right only beside what is declined for it."""
+    s = redux()
+    for space in ("REC", "TRB", "PSH", "PCV", "POP"):
+        win(s, WU, space, "SJI")
+    give(s, WU, "ZGJ")
+    reading = read_sheet(s, WU, "ZGJ YES\nDECLINE PCV")
+    assert [entry.text for entry in reading.entries] == ["ZGJ YES", "DECLINE PCV"]
+    assert reading.errors == []

@@ -1,0 +1,107 @@
+"""The sheets of computers: each line that could be better than the usual way is tried to the round's end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.core.prompts import Seat
+from games.redux.appraisal import position
+from games.redux.block import DECLINE, ORDER
+from games.redux.entries import entry_of
+from games.redux.facts import BORDERS, SETUP
+from games.redux.hooks import REGISTRY
+from games.redux.lexicon import said
+from games.redux.listing import end_lines, ending_sources
+from games.redux.state import Redux
+from games.redux.table import Realm
+from games.redux.writ import END, START, Entry, Unfit, rehearse
+
+BETTER = 0.05
+"""By how much another line must be better to take the place of the usual one."""
+WAYS = {
+    "TRB": ("1G 1R", "2G", "2R", "U"),
+    "MKT": ("DEV", "TAX"),
+    "FRM": ("DEV", "HARVEST"),
+    "PSH": ("2S", "1S 1H", "2H"),
+    "PCV": ("2C", "1C 1V", "2V"),
+    "HIM": ("HIRE", "IMP SEP", "IMP UNI", "HIRE IMP SEP", "HIRE IMP UNI"),
+    "TRI": ("",),
+}
+"""What is tried on a space beside the usual way."""
+
+
+def sheet(s: Redux, seat: Seat) -> list[str]:
+    """Return the actions of a round, and what is done at its end, as they leave a state best."""
+    entries = usual(s, seat)
+    best = worth(s, seat, entries)
+    for number, entry in enumerate(entries):
+        for text in ways(s, seat, entry.about):
+            trial = [*entries[:number], *lines(text), *entries[number + 1 :]]
+            if (value := worth(s, seat, trial)) > best + BETTER:
+                entries, best = trial, value
+    for source in deciding(s, seat):
+        found, most = entries, best
+        for text in end_lines(s, seat, source, broken=True):
+            trial = [*entries, *lines(text)]
+            if (value := worth(s, seat, trial)) > most + BETTER:
+                found, most = trial, value
+        entries, best = found, most
+    return [entry.text for entry in entries]
+
+
+def lines(text: str) -> list[Entry]:
+    """Return a line as an entry, none for one that says nothing."""
+    return [entry for one in said(text) if (entry := entry_of(one.words))]
+
+
+def usual(s: Redux, seat: Seat) -> list[Entry]:
+    """Return the actions won, in the usual order, those that would change nothing left out."""
+    wins = s.table.won.get(seat, [])
+    entries = [Entry(space, space) for space in (*ORDER, *BORDERS) if space in wins]
+    while True:
+        try:
+            rehearse(s, seat, entries, strict=True)
+        except Unfit as error:
+            entries = [entry for entry in entries if entry is not error.entry]
+        else:
+            return entries
+
+
+def worth(s: Redux, seat: Seat, entries: Sequence[Entry]) -> float:
+    """Return what a sheet leaves a state with after the round's end; the worst if it is not accepted."""
+    try:
+        ended, _ = rehearse(s, seat, entries, strict=True)
+    except Unfit:
+        return float("-inf")
+    return position(ended.table, seat)
+
+
+def ways(s: Redux, seat: Seat, space: str) -> Iterator[str]:
+    """Yield the lines that are tried for a space."""
+    realm = s.table.realms[seat]
+    if space == "TRD":
+        yield from (f"TRD {word}" for word in trades(realm))
+    elif space == "CON":
+        yield from (f"CON {card}" for card in s.hands[seat].cards)
+        yield f"{DECLINE} CON"
+    else:
+        yield from (f"{space} {way}".strip() for way in WAYS.get(space, ()))
+
+
+def trades(realm: Realm) -> Iterator[str]:
+    """Yield trades of gold and rice, and the sale of a weapon of which there are many."""
+    for count in range(1, SETUP["trade_rice"] + 1):
+        yield f"R+{count}"
+        yield f"R-{count}"
+    kind = max(realm.weapons, key=lambda one: realm.weapons[one])
+    if realm.weapons[kind] > 1:
+        yield f"W-1{kind}"
+
+
+def deciding(s: Redux, seat: Seat) -> list[str]:
+    """Return the cards that may let a state decide something at the round's end."""
+    realm = s.table.realms[seat]
+    hooks = [REGISTRY.skills.get(hook, {}) for hook in ("end", "before upkeep")]
+    if not any(card in hook for hook in hooks for card in (*realm.officers, *realm.built)):
+        return []
+    return [source for source in ending_sources(s, seat, broken=True) if source not in (START, END)]
