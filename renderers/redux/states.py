@@ -92,7 +92,8 @@ def _supply(realm: Realm, at: tuple[int, int], palette: Palette) -> Iterator[Mar
     counts = (realm.gold, realm.rice, realm.popular, realm.untrained, realm.trained)
     for number, count in enumerate((*counts, *(realm.weapons[kind] for kind in "SHCV"))):
         ink = palette.ink if count else palette.faint
-        yield Text((x + 38 + number * 57, y), str(count), ink, 24 if count < 10 else 22, "label", "lm")
+        left, size = (38, 24) if count < 10 else (34, 20)
+        yield Text((x + left + number * 57, y), str(count), ink, size, "label", "lm")
 
 
 def _tracks(realm: Realm, seat: Seat, at: tuple[int, int], palette: Palette) -> Iterator[Mark]:
