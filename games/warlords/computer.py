@@ -25,10 +25,10 @@ def computer(view: View[Table, Hand], prompt: Prompt[list[Order]], dice: Dice) -
     legal = shape.legal()
     wanted = plan(mind, list(legal))
     lines = [line(order) for order in in_writing_order(wanted)]
-    good = [text for text in lines if text in legal.get(text.split()[1], ())]
     if view.table.options.stepwise:
+        good = (text for text in lines if text in legal.get(text.split()[1], ()))
         return [text for text in good if not text.endswith(" H")][:1]
-    return list(shape.check("\n".join(good), ()).lines)
+    return list(shape.check("\n".join(lines), ()).lines)
 
 
 def in_writing_order(wanted: Plan) -> list[Order]:

@@ -51,6 +51,8 @@ class Worth:
         self.mood = dict(zip(self.centres, mood, strict=True))
         self.armies = table.armies
         self.sizes = {other: len(centres_of(table, other)) for other in table.order}
+        self._menaces: dict[tuple[str, int, str], int] = {}
+        self._distances: dict[str, float] = {}
 
     @cached_property
     def own(self) -> tuple[str, ...]:
@@ -90,10 +92,17 @@ class Worth:
 
     def worth(self, at: str) -> float:
         """Return what it is worth to have an army of one's own in a place that another holds, or nobody."""
+        return self._worths[at]
+
+    @cached_property
+    def _worths(self) -> dict[str, float]:
+        return {at: self._worth(at) for at in BOARD}
+
+    def _worth(self, at: str) -> float:
         owner = self.table.centres.get(at)
         army = self.armies.get(at)
         value = 0.0
-        if at in self.centres and (owner != self.seat or army is not None):
+        if at in self.mood and (owner != self.seat or army is not None):
             value = CENTRE + self.mood[at] / MOOD + (CAPITAL if at in CAPITALS else 0.0)
             value *= self.hate(owner)
         if army not in (None, INDEPENDENTS, self.seat):
@@ -106,11 +115,15 @@ class Worth:
 
         The army in `but` is not counted: it is to be fought.
         """
-        counts: dict[Seat, int] = {}
-        for other, owner in self.foreign.items():
-            if other != but and BOARD.distance(at, other) <= steps:
-                counts[owner] = counts.get(owner, 0) + 1
-        return max(counts.values(), default=0)
+        key = (at, steps, but if but in self.foreign else "")
+        if key not in self._menaces:
+            near = [
+                owner
+                for other, owner in self.foreign.items()
+                if other != but and BOARD.distance(at, other) <= steps
+            ]
+            self._menaces[key] = max(map(near.count, near), default=0)
+        return self._menaces[key]
 
     @cached_property
     def foreign(self) -> dict[str, Seat]:
@@ -135,7 +148,7 @@ class Worth:
         stands on.
         """
         owner = self.table.centres.get(at)
-        if at not in self.centres:
+        if at not in self.mood:
             return 0.0
         value = CENTRE + (CAPITAL if at in CAPITALS else 0.0)
         if owner != self.seat:
@@ -151,7 +164,10 @@ class Worth:
 
     def distance(self, at: str) -> float:
         """Return how far it is to the goal that is nearest, worth counted in."""
-        return min((BOARD.distance(at, goal) - self.worth(goal) / 40 for goal in self.goals), default=0.0)
+        if at not in self._distances:
+            ways = (BOARD.distance(at, goal) - self.worth(goal) / 40 for goal in self.goals)
+            self._distances[at] = min(ways, default=0.0)
+        return self._distances[at]
 
     def need(self, at: str) -> float:
         """Return how much an army is needed in a place: for its defence, or because booty is near."""
