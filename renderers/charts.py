@@ -40,7 +40,7 @@ def told(game: AnyGame, view: View[Any, Any]) -> str:
         for seat, scores in game.figures(view).items()
     ]
     counted, over = game.axes
-    return "\n".join([f"Chart of {game.title}: {counted} from the start on, by {over}.", *rows])
+    return "\n".join([f"Chart of {game.title}: {counted}, {over}, the start first.", *rows])
 
 
 def _place(step: float, score: float, most: int, length: int) -> Point:
@@ -105,7 +105,7 @@ def _goal(goal: int | None, most: int, palette: Palette) -> list[Mark]:
     if goal is None or goal > most:
         return []
     left, right = _place(0, goal, most, 2), _place(1, goal, most, 2)
-    words = Text((LEFT + 8, left[1] - 16), f"{goal} to win", palette.seal, 22, "italic", "lm")
+    words = Text(((LEFT + RIGHT) / 2, left[1] - 16), f"{goal} to win", palette.seal, 22, "italic")
     return [Line((left, right), palette.seal, 2.2, dash=(10, 6)), words]
 
 

@@ -1,0 +1,26 @@
+"""Charts: nothing lies on anything else, from the first year on, and the words say what is counted."""
+
+from __future__ import annotations
+
+import pytest
+
+import renderers
+from games.core.protocol import view
+from renderers import charts
+from renderers.palette import palette_named
+from tests.conformance.courses import GAMES, by_computers
+from tests.renderers.test_redux import overlaps
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug not in ("toy", "caravan")])
+def test_no_words_of_a_chart_lie_on_others(slug: str):
+    course = by_computers(slug)
+    for position in (course.asking[0], *course.some(5), course.end):
+        drawn = charts.lines(course.game, view(position.state, None), palette=palette_named("standard"))
+        assert overlaps(drawn) == []
+
+
+def test_a_chart_in_words_says_what_it_counts_and_when():
+    course = by_computers("suntzu")
+    words = renderers.chart("suntzu", view(course.end.state, None)).alt
+    assert words.startswith("Chart of Sun Tzu: points, after round, the start first.")
