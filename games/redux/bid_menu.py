@@ -38,7 +38,7 @@ def bid_step(s: Redux, seat: Seat, unit: str, chosen: Sequence[str], draft: Sequ
 
 def with_draft(s: Redux, seat: Seat, unit: str, draft: Sequence[str]) -> Redux:
     """Return a copy in which the other bids of a draft stand."""
-    trial = copied(s)
+    trial = copied(s, seat)
     for line in parsed(draft):
         if isinstance(line, Wish) and line.general != unit and not fault(trial.table, seat, line.bare):
             place(trial, seat, line.bare)

@@ -106,7 +106,7 @@ def action_lines(s: Redux, seat: Seat, space: str, *, broken: bool) -> list[str]
     """Return the lines about an action: its name alone, all that decides it, and that it is declined."""
 
     def trial(scout: Scout) -> None:
-        run(block(copied(s), seat), scout.choose)
+        run(block(copied(s, seat), seat), scout.choose)
 
     paths = leaves(trial, lambda path: Scout(space, path, broken, space))
     found = [" ".join([space, *path]) for path in paths]
@@ -121,7 +121,7 @@ def end_lines(s: Redux, seat: Seat, source: str, *, broken: bool) -> list[str]:
     ready = after_block(s, seat, broken=broken)
 
     def trial(scout: Scout) -> None:
-        copy = copied(ready)
+        copy = copied(ready, seat)
         run(benefits(copy, seat), scout.choose)
         run(reduce_tribes(copy, seat), scout.choose)
         run(upkeep(copy, seat), scout.choose)
@@ -147,7 +147,7 @@ def ending_sources(s: Redux, seat: Seat, *, broken: bool) -> list[str]:
 
 def after_block(s: Redux, seat: Seat, *, broken: bool) -> Redux:
     """Return a copy in which a state has acted without a word."""
-    copy, scout = copied(s), Scout("", [], broken)
+    copy, scout = copied(s, seat), Scout("", [], broken)
     run(block(copy, seat), scout.choose)
     return copy
 

@@ -66,7 +66,7 @@ def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
     """Yield what each bid would come to as the board is now: its total, the best rival's, and whether it
     leads.
     """
-    trial = copied(s)
+    trial = copied(s, seat)
     for line in lines:
         if isinstance(line, Swap) and not swap_fault(trial, seat, line):
             swap(trial, seat, line)
@@ -156,7 +156,7 @@ def replaced(lines: Sequence[Line], line: Line) -> list[Line]:
 
 def faults(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
     """Return what is wrong with lines carried out one after the other, by their text."""
-    trial = copied(s)
+    trial = copied(s, seat)
     wrong: dict[str, str] = {}
     for line in lines:
         match line:

@@ -51,7 +51,7 @@ def might_decide(s: Redux, seat: Seat) -> bool:
     """
     if s.table.won.get(seat):
         return True
-    trial, decided = copied(s), False
+    trial, decided = copied(s, seat), False
     built = [card for realm in s.table.realms.values() for card in realm.built]
     if s.hands[seat].cards:
         trial.hands[seat].cards = [card for card in ENHANCEMENTS if card not in built]

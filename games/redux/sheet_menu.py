@@ -98,7 +98,7 @@ def walked(
     kept = [entry for entry in entries_of(draft) if entry.about != unit]
     walk = Walk(Writ([*kept, Entry(unit, unit)], broken=True), unit, list(chosen), silent)
     with suppress(Found, Broken):
-        run(block(copied(s), seat), walk.choose)
+        run(block(copied(s, seat), seat), walk.choose)
     return walk
 
 

@@ -83,25 +83,30 @@ def rebuilt(view: View[Table, Chancery]) -> Redux:
     """Return a state to try things out on, made of what one seat sees alone."""
     hands = {view.seat: view.hand} if view.seat and view.hand else {}
     deck = {name: [HIDDEN] * count for name, count in view.table.decks.items()}
-    return copied(Redux.model_construct(table=view.table, hands=hands, deck=deck, absences={}))
+    return copied(Redux.model_construct(table=view.table, hands=hands, deck=deck, absences={}), view.seat)
 
 
-def copied(s: Redux) -> Redux:
-    """Return a state to try things out on: what an action changes is its own, the rest is shared; the faces
-    of the decks are not in it.
+def copied(s: Redux, seat: Seat | None) -> Redux:
+    """Return a state in which one seat can try things out: what its actions change is its own, the rest is
+    shared; the faces of the decks are not in it.
+
+    Of the other states an action changes a figure, or sends home the general who stays with the emperor.
     """
     table = s.table.model_copy(
         update={
-            "realms": {seat: copy_of(one) for seat, one in s.table.realms.items()},
+            "realms": {
+                other: copy_of(one) if other == seat or s.table.resident in one.officers else one.model_copy()
+                for other, one in s.table.realms.items()
+            },
             "held": dict(s.table.held),
             "bids": list(s.table.bids),
-            "won": {seat: list(spaces) for seat, spaces in s.table.won.items()},
+            "won": {other: list(spaces) for other, spaces in s.table.won.items()},
             "decks": dict(s.table.decks),
             "passed": list(s.table.passed),
             "criterion": dict(s.table.criterion),
         }
     )
-    hands = {seat: hand.model_copy(update={"cards": list(hand.cards)}) for seat, hand in s.hands.items()}
+    hands = {other: hand.model_copy(update={"cards": list(hand.cards)}) for other, hand in s.hands.items()}
     deck = {name: [HIDDEN] * len(cards) for name, cards in s.deck.items()}
     return Redux.model_construct(table=table, hands=hands, deck=deck, absences=dict(s.absences))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import field
 from typing import Literal
 
@@ -79,7 +78,8 @@ class Officer:
 
     def copied(self) -> Officer:
         """Return a general like this one, who shares nothing with him that changes."""
-        twin = copy(self)
+        twin = object.__new__(Officer)
+        twin.__dict__.update(self.__dict__)
         twin.units, twin.locations, twin.led = dict(self.units), list(self.locations), dict(self.led)
         return twin
 

@@ -98,7 +98,7 @@ def _action(s: Redux, seat: Seat, entry: Entry, one: Said) -> Iterator[str]:
 
 def _given(s: Redux, seat: Seat, space: str, entries: Sequence[Entry]) -> list[str]:
     """Return what an action would give if it were won with the generals who are there; raises Unfit."""
-    trial = copied(s)
+    trial = copied(s, seat)
     trial.table.won = {seat: [space]}
     writ = Writ(entries, strict=True, broken=True)
     run(block(trial, seat), writ.choose)

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from games.core.prompts import Seat
 from games.redux.block import DECLINE, Broken, block
 from games.redux.ending import benefits, reduce_tribes, upkeep
-from games.redux.flow import DONE, NO, YES, Decision, run
+from games.redux.flow import DONE, NO, YES, Decision, Deed, run
+from games.redux.hooks import active
 from games.redux.lexicon import plain
 from games.redux.state import Redux, copied
 
@@ -250,7 +251,7 @@ def rehearse(s: Redux, seat: Seat, entries: Sequence[Entry], *, strict: bool) ->
     asked for had to be left out. Raises Unfit with `strict`.
     """
     for broken in (False, True):
-        trial, writ = copied(s), Writ(entries, strict=strict, broken=broken)
+        trial, writ = copied(s, seat), Writ(entries, strict=strict, broken=broken)
         try:
             act(trial, seat, writ)
         except Broken:
@@ -272,6 +273,8 @@ def rehearse(s: Redux, seat: Seat, entries: Sequence[Entry], *, strict: bool) ->
 
 def prepared(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Writ:
     """Return a sheet ready to be carried out; a promise that it does not keep is not made (D3)."""
+    if not active("start", Deed(s, seat)):
+        return Writ(entries)
     _, broken = rehearse(s, seat, entries, strict=False)
     kept = [entry for entry in entries if not (broken and entry.head == START and NO not in entry.words)]
     return Writ(kept, broken=broken)

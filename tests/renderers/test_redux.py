@@ -21,7 +21,7 @@ from games.core.protocol import View, view
 from games.redux import GAME
 from games.redux.bidding import place, winners
 from games.redux.facts import ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
-from games.redux.state import Redux, copied
+from games.redux.state import Redux
 from games.redux.table import BORDERS, COMMON, STATES
 from games.redux.wishes import Wish
 from renderers import brush, masks
@@ -238,7 +238,7 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_what_others_hold_changes_no_byte(mode: str) -> None:
     for s in sample(mode)[::5]:
-        twin = copied(s)
+        twin = s.model_copy(deep=True)
         twin.hands[WEI].cards = ["RAT"] * len(s.hands[WEI].cards)
         twin.hands[WEI].drawn = ["CRE", "CHO"]
         twin.hands[WEI].queue = ["CAO - TRN", "PASS"]
