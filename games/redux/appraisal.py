@@ -18,8 +18,7 @@ from games.redux.table import Realm, Table
 
 UNIT = 0.95
 """What a stationed army unit brings in a round that is paid for."""
-INCOME = 1
-"""Units for which a round's income pays, beside what lies in the supply."""
+INCOME = ("TRB", "MKT", "FRM")
 STATIONING = ("stationed", "face", "terrain", "bare", "double")
 """Hooks of generals who do more when they are stationed."""
 SKILLED = 0.7
@@ -140,9 +139,20 @@ def workshop(table: Table, seat: Seat, kinds: tuple[str, ...]) -> float:
 def battle(table: Table, seat: Seat, units: int) -> float:
     """Return what stationing a general with so many units is worth: points, the token, the border."""
     realm, left = table.realms[seat], rounds_left(table)
-    gold, rice = bills(realm)
-    paid = max(0, min(units, INCOME + min(realm.gold - gold, realm.rice - rice)))
-    return 1.8 + 0.25 * left + paid * (1 + 0.7 * left) + 0.4 * (units - paid)
+    (gold, rice), (more_gold, more_rice) = bills(realm), coming_in(table, seat)
+    spare = (realm.gold + more_gold - gold, realm.rice + more_rice - rice)
+    paid = max(0, min(units, min(spare) + (spare[0] != spare[1])))
+    return 1.8 + 0.25 * left + paid * (1 + 0.7 * left) - 0.6 * (units - paid)
+
+
+def coming_in(table: Table, seat: Seat) -> tuple[int, int]:
+    """Return the gold and rice that a state's bids of this round are likely to bring."""
+    realm, gold, rice = table.realms[seat], 0, 0
+    for bid in table.bids:
+        if bid.seat == seat and bid.space in INCOME:
+            gold += 1 if bid.space == "TRB" else SETUP["tax"] * realm.market * (bid.space == "MKT")
+            rice += 1 if bid.space == "TRB" else SETUP["harvest"] * realm.farm * (bid.space == "FRM")
+    return gold, rice
 
 
 def skilled(general: str, space: str) -> float:
