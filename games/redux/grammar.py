@@ -69,8 +69,8 @@ def wish_of(words: Sequence[str]) -> Wish:
 def _more(wish: Wish, rest: list[str]) -> Wish:
     """Take the next words of a line and return what they add to it."""
     word = rest.pop(0)
-    if match := re.fullmatch(r"\+(\d+)P", word):
-        return replace(wish, popular=wish.popular + int(match[1]))
+    if match := re.fullmatch(r"\+?(\d*)P", word):
+        return replace(wish, popular=wish.popular + int(match[1] or 1))
     if word == "+H":
         return replace(wish, han=True)
     if match := re.fullmatch(r"(\d*)([SHCVG])", word):

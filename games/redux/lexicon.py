@@ -202,13 +202,14 @@ def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said
 
 def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     """Return how many pieces the next canonical word takes and the word: "" says nothing, None is unknown."""
-    piece, following = found[at], [one.word for one in found[at + 1 : at + 4]]
-    kinds = [one.kind for one in found[at + 1 : at + 4]]
+    piece, following = found[at], [one.word for one in found[at + 1 : at + 5]]
+    kinds = [one.kind for one in found[at + 1 : at + 5]]
     if piece.kind == "arrow" or piece.word in MARKS:
         return _mark(piece, following)
-    if piece.kind == "number":
-        item = known().get(following[0]) if kinds[:1] == ["word"] else None
-        return (2, f"{int(piece.word)}{item}") if item in ITEMS else (1, str(int(piece.word)))
+    if piece.kind == "number" or (piece.word in NUMBERS and kinds[:1] == ["word"] and _item(following)[1]):
+        count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
+        taken, item = _item(following) if kinds[:1] == ["word"] else (0, "")
+        return 1 + taken, f"{count}{item}"
     if piece.kind in ("word", "chinese"):
         if trade := _trade(piece, following):
             return trade
@@ -220,6 +221,19 @@ def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
             return 1, ""
         return 1, beginnings().get(piece.word.replace("'", ""))
     return 1, None
+
+
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+LONG_ITEMS = {"popular support tokens": "P", "popular support token": "P", "popular support": "P"}
+
+
+def _item(following: Sequence[str]) -> tuple[int, str]:
+    """Return how many of some words name a thing that is counted, and which; (0, "") if they name none."""
+    for size in range(min(3, len(following)), 1, -1):
+        if item := LONG_ITEMS.get(" ".join(following[:size])):
+            return size, item
+    item = known().get(following[0], "") if following else ""
+    return (1, item) if item in ITEMS else (0, "")
 
 
 MARKS = ("=", ":", "<", "+")
@@ -237,11 +251,11 @@ def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
 def _plus(following: Sequence[str]) -> tuple[int, str | None]:
     """`+2P`, `+P`, `+H`."""
     if following and following[0].isdigit():
-        if len(following) > 1 and known().get(following[1]) == "P":
-            return 3, f"+{int(following[0])}P"
-        return 2, f"+{int(following[0])}P"
-    if following and known().get(following[0]) == "P":
-        return 2, "+1P"
+        taken, item = _item(following[1:])
+        return 2 + taken * (item == "P"), f"+{int(following[0])}P"
+    taken, item = _item(following)
+    if item == "P":
+        return 1 + taken, "+1P"
     if following and following[0] in HAN_TOKEN:
         return 2, "+H"
     return 1, "+"

@@ -14,7 +14,7 @@ import re
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -23,8 +23,13 @@ from itertools import pairwise
 from bot.commands import Mistake, table
 from bot.commands.chronicle import MOST_TURNS, played
 from games.core.prompts import Seat
-from tests.bench import houses
+from tests.bench import generals, houses
 
+TRAITS: Mapping[str, Callable[..., houses.Traits | generals.Traits]] = {
+    "yuan": houses.traits,
+    "redux": generals.traits,
+}
+"""What is looked at in a finished game besides, where there is more."""
 MOMENTS = (0, 1, 3, 6)
 """Years after which mean scores are printed."""
 
@@ -41,7 +46,7 @@ class Result:
     first_out: int | None
     lead: Seat | None
     scores: Mapping[Seat, Sequence[int]]
-    traits: houses.Traits | None = None
+    traits: houses.Traits | generals.Traits | None = None
 
 
 def one(slug: str, words: Sequence[str], seed: int) -> Result:
@@ -68,7 +73,7 @@ def one(slug: str, words: Sequence[str], seed: int) -> Result:
         first_out=min(gone, default=None),
         lead=best[0] if len(best) == 1 else None,
         scores=figures,
-        traits=houses.traits(chronicle.views[-1]) if slug == "yuan" else None,
+        traits=TRAITS[slug](chronicle.views[-1]) if slug in TRAITS else None,
     )
 
 
@@ -111,8 +116,11 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
     yield "|---|---|"
     for reason, number in Counter(plain(result.reason) for result in results).most_common():
         yield f"| {reason} | {number} |"
-    if known := [result.traits for result in ended if result.traits]:
-        yield from houses.lines(known, interval)
+    told = [result.traits for result in ended]
+    if lands := [one for one in told if isinstance(one, houses.Traits)]:
+        yield from houses.lines(lands, interval)
+    if staffs := [one for one in told if isinstance(one, generals.Traits)]:
+        yield from generals.lines(staffs, interval)
 
 
 def plain(reason: str) -> str:

@@ -8,6 +8,10 @@ from pathlib import Path
 from games import catalogue
 from games.core.errors import Unreadable
 from games.core.prompts import Orders, Seat
+from games.redux.entries import entries_of
+from games.redux.grammar import line_of
+from games.redux.lexicon import said
+from games.redux.standing import order_of
 from games.warlords.field import Field
 from games.warlords.orders import movement_prompt
 from games.warlords.state import setup
@@ -73,3 +77,15 @@ def test_the_readme_lists_the_rule_sets_that_can_be_played_and_no_other() -> Non
     assert sorted(re.findall(r"^- \*\*(.+?)\*\*:", part, re.MULTILINE)) == sorted(
         game.title for game in catalogue().values()
     )
+
+
+def test_the_bids_sheets_and_standing_orders_of_redux_are_read() -> None:
+    [bids] = [block for block in BLOCKS if block.startswith("CAO - HAN")]
+    [sheet] = [block for block in BLOCKS if block.startswith("REC")]
+    assert len([line_of(one.words) for one in said(bids)]) == 5
+    assert [entry.text for entry in entries_of(sheet.splitlines())] == sheet.splitlines()
+    kinds = ("ALLY", "JOIN", "HGA", "ALWAYS", "HOLD")
+    laid = [text for text in HEARD.findall(PLAYERS) if text.startswith(kinds)]
+    assert [order_of(one.words) is not None for text in laid for one in said(text)] == [True] * len(kinds)
+    [spoken] = re.findall(r"\*(Cao Cao to Han\s.+?)\*", PLAYERS, re.DOTALL)
+    assert [line_of(one.words) for one in said(" ".join(spoken.split()))] == [line_of(next(said(bids)).words)]

@@ -421,3 +421,18 @@ def test_what_is_struck_through_asked_or_said_by_the_way_is_no_bid(text, says):
     reading = read_bids(redux(), WEI, text)
     assert reading.lines == []
     assert says in str(reading.errors[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CAO - HAN +2P +H",
+        "CAO - HAN +2 popular support +H",
+        "Cao Cao to Han with two popular support +H",
+        "cao cao han 2 popular support tokens +emperor",
+        "曹操 - 漢帝 +2P +H",
+    ],
+)
+def test_support_is_written_in_many_ways(text):
+    [wish] = parsed([text])
+    assert wish.text == "CAO - HAN +2P +H"
