@@ -29,6 +29,7 @@ __all__ = [
     "hear",
     "read_answer",
     "read_sheet",
+    "repeated",
     "sheet_prompt",
 ]
 V = TypeVar("V")
@@ -65,13 +66,13 @@ class Fault(Generic[W]):
 class Reading(Generic[W]):
     """What a message on top of a draft comes to: orders by unit, errors in reading order, dropped lines.
 
-    `given` says how often each unit was given its order in the message, which counts once.
+    `given` are the orders of the message for units of which each has one order.
     """
 
     orders: dict[str, W]
     errors: tuple[OrderError, ...] = ()
     dropped: list[str] = field(default_factory=list[str])
-    given: dict[str, int] = field(default_factory=dict[str, int])
+    given: list[str] = field(default_factory=list[str])
     heard: bool = False
 
 
@@ -117,7 +118,7 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         orders = list(reading.orders.values())
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
-        told = (*dropped, *_repeated(form, reading), *warnings(orders))
+        told = (*dropped, *repeated(reading.given, lines), *warnings(orders))
         return Sheet(lines, bounded(reading.errors), told, tuple(notes(orders)), reading.heard)
 
     def gloss(line: str) -> str:
@@ -128,12 +129,12 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     return Prompt(key, text, asked, lambda answer: value(read_answer(form, answer)), usual, silence)
 
 
-def _repeated(form: Form[W], reading: Reading[W]) -> Iterator[str]:
-    """Yield which orders in force stand more than once in the message: they are taken once."""
-    for unit, count in reading.given.items():
-        if count > 1 and unit in reading.orders:
+def repeated(given: Iterable[str], standing: Sequence[str]) -> Iterator[str]:
+    """Yield which lines of a message stand in it more than once, of those in force: they count once."""
+    for line, count in Counter(given).items():
+        if count > 1 and line in standing:
             often = "twice" if count == 2 else f"{count} times"
-            yield f"{form.line(reading.orders[unit])} stands in your message {often} and counts once."
+            yield f"{line} stands in your message {often} and counts once."
 
 
 def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> Reading[W]:
@@ -144,7 +145,7 @@ def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> R
     result.heard = bool(everything)
     for heard in _whole(everything, faults):
         _take(form, heard, entries, drafted)
-    result.given = Counter(entry.unit for entry in entries if not entry.loose)
+    result.given = [form.line(entry.order) for entry in entries if form.unit(entry.order) and not entry.loose]
     entries = _undisputed(form, entries, drafted, faults)
     _settle(form, entries, drafted, result, faults)
     faults.sort(key=lambda fault: fault.clause.start)

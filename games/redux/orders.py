@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
+from games.core.sheets import repeated
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, would_lead
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
@@ -38,7 +40,10 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         return Sheet(
             lines=tuple(line.text for line in reading.lines),
             errors=bounded(reading.errors),
-            warnings=tuple(f"{line} no longer fits and is left out." for line in reading.dropped),
+            warnings=(
+                *(f"{line} no longer fits and is left out." for line in reading.dropped),
+                *repeated(told(text), [line.text for line in reading.lines]),
+            ),
             notes=tuple(notes(s, seat, reading.lines)),
         )
 
@@ -126,6 +131,13 @@ def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Said]) -> l
         lines = replaced(lines, line)
     is_plain = len({line.unit for line in new}) == len(new) and not faults(s, seat, lines)
     return lines if is_plain else None
+
+
+def told(text: str) -> Iterator[str]:
+    """Yield the lines of a message that say something, in their canonical form."""
+    for one in said(text):
+        with suppress(OrderError):
+            yield understood(one).text
 
 
 def understood(one: Said) -> Line:

@@ -9,6 +9,7 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
+from games.core.sheets import repeated
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
@@ -38,7 +39,10 @@ def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
         return Sheet(
             lines=tuple(entry.text for entry in reading.entries),
             errors=bounded(reading.errors),
-            warnings=tuple(f"{line} no longer fits and is left out." for line in reading.dropped),
+            warnings=(
+                *(f"{line} no longer fits and is left out." for line in reading.dropped),
+                *repeated(told(text), [entry.text for entry in reading.entries]),
+            ),
             notes=(*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries)),
         )
 
@@ -113,6 +117,11 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
         _enter(s, seat, entry, one.clause, result)
     result.errors.sort(key=lambda error: (error.line, error.column))
     return result
+
+
+def told(text: str) -> Iterator[str]:
+    """Yield the lines of a message that say something, in their canonical form."""
+    return (entry.text for one in said(text) if (entry := understood(one)))
 
 
 def understood(one: Said) -> Entry | None:

@@ -14,6 +14,7 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
+from games.core.sheets import repeated
 from games.redux.bidding import best_rival, movable
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
@@ -157,8 +158,10 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
     """Return the question for standing orders, with those in force as its default."""
 
     def check(text: str, draft: Sequence[str]) -> Sheet:
-        lines, errors = read(seat, text, draft)
-        return Sheet(tuple(order.text for order in lines), bounded(errors))
+        orders, errors = read(seat, text, draft)
+        lines = tuple(order.text for order in orders)
+        given = (order.text for one in said(text) if not one.strange and (order := order_of(one.words)))
+        return Sheet(lines, bounded(errors), tuple(repeated(given, lines)))
 
     def answered(answer: Answer) -> list[Order]:
         lines = strings(answer) if answer is not None else []
