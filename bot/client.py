@@ -30,6 +30,7 @@ from bot.settings import Settings
 from bot.ui import acknowledgement, command_tree, message_components
 from bot.ui.app import Act, App
 from bot.ui.personal_queue import PersonalQueue
+from storage import queries
 from storage.errors import StorageError
 from storage.models import Message
 
@@ -48,7 +49,7 @@ def intents() -> discord.Intents:
 
 
 class Mandate(App):
-    """Serves Discord. Everything it knows is in the ledger; it may be stopped and started at any time."""
+    """Serves Discord. Everything it knows is in the database; it may be stopped and started at any time."""
 
     def __init__(self, judge: Judge, settings: Settings, *, ready_timeout: float = 2.0) -> None:
         super().__init__(
@@ -68,9 +69,9 @@ class Mandate(App):
         self.gallery = Gallery(judge)
         self.channels = Channels(self, judge)
         courier = DiscordCourier(
-            self, judge.ledger, self.channels, self.gallery, message_components.under_message
+            self, judge.database, self.channels, self.gallery, message_components.under_message
         )
-        self.outbox = Outbox(judge.ledger, courier, judge.now)
+        self.outbox = Outbox(judge.database, courier, judge.now)
         self.outbox.reporters.append(self._trouble)
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
         self.outbox.listeners.append(self._sent)
@@ -97,7 +98,7 @@ class Mandate(App):
         self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()
         await thinking.wake(self.judge)
-        services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.ledger, self.judge.now).run())
+        services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.database, self.judge.now).run())
         self._services = [asyncio.create_task(each) for each in services]
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
@@ -133,7 +134,7 @@ class Mandate(App):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Let the games of a channel wait that is deleted."""
-        for row in await self.judge.ledger.games(channel.guild.id, ("running", "paused")):
+        for row in await self.judge.database.read(queries.games, channel.guild.id, ("running", "paused")):
             if row.channel_id == channel.id:
                 await absence.away(self.judge, row.id, "channel")
         await self.settle()
@@ -141,22 +142,24 @@ class Mandate(App):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Open the thread of a game again that somebody deleted, with its status message."""
         self.channels.miss(payload.thread_id)
-        if (row := await self.judge.ledger.game_in(payload.thread_id)) is not None and row.status != "ended":
-            for message in await self.judge.ledger.messages(row.id, kind="status"):
+        if (
+            row := await self.judge.database.read(queries.game_in, payload.thread_id)
+        ) is not None and row.status != "ended":
+            for message in await self.judge.database.read(queries.messages, row.id, kind="status"):
                 await self._post_again(message)
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Post the status message of a game again that somebody deleted."""
-        message = await self.judge.ledger.message_on(payload.message_id)
+        message = await self.judge.database.read(queries.message_on, payload.message_id)
         if message is None or message.kind not in EDITED or message.game_id is None:
             return
-        if (await self.judge.ledger.game(message.game_id)).status != "ended":
+        if (await self.judge.database.read(queries.game, message.game_id)).status != "ended":
             await self._post_again(message)
 
     async def _post_again(self, message: Message) -> None:
         """Let the outbox look after a message that was sent: it is gone, so it is posted anew."""
         message.state, message.revision = "due", message.revision + 1
-        async with self.judge.ledger.write() as desk:
+        async with self.judge.database.work() as desk:
             await desk.replace(message)
         await self.settle()
 
@@ -228,7 +231,7 @@ class Mandate(App):
             return False
 
     async def _catch_up(self, since: datetime, begun: datetime | None) -> bool:
-        return await catch_up(self, self.judge.ledger, self.hear, since, begun) == 0
+        return await catch_up(self, self.judge.database, self.hear, since, begun) == 0
 
     def _unauthorized(self) -> None:
         """Stop, with all that is due kept: Discord does not take the token any more."""
@@ -242,9 +245,9 @@ class Mandate(App):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         told = f"{self.application_id}/{digest}"
-        if await self.judge.ledger.marked(SYNCED) == told:
+        if await self.judge.database.read(queries.marked, SYNCED) == told:
             return
         await self.tree.sync()
-        async with self.judge.ledger.write() as desk:
+        async with self.judge.database.work() as desk:
             await desk.mark(SYNCED, told)
         log.info("discord.commands_synced", commands=len(payload))

@@ -25,6 +25,7 @@ from bot.local import DamagedWorld, LocalDiscord, Person
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import NO_DATABASE, TAKEN, bench, serve, stopping
 from bot.settings import Settings
+from storage import queries
 from storage.errors import Damaged, StorageError, Taken
 from storage.models import Message
 
@@ -139,7 +140,7 @@ class Table:
 
     async def skip(self) -> str:
         """Put the clock forward to the next deadline, and say to what."""
-        due = await self.judge.ledger.next_deadline()
+        due = await self.judge.database.read(queries.next_deadline)
         if due is None:
             return "No game has a deadline just now."
         await Keeper(self.judge).ticked(due[0])

@@ -22,10 +22,10 @@ from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import RENEW
 from bot.settings import Settings
 from bot.token import Lock, is_refusal, token_now
+from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken
 from storage.lease import hold
-from storage.ledger import Ledger
 
 log = structlog.get_logger()
 
@@ -74,7 +74,7 @@ async def bench(
             lease.lost = stop
             with closing(Painters()) as workers:
                 yield Judge(
-                    Ledger(engine, now), now, games_each=settings.games_each, span=SPAN, workers=workers
+                    Database(engine, now), now, games_each=settings.games_each, span=SPAN, workers=workers
                 )
     finally:
         await engine.dispose()

@@ -1,6 +1,7 @@
-"""Tables, and every query of them.
+"""Tables, and every query of them, with SQLModel and SQLAlchemy's asynchronous sessions.
 
-`engine` opens the database, `models` are its tables, `ledger` is how the rest of the program reads and writes
-them, `migrations` bring an older file up to date. What a game's documents mean is known to `games`, what a
-message looks like to `bot`; here they are only kept, and kept whole.
+`engine` opens the database, `models` are its tables, sealed by `seals`. `database` gives sessions and units
+of work: `work` writes what belongs to no game, `change` changes one game. `queries` ask, each in the session
+that it is given. `migrations` bring an older database up to date. What a game's documents mean is known to
+`games`, what a message looks like to `bot`; here they are only kept, and kept whole.
 """

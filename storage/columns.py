@@ -6,10 +6,12 @@ A value that cannot be read comes back as one that no seal fits, so that one bad
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Dialect, Text, TypeDecorator
+from sqlalchemy import BigInteger, Dialect, LargeBinary, Text, TypeDecorator
+from sqlalchemy.types import TypeEngine
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
@@ -87,3 +89,26 @@ class Json(TypeDecorator[Any]):
             return json.loads(str(value))
         except (ValueError, RecursionError):
             return UNREADABLE
+
+
+class Blob(TypeDecorator[bytes]):
+    """Bytes; what a damaged file has in their place comes as it is."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        return None
+
+
+def stored(kind: TypeEngine[Any], value: object) -> object:
+    """Return a value as a database has it: a number, text, bytes or None."""
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(kind, Moment):
+        return ticks(value) if isinstance(value, datetime) else value
+    if isinstance(kind, Words):
+        return clean(value) if isinstance(value, str) else value
+    if isinstance(kind, Json):
+        return None if value is None else dumps(value)
+    return value

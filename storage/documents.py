@@ -19,7 +19,7 @@ from games.core.save import Entry as Closed
 from storage.columns import dumps
 from storage.errors import Damaged
 from storage.models import Checkpoint, Entry, Game, Page
-from storage.rows import called
+from storage.seals import called
 
 T = TypeVar("T")
 

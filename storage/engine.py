@@ -1,4 +1,4 @@
-"""Opens the database and brings it up to date.
+"""Opens the engine of a database and brings its tables up to date.
 
 SQLite writes ahead, syncs at every commit, and takes the write lock when a writer begins, not when it first
 writes: with the libraries' defaults two who read before they write undo each other's work. No file is made
@@ -26,11 +26,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage import wal
 from storage.backup import backup
-from storage.cursor import Line
 from storage.errors import StorageError, is_refusal
 from storage.files import address, file_of, identity, lock_beside, make
-from storage.quick import LINE
-from storage.transactions import migrating
+from storage.transactions import FAILED, FILE, WRITES, acknowledged, translated
 
 PRAGMAS = (
     "journal_mode = WAL",
@@ -44,7 +42,6 @@ PRAGMAS = (
 )
 __all__ = ["backup", "migrate", "open_engine"]
 
-CURSOR, ROLLBACK = "cursor", "rollback"
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -57,27 +54,21 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
     target = make_url(url if "://" in url else URL.create("sqlite", database=url))
     if target.get_backend_name() in {"postgresql", "postgres"}:
         target = target.set(drivername="postgresql+asyncpg")
-        return create_async_engine(target, hide_parameters=True, pool_pre_ping=True)
+        return _noticed(create_async_engine(target, hide_parameters=True, pool_pre_ping=True))
     if target.get_backend_name() != "sqlite" or target.database in {None, "", ":memory:"}:
         raise ValueError(f"{target.render_as_string()} is neither an SQLite file nor a PostgreSQL database")
     path = Path(str(target.database)).absolute()
     make(path)
     engine = create_async_engine(
         address(path),
-        connect_args={
-            "isolation_level": None,
-            "timeout": patience,
-            "cached_statements": 256,
-            "check_same_thread": False,  # storage.cursor says which thread when
-        },
+        connect_args={"isolation_level": None, "timeout": patience, "cached_statements": 256},
         hide_parameters=True,
         pool_size=8,
         max_overflow=4,
         pool_use_lifo=True,  # the one used last has its pages at hand
-        pool_reset_on_return=None,
     )
-    _arrange(engine, path, patience)
-    return engine
+    _arrange(engine, path)
+    return _noticed(engine)
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -88,11 +79,13 @@ async def migrate(engine: AsyncEngine) -> None:
     """
     if (path := file_of(engine)) is not None:
         wal.check(path)
-    async with migrating(engine) as connection:
-        try:
-            await connection.run_sync(_upgrade, file_of(engine))
-        except CommandError as error:
-            raise StorageError("The database was written by a newer version of this program.") from error
+    with translated():
+        async with engine.execution_options(**{WRITES: True}).connect() as connection:
+            try:
+                await connection.run_sync(_upgrade, file_of(engine))
+            except CommandError as error:
+                raise StorageError("The database was written by a newer version of this program.") from error
+            await acknowledged(connection, connection.commit)
 
 
 def _upgrade(connection: Connection, path: Path | None) -> None:
@@ -114,17 +107,28 @@ def _upgrade(connection: Connection, path: Path | None) -> None:
             lock.close()
 
 
-def _arrange(engine: AsyncEngine, path: Path, patience: float) -> None:
+def _noticed(engine: AsyncEngine) -> AsyncEngine:
+    """Note on a connection that a statement failed: nothing of that transaction is committed then."""
+
+    def begin(connection: Connection) -> None:
+        connection.info.pop(FAILED, None)
+
+    def fail(context: ExceptionContext) -> None:
+        if context.connection is not None and not context.connection.invalidated:
+            context.connection.info[FAILED] = True
+
+    event.listen(engine.sync_engine, "begin", begin)
+    event.listen(engine.sync_engine, "handle_error", fail)
+    return engine
+
+
+def _arrange(engine: AsyncEngine, path: Path) -> None:
     """Set up every connection, begin every transaction as it must, drop connections to a replaced file."""
 
     def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-        entry.info["file"] = identity(path)
+        entry.info[FILE] = identity(path)
         # A flipped byte may leave text that is no UTF-8: the row must come, so that its seal can tell.
-        driver = cast("aiosqlite.Connection", entry.driver_connection)
-        driver.text_factory = _text
-        line = entry.info[LINE] = Line(driver, patience)
-        setattr(driver, CURSOR, line.cursor)
-        setattr(driver, ROLLBACK, line.rollback)
+        cast("aiosqlite.Connection", entry.driver_connection).text_factory = _text
         try:
             cursor = connection.cursor()
             for pragma in PRAGMAS:
@@ -135,13 +139,11 @@ def _arrange(engine: AsyncEngine, path: Path, patience: float) -> None:
             raise
 
     def begin(connection: Connection) -> None:
-        options = connection.get_execution_options()
-        if options.get("single"):
-            return
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
+        writes = connection.get_execution_options().get(WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     def check(connection: object, entry: ConnectionPoolEntry, proxy: object) -> None:
-        if entry.info.get("file") != identity(path):
+        if entry.info.get(FILE) != identity(path):
             raise DisconnectionError("the database file was replaced")
 
     def let_go(context: ExceptionContext) -> None:

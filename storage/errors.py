@@ -14,7 +14,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 CORRUPT = {11: "the database file is damaged", 26: "the file is no SQLite database"}
@@ -87,6 +87,8 @@ def understood(error: Exception, game_id: int | None = None) -> StorageError | N
     """Return the StorageError that a failed statement means, or None if it is an error of this program."""
     if isinstance(error, PoolTimeout):
         return Busy("too many readers are waiting")
+    if isinstance(error, PendingRollbackError):
+        return Unwritable("an earlier part of it failed")
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return of_sqlite(cause, game_id)

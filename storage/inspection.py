@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, tuple_
-from sqlalchemy.ext.asyncio import AsyncEngine
-from sqlmodel import SQLModel
+from sqlalchemy import text, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
 
-from storage import reading
+from storage import queries, seals
+from storage.database import Database
 from storage.errors import Damaged
 from storage.models import (
     Audit,
@@ -21,15 +22,13 @@ from storage.models import (
     Page,
     Player,
     Preference,
+    Sealed,
     Seat,
     Submission,
     Undone,
 )
-from storage.quick import Connection
-from storage.rows import called, is_sound, layout, table
-from storage.transactions import reading as transaction
 
-SEALED: tuple[type[SQLModel], ...] = (
+SEALED: tuple[type[Sealed], ...] = (
     Game,
     Player,
     Seat,
@@ -57,65 +56,63 @@ class Slice:
     damaged: tuple[Damaged, ...]
 
 
-async def slices(engine: AsyncEngine) -> AsyncIterator[Slice]:
+async def slices(database: Database) -> AsyncIterator[Slice]:
     """Look at every seal, a few rows in each transaction, so that whoever asks may rest in between.
 
     The file's own structure, and whether the rows of a game fit together, only `inspect` looks at. Raises
     StorageError.
     """
     for model in SEALED:
-        async for each in _slices_of(engine, model):
-            yield each
+        last: Sealed | None = None
+        while True:
+            async with database.reading() as session:
+                rows = await _after(session, model, last)
+            damaged = [seals.damage(row) for row in rows if not seals.is_sound(row)]
+            yield Slice(len(rows), tuple(damaged))
+            if len(rows) < SLICE:
+                break
+            last = rows[-1]
 
 
-async def _slices_of(engine: AsyncEngine, model: type[SQLModel]) -> AsyncIterator[Slice]:
-    known = layout(model)
-    key = [known.table.c[name] for name in known.key]
-    first = known.table.select().order_by(*key).limit(SLICE)
-    after = tuple_(*[bindparam(f"_{each.name}", type_=each.type) for each in key])
-    query, values = first, dict[str, object]()
-    while True:
-        async with transaction(engine, single=True) as connection:
-            rows = await reading.judged(connection, model, query, **values)
-        damaged = [Damaged(reading.owner(row), called(row)) for row, is_whole in rows if not is_whole]
-        yield Slice(len(rows), tuple(damaged))
-        if len(rows) < SLICE:
-            return
-        query = first.where(tuple_(*key) > after)
-        values = {f"_{name}": getattr(rows[-1][0], name) for name in known.key}
+async def _after(session: AsyncSession, model: type[Sealed], last: Sealed | None) -> list[Sealed]:
+    """Return some rows of a table in the order of its key, those after the last that was looked at."""
+    key = list(seals.table(model).primary_key)
+    query = select(model).order_by(*key).limit(SLICE)
+    if last is not None:
+        query = query.where(tuple_(*key) > tuple_(*[getattr(last, each.name) for each in key]))
+    return list(await session.scalars(query, execution_options=seals.TOLERANT))
 
 
-async def inspect(engine: AsyncEngine) -> list[Damaged]:
+async def inspect(database: Database) -> list[Damaged]:
     """Return all damage: the file's own structure, every seal, and every game whose rows do not fit together.
 
     Raises StorageError if the database cannot be read at all.
     """
-    async with transaction(engine) as connection:
-        found = await _structure(connection)
+    async with database.reading() as session:
+        found = await _structure(session)
         for model in SEALED:
-            found += [
-                Damaged(reading.owner(row), called(row))
-                for row in await reading.listed(connection, model, table(model).select())
-                if not is_sound(row)
-            ]
-        for game in await reading.listed(connection, Game, table(Game).select()):
-            found += await _fits(connection, game)
+            rows = await session.scalars(select(model), execution_options=seals.TOLERANT)
+            found += [seals.damage(row) for row in rows if not seals.is_sound(row)]
+            session.expunge_all()
+        for game_id in await session.scalars(select(Game.id).order_by(col(Game.id))):
+            found += await _fits(session, game_id)
+            session.expunge_all()
     return found
 
 
-async def _structure(connection: Connection) -> list[Damaged]:
+async def _structure(session: AsyncSession) -> list[Damaged]:
     """Return what SQLite finds wrong with its file; a server looks after its own."""
-    if connection.dialect.name != "sqlite":
+    if (await session.connection()).dialect.name != "sqlite":
         return []
-    verdicts = (await connection.exec_driver_sql("PRAGMA integrity_check(100)")).scalars()
+    verdicts = await session.scalars(text("PRAGMA integrity_check(100)"))
     return [Damaged(None, str(verdict)) for verdict in verdicts if verdict != "ok"]
 
 
-async def _fits(connection: Connection, game: Game) -> list[Damaged]:
+async def _fits(session: AsyncSession, game_id: int) -> list[Damaged]:
     """Return what is wrong with a game as a whole."""
     try:
-        await reading.save(connection, game)
-        await reading.pages(connection, game)
+        await queries.stored(session, game_id)
+        await queries.pages(session, game_id)
     except Damaged as damage:
         return [damage]
     return []

@@ -1,34 +1,40 @@
 """The lease: one bot on one database.
 
-On SQLite it is a lock of the operating system, which ends with the process that holds it, however that dies.
-On a server it is a row that is renewed every ten seconds and is good for thirty.
+It is a lock that ends with the process that holds it, however that dies: on SQLite one of the operating
+system on a file beside the database, on a server an advisory lock of a connection. A mark says who has it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
-from sqlalchemy import delete
-from sqlalchemy.ext.asyncio import AsyncEngine
-from sqlmodel import col
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from games.core.protocol import Fact
-from storage import listing
+from storage import queries
 from storage.columns import EPOCH, TICK, ticks
-from storage.desk import Desk
+from storage.database import Database
 from storage.errors import StorageError, Taken
 from storage.files import file_of, lock_beside
 from storage.models import Mark
-from storage.transactions import reading, writing
+from storage.transactions import translated, whole
 
 KEY = "lease"
 BEAT = 10
-GOOD = 30
+"""Seconds between two beats: the mark is renewed, and on a server the lock is looked after."""
+
+HANDOVER = 2.0
+"""Seconds in which a server notices that the process which held the lock was killed."""
+
+NUMBER = 0x4D414E44
+"""The advisory lock's number on a server; each of its databases has its own."""
 
 
 @dataclass
@@ -40,6 +46,69 @@ class Lease:
     lost: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+class Lock(Protocol):
+    """What only one process has."""
+
+    async def take(self) -> bool:
+        """Take it, or go on having it; return False if another has it. Raises StorageError."""
+        ...
+
+    async def leave(self) -> None:
+        """Let others have it."""
+        ...
+
+
+class FileLock:
+    """A lock of the operating system on a file beside an SQLite database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._path = file_of(engine)
+        self._file: Any = None
+
+    async def take(self) -> bool:
+        """Take it, or go on having it."""
+        if self._file is None and self._path is not None:
+            self._file = lock_beside(self._path)
+        return self._file is not None
+
+    async def leave(self) -> None:
+        """Let others have it."""
+        if self._file is not None:
+            self._file.close()
+
+
+class ServerLock:
+    """An advisory lock: the server frees it when the connection that took it ends."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._connection: AsyncConnection | None = None
+
+    async def take(self) -> bool:
+        """Take it, or see that its connection stands; a connection that was lost is made anew."""
+        with translated(connecting=True):
+            if self._connection is not None:
+                try:
+                    await self._connection.execute(select(1))
+                except Exception:
+                    await self.leave()
+                    raise
+                return True
+            connection = await self._engine.connect()
+            if await connection.scalar(select(func.pg_try_advisory_lock(NUMBER))):
+                self._connection = connection
+                return True
+            await connection.close()
+            return False
+
+    async def leave(self) -> None:
+        """Let others have it: the connection is closed, not given back to the pool with the lock."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.invalidate()
+            await connection.close()
+
+
 @asynccontextmanager
 async def hold(
     engine: AsyncEngine,
@@ -48,64 +117,69 @@ async def hold(
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> AsyncGenerator[Lease]:
     """Be the only bot on a database for the length of the block; raises Taken if another is."""
-    path = file_of(engine)
-    lock = lock_beside(path) if path else None
+    database, lease = Database(engine, now), Lease(owner, now())
+    lock: Lock = FileLock(engine) if file_of(engine) else ServerLock(engine)
+    if not await _taken(lock, HANDOVER if isinstance(lock, ServerLock) else 0):
+        raise await _other(database)
     try:
-        if path is not None and lock is None:
-            raise await _other(engine, now())
-        lease = Lease(owner, now())
-        await _take(engine, lease, now(), alone=lock is not None)
-        beat = asyncio.create_task(_beat(engine, lease, now, sleep))
+        await _write(database, lease)
+        beat = asyncio.create_task(_beat(database, lease, lock, sleep))
         try:
             yield lease
         finally:
             beat.cancel()
             await asyncio.wait({beat})
             with suppress(StorageError):
-                await _leave(engine, lease)
+                await _leave(database, lease)
     finally:
-        if lock is not None:
-            lock.close()
+        await whole(lock.leave())
 
 
-async def _take(engine: AsyncEngine, lease: Lease, now: datetime, *, alone: bool) -> None:
-    """Write the row of the lease; raises Taken if another's is good and no lock says that he is gone."""
-    async with writing(engine) as connection:
-        kept: Any = await listing.marked(connection, KEY)
-        if kept and not alone and ticks(now) - kept["beat"] < GOOD / TICK.total_seconds():
-            raise Taken(kept["owner"], EPOCH + kept["since"] * TICK)
-        await _write(Desk(connection, now), lease)
+async def _taken(lock: Lock, patience: float) -> bool:
+    """Take a lock; a server may need a moment to see that whoever had it is gone."""
+    until = time.monotonic() + patience
+    while not await lock.take():
+        if time.monotonic() >= until:
+            return False
+        await asyncio.sleep(0.1)
+    return True
 
 
 async def _beat(
-    engine: AsyncEngine, lease: Lease, now: Callable[[], datetime], sleep: Callable[[float], Awaitable[None]]
+    database: Database, lease: Lease, lock: Lock, sleep: Callable[[float], Awaitable[None]]
 ) -> None:
-    """Renew the lease for as long as it is ours. A disk that is full for a while does not end it."""
+    """Keep the lease for as long as it is ours. A disk that is full for a while does not end it."""
     while not lease.lost.is_set():
         await sleep(BEAT)
         with suppress(StorageError):
-            async with writing(engine) as connection:
-                kept: Any = await listing.marked(connection, KEY)
-                if kept and kept["owner"] != lease.owner:
-                    lease.lost.set()
-                else:
-                    await _write(Desk(connection, now()), lease)
+            if await lock.take():
+                await _write(database, lease)
+            else:
+                lease.lost.set()
 
 
-async def _leave(engine: AsyncEngine, lease: Lease) -> None:
-    async with writing(engine) as connection:
-        kept: Any = await listing.marked(connection, KEY)
+async def _write(database: Database, lease: Lease) -> None:
+    row: dict[str, Fact] = {
+        "owner": lease.owner,
+        "since": ticks(lease.since),
+        "beat": ticks(database.now()),
+    }
+    async with database.work() as work:
+        await work.mark(KEY, row)
+
+
+async def _leave(database: Database, lease: Lease) -> None:
+    async with database.writing() as session:
+        kept: Any = await queries.marked(session, KEY)
         if kept and kept["owner"] == lease.owner:
-            await connection.execute(delete(Mark).where(col(Mark.key) == KEY))
+            await session.delete(await session.get_one(Mark, KEY))
 
 
-async def _write(desk: Desk, lease: Lease) -> None:
-    row: dict[str, Fact] = {"owner": lease.owner, "since": ticks(lease.since), "beat": ticks(desk.now)}
-    await desk.mark(KEY, row)
-
-
-async def _other(engine: AsyncEngine, now: datetime) -> Taken:
+async def _other(database: Database) -> Taken:
     """Return who holds the lease."""
-    async with reading(engine, single=True) as connection:
-        kept: Any = await listing.marked(connection, KEY)
-    return Taken(kept["owner"], EPOCH + kept["since"] * TICK) if kept else Taken("of an unknown name", now)
+    kept: Any = await database.read(queries.marked, KEY)
+    return (
+        Taken(kept["owner"], EPOCH + kept["since"] * TICK)
+        if kept
+        else Taken("of an unknown name", database.now())
+    )

@@ -1,19 +1,18 @@
 """The tables.
 
-Times are aware and in UTC. `sha` is the SHA-256 over those columns of its row that `covers` names (see
-`rows.digest`). What only `games` understands is kept as text; small documents come as lists and dictionaries.
+Times are aware and in UTC. What only `games` understands is kept as text; small documents come as lists and
+dictionaries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import Any, ClassVar, Literal, TypeAlias, cast
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from sqlalchemy import BigInteger, Index, String, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from storage.columns import Json, Moment, Words
+from storage.columns import Blob, Json, Moment, Words
 
 Document: TypeAlias = dict[str, Any]
 Status: TypeAlias = Literal["open", "announcing", "running", "paused", "frozen", "ended"]
@@ -23,43 +22,21 @@ GIVEN = {"autoincrement": False}
 NO_LOG = '{"submitted":{},"ready":[],"premoves":{},"pending":[],"epoch":0}'
 
 
-class Row(SQLModel):
-    """A row of any table. What it is made of is believed, as SQLModel believes it, at a tenth of the cost."""
+class Sealed(SQLModel):
+    """A row whose damage is noticed: `sha` is the SHA-256 over the columns that `covers` names.
 
-    def __init__(self, **columns: object) -> None:
-        """Set the columns, those not named to their defaults; raises TypeError for a name that is none."""
-        model = type(self)
-        if unknown := columns.keys() - model.model_fields.keys():
-            raise TypeError(f"{model.__name__} has no {', '.join(sorted(unknown))}")
-        values = vars(self)
-        for name, factory, default in _blank(model):
-            values[name] = default if factory is None else factory()
-        values.update(columns)
-        object.__setattr__(self, "__pydantic_fields_set__", set(columns))
-        object.__setattr__(self, "__pydantic_extra__", None)
-        object.__setattr__(self, "__pydantic_private__", None)
+    `storage.seals` seals it when it is flushed and checks it when it is loaded. A document in a column is
+    replaced, not changed in place: a session does not notice that.
+    """
 
-    def __setattr__(self, name: str, value: object) -> None:
-        """Set a column. No session ever has these rows, so no mapper needs to hear of it."""
-        vars(self)[name] = value
+    unsealed: ClassVar[frozenset[str]] = frozenset()
+    """Columns that no seal covers."""
+
+    covers: str = Field(default="", sa_type=Text)
+    sha: str = ""
 
 
-Blank: TypeAlias = tuple[tuple[str, Callable[[], object] | None, object], ...]
-_blanks: dict[object, Blank] = {}
-
-
-def _blank(model: type[SQLModel]) -> Blank:
-    """Return the columns that need not be named, each with what makes its default, or the default itself."""
-    if model not in _blanks:
-        fields = [(name, field) for name, field in model.model_fields.items() if not field.is_required()]
-        _blanks[model] = tuple(
-            (name, cast("Callable[[], object] | None", field.default_factory), field.default)
-            for name, field in fields
-        )
-    return _blanks[model]
-
-
-class Game(Row, table=True):
+class Game(Sealed, table=True):
     """A game from its announcement to its archive; `version` counts its changes.
 
     `step` counts the questions closed in `turn`; `open_document` holds the answers to the open one, which are
@@ -80,7 +57,7 @@ class Game(Row, table=True):
     edition: int = 1
     name: str = Field(sa_type=Words)
     options: Document = Field(default_factory=dict, sa_type=Json)
-    seed: bytes
+    seed: bytes = Field(sa_type=Blob)
     commitment: str
     status: Status = Field(default="open", sa_type=String)
     version: int = 0
@@ -103,11 +80,9 @@ class Game(Row, table=True):
     ended_at: datetime | None = Field(default=None, sa_type=Moment)
     outcome: Document | None = Field(default=None, sa_type=Json)
     note: str = Field(default="", sa_type=Words)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Player(Row, table=True):
+class Player(Sealed, table=True):
     """Someone who joined a game that has not begun."""
 
     __table_args__ = (Index("player_by_user", "user_id"),)
@@ -118,11 +93,9 @@ class Player(Row, table=True):
     preferences: list[str] = Field(default_factory=list, sa_type=Json)
     salt: str = Field(default="", sa_type=Words)
     joined_at: datetime | None = Field(default=None, sa_type=Moment)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Seat(Row, table=True):
+class Seat(Sealed, table=True):
     """A place in a game that has begun, and who sits there now."""
 
     __table_args__ = (Index("seat_by_user", "user_id"),)
@@ -135,11 +108,9 @@ class Seat(Row, table=True):
     status: Holding = Field(default="held", sa_type=String)
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     preferences: list[str] = Field(default_factory=list, sa_type=Json)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Tenure(Row, table=True):
+class Tenure(SQLModel, table=True):
     """Who held a seat from when to when, and why that changed."""
 
     __table_args__ = (Index("tenure_by_seat", "game_id", "seat"), Index("tenure_by_user", "user_id"))
@@ -153,7 +124,7 @@ class Tenure(Row, table=True):
     reason: str = Field(default="", sa_type=Words)
 
 
-class Checkpoint(Row, table=True):
+class Checkpoint(Sealed, table=True):
     """The state in which a turn began, and the acts done before its first question."""
 
     game_id: int = Field(primary_key=True, foreign_key="game.id")
@@ -161,11 +132,9 @@ class Checkpoint(Row, table=True):
     state: str = Field(sa_type=Text)
     acts: str = Field(sa_type=Text)
     at: datetime = Field(sa_type=Moment)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Entry(Row, table=True):
+class Entry(Sealed, table=True):
     """One closed question of a turn."""
 
     game_id: int = Field(primary_key=True, foreign_key="game.id")
@@ -176,22 +145,18 @@ class Entry(Row, table=True):
     missed: str = Field(sa_type=Text)
     epoch: int
     at: datetime = Field(sa_type=Moment)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Page(Row, table=True):
+class Page(Sealed, table=True):
     """All that was told in one finished turn."""
 
     game_id: int = Field(primary_key=True, foreign_key="game.id")
     turn: int = Field(primary_key=True)
     told: str = Field(sa_type=Text)
     at: datetime = Field(sa_type=Moment)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Undone(Row, table=True):
+class Undone(Sealed, table=True):
     """What a rewind took out of play, under its epoch: a row of table `kind`, or the open question."""
 
     unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
@@ -205,11 +170,9 @@ class Undone(Row, table=True):
     kind: str
     document: str = Field(sa_type=Text)
     at: datetime = Field(sa_type=Moment)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Message(Row, table=True):
+class Message(Sealed, table=True):
     """Something told to the table, a seat or a person, and what became of it on Discord.
 
     `priority` 0 goes first. A message of kind "status" is one row that is edited in place: `revision` counts
@@ -245,11 +208,9 @@ class Message(Row, table=True):
     created_at: datetime | None = Field(default=None, sa_type=Moment)
     sent_at: datetime | None = Field(default=None, sa_type=Moment)
     revision: int = 0
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Submission(Row, table=True):
+class Submission(Sealed, table=True):
     """What a player sent, word for word, and the orders that were in force after it."""
 
     unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
@@ -272,11 +233,9 @@ class Submission(Row, table=True):
     lines: list[str] = Field(default_factory=list, sa_type=Json)
     accepted: bool
     at: datetime = Field(sa_type=Moment)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Preference(Row, table=True):
+class Preference(Sealed, table=True):
     """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to."""
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
@@ -285,18 +244,16 @@ class Preference(Row, table=True):
     reminders: list[int] = Field(default_factory=list, sa_type=Json)
     quiet: list[int] = Field(default_factory=list, sa_type=Json)
     dm_open: bool = True
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Seen(Row, table=True):
+class Seen(SQLModel, table=True):
     """A Discord event that was dealt with."""
 
     event_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
     at: datetime = Field(sa_type=Moment, index=True)
 
 
-class Audit(Row, table=True):
+class Audit(Sealed, table=True):
     """Who did what to whom, outside the rules."""
 
     unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
@@ -308,14 +265,10 @@ class Audit(Row, table=True):
     deed: str
     facts: Document = Field(default_factory=dict, sa_type=Json)
     at: datetime = Field(sa_type=Moment)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""
 
 
-class Mark(Row, table=True):
+class Mark(Sealed, table=True):
     """A small fact about the program itself."""
 
     key: str = Field(primary_key=True)
     value: Any = Field(default=None, sa_type=Json)
-    covers: str = Field(default="", sa_type=Text)
-    sha: str = ""

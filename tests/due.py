@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
-from storage.ledger import Ledger
+from storage import queries
+from storage.database import Database
 from storage.models import Message
 
 
-async def due_messages(ledger: Ledger, now: datetime, limit: int = 50) -> list[Message]:
+async def due_messages(database: Database, now: datetime, limit: int = 50) -> list[Message]:
     """Return the messages to send now, the most urgent first; a damaged one is dropped."""
-    found = [await ledger.due_message(each.id) for each in await ledger.waiting(now, limit)]
+    found = [await database.due_message(each.id) for each in await database.read(queries.waiting, now, limit)]
     return [message for message in found if message is not None]

@@ -25,6 +25,7 @@ from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet
 from bot.ui.game_choice import UNDER_WAY, Addressed, addressed, corner_of, own_games
 from bot.ui.message_components import under
 from bot.ui.responses import redraw
+from storage import queries
 from storage.errors import StorageError
 from storage.models import Game, Message
 
@@ -90,7 +91,7 @@ class DirectMessages(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Say that the orders of a deleted message still stand."""
-        filed = await self.client.judge.ledger.submission_from(payload.message_id)
+        filed = await self.client.judge.database.read(queries.submission_from, payload.message_id)
         author = filed.user_id if filed else payload.cached_message and payload.cached_message.author.id
         if author and (self.client.user is None or author != self.client.user.id):
             await self.on_letter_deleted(payload.message_id, author)
@@ -177,7 +178,7 @@ class Answering:
             tries=int(tried),
         )
         try:
-            async with self.client.judge.ledger.write() as desk:
+            async with self.client.judge.database.work() as desk:
                 kept = await desk.tell_once(mail)
         except StorageError as error:
             log.warning("letter.unanswered", user=user_id, why=str(error))
@@ -235,7 +236,7 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
     """Let the judge hear a message and tell the sender what is in force now."""
     client, message = answer.client, answer.message
     game_id, user_id = letter.games[0].id, message.author.id
-    filed = edited and await client.judge.ledger.submission_from(message.id) is not None
+    filed = edited and await client.judge.database.read(queries.submission_from, message.id) is not None
     reply = await hearing.receive(
         client.judge, game_id, user_id, letter.text,
         source_id=message.id, event_id=answer.event_id, edited=filed,
@@ -258,26 +259,30 @@ async def _fail(answer: Answering, error: Exception) -> None:
 
 async def _welcome_back(client: App, user_id: int) -> None:
     """Who writes to the bot can be written to again."""
-    wishes = await client.judge.ledger.preference(user_id)
+    wishes = await client.judge.database.read(queries.preference, user_id)
     if not wishes.dm_open:
         wishes.dm_open = True
-        async with client.judge.ledger.write() as desk:
+        async with client.judge.database.work() as desk:
             await desk.prefer(wishes)
 
 
 async def _guide(client: App, user_id: int) -> str:
     """Return what somebody without a seat is told."""
-    ledger = client.judge.ledger
-    titles = ", ".join(words.title(row) for row in await ledger.joined_by(user_id))
-    past = [row for row, tenure in await ledger.held_by(user_id) if tenure.until and row.status in UNDER_WAY]
+    database = client.judge.database
+    titles = ", ".join(words.title(row) for row in await database.read(queries.joined_by, user_id))
+    past = [
+        row
+        for row, tenure in await database.read(queries.held_by, user_id)
+        if tenure.until and row.status in UNDER_WAY
+    ]
     lines = [await _former(client, row, user_id) for row in {row.id: row for row in past}.values()]
     return "\n".join([WELCOME.format(joined=JOINED.format(titles=titles) if titles else ""), *lines])
 
 
 async def _former(client: App, row: Game, user_id: int) -> str:
     """Return what became of the seat that a person held in a game under way."""
-    ledger = client.judge.ledger
-    tenures, seats = await ledger.tenures(row.id), await ledger.seats(row.id)
+    database = client.judge.database
+    tenures, seats = await database.read(queries.tenures, row.id), await database.read(queries.seats, row.id)
     return absences.former(client.judge.rules(row.slug), words.title(row), tenures, seats, user_id)
 
 
@@ -319,16 +324,16 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
 
 async def deleted(client: App, message_id: int) -> None:
     """Tell who deleted a message that what it ordered still stands, if it does; once, by stored mail."""
-    filed = await client.judge.ledger.submission_from(message_id)
+    filed = await client.judge.database.read(queries.submission_from, message_id)
     if filed is None:
         return
-    row = await client.judge.ledger.game(filed.game_id)
+    row = await client.judge.database.read(queries.game, filed.game_id)
     seen = await sight.look(client.judge, row.id, filed.user_id)
     if row.status not in ("running", "paused") or seen.seat is None or seen.seat.seat != filed.seat:
         return
     said = [
         each
-        for each in await client.judge.ledger.submissions(row.id, filed.seat)
+        for each in await client.judge.database.read(queries.submissions, row.id, filed.seat)
         if each.source_id == message_id
     ]
     if not any(line in seen.answer for each in said for line in each.lines):

@@ -21,6 +21,7 @@ from bot.ui.confirmations import sure
 from bot.ui.game_choice import EVERYWHERE, RULED, Meant, Ruled, at_hand
 from bot.ui.responses import hear, manages, say, tell
 from games.core.game import AnyGame
+from storage import queries
 from storage.models import Audit, Game
 
 NOT_YOURS = (
@@ -185,7 +186,10 @@ class Gamemaster(commands.Cog):
         """Tell who did what outside the rules."""
         row = await ruled(act, game)
         rules, named = act.client.judge.rules(row.slug), words.revealed(row, act.user.id)
-        lines = [audited(rules, deed, named=named) for deed in await act.client.judge.ledger.audits(row.id)]
+        lines = [
+            audited(rules, deed, named=named)
+            for deed in await act.client.judge.database.read(queries.audits, row.id)
+        ]
         await tell(act, lines or [NO_AUDIT.format(title=words.title(row))], f"audit-{row.id}.txt")
 
 

@@ -16,6 +16,7 @@ from bot.ui.app import Act, App
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import EVERYWHERE, PLAYED, Meant, Played, at_hand
 from bot.ui.responses import hear, tell
+from storage import queries
 from storage.models import Submission
 
 LAST = re.compile(r"[^;,\n]*$")
@@ -144,11 +145,11 @@ async def _hear(act: Act, text: str, game: Meant) -> None:
 async def receipts(judge: Judge, game_id: int, user_id: int, code: str = "") -> list[str]:
     """Return a person's own receipts in a game, or one of them whole; raises Refusal if it is not theirs."""
     if code:
-        filed = await judge.ledger.submission(game_id, code.strip())
+        filed = await judge.database.read(queries.submission, game_id, code.strip())
         if filed is None or filed.user_id != user_id:
             raise Refusal(NO_SUCH.format(code=words.plain(code, 12)))
         return _whole(filed)
-    rows = [row for row in await judge.ledger.submissions(game_id) if row.user_id == user_id]
+    rows = [row for row in await judge.database.read(queries.submissions, game_id) if row.user_id == user_id]
     return [HEAD, *map(_short, rows[-MOST:][::-1])] if rows else [NONE]
 
 

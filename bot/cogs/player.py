@@ -20,6 +20,7 @@ from bot.ui.confirmations import sure
 from bot.ui.game_choice import EVERYWHERE, PLAYED, Played
 from bot.ui.responses import proclaim, say
 from renderers import PALETTES
+from storage import queries
 from storage.models import Preference
 
 NO_ZONE = "There is no time zone “{name}”. Write it like this: `Europe/Berlin`, `Asia/Shanghai`, `UTC`."
@@ -79,8 +80,8 @@ class Player(commands.Cog):
         palette: str | None = None,
     ) -> None:
         """Change settings, and show them."""
-        ledger = self.client.judge.ledger
-        chosen = await ledger.preference(act.user.id)
+        database = self.client.judge.database
+        chosen = await database.read(queries.preference, act.user.id)
         if time_zone is not None:
             chosen.time_zone = zone_of(time_zone)
         if reminders is not None:
@@ -90,7 +91,7 @@ class Player(commands.Cog):
         if palette is not None:
             chosen.palette = palette_of(palette)
         if (time_zone, reminders, quiet, palette) != (None, None, None, None):
-            async with ledger.write() as desk:
+            async with database.work() as desk:
                 await desk.prefer(chosen)
         await say(act, self._shown(chosen))
 

@@ -11,8 +11,8 @@ from bot.commands.hosting import database
 from bot.judge import sight
 from bot.judge.bench import Judge, Refusal, utcnow
 from games.core.record import Record
+from storage.database import Database
 from storage.errors import StorageError
-from storage.ledger import Ledger
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -29,6 +29,6 @@ async def record(game_id: int, url: str | None) -> Record:
     """Return the record of a finished game."""
     async with database(url) as engine:
         try:
-            return await sight.export(Judge(Ledger(engine, utcnow)), game_id)
+            return await sight.export(Judge(Database(engine, utcnow)), game_id)
         except (Refusal, StorageError) as error:
             raise Mistake(str(error)) from error

@@ -14,11 +14,12 @@ from bot.commands.hosting import database
 from bot.judge.bench import utcnow
 from bot.scheduling.seal_check import CHECKED, sentence
 from bot.scheduling.timekeeping import REFUSED, RENEW
+from storage import queries
 from storage.columns import EPOCH, TICK
+from storage.database import Database
 from storage.errors import StorageError
 from storage.inspection import inspect
 from storage.lease import KEY
-from storage.ledger import Ledger
 
 OLDEST = timedelta(seconds=90)
 """A bot renews its lease every ten seconds; one that has not for so long hangs or is gone."""
@@ -48,7 +49,7 @@ async def rows(url: str | None) -> int:
     """Read every row of a database, whether a bot is running on it or not; return 1 if one is damaged."""
     async with database(url) as engine:
         try:
-            found = await inspect(engine)
+            found = await inspect(Database(engine, utcnow))
         except StorageError as error:
             raise Mistake(str(error)) from error
     for damage in found:
@@ -64,9 +65,9 @@ async def signs(url: str | None) -> tuple[datetime | None, str | None, str]:
     """
     async with database(url) as engine:
         try:
-            ledger = Ledger(engine, utcnow)
-            kept, refused = await ledger.marked(KEY), await ledger.marked(REFUSED)
-            checked = sentence(await ledger.marked(CHECKED))
+            async with Database(engine, utcnow).reading() as session:
+                kept, refused = await queries.marked(session, KEY), await queries.marked(session, REFUSED)
+                checked = sentence(await queries.marked(session, CHECKED))
         except StorageError as error:
             raise Mistake(str(error)) from error
     beat = kept.get("beat") if isinstance(kept, Mapping) else None

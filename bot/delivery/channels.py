@@ -12,6 +12,7 @@ from bot.delivery.discord_errors import Closed, Gone, attempt
 from bot.delivery.outbox import Homeless, Later, Undeliverable
 from bot.judge import words
 from bot.judge.bench import Judge
+from storage import queries
 from storage.models import Game
 
 log = structlog.get_logger()
@@ -65,7 +66,7 @@ class Channels:
             place = await self._open(place, words.title(row)[:100], private=row.private)
         elif row.private:
             raise Undeliverable("a private game needs a text channel for its thread")
-        async with self._judge.ledger.change(row.id) as move:
+        async with self._judge.database.change(row.id) as move:
             move.game.thread_id = place.id
         await self._let_in(place, row)
         return place
@@ -97,10 +98,10 @@ class Channels:
 
     async def _let_in(self, place: Place, row: Game) -> None:
         """Let those who take part into a private thread that was just made."""
-        ledger = self._judge.ledger
+        database = self._judge.database
         if row.private:
-            joined = [player.user_id for player in await ledger.players(row.id)]
-            held = [seat.user_id for seat in await ledger.seats(row.id)]
+            joined = [player.user_id for player in await database.read(queries.players, row.id)]
+            held = [seat.user_id for seat in await database.read(queries.seats, row.id)]
             for user_id in dict.fromkeys([row.gamemaster_id, *joined, *held]):
                 await self._add(place, user_id)
 
@@ -115,15 +116,15 @@ class Channels:
 
     async def direct(self, user_id: int) -> Place:
         """Return a person's direct messages; raises Closed if they are known to have closed them."""
-        if not (await self._judge.ledger.preference(user_id)).dm_open:
+        if not (await self._judge.database.read(queries.preference, user_id)).dm_open:
             raise Closed("their direct messages are closed")
         return await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
 
     async def close(self, user_id: int) -> None:
         """Note that a person takes no direct messages; they open them again by writing to the bot."""
-        wishes = await self._judge.ledger.preference(user_id)
+        wishes = await self._judge.database.read(queries.preference, user_id)
         wishes.dm_open = False
-        async with self._judge.ledger.write() as desk:
+        async with self._judge.database.work() as desk:
             await desk.prefer(wishes)
 
     async def corner(self, row: Game, user_id: int) -> Place:
@@ -132,7 +133,7 @@ class Channels:
         The one that is stored is taken only while nobody else can read it; else a new one takes its place.
         """
         key = f"corner/{row.id}/{user_id}"
-        known = await self._judge.ledger.marked(key)
+        known = await self._judge.database.read(queries.marked, key)
         if isinstance(known, int):
             if (found := await self._corner_known(known, row, user_id)) is not None:
                 return found
@@ -146,7 +147,7 @@ class Channels:
         thread = await self._open(channel, f"#{row.id} · private", private=True)
         if not isinstance(thread, discord.Thread):
             raise Later("a private thread cannot be made: the permission Create Private Threads is missing")
-        async with self._judge.ledger.write() as desk:
+        async with self._judge.database.work() as desk:
             await desk.mark(key, thread.id)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
         greeting = thread.send(GREETING.format(user=user_id), allowed_mentions=discord.AllowedMentions.none())

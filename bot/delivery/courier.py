@@ -19,8 +19,9 @@ from bot.delivery.outbox import EDITED, Later, Posted, Undeliverable, resembles
 from bot.judge.bench import Refusal
 from bot.judge.body import LONGEST, Body
 from bot.pictures.gallery import Drawn, Gallery
+from storage import queries
+from storage.database import Database
 from storage.errors import StorageError
-from storage.ledger import Ledger
 from storage.models import Message
 
 log = structlog.get_logger()
@@ -44,12 +45,12 @@ class DiscordCourier:
     def __init__(
         self,
         client: discord.Client,
-        ledger: Ledger,
+        database: Database,
         channels: Channels,
         gallery: Gallery,
         components: Components,
     ) -> None:
-        self._client, self._ledger, self._channels = client, ledger, channels
+        self._client, self._database, self._channels = client, database, channels
         self._gallery, self._components = gallery, components
 
     async def post(self, message: Message, body: Body) -> Posted:
@@ -186,11 +187,15 @@ class DiscordCourier:
             except Closed:
                 if message.game_id is None:
                     raise
-                await self._channels.member(await self._ledger.game(message.game_id), message.user_id)
-                return await self._channels.corner(await self._ledger.game(message.game_id), message.user_id)
+                await self._channels.member(
+                    await self._database.read(queries.game, message.game_id), message.user_id
+                )
+                return await self._channels.corner(
+                    await self._database.read(queries.game, message.game_id), message.user_id
+                )
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
-        return await self._channels.thread(await self._ledger.game(message.game_id))
+        return await self._channels.thread(await self._database.read(queries.game, message.game_id))
 
 
 def _may_attach(place: Place) -> bool:

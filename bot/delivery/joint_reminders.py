@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.judge.body import Body
-from storage.ledger import Ledger
+from storage import queries
+from storage.database import Database
 from storage.models import Message
 
 REMINDER = "reminder"
@@ -19,19 +20,19 @@ TOGETHER = timedelta(minutes=5)
 SEVERAL = "-# Put the number of a game in front of your orders: `#{number} …`"
 
 
-async def with_it(ledger: Ledger, message: Message, now: datetime) -> list[Message]:
+async def with_it(database: Database, message: Message, now: datetime) -> list[Message]:
     """Return the other reminders that go out in the message of this one."""
     if message.kind != REMINDER or message.user_id is None:
         return []
-    due = await ledger.due_reminders(message.user_id, now + TOGETHER)
+    due = await database.read(queries.due_reminders, message.user_id, now + TOGETHER)
     return [each for each in due if each.id != message.id and not Body.model_validate(each.body).delete]
 
 
-async def beside(ledger: Ledger, message: Message) -> list[Message]:
+async def beside(database: Database, message: Message) -> list[Message]:
     """Return the other reminders that stand in the message of this one and are still owed."""
     if message.kind != REMINDER or message.message_id is None:
         return []
-    shown = await ledger.messages_on(message.message_id)
+    shown = await database.read(queries.messages_on, message.message_id)
     return [each for each in shown if each.id != message.id and each.state == "sent"]
 
 

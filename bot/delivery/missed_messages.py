@@ -18,7 +18,8 @@ import structlog
 from bot.delivery.discord_errors import attempt
 from bot.delivery.outbox import Later, Undeliverable
 from bot.delivery.pacer import patient
-from storage.ledger import Ledger
+from storage import queries
+from storage.database import Database
 
 log = structlog.get_logger()
 
@@ -48,7 +49,7 @@ Hear: TypeAlias = Callable[..., Awaitable[None]]
 
 
 async def catch_up(
-    client: discord.Client, ledger: Ledger, hear: Hear, since: datetime, begun: datetime | None = None
+    client: discord.Client, database: Database, hear: Hear, since: datetime, begun: datetime | None = None
 ) -> int:
     """Let the bot hear what was done in private since then and was not heard yet.
 
@@ -61,8 +62,8 @@ async def catch_up(
     """
     heard, unread = 0, 0
     patient.set(True)
-    for user_id in await ledger.seated():
-        missed, failed = await _in_private(client, ledger, user_id, since)
+    for user_id in await database.read(queries.seated):
+        missed, failed = await _in_private(client, database, user_id, since)
         unread += failed
         for each in missed:
             typed = each.message is not None and not each.changed
@@ -82,7 +83,7 @@ async def _hear(hear: Hear, user_id: int, each: Missed) -> None:
 
 
 async def _in_private(
-    client: discord.Client, ledger: Ledger, user_id: int, since: datetime
+    client: discord.Client, database: Database, user_id: int, since: datetime
 ) -> tuple[list[Missed], bool]:
     """Return what a person did where only they and the bot read, in the order they did it.
 
@@ -90,7 +91,7 @@ async def _in_private(
     """
     missed, failed = list[Missed](), False
     places: list[Awaitable[discord.DMChannel | discord.Thread]]
-    places = [_direct(client, user_id), *await _threads(client, ledger, user_id)]
+    places = [_direct(client, user_id), *await _threads(client, database, user_id)]
     for place in places:
         try:
             missed += await _missed(await place, user_id, since)
@@ -107,10 +108,12 @@ async def _direct(client: discord.Client, user_id: int) -> discord.DMChannel:
 
 
 async def _threads(
-    client: discord.Client, ledger: Ledger, user_id: int
+    client: discord.Client, database: Database, user_id: int
 ) -> list[Coroutine[Any, Any, discord.Thread]]:
     """Return how to find the private threads of a person, a game each."""
-    known = [await ledger.marked(f"corner/{row.id}/{user_id}") for row, _ in await ledger.games_of(user_id)]
+    async with database.reading() as session:
+        games = await queries.games_of(session, user_id)
+        known = [await queries.marked(session, f"corner/{row.id}/{user_id}") for row, _ in games]
     return [_thread(client, number) for number in known if isinstance(number, int)]
 
 

@@ -19,10 +19,11 @@ from bot.delivery import joint_reminders
 from bot.delivery.pacer import Pacer, patient
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.body import LONGEST, Body
+from storage import queries
+from storage.database import Database
 from storage.errors import Damaged, StorageError
-from storage.ledger import Ledger
 from storage.models import Message
-from storage.waiting import Waiting
+from storage.queries import Waiting
 
 log = structlog.get_logger()
 
@@ -131,9 +132,9 @@ class Outbox:
     """
 
     def __init__(
-        self, ledger: Ledger, courier: Courier, now: Callable[[], datetime], pacer: Pacer | None = None
+        self, database: Database, courier: Courier, now: Callable[[], datetime], pacer: Pacer | None = None
     ) -> None:
-        self._ledger, self._courier, self._now = ledger, courier, now
+        self._database, self._courier, self._now = database, courier, now
         self._pacer = pacer
         self._woken = asyncio.Event()
         self._started = now()
@@ -189,7 +190,7 @@ class Outbox:
             return IDLE
         now = self._now()
         if not self._looked_back:
-            for each, due_at in await self._ledger.put_off():
+            for each, due_at in await self._database.read(queries.put_off):
                 self._stuck.setdefault(each.reader, each.id)
                 self._held.setdefault(each.reader, due_at)
             self._looked_back = True
@@ -205,14 +206,14 @@ class Outbox:
                 self._busy[each.reader] = asyncio.create_task(self._serve(each))
         if due:
             return IDLE if self._busy else 1.0
-        following = await self._ledger.next_message()
+        following = await self._database.read(queries.next_message)
         return IDLE if following is None else max(0.05, min(IDLE, (following - self._now()).total_seconds()))
 
     async def _look(self, now: datetime) -> list[Waiting]:
         """Return what is due, the most urgent first, and of readers who wait no more than there is anyway."""
         limit = BATCH
         while True:
-            due = await self._ledger.waiting(now, limit)
+            due = await self._database.read(queries.waiting, now, limit)
             if len(due) < limit or any(self._is_free(each, now) for each in due):
                 return sorted(due, key=lambda each: (each.priority, each.id))
             limit *= 4  # readers who wait do not stand in the way of the others
@@ -235,7 +236,7 @@ class Outbox:
         """Read a message and send it, if it is still due: it may have been sent or changed meanwhile."""
         patient.set(True)
         try:
-            message = await self._ledger.due_message(each.id)
+            message = await self._database.due_message(each.id)
             if message is None:
                 self._release(each)
             else:
@@ -275,7 +276,9 @@ class Outbox:
 
     async def _send(self, message: Message) -> None:
         body, others = Body.model_validate(message.body), list[Message]()
-        if not body.delete and (others := await joint_reminders.with_it(self._ledger, message, self._now())):
+        if not body.delete and (
+            others := await joint_reminders.with_it(self._database, message, self._now())
+        ):
             body = joint_reminders.joined([message, *others])
         if self._pacer is not None:
             await self._pacer.turn()
@@ -293,7 +296,7 @@ class Outbox:
                 await self._drop(message, "taken back")
                 return
             self._begun[message.id] = posted
-            async with self._ledger.write() as desk:
+            async with self._database.work() as desk:
                 for each in (message, *others):
                     await desk.sent(each, channel_id=posted.channel_id, message_id=posted.message_id)
             del self._begun[message.id]
@@ -321,7 +324,7 @@ class Outbox:
         self._begun[message.id] = None
         if tried or (message.created_at or self._started) < self._started:
             for posted in await self._courier.find(message, body):
-                if await self._ledger.message_on(posted.message_id) is None:
+                if await self._database.read(queries.message_on, posted.message_id) is None:
                     return await self._found(message, body, posted)
         if message.kind == ANNOUNCEMENT:
             body = await self._counted(message, body)
@@ -331,7 +334,7 @@ class Outbox:
         """Count a try to post an announcement before it is made; return what is posted, which says if it is
         not the first.
         """
-        async with self._ledger.write() as desk:
+        async with self._database.work() as desk:
             await desk.retry(message, "being posted", self._now())
         if not message.tries:
             return body
@@ -341,10 +344,10 @@ class Outbox:
         """Delete a message; one whose answer was lost is looked for first. What others stand in it stays."""
         if message.message_id is None:
             for posted in await self._courier.find(message, body):
-                if await self._ledger.message_on(posted.message_id) is None:
+                if await self._database.read(queries.message_on, posted.message_id) is None:
                     message.channel_id, message.message_id = posted.channel_id, posted.message_id
                     break
-        if others := await joint_reminders.beside(self._ledger, message):
+        if others := await joint_reminders.beside(self._database, message):
             await self._courier.edit(message, joint_reminders.joined(others))
         else:
             await self._courier.delete(message)
@@ -369,12 +372,12 @@ class Outbox:
         reader = Waiting.of(message).reader
         self._held[reader] = again  # what follows waits for it
         self._stuck.setdefault(reader, message.id)
-        async with self._ledger.write() as desk:
+        async with self._database.work() as desk:
             await desk.retry(message, why, again)
 
     async def _drop(self, message: Message, why: str) -> None:
         self._begun.pop(message.id, None)
-        async with self._ledger.write() as desk:
+        async with self._database.work() as desk:
             await desk.dropped(message, why)
         self._release(Waiting.of(message))
 

@@ -13,6 +13,7 @@ from bot.judge import course, telling, timing, words
 from bot.judge.bench import Judge
 from bot.judge.body import Body
 from bot.judge.course import Course
+from storage import queries
 
 Why = Literal["server", "channel"]
 
@@ -78,13 +79,13 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
 
 async def left(judge: Judge, guild_id: int) -> None:
     """Let all games of a server wait that the bot is no longer on."""
-    for row in await judge.ledger.games(guild_id, ("running", "paused")):
+    for row in await judge.database.read(queries.games, guild_id, ("running", "paused")):
         await away(judge, row.id, "server")
 
 
 async def returned(judge: Judge, guild_ids: Collection[int]) -> None:
     """Let games go on whose servers have the bot, and let the others wait."""
-    for row in await judge.ledger.games(None, ("running", "paused")):
+    for row in await judge.database.read(queries.games, None, ("running", "paused")):
         if row.guild_id is None:
             continue
         if row.guild_id not in guild_ids:

@@ -13,8 +13,8 @@ from games.core.prompts import Prompt
 from games.core.prompts import Seat as Place
 from games.core.protocol import Event, State
 from games.core.runner import Position
+from storage.change import Change
 from storage.models import Seat, Tenure
-from storage.move import Move
 
 SILENT = "No answer came from {names}: default orders apply."
 OVER = "The time is up for {names}: the turn is over; what was done stays."
@@ -84,7 +84,7 @@ def fate(game: AnyGame, state: State[Any, Any], seat: Place) -> str:
 
 async def tell(
     judge: Judge,
-    move: Move,
+    move: Change,
     game: AnyGame,
     before: Position[Any],
     after: Position[Any],
@@ -102,7 +102,7 @@ async def tell(
 
 def _told(
     game: AnyGame,
-    move: Move,
+    move: Change,
     before: Position[Any],
     after: Position[Any],
     seat: Place,
@@ -134,7 +134,7 @@ def _done(prompt: Prompt[Any]) -> str:
     return f"{lines} counts for you" if lines else "nothing of yours counts"
 
 
-def left(game: AnyGame, move: Move, held: Seat) -> str:
+def left(game: AnyGame, move: Change, held: Seat) -> str:
     """Return what the one is told whose seat was given to somebody else; `held` is as it is now."""
     power = game.power(Place(held.seat)).name
     return LEFT.format(title=f"**{words.title(move.game)}**", power=power, now=_holder(held))

@@ -17,9 +17,9 @@ from bot.judge.body import LONGEST, Body
 from games.core.closing import Closing, Rewind
 from games.core.dice import commitment
 from games.core.game import AnyGame
-from storage import listing
+from storage import queries
+from storage.change import Change
 from storage.models import Game, Message
-from storage.move import Move
 
 GRACE = timedelta(hours=1)
 """The least time that is left for a question that waited in vain."""
@@ -35,7 +35,7 @@ LOST = (
 )
 
 
-async def start(judge: Judge, move: Move, game: AnyGame, user_id: int | None) -> Game:
+async def start(judge: Judge, move: Change, game: AnyGame, user_id: int | None) -> Game:
     """Close the salts of a game in public; it begins when that message stands.
 
     A game that is told of nowhere begins at once.
@@ -54,7 +54,7 @@ async def start(judge: Judge, move: Move, game: AnyGame, user_id: int | None) ->
     return row
 
 
-async def announce(judge: Judge, move: Move, said: Announced, pending: Pending, text: str) -> None:
+async def announce(judge: Judge, move: Change, said: Announced, pending: Pending, text: str) -> None:
     """Store an announcement and what is done once it stands; until then the game waits."""
     said.pending = pending
     keep(move.game, said)
@@ -64,14 +64,14 @@ async def announce(judge: Judge, move: Move, said: Announced, pending: Pending, 
 
 async def proceed(judge: Judge, game_id: int) -> bool:
     """Do what waits for its announcement if that stands now; return whether the game moved."""
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         row, said = move.game, announced(move.game)
         pending, said.pending = said.pending, None
         if row.status != "announcing" or pending is None:
             return False
-        told = await listing.judged_messages(move.connection, game_id, kind=ANNOUNCEMENT)
+        told = await queries.messages(move.session, game_id, kind=ANNOUNCEMENT, tolerant=True)
         # How far it got is not sealed: a damaged one that is due is dropped, and this is withdrawn.
-        message = told[-1][0] if told else Message(kind=ANNOUNCEMENT, state="dropped", error="damaged")
+        message = told[-1] if told else Message(kind=ANNOUNCEMENT, state="dropped", error="damaged")
         if message.state == "due":
             return False
         if message.state == "dropped" or message.message_id is None:
@@ -97,10 +97,10 @@ async def proceed(judge: Judge, game_id: int) -> bool:
 
 async def waiting(judge: Judge) -> list[int]:
     """Return the games that wait for an announcement."""
-    return [row.id for row in await judge.ledger.games(None, ["announcing"])]
+    return [row.id for row in await judge.database.read(queries.games, None, ["announcing"])]
 
 
-async def _withdraw(judge: Judge, move: Move, said: Announced, pending: Pending, message: Message) -> None:
+async def _withdraw(judge: Judge, move: Change, said: Announced, pending: Pending, message: Message) -> None:
     """Take back what was to be announced, and tell who asked for it."""
     row = move.game
     if pending.deed == "start" and message.message_id is not None:

@@ -13,6 +13,7 @@ import structlog
 from bot.judge import course, words
 from bot.judge.bench import Judge, Refusal
 from bot.judge.body import DIRECT, Body
+from storage import queries
 from storage.errors import Damaged, StorageError, Unwritable
 from storage.models import Message
 
@@ -52,9 +53,9 @@ async def _together(judge: Judge, deeds: Sequence[tuple[int, Deed]]) -> list[boo
     """Do what there is time for, in one transaction; return whether each game moved."""
     outcomes: list[bool] = []
     started = time.perf_counter()
-    async with judge.ledger.together() as ledger:
+    async with judge.database.together() as database:
         for _, deed in deeds:
-            outcomes.append(bool(await deed(replace(judge, ledger=ledger))))
+            outcomes.append(bool(await deed(replace(judge, database=database))))
             if time.perf_counter() - started > SPAN:
                 break
     return outcomes
@@ -83,8 +84,9 @@ async def alone(judge: Judge, game_id: int, deed: Callable[[], Awaitable[object]
 async def _set_aside(judge: Judge, game_id: int, why: str) -> None:
     """Freeze a game that cannot be read, and tell its gamemaster if it is still known who that is."""
     try:
-        await judge.ledger.freeze(game_id, why)
-        row = await judge.ledger.game(game_id)
+        async with judge.database.work() as work:
+            await work.freeze(game_id, why)
+        row = await judge.database.read(queries.game, game_id)
     except Unwritable:
         raise
     except StorageError as error:
@@ -94,5 +96,5 @@ async def _set_aside(judge: Judge, game_id: int, why: str) -> None:
         text = f"{words.title(row)} is frozen: {why}"
         letter = Message(kind="private", audience=f"user:{row.gamemaster_id}", user_id=row.gamemaster_id)
         letter.body, letter.priority = Body(text=text).model_dump(exclude_defaults=True), DIRECT
-        async with judge.ledger.write() as desk:
+        async with judge.database.work() as desk:
             await desk.tell(letter)

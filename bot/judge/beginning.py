@@ -14,8 +14,8 @@ from games.core.casting import Casting, Claim, cast
 from games.core.dice import commitment
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
+from storage.change import Change
 from storage.models import Game, Player, Seat
-from storage.move import Move
 
 
 def table(
@@ -37,7 +37,7 @@ def table(
     )
 
 
-async def begin(judge: Judge, move: Move, game: AnyGame, user_id: int | None) -> Game:
+async def begin(judge: Judge, move: Change, game: AnyGame, user_id: int | None) -> Game:
     """Seat those who joined, give the rest to computers or leave them out, and put the first question.
 
     The salts are closed by then, see `announcing`.
@@ -58,7 +58,7 @@ async def begin(judge: Judge, move: Move, game: AnyGame, user_id: int | None) ->
     return row
 
 
-def _seated(move: Move, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
+def _seated(move: Change, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
     """Return the seats of the game in the rules' order, with those who hold them."""
     row, terms = move.game, Terms.model_validate(move.game.settings)
     powers = [power.seat for power in game.powers]

@@ -1,4 +1,4 @@
-"""What every ruling of the judge needs: the ledger, the clock, entropy for seeds, and the rule sets."""
+"""What every ruling of the judge needs: the database, the clock, entropy for seeds, and the rule sets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from games import catalogue
 from games.core.game import AnyGame
-from storage.ledger import Ledger
+from storage.database import Database
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class Here:
 class Judge:
     """The judge's bench. Its rulings are the functions of this package's modules."""
 
-    ledger: Ledger
+    database: Database
     now: Callable[[], datetime] = utcnow
     entropy: Callable[[int], bytes] = secrets.token_bytes
     games: Mapping[str, AnyGame] = field(default_factory=catalogue)

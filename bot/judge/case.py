@@ -17,7 +17,7 @@ from games.core.prompts import Seat as Place
 from games.core.protocol import view
 from games.core.runner import Position
 from games.core.save import STANDING
-from storage.move import Move
+from storage.change import Change
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Case:
     shows_standing: bool = False
 
     @property
-    def move(self) -> Move:
+    def move(self) -> Change:
         """Return the transaction."""
         return self.course.move
 

@@ -24,8 +24,8 @@ from games.core.prompts import Seat as Place
 from games.core.prose import several
 from games.core.runner import Position
 from games.core.save import Act, Save
+from storage.change import Change
 from storage.models import Game, Seat
-from storage.move import Move
 
 log = structlog.get_logger()
 
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 class Course:
     """A game inside one transaction: its row and seats, its rules and dice, and where it stands."""
 
-    move: Move
+    move: Change
     game: AnyGame
     dice: Dice
     position: Position[Any]
@@ -67,7 +67,7 @@ async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncGenerator[C
     A log that no longer fits the rules freezes the game, tells its gamemaster, and raises Refusal.
     """
     try:
-        async with judge.ledger.change(game_id) as move:
+        async with judge.database.change(game_id) as move:
             require(move.game, *(statuses or ("running", "paused")))
             game = judge.rules(move.game.slug)
             dice = dice_of(move.game, move.seats)
@@ -217,7 +217,7 @@ async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
 async def freeze(judge: Judge, game_id: int, why: str) -> None:
     """Take a game out of play because its record cannot be trusted, and tell its gamemaster."""
     log.error("game.frozen", game=game_id, why=why)
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         if move.game.status == "frozen":
             return
         move.game.status, move.game.note, move.game.deadline = "frozen", why, None

@@ -14,8 +14,8 @@ from games.core import runner
 from games.core.game import Outcome
 from games.core.prompts import Seat as Place
 from games.core.save import Act
+from storage.change import Change
 from storage.models import Game, Seat
-from storage.move import Move
 
 THINKING = "A computer at {title} has not answered yet; try again in a moment."
 
@@ -104,7 +104,7 @@ async def replace_player(
 
 async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     """End a game without a winner, and publish its seed."""
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         row = move.game
         course.require(row, "open", "announcing", "running", "paused", "frozen")
         outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
@@ -125,7 +125,7 @@ def may_rule(row: Game, user_id: int, *, manages_server: bool) -> bool:
     return manages_server or row.gamemaster_id == user_id
 
 
-def _held(move: Move, place: Place) -> Seat:
+def _held(move: Change, place: Place) -> Seat:
     for seat in move.seats:
         if seat.seat == place:
             return seat

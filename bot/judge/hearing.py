@@ -28,7 +28,7 @@ from bot.judge.moment import At, is_current
 from bot.judge.reply import Reply
 from games.core.letter import letter, parts, words_of
 from games.core.prompts import Seat as Place
-from storage import listing
+from storage import queries
 from storage.models import Seat
 
 __all__ = ["Reply", "receive"]
@@ -58,7 +58,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
         move = opened.move
         held = _seat(move.seats, user_id, seat)
         if held is None:
-            tenures = await listing.tenures(move.connection, game_id, None)
+            tenures = await queries.tenures(move.session, game_id, None)
             title = words.title(move.game)
             raise Refusal(absences.former(opened.game, title, tenures, move.seats, user_id))
         place = opened.game.power(Place(held.seat)).seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from bot.judge.bench import Judge, Refusal
-from storage import listing
-from storage.quick import Connection
+from storage import queries
 
 MOST_OPEN = 5
 """Games that one person may have open, waiting for players, at a time."""
@@ -17,27 +18,27 @@ FULL = (
 WAITING = "You have {count} games waiting for players; start or end one of them first."
 
 
-async def may_open(judge: Judge, connection: Connection, user_id: int) -> None:
+async def may_open(judge: Judge, session: AsyncSession, user_id: int) -> None:
     """Raise Refusal if a person has too many games that wait for players, or too many at all."""
-    ruled = await listing.ruled_by(connection, user_id)
+    ruled = await queries.ruled_by(session, user_id)
     waiting = [row for row in ruled if row.status == "open"]
     if len(waiting) >= MOST_OPEN:
         raise Refusal(WAITING.format(count=len(waiting)))
-    await may_play(judge, connection, user_id)
+    await may_play(judge, session, user_id)
 
 
 async def may_play(
-    judge: Judge, connection: Connection, user_id: int, *, besides: int = 0, own: bool = True
+    judge: Judge, session: AsyncSession, user_id: int, *, besides: int = 0, own: bool = True
 ) -> None:
     """Raise Refusal if a person has as many games as one may; game `besides` is not counted.
 
     Those under way count in which they hold a seat or of which they are the gamemaster, and those that they
     have joined. `own`: it is said to that person.
     """
-    held = [row for row, seat in await listing.games_of(connection, user_id) if seat.status == "held"]
-    rows = [*held, *await listing.ruled_by(connection, user_id)]
+    held = [row for row, seat in await queries.games_of(session, user_id) if seat.status == "held"]
+    rows = [*held, *await queries.ruled_by(session, user_id)]
     taken = {row.id for row in rows if row.status in UNDER_WAY}
-    taken |= {row.id for row in await listing.joined_by(connection, user_id)}
+    taken |= {row.id for row in await queries.joined_by(session, user_id)}
     if len(taken - {besides}) >= judge.games_each:
         who = "You are" if own else f"<@{user_id}> is"
         raise Refusal(FULL.format(who=who, count=len(taken - {besides})))

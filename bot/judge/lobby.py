@@ -20,8 +20,8 @@ from games.core.game import AnyGame, Outcome
 from games.core.prompts import Seat as Place
 from games.core.prose import several
 from games.core.save import Act
+from storage.change import Change, created
 from storage.models import Game, Player
-from storage.move import Move, created
 
 UNSEEN = "A gamemaster who sees who holds which seat belongs to an anonymous game: set `anonymous` too."
 
@@ -45,8 +45,8 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
         raise Refusal(UNSEEN)
     row = beginning.table(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
-    async with judge.ledger.write() as desk:
-        await limits.may_open(judge, desk.connection, user_id)
+    async with judge.database.work() as desk:
+        await limits.may_open(judge, desk.session, user_id)
         async with created(desk, row) as move:
             await announce(judge, move, game)
             await move.note("created", user_id, rules=slug)
@@ -75,14 +75,14 @@ async def join(
     judge: Judge, game_id: int, user_id: int, name: str, *, wishes: Sequence[str] = (), salt: str = ""
 ) -> Game:
     """Take part in a game that is open; joining again changes one's wishes and salt."""
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         game = judge.rules(move.game.slug)
         course.require(move.game, "open")
         if (match := match_of(move.game)) and user_id not in match.players:
             raise Refusal(
                 f"{words.title(move.game)} is a challenge between two others; `/challenge` makes one."
             )
-        await limits.may_play(judge, move.connection, user_id, besides=game_id)
+        await limits.may_play(judge, move.session, user_id, besides=game_id)
         if user_id == move.game.gamemaster_id and words.overseen(move.game):
             raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
         preferences = [seat_named(game, wish) for wish in wishes]
@@ -105,7 +105,7 @@ async def join(
 
 async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
     """Give back one's place in a game that has not begun."""
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         course.require(move.game, "open")
         if user_id not in [player.user_id for player in await move.players()]:
             raise Refusal(f"You had not joined {words.title(move.game)}.")
@@ -117,7 +117,7 @@ async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
         return move.game
 
 
-async def call_off(judge: Judge, move: Move, why: str) -> None:
+async def call_off(judge: Judge, move: Change, why: str) -> None:
     """End a game that has not begun, in the place of its announcement."""
     row = move.game
     row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(Outcome((), why))
@@ -125,7 +125,7 @@ async def call_off(judge: Judge, move: Move, why: str) -> None:
     await telling.post(judge, move, "status", Body(text=f"## {words.title(row)}\n{why}"))
 
 
-async def announce(judge: Judge, move: Move, game: AnyGame) -> None:
+async def announce(judge: Judge, move: Change, game: AnyGame) -> None:
     """Bring the announcement of an open game up to date: its options, and who has joined."""
     usual = read_options(game, {})
     shown = {key: value for key, value in move.game.options.items() if value != usual.get(key)}
@@ -142,7 +142,7 @@ async def announce(judge: Judge, move: Move, game: AnyGame) -> None:
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
     """Close the salts of a game in public; it begins when that message stands, see `announcing`."""
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         row, game = move.game, judge.rules(move.game.slug)
         course.require(row, "open")
         if match := match_of(row):
@@ -153,7 +153,7 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         players = await move.players()
         if not players:
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
-        await limits.may_play(judge, move.connection, user_id, besides=game_id)
+        await limits.may_play(judge, move.session, user_id, besides=game_id)
         least, _ = beginning.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
             raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")

@@ -11,9 +11,9 @@ from bot.judge.body import Body
 from bot.judge.lengths import SALT, bounded
 from bot.judge.score import BestOf, Match, Offer, keep, match_of, offer_of
 from bot.judge.terms import Terms
-from storage import listing
+from storage import queries
+from storage.change import Change, created
 from storage.models import Game, Player
-from storage.move import Move, created
 
 PATIENCE = timedelta(hours=48)
 """How long a challenge waits for its answer, and a rematch for the second of the two."""
@@ -49,9 +49,9 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     row = beginning.table(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + PATIENCE
     keep(row, match=Match(best_of=best_of, players=(user_id, challenged)))
-    async with judge.ledger.write() as desk:
-        await limits.may_play(judge, desk.connection, user_id)
-        joined = await listing.joined_by(desk.connection, user_id)
+    async with judge.database.work() as desk:
+        await limits.may_play(judge, desk.session, user_id)
+        joined = await queries.joined_by(desk.session, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:
             raise Refusal(
                 f"{MOST_CHALLENGES} challenges of yours wait for an answer; `/game leave` takes one back."
@@ -66,10 +66,10 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
 async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
     """Take a challenge up: the game begins at once; raises Refusal for all but the one who is challenged."""
     await lapse(judge, game_id)
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         match = _pending(move.game, user_id)
         for each in match.players:
-            await limits.may_play(judge, move.connection, each, besides=game_id, own=each == user_id)
+            await limits.may_play(judge, move.session, each, besides=game_id, own=each == user_id)
         if user_id not in [player.user_id for player in await move.players()]:
             await _join(move, user_id, name)
         await move.note("accepted", user_id)
@@ -79,7 +79,7 @@ async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
 async def decline(judge: Judge, game_id: int, user_id: int) -> Game:
     """Turn a challenge down and tell the challenger; raises Refusal for all but the one who is challenged."""
     await lapse(judge, game_id)
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         match = _pending(move.game, user_id)
         await _refuse(judge, move, match, f"<@{user_id}> has declined the challenge.")
         return move.game
@@ -87,7 +87,7 @@ async def decline(judge: Judge, game_id: int, user_id: int) -> Game:
 
 async def lapse(judge: Judge, game_id: int) -> bool:
     """End a challenge that nobody answered in time and tell the challenger; return whether it was one."""
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         row = move.game
         match = match_of(row)
         if match is None or row.status != "open" or row.deadline is None or row.deadline > judge.now():
@@ -120,13 +120,13 @@ def _pending(row: Game, user_id: int) -> Match:
     return match
 
 
-async def _refuse(judge: Judge, move: Move, match: Match, why: str) -> None:
+async def _refuse(judge: Judge, move: Change, match: Match, why: str) -> None:
     await lobby.call_off(judge, move, why)
     body = Body(text=f"**{words.title(move.game)}**: {why}")
     await telling.post(judge, move, "private", body, user_id=match.players[0])
 
 
-async def ended(judge: Judge, move: Move) -> None:
+async def ended(judge: Judge, move: Change) -> None:
     """After a game: begin the next one of its match, or tell its result and offer a rematch of two."""
     row, seats = move.game, await _seats(move)
     match, offer = match_of(row), offer_of(row)
@@ -151,21 +151,21 @@ async def ended(judge: Judge, move: Move) -> None:
     await telling.say(judge, move, lines, controls="rematch")
 
 
-def _whole(move: Move, match: Match) -> bool:
+def _whole(move: Change, match: Match) -> bool:
     """Return whether a game counts: it was not called off, and no seat went to somebody else."""
     if (move.game.outcome or {}).get("called_off"):
         return False
     return all(seat.status != "computer" and seat.user_id in (None, *match.players) for seat in move.seats)
 
 
-def _winner(move: Move, match: Match) -> int | None:
+def _winner(move: Change, match: Match) -> int | None:
     """Return which of the two won a game, None if neither or both did."""
     winners = (move.game.outcome or {}).get("winners", ())
     won = [seat.user_id for seat in move.seats if seat.seat in winners and seat.user_id in match.players]
     return won[0] if len(won) == 1 else None
 
 
-async def _go_on(judge: Judge, move: Move, match: Match) -> None:
+async def _go_on(judge: Judge, move: Change, match: Match) -> None:
     following = await _again(judge, move, match)
     keep(move.game, match=match.model_copy(update={"successor": following.id}))
     line = f"{match.standing}. The next game begins, {_seating(move.game)}: **{words.title(following)}**."
@@ -174,7 +174,7 @@ async def _go_on(judge: Judge, move: Move, match: Match) -> None:
 
 async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
     """Agree to a rematch; when both have, it begins. Return that game, or this one while it waits."""
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         row = move.game
         offer = _offered(judge, row, user_id)
         offer = offer.model_copy(update={"agreed": [*offer.agreed, user_id]})
@@ -192,7 +192,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         before = match_of(row)
         match = Match(best_of=before.best_of, players=before.players) if before else None
         for each in offer.players:
-            await limits.may_play(judge, move.connection, each, own=each == user_id)
+            await limits.may_play(judge, move.session, each, own=each == user_id)
         following = await _again(judge, move, match)
         keep(row, rematch=offer.model_copy(update={"successor": following.id}))
         line = f"The rematch of {title} begins, {_seating(row)}: **{words.title(following)}**."
@@ -217,7 +217,7 @@ def _offered(judge: Judge, row: Game, user_id: int) -> Offer:
     return offer
 
 
-async def _again(judge: Judge, move: Move, match: Match | None) -> Game:
+async def _again(judge: Judge, move: Change, match: Match | None) -> Game:
     """Begin the same game anew, in the same transaction; each of the two gets the other's seat.
 
     Where nobody is to know who sits where, the seats are drawn anew: exchanged ones would tell it.
@@ -243,14 +243,14 @@ def _seating(row: Game) -> str:
     return "with seats drawn by lot" if row.anonymous else "with seats exchanged"
 
 
-async def _seats(move: Move) -> dict[int, str]:
+async def _seats(move: Change) -> dict[int, str]:
     """Return the seat with which each person began; nothing if others came to play in their place."""
-    tenures = await listing.tenures(move.connection, move.game.id, None)
+    tenures = await queries.tenures(move.session, move.game.id, None)
     began = {tenure.user_id: tenure.seat for tenure in tenures if tenure.reason == "joined"}
     return began if all(tenure.user_id in began for tenure in tenures) else {}
 
 
-async def _join(move: Move, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
+async def _join(move: Change, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
     plain = bounded(salt.strip(), SALT, "Your salt").replace("\n", " ")
     player = Player(game_id=move.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
     player.preferences = list(wishes)

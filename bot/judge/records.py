@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.judge.bench import Judge
+from storage import queries
 from storage.models import Game, Tenure
 
 
@@ -26,7 +27,7 @@ async def record(judge: Judge, user_id: int) -> list[Tally]:
     """
     held: dict[int, list[Tenure]] = {}
     rows: dict[int, Game] = {}
-    for row, tenure in await judge.ledger.held_by(user_id):
+    for row, tenure in await judge.database.read(queries.held_by, user_id):
         if row.status == "ended" and row.outcome and not row.outcome.get("called_off"):
             rows[row.id] = row
             held.setdefault(row.id, []).append(tenure)

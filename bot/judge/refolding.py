@@ -9,7 +9,7 @@ from bot.judge import sheets
 from bot.judge.case import Case
 from games.core.letter import Letter, letter, words_of
 from games.core.prompts import Orders, Sheet
-from storage import listing, reading
+from storage import queries
 from storage.errors import StorageError
 from storage.models import Submission
 
@@ -51,7 +51,7 @@ async def is_past(case: Case) -> bool:
 async def _filed(case: Case) -> tuple[list[Submission], list[Submission]]:
     """Return all texts of a seat, and those that count for what is asked now."""
     since = await _since(case)
-    rows = await listing.sound_submissions(case.move.connection, case.move.game.id, case.place)
+    rows = await queries.sound_submissions(case.move.session, case.move.game.id, case.place)
     current = [row for row in rows if since < (row.turn, row.step) <= _now(case)]
     return rows, _after(current, await _rewound(case))
 
@@ -83,14 +83,14 @@ async def _since(case: Case) -> tuple[int, int]:
         if save.turn == 0:
             return -1, 0
         try:
-            save = await reading.checkpoint(case.move.connection, case.move.game, save.turn - 1)
+            save = await queries.checkpoint_of(case.move.session, case.move.game, save.turn - 1)
         except StorageError:
             return save.turn, -1
 
 
 async def _rewound(case: Case) -> datetime | None:
     """Return when the game was last taken back: what was sent before that is no longer in force."""
-    for deed in await listing.sound_audits(case.move.connection, case.move.game.id, 200):
+    for deed in await queries.sound_audits(case.move.session, case.move.game.id, 200):
         if deed.deed == "rewound":
             return deed.at
     return None

@@ -12,9 +12,9 @@ from bot.judge.bench import Judge
 from bot.judge.body import DIRECT, REMINDER, Body
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
-from storage import listing
+from storage.change import Change
 from storage.models import Message, Preference, Seat
-from storage.move import Move
+from storage.seals import is_sound
 
 USUAL = (12, 2)
 """Hours before a deadline."""
@@ -26,12 +26,12 @@ LOST = (
 )
 
 
-async def remind(judge: Judge, move: Move, game: AnyGame, seat: Seat) -> None:
+async def remind(judge: Judge, move: Change, game: AnyGame, seat: Seat) -> None:
     """Store the reminders of one person for the deadline as it stands."""
     deadline = move.game.deadline
     if deadline is None or seat.user_id is None:
         return
-    wishes, lost = await listing.preference(move.connection, seat.user_id)
+    wishes, lost = await move.choice(seat.user_id)
     if lost:
         await _say_lost(move, seat.user_id, lost)
     name = game.power(Place(seat.seat)).name
@@ -41,7 +41,7 @@ async def remind(judge: Judge, move: Move, game: AnyGame, seat: Seat) -> None:
         await telling.post(judge, move, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
 
 
-async def _say_lost(move: Move, user_id: int, seal: str) -> None:
+async def _say_lost(move: Change, user_id: int, seal: str) -> None:
     """Tell a person that their settings are damaged: once for each damage."""
     message = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
     message.nonce = hashlib.sha256(f"settings/{user_id}/{seal}".encode()).hexdigest()[:24]
@@ -75,17 +75,15 @@ def awake(moment: datetime, wishes: Preference | None) -> datetime:
     return start.astimezone(moment.tzinfo)
 
 
-async def recall(move: Move, turn: int, step: int, user_id: int | None = None) -> None:
+async def recall(move: Change, turn: int, step: int, user_id: int | None = None) -> None:
     """Take back the reminders of one question: those never tried are dropped, the others deleted."""
-    await move.drop("reminder", user_id)
-    for message, is_whole in await listing.judged_messages(
-        move.connection, move.game.id, turn=turn, step=step, kind="reminder"
-    ):
-        if not is_whole:
+    for message in await move.reminders(turn, step, user_id):
+        if not is_sound(message):
             await move.take_out(message)
+        elif message.state == "due" and message.tries == 0:
+            message.state = "dropped"
+        elif (message.turn, message.step) != (turn, step):
             continue
-        stands = message.state == "sent" or (message.state == "due" and message.tries > 0)
-        if stands and user_id in (None, message.user_id) and not message.body.get("delete"):
+        elif message.state != "dropped" and not message.body.get("delete"):
             message.body = {**message.body, "delete": True}
             message.state, message.due_at, message.revision = "due", move.now, message.revision + 1
-            await move.replace(message)

@@ -17,9 +17,9 @@ from games.core.errors import Diverged
 from games.core.prompts import Seat as Place
 from games.core.protocol import view
 from games.core.save import Act, Save
-from storage import reading
+from storage import queries
+from storage.change import Change
 from storage.models import Game
-from storage.move import Move
 
 SEED_KNOWN = " Its seed is public since it ended: whoever wants can work out the dice that are to come."
 PATIENCE = timedelta(hours=48)
@@ -40,7 +40,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
 
     What came after is archived, and later dice fall anew. Raises Refusal.
     """
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         row = move.game
         course.require(row, "running", "paused", "frozen", "ended")
         if not 0 <= turn <= row.turn:
@@ -58,7 +58,7 @@ async def vote(
 
     It is taken back when more than half agree, and the vote is over when they no longer can. Raises Refusal.
     """
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         row, said = move.game, announced(move.game)
         proposal = said.proposal
         if proposal is None or proposal.number != number or judge.now() >= proposal.until:
@@ -87,7 +87,7 @@ async def vote(
         return row, len(proposal.agreed), len(voters)
 
 
-async def carry_out(judge: Judge, move: Move, pending: Pending, rewind: Rewind) -> Game:
+async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind) -> Game:
     """Take a game back whose rewind was announced."""
     row, game, said = move.game, judge.rules(move.game.slug), announced(move.game)
     said.rewinds.append(rewind)
@@ -114,7 +114,7 @@ async def carry_out(judge: Judge, move: Move, pending: Pending, rewind: Rewind) 
 
 
 async def _announce(
-    judge: Judge, move: Move, user_id: int, turn: int, by: Literal["gamemaster", "vote"]
+    judge: Judge, move: Change, user_id: int, turn: int, by: Literal["gamemaster", "vote"]
 ) -> Game:
     """Announce a rewind; it is done when that message stands, at once in a game that is told of nowhere."""
     row, said, epoch = move.game, announced(move.game), move.save.epoch + 1
@@ -133,7 +133,7 @@ async def _announce(
     return row
 
 
-async def _propose(judge: Judge, move: Move, user_id: int, turn: int) -> Game:
+async def _propose(judge: Judge, move: Change, user_id: int, turn: int) -> Game:
     """Let the players vote on a rewind; raises Refusal while they vote on another."""
     row, said = move.game, announced(move.game)
     if said.proposal is not None and judge.now() < said.proposal.until:
@@ -154,7 +154,7 @@ async def _propose(judge: Judge, move: Move, user_id: int, turn: int) -> Game:
     return row
 
 
-async def _fitting(judge: Judge, move: Move, turn: int) -> None:
+async def _fitting(judge: Judge, move: Change, turn: int) -> None:
     """Raise Refusal if the rules no longer fit the beginning of a turn."""
     game = judge.rules(move.game.slug)
     try:
@@ -163,17 +163,17 @@ async def _fitting(judge: Judge, move: Move, turn: int) -> None:
         raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
 
 
-async def _fresh(move: Move, turn: int) -> Save:
+async def _fresh(move: Change, turn: int) -> Save:
     """Return the save from which a game goes on that was taken back to the beginning of a turn."""
-    before = await reading.checkpoint(move.connection, move.game, turn)
+    before = await queries.checkpoint_of(move.session, move.game, turn)
     fresh = replace(runner.rewind(before, 0), epoch=move.save.epoch + 1)
     return replace(fresh, acts=(*fresh.acts, *await _given_up(move, turn)))
 
 
-async def _phase(judge: Judge, move: Move, turn: int) -> str:
+async def _phase(judge: Judge, move: Change, turn: int) -> str:
     """Return the name of a turn as the table knows it."""
     game = judge.rules(move.game.slug)
-    state = (await reading.checkpoint(move.connection, move.game, turn)).state
+    state = (await queries.checkpoint_of(move.session, move.game, turn)).state
     return f"“{game.phase(view(game.state.model_validate(state), None))}”"
 
 
@@ -181,15 +181,15 @@ def _whose(by: str) -> str:
     return "as the players voted" if by == "vote" else "as the gamemaster decided"
 
 
-def _voters(move: Move) -> list[int]:
+def _voters(move: Change) -> list[int]:
     """Return the people who hold a seat."""
     return [seat.user_id for seat in move.seats if seat.status == "held" and seat.user_id is not None]
 
 
-async def _given_up(move: Move, turn: int) -> list[Act]:
+async def _given_up(move: Change, turn: int) -> list[Act]:
     """Return the resignations that a rewind to a turn would undo: who gave up a seat for good stays out."""
     done: list[Act] = []
     for number in range(turn + 1):
-        done += (await reading.checkpoint(move.connection, move.game, number)).acts
+        done += (await queries.checkpoint_of(move.session, move.game, number)).acts
     acts = [Act("resign", Place(seat.seat)) for seat in move.seats if seat.status == "out"]
     return [act for act in acts if act not in done]

@@ -21,6 +21,7 @@ from games.core.protocol import View, view
 from games.core.record import Record, completed
 from games.core.runner import Position
 from games.core.save import STANDING, Save
+from storage import queries
 from storage.models import Game, Seat
 
 UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
@@ -143,12 +144,12 @@ class Sight:
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
     """Return a begun game as a person sees it now."""
-    row = await judge.ledger.game(game_id)
+    row = await judge.database.read(queries.game, game_id)
     if row.status != "announcing" or row.started_at is None:
         course.require(row, "running", "paused", "ended", "frozen")
-    seats = await judge.ledger.seats(game_id)
+    seats = await judge.database.read(queries.seats, game_id)
     game = judge.rules(row.slug)
-    save = await judge.ledger.save(game_id)
+    save = await judge.database.read(queries.save, game_id)
     try:
         position = runner.resume(game, save, course.dice_of(row, seats))
     except Diverged as error:
@@ -166,20 +167,20 @@ def public(seen: Sight) -> View[Any, Any]:
 
 async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[Any, Any]]:
     """Return the public view as a turn began."""
-    row = await judge.ledger.game(game_id)
+    row = await judge.database.read(queries.game, game_id)
     game = judge.rules(row.slug)
     if not 0 <= turn <= row.turn:
         raise Refusal(f"{words.title(row)} has turns from 0 to {row.turn}.")
-    save = await judge.ledger.checkpoint(game_id, turn)
+    save = await judge.database.read(queries.checkpoint, game_id, turn)
     return game, view(game.state.model_validate(save.state), None)
 
 
 async def turns(judge: Judge, game_id: int) -> tuple[AnyGame, list[View[Any, Any]]]:
     """Return the public view of every turn from its beginning, for a replay or a chart."""
-    row = await judge.ledger.game(game_id)
+    row = await judge.database.read(queries.game, game_id)
     game = judge.rules(row.slug)
-    states = [(await judge.ledger.checkpoint(game_id, turn)).state for turn in range(row.turn + 1)]
-    return game, [view(game.state.model_validate(state), None) for state in states]
+    saves = await judge.database.read(queries.checkpoints, game_id)
+    return game, [view(game.state.model_validate(save.state), None) for save in saves]
 
 
 async def phases(judge: Judge, game_id: int) -> list[str]:
@@ -191,7 +192,7 @@ async def phases(judge: Judge, game_id: int) -> list[str]:
 async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[str]:
     """Return what was told to the table, line by line, in one turn or in all up to now."""
     seen = await look(judge, game_id, None)
-    pages = await judge.ledger.pages(game_id)
+    pages = await judge.database.read(queries.pages, game_id)
     chosen = [page.told for page in pages if turn in (None, page.save.turn)]
     if turn in (None, seen.row.turn):
         chosen.append(seen.position.state.told)
@@ -201,9 +202,9 @@ async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[s
 
 async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
     """Return the status of a game in words."""
-    row = await judge.ledger.game(game_id)
+    row = await judge.database.read(queries.game, game_id)
     if row.started_at is None and row.status in ("open", "announcing"):
-        players = await judge.ledger.players(game_id)
+        players = await judge.database.read(queries.players, game_id)
         joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
         return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {joined}."
     sight = await look(judge, game_id, user_id)
@@ -212,13 +213,13 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
 
 async def export(judge: Judge, game_id: int) -> Record:
     """Return a finished game as a record that anyone can verify; raises Refusal while it has secrets."""
-    row = await judge.ledger.game(game_id)
+    row = await judge.database.read(queries.game, game_id)
     if row.status != "ended" or row.started_at is None:
         raise Refusal(
             f"{words.title(row)} can be exported when it is over; until then its seed and orders are secret."
         )
-    seats = await judge.ledger.seats(game_id)
-    saves = [await judge.ledger.checkpoint(game_id, turn) for turn in range(row.turn + 1)]
+    seats = await judge.database.read(queries.seats, game_id)
+    saves = await judge.database.read(queries.checkpoints, game_id)
     finished, last = saves[:-1], saves[-1]
     outcome = judge.rules(row.slug).outcome(judge.rules(row.slug).state.model_validate(last.state))
     said = announced(row)

@@ -14,7 +14,7 @@ from games.core.errors import OrderError
 from games.core.letter import Part, letter, only, parts
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING, Act
-from storage import listing
+from storage import queries
 
 NONE = "This game knows no standing orders."
 DONE = (
@@ -124,7 +124,7 @@ def _do(case: Case, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
 
 async def _before(case: Case, acts: Mapping[str, Prompt[Any]]) -> dict[str, tuple[str, ...]]:
     """Return the lines that an edited message said before, by the kind of act."""
-    rows = await listing.sound_submissions(case.move.connection, case.move.game.id, case.place)
+    rows = await queries.sound_submissions(case.move.session, case.move.game.id, case.place)
     mine = [row for row in rows if row.source_id == case.source_id]
     found: dict[str, tuple[str, ...]] = {}
     for row in mine[-1:]:

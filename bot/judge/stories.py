@@ -14,10 +14,10 @@ from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from games.core.protocol import Event
 from games.core.runner import Position
-from storage import reading
-from storage.desk import STORY
+from storage import queries
+from storage.change import Change
 from storage.models import Message
-from storage.move import Move
+from storage.work import STORY
 
 AFTER = "-# The map after: {name}."
 TAKEN_BACK = "-# (taken back)"
@@ -53,7 +53,7 @@ def stretches(
 
 async def tell(
     judge: Judge,
-    move: Move,
+    move: Change,
     game: AnyGame,
     positions: Sequence[Position[Any]],
     lines: Sequence[str] = (),
@@ -82,7 +82,7 @@ async def tell(
     clocks.keep(move.game, after or interrupted)
 
 
-async def _grow(judge: Judge, move: Move, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:
+async def _grow(judge: Judge, move: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:
     """Bring the story of a clock up to date with all that the table was told under it."""
     clock = stretch.clock
     if clock is None:
@@ -97,14 +97,14 @@ async def _grow(judge: Judge, move: Move, game: AnyGame, stretch: Stretch, lines
     clock.parts = clock_parts
 
 
-async def _told(move: Move, clock: Clock, last: Position[Any]) -> list[Event]:
+async def _told(move: Change, clock: Clock, last: Position[Any]) -> list[Event]:
     """Return what was told from the beginning of a clock to a position under it."""
-    turns = await reading.told(move.connection, move.game.id, clock.turn, last.save.turn - 1)
+    turns = await queries.told(move.session, move.game.id, clock.turn, last.save.turn - 1)
     events = [event for turn in turns for event in turn]
     return [*events, *last.state.told][clock.told :]
 
 
-async def _post(judge: Judge, move: Move, mark: str, body: Body) -> None:
+async def _post(judge: Judge, move: Change, mark: str, body: Body) -> None:
     """Store one message of a story, in the place of the one that stands there already."""
     row = move.game
     message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=MAP)

@@ -1,4 +1,4 @@
-"""Writes the messages of a move into the ledger, in the same transaction as the move itself.
+"""Writes the messages of a move into the database, in the same transaction as the move itself.
 
 Every public message of a finished turn carries its map; each seat that is newly asked gets a direct message;
 one status message for each game is edited in place; reminders wait for their hour.
@@ -18,13 +18,13 @@ from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from games.core.protocol import Event
 from games.core.runner import Position
+from storage.change import Change
 from storage.models import Message, Seat
-from storage.move import Move
 
 
 async def post(
     judge: Judge,
-    move: Move,
+    move: Change,
     kind: str,
     body: Body,
     *,
@@ -57,7 +57,7 @@ async def privately(
     What is said because of an event is said once. `at` is the moment whose open question the text speaks of:
     it has controls only if that is still open.
     """
-    async with judge.ledger.change(game_id) as move:
+    async with judge.database.change(game_id) as move:
         if event_id is not None and not await move.seen(event_id):
             return
         controls: Controls = "orders" if at == now_of(move.game) else "none"
@@ -65,7 +65,7 @@ async def privately(
         await post(judge, move, "private", body, user_id=user_id)
 
 
-async def spoken(judge: Judge, move: Move, name: str, seat: Seat, lines: Sequence[str]) -> None:
+async def spoken(judge: Judge, move: Change, name: str, seat: Seat, lines: Sequence[str]) -> None:
     """Tell the table that the gamemaster sent orders for a seat, and its player what they were."""
     await say(judge, move, [f"{words.title(move.game)}: the gamemaster sent orders for **{name}**."])
     if seat.status == "held" and seat.user_id is not None:
@@ -77,7 +77,7 @@ async def spoken(judge: Judge, move: Move, name: str, seat: Seat, lines: Sequenc
 
 async def say(
     judge: Judge,
-    move: Move,
+    move: Change,
     lines: Iterable[str],
     *,
     picture: PictureOf | None = None,
@@ -92,7 +92,7 @@ async def say(
 
 
 async def news(
-    judge: Judge, move: Move, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
+    judge: Judge, move: Change, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
 ) -> None:
     """Tell what these positions brought about, in one message for each turn; `lines` stand at its head."""
     chapters, opening = _chapters(positions)
@@ -118,7 +118,7 @@ def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event
     return chapters, opening
 
 
-async def status(judge: Judge, move: Move, game: AnyGame, position: Position[Any]) -> None:
+async def status(judge: Judge, move: Change, game: AnyGame, position: Position[Any]) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
     text = paragraphs([words.status(game, move.game, move.seats, position)])[0]
     controls: Controls = "table" if move.game.status in ("running", "paused") else "none"
@@ -127,7 +127,7 @@ async def status(judge: Judge, move: Move, game: AnyGame, position: Position[Any
 
 
 async def _report(
-    judge: Judge, move: Move, game: AnyGame, events: Sequence[Event], turn: int | None, head: Sequence[str]
+    judge: Judge, move: Change, game: AnyGame, events: Sequence[Event], turn: int | None, head: Sequence[str]
 ) -> None:
     """Tell events to the table, under some lines of our own, and to single seats what is theirs alone."""
     lines = [*head, *(game.prose(event) for event in events if event.audience is None)]
@@ -138,7 +138,7 @@ async def _report(
 
 
 async def secretly(
-    judge: Judge, move: Move, game: AnyGame, events: Iterable[Event], but: Place | None = None
+    judge: Judge, move: Change, game: AnyGame, events: Iterable[Event], but: Place | None = None
 ) -> None:
     """Tell single seats what is theirs alone, all but the one that reads it in the answer to its command."""
     events = [event for event in events if event.audience is not None]
@@ -152,7 +152,7 @@ async def secretly(
             await post(judge, move, "private", Body(text=text), user_id=seat.user_id)
 
 
-async def ask(judge: Judge, move: Move, game: AnyGame, position: Position[Any], seat: Seat) -> None:
+async def ask(judge: Judge, move: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
     """Put the open question to one person, if it is theirs, with what their premove came to."""
     asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     place = next((place for place in asked if place == seat.seat), None)

@@ -16,6 +16,7 @@ from bot.judge.driving import Thought, awaited_computer, carried_out, thoughts, 
 from games import catalogue
 from games.core.errors import Diverged
 from games.core.prompts import Seat as Place
+from storage import queries
 from storage.models import Game
 
 MOST = 32
@@ -30,7 +31,7 @@ AWAKE = ("running", "paused")
 
 async def wake(judge: Judge) -> None:
     """Let the computers of all games look whether they are awaited: once when the program begins."""
-    for game_id in await judge.ledger.with_computers():
+    for game_id in await judge.database.read(queries.with_computers):
         judge.thinking[game_id] = None
 
 
@@ -67,7 +68,7 @@ async def _store_and_rest(judge: Judge, game_id: int, found: list[Thought]) -> b
 
 async def finish(judge: Judge, game_id: int) -> None:
     """Let the computers answer that are awaited for the open question, until none is or the game went on."""
-    row = await judge.ledger.game(game_id)
+    row = await judge.database.read(queries.game, game_id)
     while True:
         found: dict[int, list[Thought]] = {}
         await alone(judge, game_id, partial(_think, judge, game_id, found))
@@ -79,10 +80,13 @@ async def finish(judge: Judge, game_id: int) -> None:
 
 async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) -> bool:
     """Let the computers of one game think, and keep with `found` what they would do."""
-    row = await judge.ledger.game(game_id)
+    row = await judge.database.read(queries.game, game_id)
     if row.status not in AWAKE:
         return False
-    seats, save = await judge.ledger.seats(game_id), await judge.ledger.save(game_id)
+    seats, save = (
+        await judge.database.read(queries.seats, game_id),
+        await judge.database.read(queries.save, game_id),
+    )
     computers = tuple(Place(seat.seat) for seat in seats if seat.status == "computer")
     game, dice = judge.rules(row.slug), course.dice_of(row, seats)
     if catalogue().get(row.slug) is game:

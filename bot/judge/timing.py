@@ -15,7 +15,8 @@ from bot.judge.terms import Terms
 from games.core import runner
 from games.core.prompts import Seat as Place
 from games.core.prose import several
-from storage.listing import Due
+from storage import queries
+from storage.queries import Due
 
 GRACE = timedelta(minutes=10)
 """The least time that is left after a gap."""
@@ -57,15 +58,15 @@ async def close_due(judge: Judge) -> int:
     let computers think; return how many games moved.
     """
     now, deeds = judge.now(), list[tuple[int, Deed]]()
-    for _, game_id, turn, step in await judge.ledger.due_deadlines(now):
+    for _, game_id, turn, step in await judge.database.read(queries.due_deadlines, now):
         if game_id in judge.thinking:
             continue  # what they answer may be what is waited for
         deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
-    for _, game_id in await judge.ledger.due_resumes(now):
+    for _, game_id in await judge.database.read(queries.due_resumes, now):
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
     for game_id in await announcing.waiting(judge):
         deeds.append((game_id, partial(announcing.proceed, game_id=game_id)))
-    for _, game_id in await judge.ledger.due_offers(now):
+    for _, game_id in await judge.database.read(queries.due_offers, now):
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
     return await each(judge, deeds) + await thinking.go_on(judge)
 
@@ -73,7 +74,7 @@ async def close_due(judge: Judge) -> int:
 async def bridge(judge: Judge, since: datetime) -> int:
     """Extend the deadlines that fell between `since` and now by that gap: nothing is struck unheard."""
     now = judge.now()
-    due = await judge.ledger.due_deadlines(now, EVERY, since)
+    due = await judge.database.read(queries.due_deadlines, now, EVERY, since)
     return await each(judge, [(at[1], partial(_bridge, due=at, since=since, now=now)) for at in due])
 
 

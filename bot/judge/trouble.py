@@ -9,6 +9,7 @@ from bot.judge import telling, words
 from bot.judge.bench import Judge
 from bot.judge.body import Body
 from games.core.prompts import Seat as Place
+from storage import queries
 from storage.models import Message
 
 AGAIN = timedelta(days=1)
@@ -30,10 +31,10 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         return
     digest = hashlib.sha256(advice.encode()).hexdigest()[:12]
     key = f"trouble/{message.game_id}/{message.user_id or 0}/{digest}"
-    known = await judge.ledger.marked(key)
+    known = await judge.database.read(queries.marked, key)
     if isinstance(known, str) and judge.now() - datetime.fromisoformat(known) < AGAIN:
         return
-    async with judge.ledger.change(message.game_id) as move:
+    async with judge.database.change(message.game_id) as move:
         row = move.game
         if row.gamemaster_id is None or (row.gamemaster_id == message.user_id):
             return

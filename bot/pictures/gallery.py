@@ -17,6 +17,7 @@ from bot.judge.body import PictureOf
 from bot.judge.moment import now_of
 from bot.judge.sight import Sight
 from bot.pictures.render_pool import Painters
+from storage import queries
 from storage.models import Game
 
 KEPT = 64
@@ -44,7 +45,7 @@ class Gallery:
 
     async def of(self, game_id: int, picture: PictureOf, palette: str = "standard") -> Drawn:
         """Return a public picture of a game; raises Refusal if the game never had that turn."""
-        row = await self._judge.ledger.game(game_id)
+        row = await self._judge.database.read(queries.game, game_id)
         wanted = f"{picture.model_dump_json()}/{palette}"
         # The epoch changes when a game is rewound: no picture of a past that was undone is shown.
         key = (game_id, row.version if picture.kind != "map" else 0, f"{now_of(row).epoch}/{wanted}")

@@ -9,9 +9,10 @@ from datetime import datetime, timedelta
 import structlog
 
 from games.core.protocol import Fact
+from storage import queries
+from storage.database import Database
 from storage.errors import StorageError
 from storage.inspection import slices
-from storage.ledger import Ledger
 
 log = structlog.get_logger()
 
@@ -35,11 +36,11 @@ class Inspector:
 
     def __init__(
         self,
-        ledger: Ledger,
+        database: Database,
         now: Callable[[], datetime],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._ledger, self._now, self._sleep = ledger, now, sleep
+        self._database, self._now, self._sleep = database, now, sleep
 
     async def run(self) -> None:
         """Look for ever; what the database cannot answer now it is asked again later."""
@@ -53,19 +54,19 @@ class Inspector:
 
     async def is_due(self) -> bool:
         """Return whether the last look is a day ago."""
-        last = checked_at(await self._ledger.marked(CHECKED))
+        last = checked_at(await self._database.read(queries.marked, CHECKED))
         return last is None or abs(self._now() - last) >= EVERY
 
     async def look(self) -> list[str]:
         """Look at every row; log and mark what is damaged, and return its names."""
         began, rows, damaged = self._now(), 0, list[str]()
-        async for each in slices(self._ledger.engine):
+        async for each in slices(self._database):
             rows += each.rows
             for one in each.damaged:
                 log.error("row.damaged", row=one.what, game=one.game_id)
                 damaged.append(one.what)
             await self._sleep(REST)
-        async with self._ledger.write() as desk:
+        async with self._database.work() as desk:
             names = ", ".join(damaged[:NAMED])
             await desk.mark(
                 CHECKED, {"at": began.isoformat(), "rows": rows, "count": len(damaged), "damaged": names}

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.judge import timing
 from bot.judge.bench import Judge
+from storage import queries
 
 ALIVE, TICKED = "alive", "ticked"
 """Marks: when the program was last alive, and when its clock last ran."""
@@ -35,7 +36,8 @@ class Keeper:
         """Return when the next question or pause ends; now, if computers are still thinking."""
         if self._judge.thinking:
             return self._judge.now()
-        deadline, resume = await self._judge.ledger.next_deadline(), await self._judge.ledger.next_resume()
+        async with self._judge.database.reading() as session:
+            deadline, resume = await queries.next_deadline(session), await queries.next_resume(session)
         moments = [each[0] for each in (deadline, resume) if each is not None]
         return min(moments, default=None)
 
@@ -53,13 +55,13 @@ class Keeper:
 
     async def last_tick(self) -> datetime | None:
         """Return when the clock last ran, in this process or one before."""
-        ticked = await self._judge.ledger.marked(TICKED)
+        ticked = await self._judge.database.read(queries.marked, TICKED)
         return datetime.fromisoformat(ticked) if isinstance(ticked, str) else None
 
     async def beat(self, *, ticking: bool) -> None:
         """Note that the program is alive, and whether the clock runs."""
         now = self._judge.now().isoformat()
-        async with self._judge.ledger.write() as desk:
+        async with self._judge.database.work() as desk:
             await desk.mark(ALIVE, now)
             if ticking:
                 await desk.mark(TICKED, now)
@@ -69,17 +71,17 @@ class Keeper:
 
     async def ticked(self, moment: datetime) -> None:
         """Note that time up to a moment is no gap, though nobody waited for it: it is skipped on purpose."""
-        async with self._judge.ledger.write() as desk:
+        async with self._judge.database.work() as desk:
             await desk.mark(TICKED, moment.isoformat())
 
     async def refused(self) -> None:
         """Note since when Discord does not take the token: `mandate health` says so."""
-        if not await self._judge.ledger.marked(REFUSED):
-            async with self._judge.ledger.write() as desk:
+        if not await self._judge.database.read(queries.marked, REFUSED):
+            async with self._judge.database.work() as desk:
                 await desk.mark(REFUSED, self._judge.now().isoformat())
 
     async def accepted(self) -> None:
         """Note that Discord takes the token."""
-        if await self._judge.ledger.marked(REFUSED):
-            async with self._judge.ledger.write() as desk:
+        if await self._judge.database.read(queries.marked, REFUSED):
+            async with self._judge.database.work() as desk:
                 await desk.mark(REFUSED, "")

@@ -11,6 +11,7 @@ from bot.judge.bench import Refusal
 from bot.judge.lengths import bounded
 from bot.ui.app import Act
 from bot.ui.responses import manages
+from storage import queries
 from storage.errors import Missing
 from storage.models import Game
 
@@ -59,11 +60,14 @@ def may_see(act: Act, row: Game, own: Sequence[int]) -> bool:
 
 async def visible(act: Act, row: Game) -> bool:
     """Return whether a person may know of one game; who once held a seat in it may."""
-    ledger = act.client.judge.ledger
+    database = act.client.judge.database
     if may_see(act, row, ()):
         return True
-    took_part = [tenure.user_id for tenure in await ledger.tenures(row.id)]
-    return act.user.id in (*took_part, *(player.user_id for player in await ledger.players(row.id)))
+    took_part = [tenure.user_id for tenure in await database.read(queries.tenures, row.id)]
+    return act.user.id in (
+        *took_part,
+        *(player.user_id for player in await database.read(queries.players, row.id)),
+    )
 
 
 async def admitted(act: Act, number: int, name: str = "") -> Game:
@@ -75,7 +79,7 @@ async def admitted(act: Act, number: int, name: str = "") -> Game:
     if not 0 < number < GREATEST:
         raise refusal
     try:
-        row = await act.client.judge.ledger.game(number)
+        row = await act.client.judge.database.read(queries.game, number)
     except Missing as error:
         raise refusal from error
     if (row.thread_id is not None and row.thread_id == act.channel_id) or await visible(act, row):

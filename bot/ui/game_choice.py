@@ -22,6 +22,7 @@ from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
 from bot.ui.responses import manages
+from storage import queries
 from storage.errors import Missing
 from storage.models import Game
 
@@ -52,7 +53,7 @@ async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
     """Return the games that may be meant, at least one; raises Refusal if there is none."""
     if said.strip():
         return [await named(act, said, kind)]
-    here = await act.client.judge.ledger.game_in(act.channel_id or 0)
+    here = await act.client.judge.database.read(queries.game_in, act.channel_id or 0)
     if here is not None and (here.status != "ended" or kind in ("seen", "ruled")):
         return [here]
     games = await candidates(act, kind)
@@ -76,8 +77,10 @@ async def named(act: Act, said: str, kind: Kind) -> Game:
 async def candidates(act: Act, kind: Kind) -> list[Game]:
     """Return the games of a kind, the newest first."""
     judge, user_id = act.client.judge, act.user.id
-    held = [row for row, seat in await judge.ledger.games_of(user_id) if seat.status == "held"]
-    joined = await judge.ledger.joined_by(user_id)
+    held = [
+        row for row, seat in await judge.database.read(queries.games_of, user_id) if seat.status == "held"
+    ]
+    joined = await judge.database.read(queries.joined_by, user_id)
     match kind:
         case "played":
             found = [row for row in held if row.status in UNDER_WAY]
@@ -86,8 +89,10 @@ async def candidates(act: Act, kind: Kind) -> list[Game]:
         case "mine":
             found = [row for row in held if row.status in UNDER_WAY] + joined
         case _:
-            here = await judge.ledger.games(act.guild_id) if act.guild_id is not None else []
-            own = {row.id: row for row in (*held, *joined, *await judge.ledger.ruled_by(user_id))}
+            here = await judge.database.read(queries.games, act.guild_id) if act.guild_id is not None else []
+            own = {
+                row.id: row for row in (*held, *joined, *await judge.database.read(queries.ruled_by, user_id))
+            }
             rows = {row.id: row for row in here} | own
             found = [row for row in rows.values() if _is(kind, act, row) and may_see(act, row, list(own))]
     return sorted(found, key=lambda row: row.id, reverse=True)
@@ -194,7 +199,7 @@ async def pick(act: Act, which: WhichGame) -> None:
 
 async def own_games(judge: Judge, user_id: int) -> list[Game]:
     """Return the games under way in which a person holds a seat."""
-    held = await judge.ledger.games_of(user_id)
+    held = await judge.database.read(queries.games_of, user_id)
     return [row for row, seat in held if seat.status == "held" and row.status in UNDER_WAY]
 
 
@@ -212,13 +217,13 @@ async def addressed(client: App, message: discord.Message) -> Addressed:
     A number in front (`#12 A FAN - TAI`) decides, then what it said before it was edited, then the message it
     replies to, then the only game there is.
     """
-    ledger, user_id = client.judge.ledger, message.author.id
+    database, user_id = client.judge.database, message.author.id
     text = unmentioned(client, message)
     if found := NUMBER.match(text):
         return Addressed(text[found.end() :] or "orders", (await _named(client, user_id, int(found[1])),))
-    filed = await ledger.submission_from(message.id)
+    filed = await database.read(queries.submission_from, message.id)
     if filed is not None:
-        return Addressed(text, (await ledger.game(filed.game_id),))
+        return Addressed(text, (await database.read(queries.game, filed.game_id),))
     games = await own_games(client.judge, user_id)
     corner = await corner_of(client, user_id, games, message)
     replied = corner or await _replied(client, message)
@@ -237,7 +242,10 @@ async def corner_of(client: App, user_id: int, games: Sequence[Game], message: d
     if message.guild is None:
         return None
     for row in games:
-        if await client.judge.ledger.marked(f"corner/{row.id}/{user_id}") == message.channel.id:
+        if (
+            await client.judge.database.read(queries.marked, f"corner/{row.id}/{user_id}")
+            == message.channel.id
+        ):
             return row.id
     return None
 
@@ -245,23 +253,27 @@ async def corner_of(client: App, user_id: int, games: Sequence[Game], message: d
 async def _named(client: App, user_id: int, number: int) -> Game:
     """Return a game in which a person holds or held a seat."""
     try:
-        row = await client.judge.ledger.game(number)
+        row = await client.judge.database.read(queries.game, number)
     except Missing as error:
         raise Refusal(NOT_IN.format(number=number)) from error
-    if user_id not in [tenure.user_id for tenure in await client.judge.ledger.tenures(number)]:
+    if user_id not in [
+        tenure.user_id for tenure in await client.judge.database.read(queries.tenures, number)
+    ]:
         raise Refusal(NOT_IN.format(number=number))
     return row
 
 
 async def _replied(client: App, message: discord.Message) -> int | None:
-    """Return the game of the message that this one replies to: by the ledger, or by the controls under it."""
+    """Return the game of the message that this one replies to: as stored, or by the controls under it."""
     reference = message.reference
     if reference is None or reference.message_id is None:
         return None
-    stored = {each.game_id for each in await client.judge.ledger.messages_on(reference.message_id)}
+    stored = {
+        each.game_id for each in await client.judge.database.read(queries.messages_on, reference.message_id)
+    }
     if stored:
         return stored.pop() if len(stored) == 1 else None
-    filed = await client.judge.ledger.submission_from(reference.message_id)
+    filed = await client.judge.database.read(queries.submission_from, reference.message_id)
     if filed is not None:
         return filed.game_id
     resolved = reference.resolved

@@ -1,7 +1,7 @@
 """What a player is asked, as text and controls, whatever its shape; what they press is sent as typed text.
 
 Each shape of question has its own controls, entered in SCREENS by `composer` and `prompts`. What was chosen
-so far stands in the ids of the controls and in the ledger; nothing is kept in between.
+so far stands in the ids of the controls and in the database; nothing is kept in between.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from bot.pictures.gallery import Drawn
 from bot.ui.acknowledgement import Lost, hush, respond
 from bot.ui.app import Act
 from renderers import PALETTES
+from storage import queries
 from storage.models import Message
 
 MOST_TEXTS = 5
@@ -75,11 +76,11 @@ async def _respond(
 async def astray(act: Act, text: str) -> None:
     """Store an answer that Discord does not take any more as a message to the one who asked, if they play."""
     judge, user_id = act.client.judge, act.user.id
-    if not any(seat.status == "held" for _, seat in await judge.ledger.games_of(user_id)):
+    if not any(seat.status == "held" for _, seat in await judge.database.read(queries.games_of, user_id)):
         return
     letter = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
     letter.body = Body(text=paragraphs([f"{ASTRAY}\n{text}"])[0]).model_dump(exclude_defaults=True)
-    async with judge.ledger.write() as desk:
+    async with judge.database.work() as desk:
         await desk.tell(letter)
     await act.client.settle()
 
@@ -134,5 +135,5 @@ def manages(act: Act, guild_id: int | None) -> bool:
 
 async def palette_of(act: Act) -> str:
     """Return the palette that a person chose."""
-    chosen = (await act.client.judge.ledger.preference(act.user.id)).palette
+    chosen = (await act.client.judge.database.read(queries.preference, act.user.id)).palette
     return chosen if chosen in PALETTES else "standard"

@@ -1,6 +1,6 @@
 """Many games that wait for their deadline, as they stand in the database and on Discord after months of play.
 
-Their rows are written through the ledger without playing each game: all take their positions from one
+Their rows are written through the database without playing each game: all take their positions from one
 course of computers, each with a seed of its own.
 """
 
@@ -19,9 +19,9 @@ from games.core.play import play
 from games.core.position import Position
 from games.core.prompts import Seat as Place
 from storage import documents
-from storage.desk import Desk
-from storage.ledger import Ledger
+from storage.database import Database
 from storage.models import Game, Message, Seat
+from storage.work import Work
 from tests.bench.rules import DICE, GAME, SEATS
 
 BATCH = 250
@@ -46,12 +46,12 @@ def moments() -> list[Position[Any]]:
     return list(islice((p for p in course if not p.save.log), 20, 20 + MOMENTS))
 
 
-async def gather(ledger: Ledger, local: LocalDiscord, games: int, due: datetime, people: int) -> Crowd:
+async def gather(database: Database, local: LocalDiscord, games: int, due: datetime, people: int) -> Crowd:
     """Open so many games on Discord and in the database, each seat held by one of so many people."""
     crowd = Crowd([local.add_person(f"Person {number}") for number in range(max(people, len(SEATS)))])
     owner, positions = local.add_person("Owner", owner=True), moments()
     for first in range(0, games, BATCH):
-        async with ledger.write() as desk:
+        async with database.work() as desk:
             for number in range(first, min(first + BATCH, games)):
                 thread = local.start_thread(local.bot, local.general, f"Game {number}")
                 row = await _game(desk, positions[number % len(positions)], number, thread, due, owner)
@@ -66,7 +66,7 @@ async def gather(ledger: Ledger, local: LocalDiscord, games: int, due: datetime,
 
 
 async def _game(
-    desk: Desk, position: Position[Any], number: int, thread: Channel, due: datetime, owner: Person
+    desk: Work, position: Position[Any], number: int, thread: Channel, due: datetime, owner: Person
 ) -> Game:
     save = position.save
     row = Game(
@@ -77,20 +77,20 @@ async def _game(
     row.channel_id, row.thread_id = thread.parent_id, thread.id
     row.gamemaster_id = owner.id
     row = await desk.create(row)
-    await desk.add(documents.checkpoint_of(row.id, save, desk.now))
+    desk.add(documents.checkpoint_of(row.id, save, desk.now))
     return row
 
 
-async def _seats(desk: Desk, row: Game, players: Sequence[Person]) -> None:
+async def _seats(desk: Work, row: Game, players: Sequence[Person]) -> None:
     for place, (seat, person) in enumerate(zip(SEATS, players, strict=True)):
         held = Seat(game_id=row.id, seat=Place(seat), position=place, name=person.name, user_id=person.id)
-        await desk.add(held)
+        desk.add(held)
 
 
-async def _status(desk: Desk, local: LocalDiscord, row: Game, thread: Channel) -> None:
+async def _status(desk: Work, local: LocalDiscord, row: Game, thread: Channel) -> None:
     """The status that was posted when the game began, which is edited from then on."""
     posted = mail.post(local.world, local.bot, thread, Draft(content=f"## Game #{row.id}"))
     status = Message(game_id=row.id, kind="status", nonce=f"g{row.id}.status", body={"text": posted.content})
     status.state, status.channel_id, status.message_id = "sent", thread.id, posted.id
     status.created_at = status.due_at = status.sent_at = desk.now
-    await desk.add(status)
+    desk.add(status)

@@ -29,7 +29,7 @@ from bot.local import LocalDiscord, Message, Person, acts, components
 from bot.local.interactions import Interaction
 from bot.local.wire import text
 from tests.bench.measuring import Row, machine, ms, quiet
-from tests.bench.stage import Clock, apart, database, discord
+from tests.bench.stage import Clock, apart, discord, opened_database
 from tests.bot.judge.publicly import stand
 
 SECONDS, PACE = 6.0, 0.1
@@ -164,8 +164,8 @@ async def timed(hall: Hall, person: Person, taken: list[float]) -> None:
 async def hall(folder: Path, *, computers: bool = False) -> AsyncIterator[Hall]:
     """A game under way and the bot that serves it; with `computers` also ten games that one person left."""
     path, clock = folder / "floods.sqlite", Clock()
-    async with discord() as local, database(path, clock) as ledger:
-        judge = Judge(ledger, clock)
+    async with discord() as local, opened_database(path, clock) as database:
+        judge = Judge(database, clock)
         people = [local.add_person(f"Person {number}") for number in range(OTHERS + 1)]
         for person in people:
             local.dm(person)

@@ -20,10 +20,11 @@ from bot.judge import hearing, sight
 from bot.judge.bench import Judge
 from bot.local import LocalDiscord, Person
 from bot.local.world import Happening
+from storage import queries
 from tests.bench.crowd import Crowd, gather
 from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.rules import SEATS
-from tests.bench.stage import ALLOWED, Clock, apart, database, discord
+from tests.bench.stage import ALLOWED, Clock, apart, discord, opened_database
 
 AT_ONCE = 50
 SUSTAINED = 300
@@ -35,15 +36,15 @@ async def written(
 ) -> tuple[list[float], float]:
     """Return the seconds from each message to its answer, in order of length, and orders a second."""
     path, clock = folder / "letters.sqlite", Clock()
-    async with discord() as local, database(path, clock) as ledger:
+    async with discord() as local, opened_database(path, clock) as database:
         due = clock() + timedelta(hours=20)
-        crowd = await gather(ledger, local, at_once, due, at_once * len(SEATS))
-        judge = Judge(ledger, clock)
+        crowd = await gather(database, local, at_once, due, at_once * len(SEATS))
+        judge = Judge(database, clock)
         orders = await _orders(judge, crowd)
         async with apart(path, local):
             taken = await _all_answered(local, orders)
             for game_id in crowd.games:
-                assert await ledger.submissions(game_id)
+                assert await database.read(queries.submissions, game_id)
         return taken, await _sustained(judge, crowd, orders, sustained)
 
 

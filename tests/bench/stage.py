@@ -29,8 +29,9 @@ from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import SPAN
 from bot.settings import Settings
+from storage import queries
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 from tests.bench.measuring import quiet
 from tests.due import due_messages
 
@@ -67,12 +68,12 @@ async def discord() -> AsyncIterator[LocalDiscord]:
 
 
 @asynccontextmanager
-async def database(path: Path, clock: Clock) -> AsyncIterator[Ledger]:
+async def opened_database(path: Path, clock: Clock) -> AsyncIterator[Database]:
     """A database, brought up to date."""
     engine = open_engine(str(path))
     await migrate(engine)
     try:
-        yield Ledger(engine, clock)
+        yield Database(engine, clock)
     finally:
         await engine.dispose()
 
@@ -160,8 +161,8 @@ async def play(path: Path, url: str) -> None:
     point_at(url)
     clock, token = Clock(), TOKEN
     with closing(Painters()) as workers:
-        async with database(path, clock) as ledger:
-            judge = Judge(ledger, clock, span=SPAN, workers=workers)
+        async with opened_database(path, clock) as database:
+            judge = Judge(database, clock, span=SPAN, workers=workers)
             async with serving(judge, token) as bot:
                 words = await listening()
                 while word := (await words.readline()).decode().strip():
@@ -214,12 +215,12 @@ async def obey(bot: Mandate, clock: Clock, word: str) -> dict[str, Any]:
 
 async def due(bot: Mandate, clock: Clock) -> int:
     """Return whether a deadline has passed."""
-    return len(await bot.judge.ledger.due_deadlines(clock(), 1))
+    return len(await bot.judge.database.read(queries.due_deadlines, clock(), 1))
 
 
 async def untold(bot: Mandate, clock: Clock) -> int:
     """Return whether something is to be told now."""
-    return len(bot.outbox._busy) + len(await due_messages(bot.judge.ledger, clock(), 1))
+    return len(bot.outbox._busy) + len(await due_messages(bot.judge.database, clock(), 1))
 
 
 def say(**words: object) -> None:

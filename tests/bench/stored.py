@@ -20,8 +20,9 @@ from games.core.dice import Seeded
 from games.core.play import play
 from games.core.position import Position
 from games.core.prompts import CHANCE, Seat
+from storage import queries
+from storage.database import Database
 from storage.engine import PRAGMAS, migrate, open_engine
-from storage.ledger import Ledger
 from storage.models import Game
 from storage.models import Seat as Row_
 from tests.bench.measuring import Row, ms
@@ -47,26 +48,26 @@ def slot() -> Iterator[Row]:
 async def _slots(folder: Path) -> tuple[float, float]:
     engine = open_engine(str(folder / "bench.sqlite"))
     await migrate(engine)
-    ledger = Ledger(engine, now)
+    database = Database(engine, now)
     course = list(play(GAME, SEATS, GAME.options(), DICE))[: SLOTS + 1]
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         row = await desk.create(Game(slug=GAME.slug, name="bench", seed=b"stored", commitment=""))
-    async with ledger.change(row.id) as move:
+    async with database.change(row.id) as move:
         for position, seat in enumerate(SEATS):
             move.seats.append(Row_(game_id=row.id, seat=seat, position=position))
         await move.put(course[0].save, course[0].filled)
-    taken = [await _slot(ledger, row.id, before, after) for before, after in pairwise(course)]
+    taken = [await _slot(database, row.id, before, after) for before, after in pairwise(course)]
     await engine.dispose()
     return statistics.median(taken), statistics.median(_commits(folder / "floor.sqlite", course))
 
 
-async def _slot(ledger: Ledger, game_id: int, before: Position[Any], after: Position[Any]) -> float:
+async def _slot(database: Database, game_id: int, before: Position[Any], after: Position[Any]) -> float:
     """Send what was sent in this game, and be ready; return the seconds from beginning to commit."""
     assert before.ask is not None
     seat = next(seat for seat in before.ask.prompts if seat not in before.save.ready)
     answer = sent(before, after, seat)
     started = time.perf_counter()
-    async with ledger.change(game_id) as move:
+    async with database.change(game_id) as move:
         position = runner.submit(GAME, move.save, DICE, seat, answer)
         position = runner.ready(GAME, position.save, DICE, seat)
         await move.put(position.save, position.filled)
@@ -110,12 +111,12 @@ async def _year(folder: Path) -> tuple[int, int]:
     path = folder / "bench.sqlite"
     engine = open_engine(str(path))
     await migrate(engine)
-    judge = Judge(Ledger(engine, now), now, lambda count: bytes(range(count)))
+    judge = Judge(Database(engine, now), now, lambda count: bytes(range(count)))
     empty, years = await _bytes(engine), 4
     row = await lobby.create(judge, GAME.slug, 1, options={"year_limit": years, "nmr_limit": 20})
     await lobby.join(judge, row.id, 1, "Ann")
     await lobby.start(judge, row.id, 1)
-    while (row := await judge.ledger.game(row.id)).status == "running":
+    while (row := await judge.database.read(queries.game, row.id)).status == "running":
         await gamemaster.force(judge, row.id, 1, row.turn, row.step)
     used = await _bytes(engine) - empty
     await engine.dispose()

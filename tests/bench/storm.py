@@ -19,10 +19,11 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.local import LocalDiscord
-from storage.ledger import Ledger
+from storage import queries
+from storage.database import Database
 from tests.bench.crowd import Crowd, gather
 from tests.bench.measuring import machine, quiet
-from tests.bench.stage import ALLOWED, Apart, Clock, apart, database, discord
+from tests.bench.stage import ALLOWED, Apart, Clock, apart, discord, opened_database
 
 FOR_EVER = 10.0**6
 
@@ -54,14 +55,14 @@ class Result:
 async def storm(games: int, folder: Path, *, people: int = 0, limit: float = FOR_EVER) -> Result:
     """Let so many games fall due at once; return what came of it when all is told, or the time is over."""
     path, clock = folder / "storm.sqlite", Clock()
-    async with discord() as local, database(path, clock) as ledger:
-        crowd = await gather(ledger, local, games, clock() + timedelta(hours=2), people or games // 5)
-        before = {row.id: row.turn for row in await ledger.games()}
+    async with discord() as local, opened_database(path, clock) as database:
+        crowd = await gather(database, local, games, clock() + timedelta(hours=2), people or games // 5)
+        before = {row.id: row.turn for row in await database.read(queries.games)}
         async with apart(path, local) as bot:
             local.pace.limit, local.pace.requests = ALLOWED, 0
             result, began = await _watched(bot, local, crowd, limit)
         result.requests, result.refused = local.pace.requests, local.pace.answered_429
-        await _counted(result, ledger, crowd, before, began)
+        await _counted(result, database, crowd, before, began)
         return result
 
 
@@ -81,16 +82,16 @@ async def _watched(bot: Apart, local: LocalDiscord, crowd: Crowd, limit: float) 
 
 
 async def _counted(
-    result: Result, ledger: Ledger, crowd: Crowd, before: Mapping[int, int], began: datetime
+    result: Result, database: Database, crowd: Crowd, before: Mapping[int, int], began: datetime
 ) -> None:
     """Count in the database and on Discord what became of each game."""
-    after = {row.id: row for row in await ledger.games()}
+    after = {row.id: row for row in await database.read(queries.games)}
     for number, thread in crowd.games.items():
         drawn = [m for m in thread.messages.values() if m.attachments]
         result.maps += [(m.created_at - began).total_seconds() for m in drawn]
         result.unresolved += after[number].turn == before[number]
         result.unmapped += not drawn
-        closed = (await ledger.checkpoint(number, before[number])).log
+        closed = (await database.read(queries.checkpoint, number, before[number])).log
         names = [attachment.filename for m in drawn for attachment in m.attachments]
         asked = sum(not entry.is_roll for entry in closed)
         result.twice += asked > 1 or len(names) > len(dict.fromkeys(names))

@@ -22,7 +22,7 @@ from bot.judge.bench import Judge
 from bot.scheduling.timekeeping import Keeper
 from tests.bench.crowd import gather
 from tests.bench.measuring import machine, quiet
-from tests.bench.stage import ALLOWED, TOKEN, Clock, database, discord, serving
+from tests.bench.stage import ALLOWED, TOKEN, Clock, discord, opened_database, serving
 
 SECONDS = 900.0
 
@@ -32,7 +32,10 @@ async def wake(path: Path, url: str, *, to_the_end: bool) -> dict[str, float]:
     point_at(url)
     started = time.perf_counter()
     clock, token = Clock(), TOKEN
-    async with database(path, clock) as ledger, serving(Judge(ledger, clock), token, heard=False) as bot:
+    async with (
+        opened_database(path, clock) as database,
+        serving(Judge(database, clock), token, heard=False) as bot,
+    ):
         answering = time.perf_counter() - started
         while to_the_end and bot.clock._held:
             await asyncio.sleep(0.02)
@@ -52,9 +55,9 @@ async def measured(games: int, folder: Path, people: int, *, to_the_end: bool) -
     """Make a database and a Discord with so many games, and start a bot in a process of its own."""
     path, clock = folder / f"{games}.sqlite", Clock()
     async with discord() as local:
-        async with database(path, clock) as ledger:
-            await gather(ledger, local, games, clock() + timedelta(days=1), people)
-            await Keeper(Judge(ledger, clock)).beat(ticking=True)
+        async with opened_database(path, clock) as database:
+            await gather(database, local, games, clock() + timedelta(days=1), people)
+            await Keeper(Judge(database, clock)).beat(ticking=True)
         local.pace.limit = ALLOWED
         words = ["--wake", str(path), local.url, *(["--to-the-end"] if to_the_end else [])]
         child = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""A judge at a real ledger, with a clock that tests own and a toy for a game."""
+"""A judge at a real database, with a clock that tests own and a toy for a game."""
 
 import asyncio
 import shutil
@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from bot.judge.bench import Judge
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 from tests import toy
 from tests.bot.watch import Watch
 
@@ -45,4 +45,4 @@ def games():
 
 @pytest.fixture
 def judge(engine, watch, games):
-    return Judge(Ledger(engine, watch.now), watch.now, lambda n: b"s" * n, games)
+    return Judge(Database(engine, watch.now), watch.now, lambda n: b"s" * n, games)

@@ -15,9 +15,10 @@ from bot.delivery.outbox import AGAIN, Later, Outbox, Posted, Undeliverable, res
 from bot.delivery.pacer import Pacer
 from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.body import Body
+from storage import queries
+from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import Unwritable
-from storage.ledger import Ledger
 from storage.models import Message
 from tests.due import due_messages
 
@@ -89,15 +90,15 @@ def now() -> Time:
 
 
 @pytest.fixture
-async def ledger(tmp_path: Path, now: Time) -> AsyncIterator[Ledger]:
+async def database(tmp_path: Path, now: Time) -> AsyncIterator[Database]:
     engine = open_engine(str(tmp_path / "game.sqlite"))
     await migrate(engine)
-    yield Ledger(engine, now)
+    yield Database(engine, now)
     await engine.dispose()
 
 
-async def store(ledger: Ledger, *texts: str, user: int | None = 7, kind: str = "private") -> None:
-    async with ledger.write() as desk:
+async def store(database: Database, *texts: str, user: int | None = 7, kind: str = "private") -> None:
+    async with database.work() as desk:
         for text in texts:
             await desk.tell(Message(kind=kind, user_id=user, body={"text": text}, priority=20))
 
@@ -108,22 +109,22 @@ async def run(outbox: Outbox, rounds: int = 12) -> None:
         await outbox.drain(1.0)
 
 
-def outbox(ledger: Ledger, channel: Channel, now: Time) -> Outbox:
-    return Outbox(ledger, channel, now, Pacer(100_000))
+def outbox(database: Database, channel: Channel, now: Time) -> Outbox:
+    return Outbox(database, channel, now, Pacer(100_000))
 
 
-async def test_messages_reach_a_reader_in_the_order_they_were_stored(ledger, now) -> None:
+async def test_messages_reach_a_reader_in_the_order_they_were_stored(database, now) -> None:
     channel = Channel()
-    await store(ledger, "one", "two", "three")
-    await run(outbox(ledger, channel, now))
+    await store(database, "one", "two", "three")
+    await run(outbox(database, channel, now))
     assert list(channel.shown.values()) == ["one", "two", "three"]
 
 
-async def test_what_follows_a_message_that_is_put_off_waits_for_it(ledger, now) -> None:
+async def test_what_follows_a_message_that_is_put_off_waits_for_it(database, now) -> None:
     channel, sender = Channel(), None
     channel.failures = [Later("500"), Later("500")]
-    await store(ledger, "one", "two")
-    sender = outbox(ledger, channel, now)
+    await store(database, "one", "two")
+    sender = outbox(database, channel, now)
     await run(sender)
     assert channel.shown == {}
     now.at += timedelta(seconds=2)
@@ -133,11 +134,11 @@ async def test_what_follows_a_message_that_is_put_off_waits_for_it(ledger, now) 
     assert list(channel.shown.values()) == ["one", "two"]
 
 
-async def test_what_was_put_off_goes_before_what_follows_however_often_it_fails(ledger, now) -> None:
+async def test_what_was_put_off_goes_before_what_follows_however_often_it_fails(database, now) -> None:
     channel = Channel()
     channel.refused = {"one"}
-    await store(ledger, "one", "two")
-    sender = outbox(ledger, channel, now)
+    await store(database, "one", "two")
+    sender = outbox(database, channel, now)
     for _ in range(3):
         await run(sender)
         now.at += timedelta(minutes=6)
@@ -148,14 +149,14 @@ async def test_what_was_put_off_goes_before_what_follows_however_often_it_fails(
     assert list(channel.shown.values()) == ["one", "two"]
 
 
-async def test_what_was_put_off_goes_first_after_a_restart_too(ledger, now) -> None:
+async def test_what_was_put_off_goes_first_after_a_restart_too(database, now) -> None:
     channel = Channel()
     channel.refused = {"one"}
-    await store(ledger, "one", "two")
-    await run(outbox(ledger, channel, now))
-    async with ledger.write() as desk:
+    await store(database, "one", "two")
+    await run(outbox(database, channel, now))
+    async with database.work() as desk:
         await desk.tell(Message(kind="private", user_id=7, body={"text": "urgent"}, priority=0))
-    again = outbox(ledger, channel, now)
+    again = outbox(database, channel, now)
     await run(again)
     assert channel.shown == {}, "its time has not come, and nothing passes it"
     now.at += timedelta(seconds=2)
@@ -164,101 +165,101 @@ async def test_what_was_put_off_goes_first_after_a_restart_too(ledger, now) -> N
     assert list(channel.shown.values()) == ["one", "urgent", "two"]
 
 
-async def test_other_readers_do_not_wait_for_a_reader_who_cannot_be_reached(ledger, now) -> None:
+async def test_other_readers_do_not_wait_for_a_reader_who_cannot_be_reached(database, now) -> None:
     channel = Channel()
     channel.unreachable = 1
-    await store(ledger, "stuck", user=1)
-    await store(ledger, "free", user=2)
-    await run(outbox(ledger, channel, now))
+    await store(database, "stuck", user=1)
+    await store(database, "free", user=2)
+    await run(outbox(database, channel, now))
     assert list(channel.shown.values()) == ["free"]
 
 
 @pytest.mark.parametrize("remembered", [True, False])
 async def test_a_reply_that_was_lost_after_discord_took_the_message_does_not_show_it_twice(
-    ledger, now, remembered: bool
+    database, now, remembered: bool
 ) -> None:
     channel = Channel()
     channel.lose_answers = 1
-    await store(ledger, "report")
-    sender = outbox(ledger, channel, now)
+    await store(database, "report")
+    sender = outbox(database, channel, now)
     await run(sender)
     if not remembered:
         channel.nonces.clear()
     now.at += timedelta(seconds=5)
     await run(sender)
     assert list(channel.shown.values()) == ["report"]
-    assert await ledger.next_message() is None
+    assert await database.read(queries.next_message) is None
 
 
-async def test_a_crash_between_post_and_commit_does_not_show_the_message_twice(ledger, now) -> None:
+async def test_a_crash_between_post_and_commit_does_not_show_the_message_twice(database, now) -> None:
     channel = Channel()
-    await store(ledger, "report")
-    [message] = await due_messages(ledger, now(), 10)
+    await store(database, "report")
+    [message] = await due_messages(database, now(), 10)
     await channel.post(message, Body(text="report"))
     channel.nonces.clear()
     now.at += timedelta(hours=1)
-    await run(outbox(ledger, channel, now))
+    await run(outbox(database, channel, now))
     assert list(channel.shown.values()) == ["report"]
     assert channel.looked == 1
 
 
-async def test_two_messages_of_the_same_words_are_both_shown_after_a_restart(ledger, now) -> None:
+async def test_two_messages_of_the_same_words_are_both_shown_after_a_restart(database, now) -> None:
     channel = Channel()
-    await store(ledger, "report", "report")
+    await store(database, "report", "report")
     now.at += timedelta(hours=1)
-    await run(outbox(ledger, channel, now))
+    await run(outbox(database, channel, now))
     assert list(channel.shown.values()) == ["report", "report"]
 
 
-async def test_a_status_is_edited_in_place(ledger, now) -> None:
+async def test_a_status_is_edited_in_place(database, now) -> None:
     channel = Channel()
-    sender = outbox(ledger, channel, now)
+    sender = outbox(database, channel, now)
     for text in ("spring", "fall"):
-        async with ledger.write() as desk:
+        async with database.work() as desk:
             await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": text}))
         await run(sender)
     assert list(channel.shown.values()) == ["fall"]
 
 
-async def test_a_message_is_taken_back(ledger, now) -> None:
+async def test_a_message_is_taken_back(database, now) -> None:
     channel = Channel()
-    sender = outbox(ledger, channel, now)
-    await store(ledger, "hurry")
+    sender = outbox(database, channel, now)
+    await store(database, "hurry")
     await run(sender)
     [number] = channel.shown
-    message = await ledger.message_on(number)
+    message = await database.read(queries.message_on, number)
     assert message is not None
     message.body, message.state, message.revision = {**message.body, "delete": True}, "due", 2
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         await desk.replace(message)
     await run(sender)
     assert channel.shown == {}
 
 
-async def test_what_discord_will_never_take_is_dropped_and_the_next_is_sent(ledger, now) -> None:
+async def test_what_discord_will_never_take_is_dropped_and_the_next_is_sent(database, now) -> None:
     channel = Channel()
     channel.failures = [Undeliverable("closed")]
-    await store(ledger, "one", "two")
-    await run(outbox(ledger, channel, now))
+    await store(database, "one", "two")
+    await run(outbox(database, channel, now))
     assert list(channel.shown.values()) == ["two"]
 
 
-async def test_a_message_that_cannot_be_sent_for_a_week_is_dropped(ledger, now) -> None:
+async def test_a_message_that_cannot_be_sent_for_a_week_is_dropped(database, now) -> None:
     channel = Channel()
-    await store(ledger, "old")
-    sender = outbox(ledger, channel, now)
+    await store(database, "old")
+    sender = outbox(database, channel, now)
     now.at += timedelta(days=8)
     channel.failures = [Later("500")]
     await run(sender)
-    assert await ledger.next_message() is None
+    assert await database.read(queries.next_message) is None
     assert channel.shown == {}
 
 
-async def test_an_error_of_the_program_puts_a_message_off_and_loses_nothing(ledger, now) -> None:
+async def test_an_error_of_the_program_puts_a_message_off_and_loses_nothing(database, now) -> None:
     channel = Channel()
     channel.failures = [ZeroDivisionError()]
-    await store(ledger, "one")
-    sender = outbox(ledger, channel, now)
+    await store(database, "one")
+    sender = outbox(database, channel, now)
     await run(sender)
     now.at += timedelta(minutes=5)
     await run(sender)
@@ -327,13 +328,13 @@ async def test_those_whom_a_busy_program_wakes_together_do_not_go_together() -> 
     assert all(later - first > 1 for first, later in zip(gone, gone[50:], strict=False))
 
 
-async def test_the_running_outbox_wakes_for_what_is_new(ledger, now) -> None:
+async def test_the_running_outbox_wakes_for_what_is_new(database, now) -> None:
     channel = Channel()
-    sender = outbox(ledger, channel, now)
+    sender = outbox(database, channel, now)
     task = asyncio.create_task(sender.run())
     try:
         await asyncio.sleep(0.05)
-        await store(ledger, "news")
+        await store(database, "news")
         sender.wake()
         async with asyncio.timeout(60):
             while not channel.shown:
@@ -343,30 +344,30 @@ async def test_the_running_outbox_wakes_for_what_is_new(ledger, now) -> None:
     assert list(channel.shown.values()) == ["news"]
 
 
-async def test_what_was_sent_while_the_outbox_looked_is_not_sent_again(ledger, now) -> None:
+async def test_what_was_sent_while_the_outbox_looked_is_not_sent_again(database, now) -> None:
     """The look begins before the message is marked as sent, and its answer comes afterwards."""
     channel = Channel()
-    sender = outbox(ledger, channel, now)
-    await store(ledger, "report")
-    due, look = await ledger.waiting(now(), 10), ledger.waiting
+    sender = outbox(database, channel, now)
+    await store(database, "report")
+    due, look = await database.read(queries.waiting, now(), 10), database.waiting
     await sender.round()
 
     async def late(moment, limit):
-        ledger.waiting = look
+        database.waiting = look
         await sender.drain(5.0)
         return due
 
-    ledger.waiting = late
+    database.waiting = late
     channel.nonces.clear()
     await sender.round()
     await run(sender)
     assert list(channel.shown.values()) == ["report"]
 
 
-async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(ledger, now) -> None:
+async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(database, now) -> None:
     channel = Channel()
-    await store(ledger, "report")
-    sender = outbox(ledger, channel, now)
+    await store(database, "report")
+    sender = outbox(database, channel, now)
     with pytest.MonkeyPatch.context() as patch:
 
         @asynccontextmanager
@@ -374,42 +375,42 @@ async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(ledge
             raise Unwritable("the disk is full")
             yield
 
-        patch.setattr(ledger, "write", full)
+        patch.setattr(database, "write", full)
         await run(sender, 2)
     channel.nonces.clear()
     await run(sender)
     assert list(channel.shown.values()) == ["report"]
-    assert await ledger.next_message() is None
+    assert await database.read(queries.next_message) is None
 
 
-async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(ledger, now) -> None:
+async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(database, now) -> None:
     channel = Channel()
     old, new = "## #1 Silk\nspring", "## #1 Silk\nfall"
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": old}))
-    [message] = await due_messages(ledger, now(), 10)
+    [message] = await due_messages(database, now(), 10)
     await channel.post(message, Body(text=old))
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": new}))
     channel.nonces.clear()
     now.at += timedelta(hours=1)
-    await run(outbox(ledger, channel, now))
+    await run(outbox(database, channel, now))
     assert list(channel.shown.values()) == [new]
 
 
-async def test_a_reader_with_hundreds_of_messages_does_not_keep_others_waiting(ledger, now) -> None:
+async def test_a_reader_with_hundreds_of_messages_does_not_keep_others_waiting(database, now) -> None:
     channel = Channel()
     channel.failures = [Later("locked")]
-    await store(ledger, *[f"to him {number}" for number in range(450)], user=1)
-    await store(ledger, "to her", user=2)
-    sender = outbox(ledger, channel, now)
+    await store(database, *[f"to him {number}" for number in range(450)], user=1)
+    await store(database, "to her", user=2)
+    sender = outbox(database, channel, now)
     await run(sender, 3)
     assert list(channel.shown.values()) == ["to her"]
 
 
-async def test_it_ends_when_it_is_told_to_even_if_there_is_news_at_that_moment(ledger, now) -> None:
+async def test_it_ends_when_it_is_told_to_even_if_there_is_news_at_that_moment(database, now) -> None:
     """Waiting with a limit once lost the word to end if what it waited for came at the same moment."""
-    sender = outbox(ledger, Channel(), now)
+    sender = outbox(database, Channel(), now)
     running = asyncio.create_task(sender.run())
     await asyncio.sleep(0.1)
     assert not running.done()
@@ -420,78 +421,78 @@ async def test_it_ends_when_it_is_told_to_even_if_there_is_news_at_that_moment(l
     assert running.cancelled()
 
 
-async def test_what_is_taken_back_is_deleted_even_if_the_answer_to_its_post_was_lost(ledger, now) -> None:
+async def test_what_is_taken_back_is_deleted_even_if_the_answer_to_its_post_was_lost(database, now) -> None:
     channel = Channel()
-    await store(ledger, "answer soon", kind="reminder")
+    await store(database, "answer soon", kind="reminder")
     channel.lose_answers = 1
-    sender = outbox(ledger, channel, now)
+    sender = outbox(database, channel, now)
     await run(sender)
     assert list(channel.shown.values()) == ["answer soon"]
     now.at += timedelta(seconds=5)
-    [message] = await due_messages(ledger, now())
+    [message] = await due_messages(database, now())
     assert (message.tries, message.message_id) == (1, None)
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         message.body, message.revision = {**message.body, "delete": True}, message.revision + 1
         await desk.replace(message)
     await run(sender)
     assert channel.shown == {}
-    assert await due_messages(ledger, now()) == []
+    assert await due_messages(database, now()) == []
 
 
 def closing(text: str = "## #1 Silk: the salts are closed\nSHA-256 of the seed: `ab`") -> Message:
     return Message(kind=ANNOUNCEMENT, user_id=7, body={"text": text}, priority=10)
 
 
-async def announce(ledger: Ledger) -> None:
-    async with ledger.write() as desk:
+async def announce(database: Database) -> None:
+    async with database.work() as desk:
         await desk.tell(closing())
 
 
-async def number_of(ledger: Ledger) -> int | None:
-    found = await ledger.message_on(1000) or await ledger.message_on(1001)
+async def number_of(database: Database) -> int | None:
+    found = await database.read(queries.message_on, 1000) or await database.read(queries.message_on, 1001)
     return found.message_id if found else None
 
 
-async def test_an_announcement_whose_answer_was_lost_keeps_its_first_number(ledger, now) -> None:
+async def test_an_announcement_whose_answer_was_lost_keeps_its_first_number(database, now) -> None:
     channel = Channel()
     channel.lose_answers = 1
-    await announce(ledger)
-    sender = outbox(ledger, channel, now)
+    await announce(database)
+    sender = outbox(database, channel, now)
     await run(sender, 2)
-    assert await number_of(ledger) is None
+    assert await number_of(database) is None
     channel.nonces.clear()  # Discord remembers a nonce for a few minutes only
     now.at += timedelta(minutes=10)
-    await run(outbox(ledger, channel, now))
+    await run(outbox(database, channel, now))
     assert list(channel.shown) == [1000]
-    assert await number_of(ledger) == 1000
+    assert await number_of(database) == 1000
 
 
-async def test_an_announcement_that_is_posted_again_says_so_and_counts_its_tries(ledger, now) -> None:
+async def test_an_announcement_that_is_posted_again_says_so_and_counts_its_tries(database, now) -> None:
     channel = Channel()
     channel.lose_answers = 1
-    await announce(ledger)
-    await run(outbox(ledger, channel, now), 2)
+    await announce(database)
+    await run(outbox(database, channel, now), 2)
     channel.nonces.clear()
     channel.shown.clear()  # somebody deleted it before it was found
     channel.nonces["taken"] = 1000
     channel.shown[1] = "another"
     now.at += timedelta(minutes=10)
-    await run(outbox(ledger, channel, now))
+    await run(outbox(database, channel, now))
     [again] = [text for number, text in channel.shown.items() if number != 1]
     assert again.startswith("## #1 Silk: the salts are closed")
     assert again.endswith(AGAIN)
-    posted = await ledger.message_on(max(channel.shown))
+    posted = await database.read(queries.message_on, max(channel.shown))
     assert posted is not None
     assert posted.tries == 2
 
 
-async def test_an_announcement_that_was_never_posted_before_says_nothing_of_tries(ledger, now) -> None:
+async def test_an_announcement_that_was_never_posted_before_says_nothing_of_tries(database, now) -> None:
     """It was stored before this process began, and no process had begun to post it."""
-    await announce(ledger)
+    await announce(database)
     now.at += timedelta(minutes=1)
     channel = Channel()
-    await run(outbox(ledger, channel, now))
-    posted = await ledger.message_on(1000)
+    await run(outbox(database, channel, now))
+    posted = await database.read(queries.message_on, 1000)
     assert posted is not None
     assert posted.tries == 1
     assert channel.shown[1000] == closing().body["text"]

@@ -6,9 +6,9 @@ from contextlib import closing
 import pytest
 
 from bot.scheduling.seal_check import CHECKED, EVERY, FIRST, Inspector, sentence
-from storage import inspection
+from storage import inspection, queries
 from storage.inspection import SEALED, slices
-from storage.rows import layout
+from storage.seals import table
 from tests.bot.judge.steps import CAO, marching, say
 
 
@@ -25,10 +25,10 @@ class Slept:
 
 
 def stored(path):
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(path)) as raw_database:
         count = "SELECT count(*) FROM {}"
-        tables = [layout(model).table.name for model in SEALED]
-        return sum(database.execute(count.format(name)).fetchone()[0] for name in tables)
+        tables = [table(model).name for model in SEALED]
+        return sum(raw_database.execute(count.format(name)).fetchone()[0] for name in tables)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 50])
@@ -38,7 +38,7 @@ async def test_every_row_is_looked_at_once_whatever_the_size_of_a_slice(
     await marching(judge)
     await marching(judge)
     monkeypatch.setattr(inspection, "SLICE", size)
-    found = [each async for each in slices(engine)]
+    found = [each async for each in slices(judge.database)]
     assert sum(each.rows for each in found) == stored(tmp_path / "mandate.sqlite") > 20
     assert max(each.rows for each in found) <= size
     assert not any(each.damaged for each in found)
@@ -46,10 +46,10 @@ async def test_every_row_is_looked_at_once_whatever_the_size_of_a_slice(
 
 async def test_what_is_damaged_is_named_in_the_log_and_for_the_host(judge, engine, tmp_path, caplog):
     number = await marching(judge)
-    with closing(sqlite3.connect(tmp_path / "mandate.sqlite")) as database, database:
-        database.execute("UPDATE entry SET answers = '{}' WHERE turn = 0 AND step = 0")
-    assert await Inspector(judge.ledger, judge.now, Slept()).look() == [f"entry {number}/0/0"]
-    said = sentence(await judge.ledger.marked(CHECKED))
+    with closing(sqlite3.connect(tmp_path / "mandate.sqlite")) as raw_database, raw_database:
+        raw_database.execute("UPDATE entry SET answers = '{}' WHERE turn = 0 AND step = 0")
+    assert await Inspector(judge.database, judge.now, Slept()).look() == [f"entry {number}/0/0"]
+    said = sentence(await judge.database.read(queries.marked, CHECKED))
     assert f"1 are damaged (entry {number}/0/0)" in said
 
 
@@ -62,21 +62,21 @@ async def test_it_rests_after_each_slice_and_people_write_meanwhile(judge, tmp_p
         if len(slept.spans) == 2:
             await say(judge, number, CAO, "go east")
 
-    assert await Inspector(judge.ledger, judge.now, writes).look() == []
+    assert await Inspector(judge.database, judge.now, writes).look() == []
     assert len(slept.spans) >= len(SEALED)
-    assert sentence(await judge.ledger.marked(CHECKED)).endswith("all are what was written.")
+    assert sentence(await judge.database.read(queries.marked, CHECKED)).endswith("all are what was written.")
 
 
 async def test_it_looks_once_a_day_and_not_at_the_start(judge, watch):
     await marching(judge)
     slept = Slept(times=0)
-    inspector = Inspector(judge.ledger, judge.now, slept)
+    inspector = Inspector(judge.database, judge.now, slept)
     with pytest.raises(KeyboardInterrupt):
         await inspector.run()
     assert slept.spans == [FIRST]
     assert await inspector.is_due()
-    assert "not been checked" in sentence(await judge.ledger.marked(CHECKED))
-    await Inspector(judge.ledger, judge.now, Slept()).look()
+    assert "not been checked" in sentence(await judge.database.read(queries.marked, CHECKED))
+    await Inspector(judge.database, judge.now, Slept()).look()
     assert not await inspector.is_due()
     watch.ahead(hours=EVERY.total_seconds() / 3600)
     assert await inspector.is_due()

@@ -19,8 +19,9 @@ from bot.judge.bench import Judge
 from games.core.game import Game
 from games.core.protocol import view
 from games.core.record import verify
+from storage import queries
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 from tests import toy
 
 ROOT = Path(__file__).parent.parent.parent
@@ -89,11 +90,11 @@ async def test_it_is_judged_stored_and_exported(silk: Game, tmp_path: Path):
         return datetime(2026, 1, 1, tzinfo=UTC)
 
     try:
-        judge = Judge(Ledger(engine, now), now)
+        judge = Judge(Database(engine, now), now)
         row = await lobby.create(judge, "silk", 1, options={"rounds": 2})
         await lobby.join(judge, row.id, 1, "Ann")
         await lobby.start(judge, row.id, 1)
-        while (row := await judge.ledger.game(row.id)).status == "running":
+        while (row := await judge.database.read(queries.game, row.id)).status == "running":
             await gamemaster.force(judge, row.id, 1, row.turn, row.step)
         verdict = verify(silk, await sight.export(judge, row.id))
         assert str(verdict).startswith("2 turns, ")

@@ -17,8 +17,8 @@ from bot.judge import lobby
 from bot.judge.bench import Judge
 from games.core.game import Power
 from games.core.prompts import Seat
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 from tests.toy import GAME
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -78,7 +78,7 @@ async def judge_of(
 ) -> AsyncIterator[Judge]:
     """Open a database that is there already, in a file or on a server; no connection is left at the end."""
     engine = open_engine(str(path), patience)
-    judge = Judge(Ledger(engine, now), now, games=GAMES)
+    judge = Judge(Database(engine, now), now, games=GAMES)
     if entropy is not None:
         judge = replace(judge, entropy=entropy.randbytes)
     try:
@@ -95,6 +95,6 @@ async def begun(
     for seat, user_id in zip(GAMES[slug].powers, players, strict=False):
         await lobby.join(judge, row.id, user_id, f"player {user_id}", wishes=[seat.name], salt=f"s{user_id}")
     await lobby.start(judge, row.id, MASTER)  # at once, for it is told of nowhere yet
-    async with judge.ledger.change(row.id) as move:
+    async with judge.database.change(row.id) as move:
         move.game.channel_id = 1
     return row.id

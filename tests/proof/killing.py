@@ -19,7 +19,6 @@ from sqlalchemy import text
 
 from bot.judge.reply import Reply
 from storage.engine import open_engine
-from storage.lease import GOOD
 from tests.proof import victim
 from tests.proof.bazaar import ANN, BOB, CAT
 from tests.proof.model import as_lines
@@ -106,7 +105,6 @@ class Killer:
 
     def _start(self, *, remembers: bool) -> tuple[Any, Any]:
         mine, its = self.context.Pipe()
-        self.offset += GOOD if self.server else 0
         process = self.context.Process(
             target=victim.live,
             args=(self.server or str(self.path), self.wall, its, self.offset),

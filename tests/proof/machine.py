@@ -7,6 +7,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from bot.judge import hearing, lobby
 from bot.scheduling.timekeeping import REMEMBERED
+from storage import queries
 from tests.bot.judge.publicly import stand
 from tests.proof.bazaar import MASTER
 from tests.proof.model import Known
@@ -60,12 +61,12 @@ class Tables(Ruling):
     def start(self, number: int) -> None:
         if (known := self.begun(number, "open")) is None:
             return
-        players = self.do(self.judge.ledger.players(known.id))
+        players = self.do(self.judge.database.read(queries.players, known.id))
         if self.refused(lobby.start(self.judge, known.id, MASTER)):
             assert len(players) < 2
             return
         self.do(stand(self.judge, known.id))
-        for seat in self.do(self.judge.ledger.seats(known.id)):
+        for seat in self.do(self.judge.database.read(queries.seats, known.id)):
             if seat.user_id is not None:
                 known.users[seat.seat] = seat.user_id
             else:

@@ -9,6 +9,7 @@ from hypothesis.stateful import rule
 
 from bot.judge import gamemaster, lobby, timing
 from bot.scheduling.timekeeping import Keeper
+from storage import queries
 from storage.columns import ticks
 from tests.bot.judge.publicly import stand
 from tests.proof.bazaar import MASTER
@@ -31,7 +32,7 @@ class Ruling(Table):
     def expire(self, number: int) -> None:
         """Let the time of a game run out while the program is there."""
         known = self.begun(number, "running")
-        due = self.do(self.judge.ledger.game(known.id)).deadline if known else None
+        due = self.do(self.judge.database.read(queries.game, known.id)).deadline if known else None
         if due is not None and due > self.now.at:
             self.now.at = due - timedelta(minutes=1)
             self.do(Keeper(self.judge).beat(ticking=True))

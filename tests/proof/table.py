@@ -23,8 +23,9 @@ from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
 from games.core.prompts import Prompt
+from storage import queries
+from storage.database import Database
 from storage.engine import open_engine
-from storage.ledger import Ledger
 from tests.proof.bazaar import GAMES, Time, fresh
 from tests.proof.comparing import Comparing
 from tests.proof.model import Known
@@ -69,7 +70,7 @@ class Table(Comparing, RuleBasedStateMachine):
 
     def _open(self) -> None:
         games = {**GAMES, **catalogue()}
-        self.judge = Judge(Ledger(self.engine, self.now), self.now, self.chance.randbytes, games)
+        self.judge = Judge(Database(self.engine, self.now), self.now, self.chance.randbytes, games)
         self.clock = Clock(Keeper(self.judge), self.now)
         self.clock.go()
 
@@ -84,16 +85,22 @@ class Table(Comparing, RuleBasedStateMachine):
             self.runner.close()
 
     async def _read_all(self, known: Known) -> None:
-        """Read every row of a game through the ledger, which checks each one's seal."""
-        ledger = self.judge.ledger
-        row = await ledger.game(known.id)
-        for reading in (ledger.seats, ledger.submissions, ledger.messages, ledger.players, ledger.tenures):
-            await reading(known.id)
-        await ledger.undone(known.id)
-        await ledger.audits(known.id, 10_000)
+        """Read every row of a game through the database, which checks each one's seal."""
+        database = self.judge.database
+        row = await database.read(queries.game, known.id)
+        for reading in (
+            queries.seats,
+            queries.submissions,
+            queries.messages,
+            queries.players,
+            queries.tenures,
+        ):
+            await database.read(reading, known.id)
+        await database.read(queries.undone, known.id)
+        await database.read(queries.audits, known.id, 10_000)
         if row.started_at is not None:
-            await ledger.pages(known.id)
-            await ledger.save(known.id)
+            await database.read(queries.pages, known.id)
+            await database.read(queries.save, known.id)
 
     def do(self, work: Awaitable[Any]) -> Any:
         async def run() -> Any:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
 from bot.judge import aside, hearing, timing
 from bot.judge.bench import Refusal
 from bot.scheduling.clock import RETRY, Clock
 from bot.scheduling.timekeeping import Keeper
+from storage import queries
 from storage.errors import Damaged, Unwritable
-from storage.quick import LINE
+from storage.transactions import WRITES
 from tests.due import due_messages
 from tests.proof.bazaar import ANN, GAMES, MASTER, Time, begun, fresh, judge_of
 from tests.toy import GAME
@@ -62,7 +63,7 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(path, 
         games = [await begun(judge) for _ in range(3)]
         await hearing.receive(judge, games[0], ANN, "3")
         if what == "its rules":
-            async with judge.ledger.change(1) as move:
+            async with judge.database.change(1) as move:
                 move.game.slug = "bad"
         else:
             hurt(path, HURTS[what])
@@ -73,14 +74,14 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(path, 
             now.passes(hours=12.5)
             await Keeper(judge).beat(ticking=True)
             await clock.tick()
-        rows = {row.id: row for row in await judge.ledger.games()}
+        rows = {row.id: row for row in await judge.database.read(queries.games)}
         assert [rows[game].step >= 3 for game in games] == [False, True, True]
         assert [rows[game].status for game in games] == ["frozen", "running", "running"]
         if what != "its rules":
             with pytest.raises((Damaged, Refusal)):
                 await hearing.receive(judge, games[0], ANN, "4")
-        assert (await judge.ledger.next_deadline() or (None, 0))[1] != 1
-        told = [m for m in await due_messages(judge.ledger, now(), 1000) if m.user_id == MASTER]
+        assert (await judge.database.read(queries.next_deadline) or (None, 0))[1] != 1
+        told = [m for m in await due_messages(judge.database, now(), 1000) if m.user_id == MASTER]
         unknown = what in ("the row of the game", "its open answers")
         assert len(told) == (0 if unknown else 1), [m.body for m in told]
 
@@ -94,13 +95,13 @@ async def test_a_gap_is_bridged_for_the_others(path, what) -> None:
         clock.go()
         await clock.tick()
         if what == "its rules":
-            async with judge.ledger.change(1) as move:
+            async with judge.database.change(1) as move:
                 move.game.slug = "bad"
         else:
             hurt(path, HURTS[what])
         began, now.at = now.at, now.at + timedelta(hours=30)
         await clock.tick()
-        rows = {row.id: row for row in await judge.ledger.games()}
+        rows = {row.id: row for row in await judge.database.read(queries.games)}
         assert [rows[game].status for game in games] == ["frozen", "running", "running"]
         assert [rows[game].deadline for game in games[1:]] == [began + timedelta(hours=54)] * 2
 
@@ -115,7 +116,7 @@ async def test_a_pause_that_ends_is_ended_for_the_others(path, what) -> None:
         hurt(path, HURTS[what])
         now.passes(days=15)
         assert await timing.close_due(judge) == 2
-        rows = {row.id: row.status for row in await judge.ledger.games()}
+        rows = {row.id: row.status for row in await judge.database.read(queries.games)}
         assert rows == {games[0]: "frozen", games[1]: "running", games[2]: "running"}
 
 
@@ -136,14 +137,16 @@ async def test_the_deadlines_of_a_gap_are_bridged_however_many_were_due_before_i
     async with judge_of(path, now) as judge:
         games = [await begun(judge) for _ in range(4)]
         for number, game in enumerate(games):
-            async with judge.ledger.change(game) as move:
+            async with judge.database.change(game) as move:
                 move.game.deadline = now.at + timedelta(hours=1 if number == 3 else -1)
         since = now.at
         now.passes(hours=2)
         assert await timing.bridge(judge, since) == 1
-        row = await judge.ledger.game(games[3])
+        row = await judge.database.read(queries.game, games[3])
         assert row.deadline == since + timedelta(hours=3)
-        assert [due[1] for due in await judge.ledger.due_deadlines(now(), limit=2)] == games[:2]
+        assert [due[1] for due in await judge.database.read(queries.due_deadlines, now(), limit=2)] == games[
+            :2
+        ]
 
 
 async def test_readers_and_writers_of_other_games_do_not_wait_for_a_damaged_one(path) -> None:
@@ -168,8 +171,11 @@ async def due_at_once(judge, count: int) -> list[int]:
 
 async def stored(judge, game: int) -> list[object]:
     """Return all of a game that a closed question changes, without what differs from game to game."""
-    row = await judge.ledger.game(game)
-    told = [(m.kind, m.audience, m.turn, m.step, m.ordinal) for m in await judge.ledger.messages(game)]
+    row = await judge.database.read(queries.game, game)
+    told = [
+        (m.kind, m.audience, m.turn, m.step, m.ordinal)
+        for m in await judge.database.read(queries.messages, game)
+    ]
     return [row.status, row.version, row.turn, row.step, row.deadline, *told]
 
 
@@ -178,18 +184,21 @@ async def transactions(judge) -> AsyncIterator[list[str]]:
     """Note how each transaction that writes begins and ends."""
     seen: list[str] = []
 
-    def note(statement: str) -> None:
-        if statement.startswith(("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")):
-            seen.append(statement.split(maxsplit=1)[0])
+    def noted(word: str) -> Callable[[Connection], None]:
+        def note(connection: Connection) -> None:
+            if connection.get_execution_options().get(WRITES):
+                seen.append(word)
 
-    def follow(connection, entry, proxy) -> None:
-        entry.info[LINE].raw.set_trace_callback(note)
+        return note
 
-    event.listen(judge.ledger.engine.sync_engine, "checkout", follow)
+    words = {name: noted(name.upper()) for name in ("begin", "commit", "rollback")}
+    for name, note in words.items():
+        event.listen(judge.database.engine.sync_engine, name, note)
     try:
         yield seen
     finally:
-        event.remove(judge.ledger.engine.sync_engine, "checkout", follow)
+        for name, note in words.items():
+            event.remove(judge.database.engine.sync_engine, name, note)
 
 
 async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) -> None:
@@ -199,7 +208,7 @@ async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) ->
         async with transactions(judge) as seen:
             assert await timing.close_due(judge) == len(games)
         assert (seen.count("BEGIN"), seen.count("COMMIT")) == (2, 2)
-        assert await judge.ledger.due_deadlines(judge.now()) == []
+        assert await judge.database.read(queries.due_deadlines, judge.now()) == []
 
 
 async def test_nobody_waits_long_for_what_is_stored_together(path, monkeypatch) -> None:
@@ -224,13 +233,13 @@ async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(
             games = await due_at_once(judge, 9)
             sick = games[0]
             if hurts and what == "its rules":
-                async with judge.ledger.change(sick) as move:
+                async with judge.database.change(sick) as move:
                     move.game.slug = "bad"
             elif hurts:
                 hurt(at, HURTS[what])
             moved = await timing.close_due(breaking(judge))
             assert moved == len(games) - hurts
-            assert ((await judge.ledger.games())[0].status == "frozen") == hurts
+            assert ((await judge.database.read(queries.games))[0].status == "frozen") == hurts
             results.append([await stored(judge, game) for game in games[1:]])
     assert results[0] == results[1]
     assert all(["report", "public"] in [list(told[:2]) for told in game[5:]] for game in results[0])
@@ -254,10 +263,10 @@ async def test_what_is_changed_together_is_stored_together_or_not_at_all(path) -
         before = [await stored(judge, game) for game in games]
 
         async def all_but_the_end() -> None:
-            async with judge.ledger.together() as ledger:
+            async with judge.database.together() as database:
                 for game in games:
-                    row = await ledger.game(game)
-                    assert await timing.expire(replace(judge, ledger=ledger), game, row.turn, row.step)
+                    row = await database.read(queries.game, game)
+                    assert await timing.expire(replace(judge, database=database), game, row.turn, row.step)
                 raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):

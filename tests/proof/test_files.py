@@ -14,7 +14,7 @@ from sqlalchemy import event
 
 from bot.judge import hearing, timing
 from bot.judge.bench import Refusal
-from storage import wal
+from storage import queries, wal
 from storage.engine import migrate, open_engine
 from storage.errors import Damaged
 from tests.proof.bazaar import PLAYERS, Time, begun, fresh, judge_of
@@ -54,7 +54,7 @@ async def played(folder: Path, pages: int) -> list[Moment]:
     path, now, chance = fresh(folder / "played.sqlite"), Time(), random.Random(pages)
     log, kept = path.with_name(path.name + "-wal"), list[Moment]()
     async with judge_of(path, now) as judge:
-        engine = judge.ledger.engine.sync_engine
+        engine = judge.database.engine.sync_engine
 
         @event.listens_for(engine, "checkout")
         def small(connection, entry, proxy) -> None:
@@ -76,7 +76,7 @@ async def played(folder: Path, pages: int) -> list[Moment]:
                     judge, game, chance.choice(PLAYERS), chance.choice(TEXTS), event_id=number
                 )
             if number % 6 == 5:
-                now.at = (await judge.ledger.game(game)).deadline or now.at
+                now.at = (await judge.database.read(queries.game, game)).deadline or now.at
                 await timing.close_due(judge)
     return kept
 

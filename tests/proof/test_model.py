@@ -1,4 +1,4 @@
-"""Judge and ledger against a model: whatever is done in whatever order, nothing is lost or done twice."""
+"""Judge and database against a model: whatever is done in whatever order, nothing is lost or done twice."""
 
 from __future__ import annotations
 

@@ -20,8 +20,9 @@ from bot.judge import gamemaster, lobby
 from bot.judge.bench import Judge, utcnow
 from bot.judge.terms import Terms
 from bot.local import LocalDiscord
+from storage import queries
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 from tests.proof.progress import Progress
 
 
@@ -45,7 +46,7 @@ async def lay(local: LocalDiscord, home: Path, phases: int) -> None:
     ann, bob = local.add_person("Ann", owner=True), local.add_person("Bob")
     engine = open_engine(str(home / "mandate.sqlite"))
     await migrate(engine)
-    judge = Judge(Ledger(engine, utcnow), utcnow)
+    judge = Judge(Database(engine, utcnow), utcnow)
     row = await lobby.create(
         judge,
         "warlords",
@@ -56,10 +57,10 @@ async def lay(local: LocalDiscord, home: Path, phases: int) -> None:
     for person in (ann, bob):
         await lobby.join(judge, row.id, person.id, person.name)
     await lobby.start(judge, row.id, ann.id)  # at once, for it is told of nowhere yet
-    async with judge.ledger.change(row.id) as move:
+    async with judge.database.change(row.id) as move:
         move.game.channel_id = local.general.id
     for _ in range(phases):
-        at = await judge.ledger.game(row.id)
+        at = await judge.database.read(queries.game, row.id)
         await gamemaster.force(judge, row.id, ann.id, at.turn, at.step)
     await engine.dispose()
 

@@ -11,6 +11,7 @@ import pytest
 
 from bot.judge import gamemaster, hearing, sight, timing
 from bot.judge.bench import Judge, Refusal
+from storage import queries
 from storage.errors import StorageError
 from tests.proof.bazaar import MASTER, Time, begun, fresh, judge_of
 from tests.proof.progress import Progress
@@ -35,15 +36,15 @@ async def crowd(path: Path | str) -> None:
     now, users = Time(), tuple(range(1000, 1040))
     async with judge_of(path, now) as one, judge_of(path, now, patience=30) as two:
         game = await begun(one, slug="crowd", players=users)
-        before = (await one.ledger.game(game)).version
+        before = (await one.database.read(queries.game, game)).version
         replies = await asyncio.gather(
             *[
                 hearing.receive((one, two)[n % 2], game, users[n % 40], str(n % 7), event_id=n + 1)
                 for n in range(200)
             ]
         )
-        row, save = await one.ledger.game(game), await one.ledger.save(game)
-        sent = await one.ledger.submissions(game)
+        row, save = await one.database.read(queries.game, game), await one.database.read(queries.save, game)
+        sent = await one.database.read(queries.submissions, game)
     assert row.version == before + 200
     assert sorted(s.receipt for s in sent) == sorted(reply.receipt for reply in replies)
     assert len({s.receipt for s in sent}) == 200
@@ -54,8 +55,8 @@ async def crowd(path: Path | str) -> None:
 
 async def race(path: Path | str, one: Judge, game: int, now: Time, chance: random.Random) -> None:
     """Let timer, last player, gamemaster and a restart try to close one and the same question."""
-    row, save = await one.ledger.game(game), await one.ledger.save(game)
-    told = {m.id for m in await one.ledger.messages(game)}
+    row, save = await one.database.read(queries.game, game), await one.database.read(queries.save, game)
+    told = {m.id for m in await one.database.read(queries.messages, game)}
     assert row.deadline is not None
     now.at = row.deadline
     asked = await _asked(one, game)
@@ -94,20 +95,20 @@ async def late(runner: Callable[[], Awaitable[object]], seconds: float) -> objec
 
 async def _asked(judge: Judge, game: int) -> list[int]:
     """Return who is asked now, by the questions that are stored."""
-    row = await judge.ledger.game(game)
-    put = await judge.ledger.messages(game, turn=row.turn, step=row.step, kind="question")
+    row = await judge.database.read(queries.game, game)
+    put = await judge.database.read(queries.messages, game, turn=row.turn, step=row.step, kind="question")
     return list(dict.fromkeys(m.user_id for m in put if m.user_id is not None))
 
 
 async def _one_result(judge: Judge, game: int, turn: int, step: int, save, told: set[int]) -> None:
     """Demand that the question has one entry, was told once, and that exactly the next one is open."""
-    row, after = await judge.ledger.game(game), await judge.ledger.save(game)
-    earlier = await judge.ledger.checkpoint(game, turn)
+    row, after = await judge.database.read(queries.game, game), await judge.database.read(queries.save, game)
+    earlier = await judge.database.read(queries.checkpoint, game, turn)
     closed = [e for e in earlier.log[len(save.log) :] if not e.is_roll]
     assert len(closed) == 1, closed
     assert (after.turn, len(after.log)) > (turn, step)
     assert after.turn <= turn + 1
-    new = [m for m in await judge.ledger.messages(game) if m.id not in told]
+    new = [m for m in await judge.database.read(queries.messages, game) if m.id not in told]
     reports = [m.body["text"] for m in new if m.kind == "report"]
     for kind in ("won: ", "opened: ", "No answer came", "the gamemaster closes"):
         assert sum(kind in text for text in reports) <= 1, reports

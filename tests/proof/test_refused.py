@@ -15,6 +15,7 @@ import pytest
 from bot.judge import hearing, timing
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
+from storage import queries
 from storage.errors import Busy, StorageError, Unwritable
 from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, fresh, judge_of
 
@@ -77,9 +78,9 @@ async def test_a_phase_that_ends_on_a_full_disk_ends_once_there_is_room(path) ->
                 except Unwritable:
                     continue
         await clock.tick()
-        save = await judge.ledger.save(game)
+        save = await judge.database.read(queries.save, game)
         assert len([entry for entry in save.log if not entry.is_roll]) == 1
-        reports = [m.body["text"] for m in await judge.ledger.messages(game, kind="report")]
+        reports = [m.body["text"] for m in await judge.database.read(queries.messages, game, kind="report")]
         assert sum("won: " in text for text in reports) == 1
 
 
@@ -94,7 +95,9 @@ async def lock(path: Path, seconds: float, patience: float) -> None:
                 with pytest.raises(Busy, match="another program holds its lock"):
                     await hearing.receive(judge, game, ANN, "1")
                 refused += 1
-                assert (await judge.ledger.game(game)).status == "running"  # readers do not wait
+                assert (
+                    await judge.database.read(queries.game, game)
+                ).status == "running"  # readers do not wait
             foreign.execute("ROLLBACK")
         reply = await hearing.receive(judge, game, ANN, "2")
         assert stored(path, [reply.receipt])
@@ -119,7 +122,7 @@ async def test_a_foreign_lock_that_goes_in_time_is_waited_for(path) -> None:
         asyncio.get_running_loop().call_later(0.5, foreign.close)
         replies = await asyncio.gather(*[hearing.receive(judge, game, user, "3") for user in (ANN, BOB, CAT)])
         assert len({reply.receipt for reply in replies}) == 3
-        assert stored(path, [s.receipt for s in await judge.ledger.submissions(game)])
+        assert stored(path, [s.receipt for s in await judge.database.read(queries.submissions, game)])
 
 
 async def test_a_database_that_was_exchanged_for_its_backup_is_used_and_nothing_is_said_that_is_not_in_it(

@@ -12,6 +12,7 @@ import pytest
 from bot.judge import hearing, reminding, timing
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
+from storage import queries
 from storage.models import Preference
 from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, fresh, judge_of
 
@@ -36,8 +37,8 @@ async def ticking(clock: Clock, now: Time, seconds: float) -> None:
 
 async def closed(judge, game: int) -> int:
     """Return how many questions people were asked and have been closed."""
-    row = await judge.ledger.game(game)
-    saves = [await judge.ledger.checkpoint(game, turn) for turn in range(row.turn + 1)]
+    row = await judge.database.read(queries.game, game)
+    saves = [await judge.database.read(queries.checkpoint, game, turn) for turn in range(row.turn + 1)]
     return sum(not entry.is_roll for save in saves for entry in save.log)
 
 
@@ -48,7 +49,7 @@ async def test_a_clock_that_jumps_an_hour_and_back_closes_nothing_early_and_noth
     now = Time()
     async with judge_of(path, now) as judge:
         game = await begun(judge)
-        deadline = (await judge.ledger.game(game)).deadline
+        deadline = (await judge.database.read(queries.game, game)).deadline
         assert deadline is not None
         clock = Clock(Keeper(judge), now)
         clock.go()
@@ -62,7 +63,7 @@ async def test_a_clock_that_jumps_an_hour_and_back_closes_nothing_early_and_noth
         now.at += HOUR if back_first else -HOUR  # and set right
         await ticking(clock, now, 120)
         assert await closed(judge, game) == 0
-        moved = (await judge.ledger.game(game)).deadline
+        moved = (await judge.database.read(queries.game, game)).deadline
         assert moved is not None
         assert deadline <= moved <= deadline + 2 * HOUR + timedelta(minutes=10)
         await ticking(clock, now, (moved - now.at).total_seconds() - 1)
@@ -76,9 +77,9 @@ async def test_what_fell_due_while_the_program_slept_is_extended_by_that_time_an
     now = Time()
     async with judge_of(path, now) as judge:
         soon, late = await begun(judge), await begun(judge)
-        deadline = (await judge.ledger.game(soon)).deadline
+        deadline = (await judge.database.read(queries.game, soon)).deadline
         assert deadline is not None
-        async with judge.ledger.change(late) as move:
+        async with judge.database.change(late) as move:
             move.game.deadline = deadline + timedelta(days=10)
         now.at = deadline - timedelta(minutes=20)
         await Keeper(judge).beat(ticking=True)
@@ -89,30 +90,32 @@ async def test_what_fell_due_while_the_program_slept_is_extended_by_that_time_an
         assert await closed(judge, soon) == 0  # held until all that was typed has been read
         clock.go()
         await ticking(clock, now, 60)
-        assert (await judge.ledger.game(soon)).deadline == deadline + timedelta(hours=hours)
-        assert (await judge.ledger.game(late)).deadline == deadline + timedelta(days=10)
+        assert (await judge.database.read(queries.game, soon)).deadline == deadline + timedelta(hours=hours)
+        assert (await judge.database.read(queries.game, late)).deadline == deadline + timedelta(days=10)
         reply = await hearing.receive(judge, soon, ANN, "5")
         assert reply.lines == ("5",)
-        told = [m.body["text"] for m in await judge.ledger.messages(soon, kind="report")]
+        told = [m.body["text"] for m in await judge.database.read(queries.messages, soon, kind="report")]
         assert sum("I was away" in text for text in told) == 1
         await ticking(clock, now, (deadline + timedelta(hours=hours) - now.at).total_seconds())
         assert await closed(judge, soon) == 1
-        assert (await judge.ledger.checkpoint(soon, 0)).log[1].answers["wei"] == 5
+        assert (await judge.database.read(queries.checkpoint, soon, 0)).log[1].answers["wei"] == 5
 
 
 @pytest.mark.parametrize("change", CHANGES)
 async def test_a_day_of_rules_is_24_hours_on_nights_when_the_clocks_change(path, change) -> None:
     now = Time(change - timedelta(hours=3))
     async with judge_of(path, now) as judge:
-        async with judge.ledger.write() as desk:
+        async with judge.database.work() as desk:
             for user in (ANN, BOB, CAT):
                 await desk.prefer(
                     Preference(user_id=user, time_zone="Europe/Berlin", reminders=[22, 12, 2], quiet=[22, 7])
                 )
         game = await begun(judge)
-        began, deadline = now.at, (await judge.ledger.game(game)).deadline
+        began, deadline = now.at, (await judge.database.read(queries.game, game)).deadline
         assert deadline == began + timedelta(hours=24)
-        reminders = [m for m in await judge.ledger.messages(game, kind="reminder") if m.user_id == ANN]
+        reminders = [
+            m for m in await judge.database.read(queries.messages, game, kind="reminder") if m.user_id == ANN
+        ]
         for message in reminders:
             assert message.due_at is not None
             hour = message.due_at.astimezone(ZoneInfo("Europe/Berlin")).hour
@@ -148,7 +151,7 @@ async def test_a_clock_that_jumps_about_closes_each_question_once_and_never_earl
         clock.go()
         before = 0
         for _ in range(24):
-            deadline = (await judge.ledger.game(game)).deadline
+            deadline = (await judge.database.read(queries.game, game)).deadline
             assert deadline is not None
             now.at += timedelta(minutes=chance.choice((-60, -30, 4, 30, 60, 90, 240)))
             await clock.tick()
@@ -173,6 +176,6 @@ async def test_a_pause_that_ended_while_the_program_slept_leaves_an_hour_at_leas
         clock = Clock(Keeper(judge), now)
         clock.go()
         await clock.tick()
-        row = await judge.ledger.game(game)
+        row = await judge.database.read(queries.game, game)
         assert (row.status, row.deadline) == ("running", now.at + HOUR)
         assert await closed(judge, game) == 0

@@ -16,6 +16,7 @@ from bot.address import point_at
 from bot.judge import gamemaster, lobby
 from bot.judge.terms import Terms
 from bot.local import LocalDiscord, Person
+from storage import queries
 from tests.bot.wire.conftest import Clock, Table
 from tests.due import due_messages
 
@@ -53,14 +54,14 @@ async def begun(table: Table) -> tuple[Person, Person]:
     await lobby.start(table.judge, row.id, ann.id)
     await table.bot.settle()
     async with asyncio.timeout(20):
-        while (await table.judge.ledger.game(row.id)).status != "running":
+        while (await table.judge.database.read(queries.game, row.id)).status != "running":
             await asyncio.sleep(0.02)
     return ann, bob
 
 
 async def phase(table: Table) -> None:
     """Let the gamemaster close the open question."""
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     await gamemaster.force(table.judge, 1, row.gamemaster_id or 0, row.turn, row.step)
     await table.bot.settle()
 
@@ -69,8 +70,12 @@ async def told(table: Table, seconds: float = 40) -> None:
     """Wait until all that is due is sent; what was put off may be tried at once."""
     async with asyncio.timeout(seconds):
         while True:
-            due = await due_messages(table.judge.ledger, table.clock(), 1000)
-            later = [m for m in await table.judge.ledger.messages(1) if m.state == "due" and m.tries]
+            due = await due_messages(table.judge.database, table.clock(), 1000)
+            later = [
+                m
+                for m in await table.judge.database.read(queries.messages, 1)
+                if m.state == "due" and m.tries
+            ]
             if not due and not later:
                 return
             if later:
@@ -81,7 +86,11 @@ async def told(table: Table, seconds: float = 40) -> None:
 
 async def seen_once(table: Table) -> None:
     """Each stored message stands on Discord once, each picture once, the status with its last text."""
-    stored = [m for m in await table.judge.ledger.messages(1) if m.state == "sent" and m.kind != "reminder"]
+    stored = [
+        m
+        for m in await table.judge.database.read(queries.messages, 1)
+        if m.state == "sent" and m.kind != "reminder"
+    ]
     channels = [c for c in table.local.world.channels.values() if c.id != table.local.general.id]
     wanted = Counter((m.channel_id, m.body["text"].strip()) for m in stored)
     shown = [m for channel in channels for m in table.from_bot(channel)]
@@ -133,7 +142,7 @@ async def test_a_crash_between_commit_and_post_shows_nothing_twice(table, step) 
         fault(table.local.faults)
     await phase(table)
     if fault is None:
-        table.bot.outbox._ledger.write = never  # the process dies in the moment of this commit
+        table.bot.outbox._database.write = never  # the process dies in the moment of this commit
     await asyncio.sleep(0.4)
     await crash(table)
     table.local.faults.clear()
@@ -187,7 +196,7 @@ async def test_events_that_resume_brings_again_have_one_effect(table) -> None:
     table.local.faults.drop_gateway()
     await asyncio.sleep(0.3)
     await table.until(lambda: table.bot.is_ready() and not table.bot.clock._held, "the bot again")
-    assert [s.text for s in await table.judge.ledger.submissions(1)] == [line]
+    assert [s.text for s in await table.judge.database.read(queries.submissions, 1)] == [line]
     assert len([m for m in table.dm(ann) if m.reply_to]) == 1
 
 
@@ -195,7 +204,7 @@ async def test_messages_that_were_lost_with_the_session_are_caught_up_and_the_la
     ann, _ = await begun(table)
     await told(table)
     first, last = await line_of(table, ann, 0), await line_of(table, ann, 1)
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await asyncio.sleep(0.02)
     table.local.faults.lose_events()
     sent = [table.local.say(ann, table.local.dm(ann), text) for text in (first, last)]
@@ -204,7 +213,7 @@ async def test_messages_that_were_lost_with_the_session_are_caught_up_and_the_la
     table.local.faults.drop_gateway(resumable=False)
     for message in sent:
         await table.reply_to(ann, message)
-    assert [s.text for s in await table.judge.ledger.submissions(1)] == [first, last]
+    assert [s.text for s in await table.judge.database.read(queries.submissions, 1)] == [first, last]
     assert last in await in_force(table, ann)
 
 
@@ -223,7 +232,7 @@ async def test_events_that_come_in_another_order_have_one_effect_each(table) -> 
     await table.until(lambda: [m for m in table.dm(ann) if m.reply_to], "an answer")
     await asyncio.sleep(0.5)
     assert last in await in_force(table, ann)
-    assert len(await table.judge.ledger.submissions(1)) <= 2
+    assert len(await table.judge.database.read(queries.submissions, 1)) <= 2
 
 
 async def test_a_word_that_discord_no_longer_takes_an_answer_to_is_stored_once(table) -> None:
@@ -236,7 +245,7 @@ async def test_a_word_that_discord_no_longer_takes_an_answer_to_is_stored_once(t
     with suppress(Exception):  # the local table may say that nothing answers
         await table.local.slash(ann, table.local.dm(ann), "order", {"text": line}, seconds=1.5)
     table.local.faults.clear()
-    assert [s.text for s in await table.judge.ledger.submissions(1)] in ([line], [])
+    assert [s.text for s in await table.judge.database.read(queries.submissions, 1)] in ([line], [])
     answer = await table.local.slash(ann, table.local.dm(ann), "order", {"text": line})
     assert line in answer.text
     assert line in await in_force(table, ann)
@@ -247,7 +256,7 @@ async def test_an_hour_without_discord_in_the_middle_is_lived_through(table) -> 
     await told(table)
     line = await line_of(table, ann, 4)
     await told(table)
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     assert row.deadline is not None
     table.clock.ahead += row.deadline - table.clock() - timedelta(minutes=30)
     await table.bot.clock._keeper.beat(ticking=True)
@@ -257,12 +266,12 @@ async def test_an_hour_without_discord_in_the_middle_is_lived_through(table) -> 
     table.clock.pass_(hours=1)
     await table.bot.settle()
     await asyncio.sleep(0.5)
-    assert (await table.judge.ledger.game(1)).turn == row.turn
+    assert (await table.judge.database.read(queries.game, 1)).turn == row.turn
     table.local.faults.accept()
     await table.reply_to(ann, sent)
     await table.until(lambda: not table.bot.clock._held, "the clock")
     await table.bot.settle()
-    while (later := await table.judge.ledger.game(1)).deadline == row.deadline:
+    while (later := await table.judge.database.read(queries.game, 1)).deadline == row.deadline:
         await asyncio.sleep(0.02)
     assert (later.turn, later.step) == (row.turn, row.step)
     assert later.deadline is not None
@@ -276,7 +285,7 @@ async def test_who_was_not_answered_because_the_program_died_is_answered_by_the_
     """Orders are stored, the reply is not posted: what is in force is said, once, when the bot is back."""
     ann, _ = await begun(table)
     await told(table)
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await asyncio.sleep(0.02)
     heard = await table.say(ann, await line_of(table, ann, 1))
     line = await line_of(table, ann, 4)
@@ -303,7 +312,7 @@ async def test_nothing_resolves_before_what_was_typed_could_be_read(table) -> No
     ann, _ = await begun(table)
     await told(table)
     line = await line_of(table, ann, 4)
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await asyncio.sleep(0.02)
     table.local.faults.lose_events()
     sent = table.local.say(ann, table.local.dm(ann), line)

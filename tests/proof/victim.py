@@ -20,9 +20,10 @@ from bot.judge.bench import Judge, Refusal
 from bot.judge.body import Body
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
+from storage import queries
+from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.lease import hold
-from storage.ledger import Ledger
 from storage.models import Message
 from tests.proof.bazaar import GAMES, MASTER
 
@@ -103,7 +104,7 @@ class Bot:
         self.outbox.wake()
 
     async def on_force(self, game: int) -> None:
-        row = await self.judge.ledger.game(game)
+        row = await self.judge.database.read(queries.game, game)
         await gamemaster.force(self.judge, game, MASTER, row.turn, row.step)
         self.outbox.wake()
 
@@ -127,10 +128,10 @@ async def _live(where: str, wall: Path, pipe: Connection, offset: float, *, reme
     def now() -> datetime:
         return datetime.now(UTC) + (bots[0].offset if bots else timedelta(seconds=offset))
 
-    judge = Judge(Ledger(engine, now), now, games=GAMES)
+    judge = Judge(Database(engine, now), now, games=GAMES)
     clock, outbox = (
         Clock(Keeper(judge), now),
-        Outbox(judge.ledger, Wall(wall, remembers=remembers), now, Pacer(10_000)),
+        Outbox(judge.database, Wall(wall, remembers=remembers), now, Pacer(10_000)),
     )
     async with hold(engine, f"process {os.getpid()}", now):
         bot = Bot(judge, pipe, clock, outbox)

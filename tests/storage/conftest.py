@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -45,5 +45,5 @@ async def engine(path: Path) -> AsyncGenerator[AsyncEngine]:
 
 
 @pytest.fixture
-def ledger(engine: AsyncEngine, watch: Watch) -> Ledger:
-    return Ledger(engine, watch)
+def database(engine: AsyncEngine, watch: Watch) -> Database:
+    return Database(engine, watch)

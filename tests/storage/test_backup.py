@@ -6,21 +6,22 @@ from contextlib import closing
 
 import pytest
 
+from storage import queries
 from storage.backup import backup
+from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import Damaged, Unwritable
-from storage.ledger import Ledger
 from tests.storage import toy
 
 
-async def test_a_backup_while_others_write_is_sound_and_of_one_moment(ledger, engine, tmp_path, watch):
-    game = await toy.begun(ledger)
+async def test_a_backup_while_others_write_is_sound_and_of_one_moment(database, engine, tmp_path, watch):
+    game = await toy.begun(database)
     going = True
 
     async def write() -> int:
         times = 0
         while going:
-            async with ledger.change(game.id) as move:
+            async with database.change(game.id) as move:
                 await toy.count(move, 1)
             times += 1
         return times
@@ -34,13 +35,13 @@ async def test_a_backup_while_others_write_is_sound_and_of_one_moment(ledger, en
     assert await writer >= 4
     steps = []
     for copy in copies:
-        with closing(sqlite3.connect(copy)) as database:
-            assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        with closing(sqlite3.connect(copy)) as raw_database:
+            assert raw_database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         opened = open_engine(str(copy))
         await migrate(opened)
-        other = Ledger(opened, watch)
-        kept = await other.game(game.id)
-        save = await other.save(game.id)
+        other = Database(opened, watch)
+        kept = await other.read(queries.game, game.id)
+        save = await other.read(queries.save, game.id)
         assert (kept.turn, kept.step) == (save.turn, len(save.log))
         assert save.state == {"sum": toy.STEPS * save.turn}
         steps.append(kept.turn * toy.STEPS + kept.step)
@@ -50,14 +51,16 @@ async def test_a_backup_while_others_write_is_sound_and_of_one_moment(ledger, en
     assert steps[-1] > 0
 
 
-async def test_a_backup_takes_the_place_of_an_older_one_and_is_for_its_owner_alone(ledger, engine, tmp_path):
+async def test_a_backup_takes_the_place_of_an_older_one_and_is_for_its_owner_alone(
+    database, engine, tmp_path
+):
     copy = tmp_path / "copy.sqlite"
-    await toy.opened(ledger)
+    await toy.opened(database)
     await backup(engine, copy)
-    await toy.opened(ledger)
+    await toy.opened(database)
     await backup(engine, copy)
-    with closing(sqlite3.connect(copy)) as database:
-        assert database.execute("SELECT count(*) FROM game").fetchone() == (2,)
+    with closing(sqlite3.connect(copy)) as raw_database:
+        assert raw_database.execute("SELECT count(*) FROM game").fetchone() == (2,)
     assert copy.stat().st_mode & 0o077 == 0
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.sqlite"]
 
@@ -69,10 +72,10 @@ async def test_a_backup_that_cannot_be_written_says_so_and_leaves_the_old_one(en
     assert (tmp_path / "file").read_text() == "in the way"
 
 
-async def test_a_damaged_database_is_no_backup(ledger, engine, path, tmp_path):
-    game = await toy.begun(ledger)
+async def test_a_damaged_database_is_no_backup(database, engine, path, tmp_path):
+    game = await toy.begun(database)
     for _ in range(40):
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             await toy.count(move, 1)
     await engine.dispose()
     raw = bytearray(path.read_bytes())

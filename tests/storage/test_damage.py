@@ -7,6 +7,7 @@ import pytest
 
 from games.core.prompts import Seat as Place
 from games.core.save import Act, Premove, Save
+from storage import queries
 from storage.engine import migrate, open_engine
 from storage.errors import Damaged
 from storage.inspection import inspect
@@ -30,12 +31,12 @@ READINGS = {
 CASES = [(table, column, read) for table, (read, columns) in READINGS.items() for column in columns]
 
 
-async def eventful(ledger):
+async def eventful(database):
     """Store a game with a row in every table and something in every column."""
-    game = await toy.opened(ledger, options={"long": True}, settings={"early": False}, note="a note")
-    async with ledger.change(game.id) as move:
+    game = await toy.opened(database, options={"long": True}, settings={"early": False}, note="a note")
+    async with database.change(game.id) as move:
         await move.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["wei"], salt="salt"))
-    async with ledger.change(game.id) as move:
+    async with database.change(game.id) as move:
         move.game.status, move.game.deadline, move.game.outcome = "running", NOON, {"winners": ["wei"]}
         move.seats += [
             Seat(game_id=game.id, seat=seat, position=place, name=seat, salt="salt", preferences=["wu"])
@@ -46,7 +47,7 @@ async def eventful(ledger):
             await toy.count(move, 1)
         await move.submission("wei", 1, "A x-y", ["A x - y"], accepted=True)
         await move.tell(Message(kind="report", body={"text": "over"}))
-    async with ledger.change(game.id) as move:
+    async with database.change(game.id) as move:
         await toy.count(move, 2)
         await toy.count(move, 3)
         await move.rewind(Save(1, move.save.state, log=move.save.log[:1]))
@@ -59,9 +60,9 @@ async def eventful(ledger):
 def tampered(path, game_id: int, table: str, column: str, place: int) -> None:
     """Flip the lowest bit of one byte in every row of a game."""
     key = "id" if table == "game" else "game_id"
-    with closing(sqlite3.connect(path)) as database, database:
+    with closing(sqlite3.connect(path)) as raw_database, raw_database:
         query = "SELECT rowid, typeof({1}), CAST({1} AS BLOB) FROM {0} WHERE {2} = ?"
-        found = database.execute(query.format(table, column, key), (game_id,)).fetchall()
+        found = raw_database.execute(query.format(table, column, key), (game_id,)).fetchall()
         assert found
         for row, kind, stored in found:
             raw = bytearray(stored)
@@ -69,93 +70,95 @@ def tampered(path, game_id: int, table: str, column: str, place: int) -> None:
             raw[place % len(raw)] ^= 1
             cast = "BLOB" if kind == "blob" else "TEXT"
             change = "UPDATE {} SET {} = CAST(? AS {}) WHERE rowid = ?"
-            database.execute(change.format(table, column, cast), (bytes(raw), row))
+            raw_database.execute(change.format(table, column, cast), (bytes(raw), row))
 
 
 @pytest.mark.parametrize("table, column, read", CASES)
-async def test_a_changed_byte_is_noticed_and_stops_that_game_alone(ledger, path, table, column, read):
-    games = [await eventful(ledger) for _ in range(2)]
+async def test_a_changed_byte_is_noticed_and_stops_that_game_alone(database, path, table, column, read):
+    games = [await eventful(database) for _ in range(2)]
     for place in (0, -1):
         tampered(path, games[0].id, table, column, place)
         with pytest.raises(Damaged, match=f"Game {games[0].id} is damaged: {table} ") as caught:
-            await getattr(ledger, read)(games[0].id)
+            await database.read(getattr(queries, read), games[0].id)
         assert caught.value.game_id == games[0].id
         assert "A x" not in str(caught.value)
         assert caught.value.__cause__ is None or "A x" not in str(caught.value.__cause__)
         tampered(path, games[0].id, table, column, place)  # the same bit again: as it was
-        await getattr(ledger, read)(games[0].id)
+        await database.read(getattr(queries, read), games[0].id)
     tampered(path, games[0].id, table, column, 0)
-    assert await getattr(ledger, read)(games[1].id)
-    async with ledger.change(games[1].id) as move:
+    assert await database.read(getattr(queries, read), games[1].id)
+    async with database.change(games[1].id) as move:
         await toy.count(move, 1)
 
 
 @pytest.mark.parametrize("column", ["options", "settings", "open_document", "seed", "name"])
-async def test_a_damaged_game_stands_frozen_in_lists_and_others_run_on(ledger, path, column):
-    broken, fine = await eventful(ledger), await eventful(ledger)
+async def test_a_damaged_game_stands_frozen_in_lists_and_others_run_on(database, path, column):
+    broken, fine = await eventful(database), await eventful(database)
     tampered(path, broken.id, "game", column, 0)
-    assert [(game.id, game.status) for game in await ledger.games()] == [
+    assert [(game.id, game.status) for game in await database.read(queries.games)] == [
         (broken.id, "frozen"),
         (fine.id, "running"),
     ]
     with pytest.raises(Damaged):
-        async with ledger.change(broken.id):
+        async with database.change(broken.id):
             pass
-    await ledger.freeze(broken.id, "its row is damaged")
-    assert (await ledger.next_deadline())[1] == fine.id
+    async with database.work() as work:
+        await work.freeze(broken.id, "its row is damaged")
+    assert (await database.read(queries.next_deadline))[1] == fine.id
     with pytest.raises(Damaged):
-        await ledger.game(broken.id)
+        await database.read(queries.game, broken.id)
     tampered(path, broken.id, "game", column, 0)
 
 
 @pytest.mark.parametrize("table", ["entry", "checkpoint", "page"])
-async def test_a_row_that_is_gone_is_noticed(ledger, path, table):
-    game = await eventful(ledger)
-    with closing(sqlite3.connect(path)) as database, database:
+async def test_a_row_that_is_gone_is_noticed(database, path, table):
+    game = await eventful(database)
+    with closing(sqlite3.connect(path)) as raw_database, raw_database:
         delete = "DELETE FROM {} WHERE game_id = ?"
-        database.execute(delete.format(table), (game.id,))
+        raw_database.execute(delete.format(table), (game.id,))
     with pytest.raises(Damaged, match=f"{table} .* is missing"):
-        await (ledger.pages if table == "page" else ledger.save)(game.id)
+        await database.read(queries.pages if table == "page" else queries.save, game.id)
 
 
-async def test_a_game_that_is_frozen_while_it_is_sound_stays_sound(ledger, path):
-    game = await eventful(ledger)
+async def test_a_game_that_is_frozen_while_it_is_sound_stays_sound(database, path):
+    game = await eventful(database)
     tampered(path, game.id, "checkpoint", "state", 0)
-    await ledger.freeze(game.id, "its checkpoint is damaged")
-    assert await ledger.next_deadline() is None
+    async with database.work() as work:
+        await work.freeze(game.id, "its checkpoint is damaged")
+    assert await database.read(queries.next_deadline) is None
     tampered(path, game.id, "checkpoint", "state", 0)
-    async with ledger.change(game.id) as move:
+    async with database.change(game.id) as move:
         assert (move.game.status, move.game.note) == ("frozen", "its checkpoint is damaged")
         move.game.status = "running"
-    assert await ledger.next_deadline() is not None
+    assert await database.read(queries.next_deadline) is not None
 
 
-async def test_text_that_is_no_text_any_more_is_damage_and_no_crash(ledger, path):
-    game, other = await eventful(ledger), await eventful(ledger)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute(
+async def test_text_that_is_no_text_any_more_is_damage_and_no_crash(database, path):
+    game, other = await eventful(database), await eventful(database)
+    with closing(sqlite3.connect(path)) as raw_database, raw_database:
+        raw_database.execute(
             "UPDATE game SET options = CAST(X'ff22' AS TEXT), settings = '{', deadline = 'soon' WHERE id = ?",
             (game.id,),
         )
-        database.execute("UPDATE message SET body = CAST(X'c328' AS TEXT) WHERE game_id = ?", (game.id,))
+        raw_database.execute("UPDATE message SET body = CAST(X'c328' AS TEXT) WHERE game_id = ?", (game.id,))
     with pytest.raises(Damaged):
-        await ledger.game(game.id)
-    assert len(await ledger.games()) == 2
-    assert [message.game_id for message in await due_messages(ledger, NOON)] == [other.id]
-    assert [message.game_id for message in await due_messages(ledger, NOON)] == [other.id]
+        await database.read(queries.game, game.id)
+    assert len(await database.read(queries.games)) == 2
+    assert [message.game_id for message in await due_messages(database, NOON)] == [other.id]
+    assert [message.game_id for message in await due_messages(database, NOON)] == [other.id]
 
 
-async def test_preferences_and_deeds_are_sealed_too(ledger, path):
-    async with ledger.write() as desk:
+async def test_preferences_and_deeds_are_sealed_too(database, path):
+    async with database.work() as desk:
         await desk.prefer(Preference(user_id=5, reminders=[12]))
-        await desk.audit("start", port=1)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE preference SET reminders = '[13]'")
-        database.execute("UPDATE audit SET facts = '{}'")
-    assert await ledger.preference(5) == Preference(user_id=5)
-    assert [damage.what for damage in await inspect(ledger.engine)] == ["preference 5", "audit 1"]
+        desk.audit("start", port=1)
+    with closing(sqlite3.connect(path)) as raw_database, raw_database:
+        raw_database.execute("UPDATE preference SET reminders = '[13]'")
+        raw_database.execute("UPDATE audit SET facts = '{}'")
+    assert await database.read(queries.preference, 5) == Preference(user_id=5)
+    assert [damage.what for damage in await inspect(database)] == ["preference 5", "audit 1"]
     with pytest.raises(Damaged, match="audit 1"):
-        await ledger.audits(None)
+        await database.read(queries.audits, None)
 
 
 async def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path):

@@ -12,9 +12,10 @@ from games.core.position import Page
 from games.core.prompts import Seat as Place
 from games.core.protocol import Event
 from games.core.save import Act, Entry, Premove, Save
+from storage import queries
 from storage.columns import clean, dumps
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 from tests.examples import examples
 from tests.storage import toy
 from tests.storage.conftest import Watch
@@ -57,20 +58,20 @@ def test_any_save_and_page_come_back_as_they_were_put(save: Save, following: Sav
         engine = open_engine(str(folder / "mandate.sqlite"))
         try:
             await migrate(engine)
-            ledger = Ledger(engine, Watch())
-            game = await toy.opened(ledger)
-            async with ledger.change(game.id) as move:
+            database = Database(engine, Watch())
+            game = await toy.opened(database)
+            async with database.change(game.id) as move:
                 await move.put(save)
-            kept = await ledger.save(game.id)
+            kept = await database.read(queries.save, game.id)
             assert kept == save
             assert walked(kept) == walked(save)
             later = Save(1, following.state, following.acts, following.log, epoch=save.epoch)
-            async with ledger.change(game.id) as move:
+            async with database.change(game.id) as move:
                 await move.put(later, [Page(save, told, ())])
-            [page] = await ledger.pages(game.id)
+            [page] = await database.read(queries.pages, game.id)
             assert page.told == told
             assert page.save == Save(0, save.state, save.acts, save.log, epoch=save.epoch)
-            assert await ledger.save(game.id) == later
+            assert await database.read(queries.save, game.id) == later
         finally:
             await engine.dispose()
 

@@ -4,7 +4,6 @@ import pytest
 
 from storage.engine import migrate, open_engine
 from storage.files import file_of
-from storage.transactions import reading, writing
 
 SETTINGS = {
     "journal_mode": "wal",
@@ -21,15 +20,6 @@ async def test_every_connection_has_the_settings_that_lose_nothing(engine):
         for connection in (first, second):
             found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in SETTINGS}
             assert found == SETTINGS
-
-
-async def test_the_connections_of_the_ledger_have_them_too_but_wait_for_a_lock_in_their_thread(engine):
-    async with reading(engine) as first, writing(engine) as second:
-        for connection in (first, second):
-            found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in SETTINGS}
-            assert found == {**SETTINGS, "busy_timeout": 0}
-    async with engine.connect() as connection:
-        assert (await connection.exec_driver_sql("PRAGMA busy_timeout")).scalar() == 1000
 
 
 async def test_a_database_is_readable_by_its_owner_alone(engine, path):

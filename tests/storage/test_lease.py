@@ -4,14 +4,14 @@ import asyncio
 import os
 import signal
 import sys
-from datetime import timedelta
 
 import pytest
 
-from storage import lease
+from storage import queries
+from storage.columns import ticks
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Taken
-from storage.lease import hold
+from storage.lease import KEY, hold
 from tests.storage.conftest import NOON
 
 HOLDER = """
@@ -84,39 +84,15 @@ async def test_an_error_in_the_block_is_not_swallowed_and_frees_the_lease(engine
         pass
 
 
-@pytest.fixture
-def on_a_server(monkeypatch):
-    """Rows alone decide, as on a server, where no file can be locked."""
-    monkeypatch.setattr(lease, "file_of", lambda engine: None)
-
-
-async def test_on_a_server_a_lease_is_renewed_and_kept(engine, watch, on_a_server):
+async def test_the_mark_of_a_lease_is_renewed_and_goes_with_it(engine, database, watch):
     bell = Bell()
     async with hold(engine, "first", watch, bell):
-        for _ in range(5):
+        for _ in range(3):
             watch.advance(seconds=10)
             await bell.ring()
-        with pytest.raises(Taken, match="first"):
-            async with hold(engine, "second", watch, bell):
-                pass
-    async with hold(engine, "second", watch, bell):
-        pass
-
-
-async def test_on_a_server_a_lease_not_renewed_runs_out_and_its_holder_is_told(engine, watch, on_a_server):
-    bell = Bell()
-    async with hold(engine, "first", watch, bell) as first:
-        watch.advance(seconds=29)
-        with pytest.raises(Taken):
-            async with hold(engine, "second", watch, Bell()):
-                pass
-        watch.time = NOON + timedelta(seconds=30)
-        async with hold(engine, "second", watch, Bell()):
-            await bell.asleep.wait()
-            bell.rung.release()
-            await first.lost.wait()
-        async with hold(engine, "third", watch, Bell()):
-            pass
+        kept = await database.read(queries.marked, KEY)
+        assert (kept["owner"], kept["since"], kept["beat"]) == ("first", ticks(NOON), ticks(watch()))
+    assert await database.read(queries.marked, KEY) is None
 
 
 async def test_an_older_database_is_not_changed_under_a_bot_that_uses_it(engine, path, watch):

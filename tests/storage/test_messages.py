@@ -1,114 +1,116 @@
-"""Messages wait in the ledger until they are on Discord; each is named once and for all."""
+"""Messages wait in the database until they are on Discord; each is named once and for all."""
 
 from datetime import timedelta
-from sqlite3 import IntegrityError
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
+from storage import queries
 from storage.models import Message
 from tests.due import due_messages
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
 
-async def due(ledger, now=NOON, limit=50):
-    return [message.body.get("text") for message in await due_messages(ledger, now, limit)]
+async def due(database, now=NOON, limit=50):
+    return [message.body.get("text") for message in await due_messages(database, now, limit)]
 
 
-async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(ledger):
-    game = await toy.begun(ledger)
-    async with ledger.change(game.id) as move:
+async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(database):
+    game = await toy.begun(database)
+    async with database.change(game.id) as move:
         for text, priority, hours in (("map", 2, 0), ("late", 0, 5), ("reply", 1, 0), ("report", 2, 0)):
             due_at = NOON + timedelta(hours=hours)
             await move.tell(Message(kind="x", body={"text": text}, priority=priority, due_at=due_at))
-    assert await due(ledger) == ["reply", "map", "report"]
-    assert await due(ledger, limit=1) == ["reply"]
-    assert await due(ledger, NOON + timedelta(hours=5)) == ["late", "reply", "map", "report"]
-    assert await ledger.next_message() == NOON
+    assert await due(database) == ["reply", "map", "report"]
+    assert await due(database, limit=1) == ["reply"]
+    assert await due(database, NOON + timedelta(hours=5)) == ["late", "reply", "map", "report"]
+    assert await database.read(queries.next_message) == NOON
 
 
-async def test_every_message_has_a_name_that_fits_discord_and_no_other_has(ledger):
-    game = await toy.begun(ledger)
+async def test_every_message_has_a_name_that_fits_discord_and_no_other_has(database):
+    game = await toy.begun(database)
     for _ in range(3):
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             for _ in range(3):
                 await move.tell(Message(kind="report"))
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         for _ in range(3):
             await desk.tell(Message(kind="welcome"))
-    messages = await due_messages(ledger, NOON)
+    messages = await due_messages(database, NOON)
     names = [message.nonce for message in messages]
     assert len(set(names)) == 12
     assert all(0 < len(name) <= 25 for name in names)
-    assert [message.ordinal for message in await ledger.messages(game.id)] == [0, 1, 2] * 3
+    assert [message.ordinal for message in await database.read(queries.messages, game.id)] == [0, 1, 2] * 3
 
 
-async def test_the_same_name_twice_is_refused(ledger):
-    async with ledger.write() as desk:
+async def test_the_same_name_twice_is_refused(database):
+    async with database.work() as desk:
         await desk.tell(Message(kind="welcome", nonce="one"))
 
     async def again() -> None:
-        async with ledger.write() as desk:
+        async with database.work() as desk:
             await desk.tell(Message(kind="welcome", nonce="one"))
 
     with pytest.raises(IntegrityError):
         await again()
-    assert len(await due_messages(ledger, NOON)) == 1
+    assert len(await due_messages(database, NOON)) == 1
 
 
-async def test_a_status_message_is_one_row_that_is_edited_in_place(ledger):
-    game = await toy.begun(ledger)
+async def test_a_status_message_is_one_row_that_is_edited_in_place(database):
+    game = await toy.begun(database)
     for text in ("Spring", "Fall"):
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             await move.tell(Message(kind="status", body={"text": text}))
-        [message] = await due_messages(ledger, NOON)
+        [message] = await due_messages(database, NOON)
         assert message.body == {"text": text}
-        async with ledger.write() as desk:
+        async with database.work() as desk:
             await desk.sent(message, channel_id=5, message_id=77)
-        assert await due_messages(ledger, NOON) == []
-    [message] = await ledger.messages(game.id, kind="status")
+        assert await due_messages(database, NOON) == []
+    [message] = await database.read(queries.messages, game.id, kind="status")
     assert (message.revision, message.message_id, message.state) == (1, 77, "sent")
-    assert await ledger.message_on(77) == message
+    assert await database.read(queries.message_on, 77) == message
 
 
-async def test_a_text_that_changed_while_it_was_sent_stays_due_as_an_edit(ledger):
-    game = await toy.begun(ledger)
-    async with ledger.change(game.id) as move:
+async def test_a_text_that_changed_while_it_was_sent_stays_due_as_an_edit(database):
+    game = await toy.begun(database)
+    async with database.change(game.id) as move:
         await move.tell(Message(kind="status", body={"text": "Spring"}))
-    [sending] = await due_messages(ledger, NOON)
-    async with ledger.change(game.id) as move:
+    [sending] = await due_messages(database, NOON)
+    async with database.change(game.id) as move:
         await move.tell(Message(kind="status", body={"text": "Fall"}))
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         await desk.sent(sending, channel_id=5, message_id=77)
-    [message] = await due_messages(ledger, NOON)
+    [message] = await due_messages(database, NOON)
     assert (message.body, message.message_id) == ({"text": "Fall"}, 77)
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         await desk.dropped(sending, "too late")
         await desk.retry(sending, "too late", NOON + timedelta(days=1))
-    assert await due(ledger) == ["Fall"]
+    assert await due(database) == ["Fall"]
 
 
-async def test_a_message_that_fails_is_tried_again_later_and_may_be_given_up(ledger):
-    async with ledger.write() as desk:
+async def test_a_message_that_fails_is_tried_again_later_and_may_be_given_up(database):
+    async with database.work() as desk:
         await desk.tell(Message(kind="welcome", body={"text": "hello"}))
-    [message] = await due_messages(ledger, NOON)
+    [message] = await due_messages(database, NOON)
     later = NOON + timedelta(minutes=1)
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         await desk.retry(message, "Discord is down", later)
-    assert await due(ledger) == []
-    [message] = await due_messages(ledger, later)
+    assert await due(database) == []
+    [message] = await due_messages(database, later)
     assert (message.tries, message.error) == (1, "Discord is down")
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         await desk.dropped(message, "no such channel")
-    assert await ledger.next_message() is None
+    assert await database.read(queries.next_message) is None
 
 
-async def test_reminders_of_what_is_done_are_withdrawn(ledger):
-    game = await toy.begun(ledger)
-    async with ledger.change(game.id) as move:
+async def test_reminders_of_what_is_done_are_withdrawn(database):
+    game = await toy.begun(database)
+    async with database.change(game.id) as move:
         for user_id in (1, 2):
             await move.tell(Message(kind="reminder", user_id=user_id, body={"text": str(user_id)}))
         await move.tell(Message(kind="report", user_id=1, body={"text": "report"}))
-    async with ledger.change(game.id) as move:
-        await move.drop("reminder", 1)
-    assert await due(ledger) == ["2", "report"]
+    async with database.change(game.id) as move:
+        for reminder in await move.reminders(0, 0, 1):
+            reminder.state = "dropped"
+    assert await due(database) == ["2", "report"]

@@ -14,9 +14,10 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import SQLModel
 
 from storage import engine as engines
+from storage import queries
+from storage.database import Database
 from storage.engine import SCRIPTS, migrate, open_engine
 from storage.errors import StorageError
-from storage.ledger import Ledger
 from tests.storage import toy
 
 OLD = sorted((Path(__file__).parent / "saves").glob("*.sql"))
@@ -77,25 +78,29 @@ async def test_a_step_back_leaves_nothing_behind(engine, path):
 
 
 def schema(path: Path) -> dict[str, str]:
-    with closing(sqlite3.connect(path)) as database:
-        return dict(database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall())
+    with closing(sqlite3.connect(path)) as raw_database:
+        return dict(raw_database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall())
 
 
 @pytest.mark.parametrize("old", OLD, ids=lambda old: old.stem)
 async def test_a_database_of_an_earlier_version_is_read_and_goes_on(old, path, watch):
-    with closing(sqlite3.connect(path)) as database:
-        database.executescript(old.read_text(encoding="utf-8"))
+    with closing(sqlite3.connect(path)) as raw_database:
+        raw_database.executescript(old.read_text(encoding="utf-8"))
     engine = open_engine(str(path))
     await migrate(engine)
-    ledger = Ledger(engine, watch)
-    [game] = await ledger.games()
+    database = Database(engine, watch)
+    [game] = await database.read(queries.games)
     assert (game.status, game.turn, game.step, game.options) == ("running", 1, 1, {"long": True})
-    assert [page.save.log[0].answers for page in await ledger.pages(game.id)] == [{"wei": 1}]
-    assert (await ledger.save(game.id)).state == {"sum": 4}
-    assert [row.kind for row in await ledger.undone(game.id)] == ["open", "entry"]
-    assert [row.text for row in await ledger.submissions(game.id)] == ["A x-y"]
-    assert len(await ledger.messages(game.id)) == len(await ledger.players(game.id)) == 1
-    assert await toy.close(ledger, game.id, 1, 1)
+    assert [page.save.log[0].answers for page in await database.read(queries.pages, game.id)] == [{"wei": 1}]
+    assert (await database.read(queries.save, game.id)).state == {"sum": 4}
+    assert [row.kind for row in await database.read(queries.undone, game.id)] == ["open", "entry"]
+    assert [row.text for row in await database.read(queries.submissions, game.id)] == ["A x-y"]
+    assert (
+        len(await database.read(queries.messages, game.id))
+        == len(await database.read(queries.players, game.id))
+        == 1
+    )
+    assert await toy.close(database, game.id, 1, 1)
     await engine.dispose()
 
 
@@ -122,28 +127,28 @@ def later(monkeypatch, tmp_path):
     return add
 
 
-async def test_a_later_step_keeps_every_row_whole(ledger, engine, path, later):
-    game = await toy.begun(ledger)
+async def test_a_later_step_keeps_every_row_whole(database, engine, path, later):
+    game = await toy.begun(database)
     later("pass")
     await migrate(engine)
     assert "motto" in schema(path)["game"]
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("SELECT motto FROM game").fetchall() == [("none",)]
-        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
-    assert await ledger.game(game.id) == game
+    with closing(sqlite3.connect(path)) as raw_database:
+        assert raw_database.execute("SELECT motto FROM game").fetchall() == [("none",)]
+        assert raw_database.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert await database.read(queries.game, game.id) == game
 
 
-async def test_a_step_that_fails_changes_nothing(ledger, engine, path, later):
-    game = await toy.begun(ledger)
+async def test_a_step_that_fails_changes_nothing(database, engine, path, later):
+    game = await toy.begun(database)
     before = schema(path)
     later("op.execute('INSERT INTO nothing VALUES (1)')")
     with pytest.raises((StorageError, OperationalError)):
         await migrate(engine)
     assert schema(path) == before
-    assert await toy.close(ledger, game.id, 0, 0)
+    assert await toy.close(database, game.id, 0, 0)
 
 
-async def test_a_database_of_a_later_version_is_left_alone(ledger, engine, path, later):
+async def test_a_database_of_a_later_version_is_left_alone(database, engine, path, later):
     later("pass")
     await migrate(engine)
     before = schema(path)

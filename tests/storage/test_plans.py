@@ -1,16 +1,15 @@
 """Ten thousand games, most of them asleep, slow nothing down: no query walks a whole table."""
 
 import sqlite3
-from contextlib import asynccontextmanager, closing
+from contextlib import closing, contextmanager
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import event
 
-from storage import listing
+from storage import queries
 from storage.columns import ticks
 from storage.models import Message
-from storage.quick import LINE
 from tests.due import due_messages
 from tests.storage import toy
 from tests.storage.conftest import NOON
@@ -34,64 +33,64 @@ MANY_SEATS = """
 
 
 @pytest.fixture
-async def crowded(ledger, path):
+async def crowded(database, path):
     """Fill the database with games that sleep, and return one that runs."""
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute(MANY_GAMES, {"games": GAMES, "now": ticks(NOON)})
-        database.execute(MANY_MESSAGES, {"now": ticks(NOON)})
-        database.execute(MANY_SEATS)
-    game = await toy.begun(ledger, thread_id=77_777)
+    with closing(sqlite3.connect(path)) as raw_database, raw_database:
+        raw_database.execute(MANY_GAMES, {"games": GAMES, "now": ticks(NOON)})
+        raw_database.execute(MANY_MESSAGES, {"now": ticks(NOON)})
+        raw_database.execute(MANY_SEATS)
+    game = await toy.begun(database, thread_id=77_777)
     for number in range(6):
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             await toy.count(move, number)
             await move.tell(Message(kind="report"))
             await move.submission("wei", 1, "A x-y", [], accepted=True, source_id=9)
     return game
 
 
-async def queries(ledger, game):
+async def everyday(database, game):
     """Do everything that is done often."""
-    await ledger.next_deadline()
-    await ledger.due_deadlines(NOON + timedelta(hours=1))
-    await ledger.next_resume()
-    await ledger.due_offers(NOON)
-    await ledger.next_message()
-    await due_messages(ledger, NOON)
-    await ledger.message_on(5)
-    await ledger.messages(game.id)
-    await ledger.game_in(77_777)
-    await ledger.games_of(100)
-    await ledger.joined_by(100)
-    await ledger.held_by(100)
-    await ledger.seated()
-    await ledger.games(1, ["running"])
-    await ledger.ruled_by(100)
-    await ledger.save(game.id)
-    await ledger.pages(game.id)
-    await ledger.players(game.id)
-    await ledger.tenures(game.id)
-    await ledger.submissions(game.id, "wei")
-    await ledger.submission(game.id, "ABCDE")
-    await ledger.submission_from(9)
-    await ledger.undone(game.id)
-    await ledger.audits(game.id)
-    await ledger.preference(5)
-    async with ledger.change(game.id) as move:
+    await database.read(queries.next_deadline)
+    await database.read(queries.due_deadlines, NOON + timedelta(hours=1))
+    await database.read(queries.next_resume)
+    await database.read(queries.due_offers, NOON)
+    await database.read(queries.next_message)
+    await due_messages(database, NOON)
+    await database.read(queries.message_on, 5)
+    await database.read(queries.messages, game.id)
+    await database.read(queries.game_in, 77_777)
+    await database.read(queries.games_of, 100)
+    await database.read(queries.joined_by, 100)
+    await database.read(queries.held_by, 100)
+    await database.read(queries.seated)
+    await database.read(queries.games, 1, ["running"])
+    await database.read(queries.ruled_by, 100)
+    await database.read(queries.save, game.id)
+    await database.read(queries.pages, game.id)
+    await database.read(queries.players, game.id)
+    await database.read(queries.tenures, game.id)
+    await database.read(queries.submissions, game.id, "wei")
+    await database.read(queries.submission, game.id, "ABCDE")
+    await database.read(queries.submission_from, 9)
+    await database.read(queries.undone, game.id)
+    await database.read(queries.audits, game.id)
+    await database.read(queries.preference, 5)
+    async with database.change(game.id) as move:
         await toy.count(move, 3)
         await move.tell(Message(kind="status"))
         await move.submission("wei", 1, "A x-y", [], accepted=True)
         await move.seated("wei", 100)
-        await move.drop("reminder", 1)
+        await move.reminders(0, 0, 1)
         await move.seen(12)
 
 
-async def test_no_query_walks_a_whole_table(crowded, ledger, engine, path):
-    async with asked_of(engine) as asked:
-        await queries(ledger, crowded)
+async def test_no_query_walks_a_whole_table(crowded, database, engine, path):
+    with asked_of(engine) as asked:
+        await everyday(database, crowded)
     walks = {}
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(path)) as raw_database:
         for statement, parameters in asked.items():
-            plan = [row[3] for row in database.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
+            plan = [row[3] for row in raw_database.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
             if any(step.startswith("SCAN") and "USING" not in step for step in plan):
                 walks[statement] = plan
     assert len(asked) > 25
@@ -99,41 +98,44 @@ async def test_no_query_walks_a_whole_table(crowded, ledger, engine, path):
     assert {statement: plan for statement, plan in walks.items() if "max(" not in statement} == {}
 
 
-async def test_what_is_next_is_known_in_a_few_steps(crowded, ledger, engine, path):
+async def test_what_is_next_is_known_in_a_few_steps(crowded, database, engine, path):
     """Counted in instructions of SQLite's machine, which no busy computer changes."""
     for question in (
-        ledger.next_deadline,
-        ledger.next_resume,
-        ledger.next_message,
-        lambda: due_messages(ledger, NOON, 50),
-        lambda: ledger.due_deadlines(NOON, 50),
-        lambda: ledger.game_in(77_777),
-        lambda: ledger.save(crowded.id),
+        lambda: database.read(queries.next_deadline),
+        lambda: database.read(queries.next_resume),
+        lambda: database.read(queries.next_message),
+        lambda: due_messages(database, NOON, 50),
+        lambda: database.read(queries.due_deadlines, NOON, 50),
+        lambda: database.read(queries.game_in, 77_777),
+        lambda: database.read(queries.save, crowded.id),
     ):
-        async with asked_of(engine) as asked:
+        with asked_of(engine) as asked:
             await question()
         assert asked
         assert sum(steps(path, *each) for each in asked.items()) < 2_000
 
 
 async def test_what_a_game_does_takes_a_few_steps_however_many_others_there_are(
-    crowded, ledger, engine, path
+    crowded, database, engine, path
 ):
-    async with asked_of(engine) as asked, ledger.change(crowded.id) as move:
-        await toy.count(move, 3)
+    async with database.change(crowded.id) as move:
         await move.tell(Message(kind="status"))
-        await recalled(move)
-    slow = {statement: count for statement in asked if (count := steps(path, statement, ())) > 2_000}
+    with asked_of(engine) as asked:
+        async with database.change(crowded.id) as move:
+            await toy.count(move, 3)
+            await move.tell(Message(kind="status", body={"text": "new"}))
+            await recalled(move)
+    slow = {each: count for each, values in asked.items() if (count := steps(path, each, values)) > 2_000}
     assert any(statement.startswith("UPDATE message") for statement in asked)
     assert slow == {}
 
 
 async def recalled(move):
     """Do what a game that moves does to its own messages."""
-    await move.drop("reminder")
-    await move.drop("reminder", 1)
+    await move.reminders(0, 0)
+    await move.reminders(0, 0, 1)
     for kind in ("reminder", None):
-        await listing.messages(move.connection, move.game.id, turn=0, step=0, kind=kind)
+        await queries.messages(move.session, move.game.id, turn=0, step=0, kind=kind)
 
 
 def steps(path, statement: str, parameters: tuple) -> int:
@@ -144,26 +146,23 @@ def steps(path, statement: str, parameters: tuple) -> int:
         nonlocal taken
         taken += 1
 
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(statement, parameters).fetchall()
-        database.set_progress_handler(count, 1)
-        database.execute(statement, parameters).fetchall()
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("BEGIN")
+        raw.execute(statement, parameters).fetchall()
+        raw.set_progress_handler(count, 1)
+        raw.execute(statement, parameters).fetchall()
     return taken
 
 
-@asynccontextmanager
-async def asked_of(engine):
-    """Note every statement with its parameters filled in."""
+@contextmanager
+def asked_of(engine):
+    """Note every statement with its parameters."""
     asked: dict[str, tuple] = {}
 
-    def note(statement: str) -> None:
+    def note(connection, cursor, statement, parameters, context, executemany) -> None:
         if statement.startswith(("SELECT", "UPDATE", "DELETE")):
-            asked[statement] = ()
+            asked[statement] = tuple(parameters[0] if executemany else parameters)
 
-    def follow(connection, entry, proxy) -> None:
-        entry.info[LINE].raw.set_trace_callback(note)
-
-    event.listen(engine.sync_engine, "checkout", follow)
+    event.listen(engine.sync_engine, "before_cursor_execute", note)
     yield asked
-    event.remove(engine.sync_engine, "checkout", follow)
-    await engine.dispose()
+    event.remove(engine.sync_engine, "before_cursor_execute", note)

@@ -10,12 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from sqlalchemy import text
 
+from storage import queries
 from storage.backup import backup
+from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Unwritable
 from storage.files import identity
-from storage.ledger import Ledger
 from storage.models import Message
 from tests.storage import toy
 
@@ -23,18 +25,18 @@ NOBODY = 65534
 FRAME = 4096 + 24
 
 
-async def count(ledger, game) -> None:
-    async with ledger.change(game.id) as move:
+async def count(database, game) -> None:
+    async with database.change(game.id) as move:
         await toy.count(move, 1)
         await move.tell(Message(kind="report", body={"text": "x" * 3000}))
 
 
-async def counted(ledger, game) -> int:
+async def counted(database, game) -> int:
     """Return how many numbers are stored, having checked that all of them are."""
-    row, save = await ledger.game(game.id), await ledger.save(game.id)
+    row, save = await database.read(queries.game, game.id), await database.read(queries.save, game.id)
     steps = row.turn * toy.STEPS + row.step
     assert len(save.log) == row.step
-    assert len(await ledger.messages(game.id)) == steps
+    assert len(await database.read(queries.messages, game.id)) == steps
     assert row.version == game.version + steps
     return steps
 
@@ -50,25 +52,25 @@ def no_file_longer_than(size: int):
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def test_a_disk_that_is_full_at_any_write_loses_nothing_and_is_said(ledger, path):
-    game = await toy.begun(ledger)
+async def test_a_disk_that_is_full_at_any_write_loses_nothing_and_is_said(database, path):
+    game = await toy.begun(database)
     for _ in range(6):
-        await count(ledger, game)
+        await count(database, game)
     wal, done = path.with_name(f"{path.name}-wal"), 6
     refusals: list[str] = []
     for frames in range(25):
         room = wal.stat().st_size + frames * FRAME // 2
         with no_file_longer_than(room):
             try:
-                await count(ledger, game)
+                await count(database, game)
             except Unwritable as error:
                 refusals.append(str(error))
             else:
                 done += 1
-            assert await counted(ledger, game) == done
-        await count(ledger, game)
+            assert await counted(database, game) == done
+        await count(database, game)
         done += 1
-        assert await counted(ledger, game) == done
+        assert await counted(database, game) == done
     assert len(refusals) >= 5
     assert all("full" in said and "Nothing of this was stored" in said for said in refusals)
     assert done >= 6 + 25
@@ -88,26 +90,26 @@ def small_disk():
 async def test_a_full_disk_is_said_and_room_made_later_is_used(small_disk, watch):
     engine = open_engine(str(small_disk / "mandate.sqlite"))
     await migrate(engine)
-    ledger = Ledger(engine, watch)
-    game = await toy.begun(ledger)
+    database = Database(engine, watch)
+    game = await toy.begun(database)
     filler = small_disk / "filler"
     used = os.statvfs(small_disk)
     filler.write_bytes(b"x" * (used.f_bavail * used.f_bsize - 24 * FRAME))
     done = 0
     try:
         while done < 100:
-            await count(ledger, game)
+            await count(database, game)
             done += 1
     except Unwritable:
         assert done > 0
     assert done < 100
     for _ in range(3):
         with pytest.raises(Unwritable, match="full"):
-            await count(ledger, game)
-        assert await counted(ledger, game) == done
+            await count(database, game)
+        assert await counted(database, game) == done
     filler.unlink()
-    await count(ledger, game)
-    assert await counted(ledger, game) == done + 1
+    await count(database, game)
+    assert await counted(database, game) == done + 1
     await engine.dispose()
 
 
@@ -135,16 +137,16 @@ async def test_a_database_that_may_only_be_read_is_said_to_be_and_recovers(watch
         folder = Path(name)
         engine = open_engine(str(folder / "mandate.sqlite"))
         await migrate(engine)
-        ledger = Ledger(engine, watch)
-        game = await toy.begun(ledger)
+        database = Database(engine, watch)
+        game = await toy.begun(database)
         for _ in range(2):
             await engine.dispose()  # as when the bot starts
             with powerless(folder):
                 for _ in range(3):
                     with pytest.raises(Unwritable, match=r"read-only|cannot be opened"):
-                        await count(ledger, game)
-            await count(ledger, game)
-        assert await counted(ledger, game) == 2
+                        await count(database, game)
+            await count(database, game)
+        assert await counted(database, game) == 2
         await engine.dispose()
 
 
@@ -154,84 +156,85 @@ async def test_a_database_that_cannot_be_made_is_said(tmp_path):
         open_engine(str(tmp_path / "file" / "mandate.sqlite"))
 
 
-async def test_a_database_that_was_deleted_is_not_made_anew(ledger, engine, path, tmp_path):
-    game = await toy.begun(ledger)
-    await count(ledger, game)
+async def test_a_database_that_was_deleted_is_not_made_anew(database, engine, path, tmp_path):
+    game = await toy.begun(database)
+    await count(database, game)
     copy = tmp_path / "copy.sqlite"
     await backup(engine, copy)
     away(path)
     for _ in range(3):
         with pytest.raises(Unwritable, match=r"cannot be opened|replaced"):
-            await count(ledger, game)
+            await count(database, game)
     with pytest.raises(StorageError):
-        await ledger.games()
+        await database.read(queries.games)
     assert not path.exists()
     shutil.copy(copy, path)
-    await count(ledger, game)
-    assert await counted(ledger, game) == 2
+    await count(database, game)
+    assert await counted(database, game) == 2
 
 
-async def test_a_file_put_in_the_place_of_the_database_is_used_from_then_on(ledger, engine, path, tmp_path):
-    game = await toy.begun(ledger)
+async def test_a_file_put_in_the_place_of_the_database_is_used_from_then_on(database, engine, path, tmp_path):
+    game = await toy.begun(database)
     copy = tmp_path / "copy.sqlite"
     await backup(engine, copy)
-    await count(ledger, game)
+    await count(database, game)
     away(path)
     shutil.copy(copy, path)
-    assert await counted(ledger, game) == 0
-    await asyncio.gather(*[count(ledger, game) for _ in range(5)])
-    assert await counted(ledger, game) == 5
+    assert await counted(database, game) == 0
+    await asyncio.gather(*[count(database, game) for _ in range(5)])
+    assert await counted(database, game) == 5
 
 
 async def test_a_change_during_which_the_file_was_replaced_is_not_acknowledged(
-    ledger, engine, path, tmp_path
+    database, engine, path, tmp_path
 ):
-    game = await toy.begun(ledger)
+    game = await toy.begun(database)
     copy = tmp_path / "copy.sqlite"
     await backup(engine, copy)
 
     async def change() -> None:
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             away(path)
             shutil.copy(copy, path)
             await toy.count(move, 1)
 
     with pytest.raises(Unwritable, match="replaced"):
         await change()
-    assert await counted(ledger, game) == 0
+    assert await counted(database, game) == 0
 
 
-async def test_an_empty_file_in_the_place_of_the_database_is_refused(ledger, path):
-    game = await toy.begun(ledger)
+async def test_an_empty_file_in_the_place_of_the_database_is_refused(database, path):
+    game = await toy.begun(database)
     away(path)
     path.touch()
     with pytest.raises(Unwritable, match="not the database of this program"):
-        await count(ledger, game)
+        await count(database, game)
 
 
-async def test_a_statement_that_failed_spoils_the_whole_change(ledger):
-    game = await toy.begun(ledger)
+async def test_a_statement_that_failed_spoils_the_whole_change(database):
+    game = await toy.begun(database)
 
     async def change() -> None:
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             await toy.count(move, 1)
-            await move.connection.exec_driver_sql("PRAGMA max_page_count = 1")
+            await move.session.execute(text("PRAGMA max_page_count = 1"))
             try:
                 for _ in range(200):
                     await move.tell(Message(kind="report", body={"text": "x" * 3000}))
+                await move.session.flush()
             except Exception:  # noqa: BLE001  a careless caller
                 return
             pytest.fail("there was room")
 
     with pytest.raises(Unwritable):
         await change()
-    assert (await ledger.save(game.id)).log == ()
+    assert (await database.read(queries.save, game.id)).log == ()
 
 
-async def test_no_error_says_what_was_to_be_stored(ledger, path):
-    game = await toy.begun(ledger)
+async def test_no_error_says_what_was_to_be_stored(database, path):
+    game = await toy.begun(database)
     with no_file_longer_than(1), pytest.raises(Unwritable) as caught:
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             await move.submission("wei", 1, "A secret order", ["A secret order"], accepted=True)
     error: BaseException | None = caught.value
     while error is not None:

@@ -11,11 +11,13 @@ import pytest
 from sqlmodel import SQLModel
 
 import storage
-from storage import inspection, resealing
+from storage import queries, resealing
+from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.inspection import SEALED, inspect
 from storage.models import Preference
-from storage.rows import COVERS, SHA, is_sound, layout, sealed
+from storage.seals import fits, seal, table
+from tests.storage.conftest import Watch
 from tests.storage.test_damage import eventful, tampered
 
 ROOT = Path(storage.__file__).parents[1]
@@ -37,34 +39,34 @@ def upgrade():
 LATER = """
 import asyncio, sys
 from dataclasses import dataclass
-from storage import models, reading
+from storage import models, queries
+from storage.queries.rows import listed
 from storage.engine import migrate, open_engine
 from storage.inspection import SEALED, inspect
-from storage.ledger import Ledger
-from storage.rows import layout, table
+from storage.database import Database
+from sqlmodel import select
 from tests.storage import toy
 from tests.storage.conftest import Watch
 
 async def main(path):
     engine = open_engine(path)
     await migrate(engine)
-    assert await inspect(engine) == []
-    ledger = Ledger(engine, Watch())
+    database = Database(engine, Watch())
+    assert await inspect(database) == []
     for model in SEALED:
-        async with ledger.write() as desk:
-            rows = await reading.found(desk.connection, model, table(model).select())
+        async with database.work() as desk:
+            rows = await listed(desk.session, select(model))
             assert rows and all(row.motto == "of old" for row in rows), model
             for row in rows[1:]:
                 row.motto = "new"
-                await desk.replace(row)
-    for game in await ledger.games():
-        async with ledger.change(game.id) as move:
+    for game in await database.read(queries.games):
+        async with database.change(game.id) as move:
             move.game.motto = "new"
             await toy.count(move, 1)
-    assert await inspect(engine) == []
+    assert await inspect(database) == []
     for model in SEALED:
-        async with ledger.write() as desk:
-            rows = await reading.found(desk.connection, model, table(model).select())
+        async with database.work() as desk:
+            rows = await listed(desk.session, select(model))
             changed = [row for row in rows if row.motto == "new"]
             assert changed and all("motto" in row.covers.split() for row in changed), model
     await engine.dispose()
@@ -74,13 +76,13 @@ asyncio.run(main(sys.argv[1]))
 """
 
 
-async def filled(ledger):
+async def filled(database):
     """Store two games with rows in every table."""
-    games = [await eventful(ledger), await eventful(ledger)]
+    games = [await eventful(database), await eventful(database)]
     for number, game in enumerate(games):
-        async with ledger.change(game.id) as move:
+        async with database.change(game.id) as move:
             await move.note("started", 1)
-        async with ledger.write() as desk:
+        async with database.work() as desk:
             await desk.prefer(Preference(user_id=number + 1, reminders=[12]))
             await desk.mark(f"mark {number}", "x")
     return games
@@ -94,19 +96,19 @@ def program_of_tomorrow(folder: Path) -> None:
         copy.write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
     models = folder / "storage" / "models.py"
     text = models.read_text(encoding="utf-8")
-    covers = '    covers: str = Field(default="", sa_type=Text)\n'
-    assert text.count(covers) == len(SEALED)
-    models.write_text(text.replace(covers, '    motto: str = Field(default="", sa_type=Text)\n' + covers))
+    sealed = '    covers: str = Field(default="", sa_type=Text)\n'
+    assert text.count(sealed) == 1
+    models.write_text(text.replace(sealed, '    motto: str = Field(default="", sa_type=Text)\n' + sealed))
     versions = folder / "storage" / "migrations" / "versions"
     head = max(step.stem[:4] for step in versions.glob("0*.py"))
-    tables = [layout(model).table.name for model in SEALED]
+    tables = [table(model).name for model in SEALED]
     (versions / "next.py").write_text(STEP.format(down=head, tables=tables))
 
 
 async def test_a_column_added_to_every_sealed_table_harms_no_row_that_is_there(
-    ledger, engine, path, tmp_path
+    database, engine, path, tmp_path
 ):
-    await filled(ledger)
+    await filled(database)
     await engine.dispose()
     program_of_tomorrow(tmp_path / "tomorrow")
     paths = os.pathsep.join([str(tmp_path / "tomorrow"), str(ROOT)])
@@ -122,61 +124,64 @@ async def test_a_column_added_to_every_sealed_table_harms_no_row_that_is_there(
 
 
 def test_every_table_with_a_seal_is_looked_through():
-    with_seals = {name for name, each in SQLModel.metadata.tables.items() if SHA in each.columns}
-    assert {layout(model).table.name for model in SEALED} == with_seals
-    assert all(COVERS in layout(model).names for model in SEALED)
+    with_seals = {name for name, each in SQLModel.metadata.tables.items() if "sha" in each.columns}
+    assert {table(model).name for model in SEALED} == with_seals
+    assert all("covers" in table(model).columns for model in SEALED)
 
 
 @pytest.mark.parametrize("covers", ["", "user_id", "user_id  palette", "user_id motto", "nothing"])
 def test_a_row_whose_cover_is_damaged_is_damaged(covers):
-    row = sealed(Preference(user_id=7, time_zone="Asia/Shanghai"))
-    assert is_sound(row)
+    row = Preference(user_id=7, time_zone="Asia/Shanghai")
+    seal(row)
+    assert fits(row)
     row.covers = covers
-    assert not is_sound(row)
+    assert not fits(row)
 
 
-async def test_every_bit_of_what_a_seal_covers_counts(ledger, path):
-    games = await filled(ledger)
-    with closing(sqlite3.connect(path)) as database:
-        length = len(database.execute("SELECT covers FROM page").fetchone()[0])
+async def test_every_bit_of_what_a_seal_covers_counts(database, path):
+    games = await filled(database)
+    with closing(sqlite3.connect(path)) as raw_database:
+        length = len(raw_database.execute("SELECT covers FROM page").fetchone()[0])
     for place in range(length):
         tampered(path, games[0].id, "page", "covers", place)
         with pytest.raises(storage.errors.Damaged):
-            await ledger.pages(games[0].id)
+            await database.read(queries.pages, games[0].id)
         tampered(path, games[0].id, "page", "covers", place)
-    assert await ledger.pages(games[0].id)
+    assert await database.read(queries.pages, games[0].id)
 
 
 def old_database(path: Path, *damage: str) -> dict[str, int]:
     """Make a database as the program of revision 0003 wrote it; return how many rows each table has."""
-    with closing(sqlite3.connect(path)) as database:
-        database.executescript(FULL.read_text(encoding="utf-8"))
+    with closing(sqlite3.connect(path)) as raw_database:
+        raw_database.executescript(FULL.read_text(encoding="utf-8"))
         for statement in damage:
-            assert database.execute(statement).rowcount == 1
-        database.commit()
-        tables = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            assert raw_database.execute(statement).rowcount == 1
+        raw_database.commit()
+        tables = [
+            row[0] for row in raw_database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
         count = "SELECT count(*) FROM {}"
-        return {name: database.execute(count.format(name)).fetchone()[0] for name in tables}
+        return {name: raw_database.execute(count.format(name)).fetchone()[0] for name in tables}
 
 
 async def test_rows_from_before_there_were_covers_are_sound_and_none_is_lost(path):
     before = old_database(path)
-    assert all(before[layout(model).table.name] > 1 for model in SEALED)
+    assert all(before[table(model).name] > 1 for model in SEALED)
     engine = open_engine(str(path))
     await migrate(engine)
-    assert await inspect(engine) == []
+    assert await inspect(Database(engine, Watch())) == []
     await engine.dispose()
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(path)) as raw_database:
         for name, many in before.items():
             count = "SELECT count(*) FROM {}"
-            assert database.execute(count.format(name)).fetchone()[0] == many
-        kept = database.execute(
+            assert raw_database.execute(count.format(name)).fetchone()[0] == many
+        kept = raw_database.execute(
             "SELECT time_zone, quiet, dm_open, covers FROM preference ORDER BY 1, user_id"
         )
         assert kept.fetchall()[0] == (
             "Asia/Shanghai", "[22,7]", 1, "dm_open palette quiet reminders time_zone user_id",
         )  # fmt: skip
-        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert raw_database.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
 DAMAGE = {
@@ -191,7 +196,7 @@ async def test_rows_that_were_damaged_before_stay_damaged_and_are_named(path, ca
     old_database(path, *DAMAGE.values())
     engine = open_engine(str(path))
     await migrate(engine)
-    assert {damage.what for damage in await inspect(engine)} == {*DAMAGE}
+    assert {damage.what for damage in await inspect(Database(engine, Watch()))} == {*DAMAGE}
     assert "game 1 is not what was written" in caplog.text
     await engine.dispose()
 
@@ -212,10 +217,10 @@ async def test_a_step_that_was_cut_off_is_taken_again(path, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         await migrate(engine)
     await engine.dispose()
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
+    with closing(sqlite3.connect(path)) as raw_database:
+        assert raw_database.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
     monkeypatch.setattr(resealing, "BATCH", 1)
     engine = open_engine(str(path))
     await migrate(engine)
-    assert await inspection.inspect(engine) == []
+    assert await inspect(Database(engine, Watch())) == []
     await engine.dispose()

@@ -4,35 +4,36 @@ from games.core.position import Page
 from games.core.prompts import Seat as Place
 from games.core.protocol import Event
 from games.core.save import Entry, Save
-from storage.ledger import Ledger
+from storage import queries
+from storage.change import Change
+from storage.database import Database
 from storage.models import Game, Message, Seat
-from storage.move import Move
 
 SEED = b"a seed of thirty-two bytes, secret"[:32]
 SEATS = ("wei", "shu", "wu")
 STEPS = 4
 
 
-async def opened(ledger: Ledger, name: str = "The Three Kingdoms", **columns) -> Game:
+async def opened(database: Database, name: str = "The Three Kingdoms", **columns) -> Game:
     """Store a game that people may join."""
-    async with ledger.write() as desk:
+    async with database.work() as desk:
         return await desk.create(Game(slug="toy", name=name, seed=SEED, commitment="", **columns))
 
 
-async def begun(ledger: Ledger, name: str = "The Three Kingdoms", **columns) -> Game:
+async def begun(database: Database, name: str = "The Three Kingdoms", **columns) -> Game:
     """Store a game that runs, at turn 0, step 0."""
-    game = await opened(ledger, name, **columns)
-    async with ledger.change(game.id) as move:
+    game = await opened(database, name, **columns)
+    async with database.change(game.id) as move:
         move.seats += [
             Seat(game_id=game.id, seat=seat, position=place, user_id=100 + place)
             for place, seat in enumerate(SEATS)
         ]
         move.game.status, move.game.deadline = "running", move.now
         await move.put(Save(0, {"sum": 0}))
-    return await ledger.game(game.id)
+    return await database.read(queries.game, game.id)
 
 
-async def count(move: Move, number: int) -> None:
+async def count(move: Change, number: int) -> None:
     """Close a question with a number, and the turn with the fourth of them."""
     save = move.save
     log = (*save.log, Entry(f"count:{len(save.log)}", {Place("wei"): number}))
@@ -45,9 +46,9 @@ async def count(move: Move, number: int) -> None:
     await move.put(Save(save.turn + 1, {"sum": total}, epoch=save.epoch), [page])
 
 
-async def close(ledger: Ledger, game_id: int, turn: int, step: int) -> bool:
+async def close(database: Database, game_id: int, turn: int, step: int) -> bool:
     """Do what a judge does at a deadline: close the step if it is still open, and tell of it once."""
-    async with ledger.change(game_id) as move:
+    async with database.change(game_id) as move:
         if (move.game.turn, move.game.step) != (turn, step):
             return False
         await count(move, 1)

@@ -1,4 +1,4 @@
-"""A bot at a virtual Discord: the real client at a real ledger."""
+"""A bot at a virtual Discord: the real client at a real database."""
 
 import pytest
 import simcord

@@ -1,6 +1,7 @@
 """Ways into the middle of a game of the toy."""
 
 from bot.judge import hearing
+from storage import queries
 
 
 async def hear(room, number, name, text, **options):
@@ -41,13 +42,13 @@ async def giving(room):
 
 async def sent(room, number, name="cao"):
     """Return the texts that a person sent, in order."""
-    rows = await room.judge.ledger.submissions(number)
+    rows = await room.judge.database.read(queries.submissions, number)
     return [row.text for row in rows if row.user_id == room.person(name).id]
 
 
 async def in_force(room, number, seat="wei"):
     """Return what a seat has answered to the open question."""
-    return (await room.judge.ledger.save(number)).submitted.get(seat)
+    return (await room.judge.database.read(queries.save, number)).submitted.get(seat)
 
 
 def labels(message):

@@ -31,7 +31,7 @@ class Room:
         await self.env.settle()
 
     async def restart(self):
-        """Stop the bot and start another one on the same ledger."""
+        """Stop the bot and start another one on the same database."""
         client = type(self.client)(self.judge, self.client.settings)
         await self.env.restart_bot(client)
         self.env.bot = self.client = client

@@ -6,6 +6,7 @@ import pytest
 
 from bot.judge import timing
 from games import catalogue
+from storage import queries
 from tests import toy
 from tests.bot.cogs.steps import hear
 
@@ -35,7 +36,7 @@ def thread(room, number=0):
 async def test_a_missed_deadline_is_told_to_the_player_with_what_was_done_the_count_and_the_limit(room):
     await room.begin("cao", "liu", slug="warlords", options={"nmr_limit": 2})
     names = room.judge.rules("warlords").powers[:2]
-    mover = (await room.judge.ledger.save(1)).state["table"]["order"][0]
+    mover = (await room.judge.database.read(queries.save, 1)).state["table"]["order"][0]
     who = {names[0].seat: "cao", names[1].seat: "liu"}[mover]
     await deadline(room)
     [text] = told(room, who)
@@ -72,16 +73,16 @@ async def dissolved(room):
     """Let one of three warlords be given up; return the seat, its name and who held it."""
     await room.begin("cao", "liu", "sun", slug="warlords", options={"nmr_limit": 1})
     powers = room.judge.rules("warlords").powers[:3]
-    seat = (await room.judge.ledger.save(1)).state["table"]["order"][0]
+    seat = (await room.judge.database.read(queries.save, 1)).state["table"]["order"][0]
     [who] = [name for name, power in zip(("cao", "liu", "sun"), powers, strict=True) if power.seat == seat]
     [power] = [power for power in powers if power.seat == seat]
     for _ in range(6):
-        if seat in (await room.judge.ledger.save(1)).state["table"]["out"]:
+        if seat in (await room.judge.database.read(queries.save, 1)).state["table"]["out"]:
             break
         for other in {"cao", "liu", "sun"} - {who}:
             await hear(room, 1, other, "ready")
         await deadline(room)
-    assert seat in (await room.judge.ledger.save(1)).state["table"]["out"]
+    assert seat in (await room.judge.database.read(queries.save, 1)).state["table"]["out"]
     return seat, power.name, who
 
 

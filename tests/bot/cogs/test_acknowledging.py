@@ -167,7 +167,7 @@ async def test_what_discord_has_forgotten_is_told_by_direct_message_to_one_who_p
     await responses.say(lost, "your orders stand")
     await responses.say(lost, "and more")
     assert wire.sent == []
-    told = [m.body["text"] for m in await due_messages(judge.ledger, judge.now()) if m.user_id == player]
+    told = [m.body["text"] for m in await due_messages(judge.database, judge.now()) if m.user_id == player]
     assert [text for text in told if "your orders stand" in text]
     assert [text for text in told if "and more" in text]
     assert settled
@@ -177,6 +177,6 @@ async def test_what_was_lost_is_not_told_to_strangers(judge):
     await begun(judge)
     wire = Discord(0.0, 10062)
     lost = act(wire, client=SimpleNamespace(judge=judge), user=SimpleNamespace(id=999_999))
-    before = len(await due_messages(judge.ledger, judge.now()))
+    before = len(await due_messages(judge.database, judge.now()))
     await responses.say(lost, "the games are")
-    assert len(await due_messages(judge.ledger, judge.now())) == before
+    assert len(await due_messages(judge.database, judge.now())) == before

@@ -2,6 +2,7 @@
 
 from bot.judge.announced import announced
 from games.core.dice import commitment
+from storage import queries
 from tests.bot.cogs.steps import labels
 
 
@@ -25,7 +26,7 @@ async def begun(room, **options):
 
 async def test_the_number_of_the_closing_message_is_the_last_salt(room):
     await begun(room)
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     [closing] = standing(room, "the salts are closed")
     assert row.status == "running"
     assert announced(row).closing.message == str(closing.id)
@@ -50,7 +51,7 @@ async def test_the_players_vote_by_buttons_on_a_rewind(room):
     await room.restart()
     decided = await room.person("liu").click(question, label="Take it back")
     assert "That decides it" in decided.response.content
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     [announcement] = standing(room, "is taken back (no. 1)")
     [rewind] = announced(row).rewinds
     assert (rewind.message, rewind.by, row.status) == (str(announcement.id), "vote", "running")

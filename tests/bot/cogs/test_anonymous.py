@@ -4,6 +4,7 @@ import pytest
 
 from bot.judge import gamemaster, lobby, timing
 from bot.judge.bench import Refusal
+from storage import queries
 from tests.bot.cogs.steps import hear
 
 COMMANDS = {
@@ -120,5 +121,7 @@ async def test_an_overseer_belongs_to_an_anonymous_game(room):
 
 async def test_the_name_of_a_private_corner_names_no_seat(room):
     number = await room.begin("cao", "liu", anonymous=True)
-    corner = await room.client.channels.corner(await room.judge.ledger.game(number), room.person("cao").id)
+    corner = await room.client.channels.corner(
+        await room.judge.database.read(queries.game, number), room.person("cao").id
+    )
     assert corner.name == "#1 · private"

@@ -5,6 +5,7 @@ import pytest
 
 from bot.judge import timing
 from bot.judge.score import match_of
+from storage import queries
 from tests import toy
 from tests.bot import duel
 from tests.bot.cogs.steps import labels
@@ -26,7 +27,7 @@ async def accepted(room, **options):
     """Let Cao challenge Liu, who accepts; return the game's number."""
     answer = await challenge(room, **options)
     await room.person("liu").click(answer, label="Accept")
-    return (await room.judge.ledger.games())[-1].id
+    return (await room.judge.database.read(queries.games))[-1].id
 
 
 async def won(room, number, winner, loser, way="go east"):
@@ -48,7 +49,7 @@ def rematch_button(room, number=1):
 
 async def seats(room, number):
     names = {room.person(name).id: name for name in ("cao", "liu")}
-    return {names[seat.user_id]: seat.seat for seat in await room.judge.ledger.seats(number)}
+    return {names[seat.user_id]: seat.seat for seat in await room.judge.database.read(queries.seats, number)}
 
 
 # ---------------------------------------------------------------- the command
@@ -65,13 +66,13 @@ async def test_a_challenge_pings_the_challenged_alone_and_opens_the_game_made_fo
     announcement = thread(room).history()[0]
     assert labels(announcement) == labels(answer) == ["Accept", "Decline"]
     assert "Best of three." in announcement.content
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     assert (row.slug, row.options, row.settings["fill"]) == ("duel", {"rounds": 1}, "independents")
 
 
 async def test_other_rules_are_named(room):
     await challenge(room, rules="Silk")
-    assert (await room.judge.ledger.game(1)).slug == "toy"
+    assert (await room.judge.database.read(queries.game, 1)).slug == "toy"
 
 
 async def test_rules_must_be_named_where_none_is_made_for_two(room, games):
@@ -79,7 +80,7 @@ async def test_rules_must_be_named_where_none_is_made_for_two(room, games):
     games["other"] = toy.GAME
     answer = await challenge(room)
     assert "Which rules?" in answer.content
-    assert await room.judge.ledger.games() == []
+    assert await room.judge.database.read(queries.games) == []
 
 
 async def test_nobody_challenges_himself_or_a_bot(room):
@@ -89,7 +90,7 @@ async def test_nobody_challenges_himself_or_a_bot(room):
     result = await room.person("cao").slash(room.channel, "challenge", friend=machine)
     assert "A bot cannot be challenged" in result.response.content
     assert result.ephemeral
-    assert await room.judge.ledger.games() == []
+    assert await room.judge.database.read(queries.games) == []
 
 
 async def test_a_challenge_is_made_in_a_server_by_those_who_may_open_games(room):
@@ -141,7 +142,7 @@ async def test_nobody_else_presses_with_effect(room):
             pressed = await room.person(name).click(answer, label=label)
             assert f"Only {room.person('liu').mention}, who is challenged" in pressed.response.content
             assert pressed.ephemeral
-    assert (await room.judge.ledger.game(1)).status == "open"
+    assert (await room.judge.database.read(queries.game, 1)).status == "open"
 
 
 async def test_a_declined_challenge_is_told_to_the_challenger_and_its_buttons_are_stale(room):
@@ -152,7 +153,7 @@ async def test_a_declined_challenge_is_told_to_the_challenger_and_its_buttons_ar
     for label in ("Accept", "Decline"):
         stale = await room.person("liu").click(answer, label=label)
         assert "is over" in stale.response.content
-    assert (await room.judge.ledger.game(1)).started_at is None
+    assert (await room.judge.database.read(queries.game, 1)).started_at is None
 
 
 async def test_the_buttons_of_an_accepted_challenge_are_stale(room):
@@ -160,14 +161,14 @@ async def test_the_buttons_of_an_accepted_challenge_are_stale(room):
     await room.person("liu").click(answer, label="Accept")
     stale = await room.person("liu").click(answer, label="Decline")
     assert "was accepted already" in stale.response.content
-    assert (await room.judge.ledger.game(1)).status == "running"
+    assert (await room.judge.database.read(queries.game, 1)).status == "running"
 
 
 async def test_a_challenge_outlives_a_restart(room):
     answer = await challenge(room)
     await room.restart()
     await room.person("liu").click(answer, label="Accept")
-    assert (await room.judge.ledger.game(1)).status == "running"
+    assert (await room.judge.database.read(queries.game, 1)).status == "running"
 
 
 async def test_a_press_after_48_hours_ends_the_challenge_and_tells_the_challenger(room):
@@ -205,7 +206,7 @@ async def test_the_challenged_may_wish_first_and_the_challenger_takes_it_back(ro
     left = await room.person("cao").slash(room.channel, "game leave")
     assert "You have left" in left.response.content
     assert labels(thread(room).history()[0]) == []
-    assert (await room.judge.ledger.game(1)).status == "ended"
+    assert (await room.judge.database.read(queries.game, 1)).status == "ended"
 
 
 # ---------------------------------------------------------------- matches and rematches
@@ -226,7 +227,7 @@ async def test_best_of_three_is_played_through_three_games_with_a_draw_and_a_res
     await won(room, 3, "cao", "liu")
     assert f"### {cao} has won the match 2-0" in thread(room, 3).history()[-1].content
     assert labels(thread(room, 3).history()[-1]) == ["Rematch"]
-    assert len(await room.judge.ledger.games()) == 3
+    assert len(await room.judge.database.read(queries.games)) == 3
 
 
 async def test_a_rematch_needs_both(room):
@@ -241,7 +242,7 @@ async def test_a_rematch_needs_both(room):
     assert "it begins when the other one has agreed too" in first.response.content
     again = await room.person("liu").click(button, label="Rematch")
     assert "You have agreed already" in again.response.content
-    assert len(await room.judge.ledger.games()) == 1
+    assert len(await room.judge.database.read(queries.games)) == 1
     await room.restart()
     assert "wants a rematch" in room.last("cao").content
     second = await room.person("cao").user.click(room.last("cao"), label="Rematch")
@@ -258,12 +259,12 @@ async def test_a_rematch_by_one_alone_comes_to_nothing_after_48_hours(room):
     room.watch.ahead(hours=48)
     late = await room.person("cao").click(rematch_button(room), label="Rematch")
     assert "48 hours for a rematch are over" in late.response.content
-    assert len(await room.judge.ledger.games()) == 1
+    assert len(await room.judge.database.read(queries.games)) == 1
 
 
 async def test_a_match_is_kept_in_the_settings_of_its_games(room):
     number = await accepted(room, best_of=3)
-    match = match_of(await room.judge.ledger.game(number))
+    match = match_of(await room.judge.database.read(queries.game, number))
     assert match.players == (room.person("cao").id, room.person("liu").id)
 
 

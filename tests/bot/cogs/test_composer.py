@@ -1,5 +1,6 @@
 """The composer: orders by menus and buttons. It writes text orders and keeps nothing itself."""
 
+from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, menu_ids, menus, picking, sent
 
 
@@ -84,7 +85,7 @@ async def test_a_ready_of_an_earlier_moment_does_nothing(room):
     await hear(room, number, "cao", "go east\nready")
     await room.person("cao").click(composer, label="Ready")
     assert "nothing was done" in composer.content
-    assert "wei" not in (await room.judge.ledger.save(number)).ready
+    assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
 
 
 async def test_it_works_in_direct_messages_and_after_a_restart(room):
@@ -112,7 +113,7 @@ async def test_orders_are_composed_ahead_of_time(room):
     await room.person("liu").select(opened.response, ["u0"])
     await room.person("liu").select(opened.response, ["l0"], custom_id=menu_ids(opened.response)[1])
     assert "Sent ahead" in opened.response.content
-    assert (await room.judge.ledger.save(number)).premoves["shu"].lines == ("GO EAST",)
+    assert (await room.judge.database.read(queries.save, number)).premoves["shu"].lines == ("GO EAST",)
 
 
 async def test_a_spectator_has_nothing_to_compose(room):

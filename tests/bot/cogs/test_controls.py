@@ -5,6 +5,7 @@ import pytest
 from bot.judge.moment import At
 from bot.ui.components import DEEDS, Tag
 from bot.ui.message_components import controls
+from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, sent
 
 
@@ -33,7 +34,7 @@ async def test_an_open_game_is_joined_left_and_begun_by_buttons(room):
     other = await room.person("liu").click(announcement, label="Start")
     assert "Only" in other.response.content
     await room.person("gm").click(announcement, label="Start")
-    assert (await room.judge.ledger.game(number)).status == "running"
+    assert (await room.judge.database.read(queries.game, number)).status == "running"
 
 
 async def test_wishes_and_salt_are_asked_for_in_a_form(room):
@@ -44,7 +45,7 @@ async def test_wishes_and_salt_are_asked_for_in_a_form(room):
     form = await cao.click(joined.response, label="Choose wishes")
     wished = await cao.submit_modal(form, {"wishes": "wu, Wei", "salt": "pepper"})
     assert "Your wishes: Wu, Wei" in wished.response.content
-    [player] = await room.judge.ledger.players(number)
+    [player] = await room.judge.database.read(queries.players, number)
     assert (player.preferences, player.salt) == (["wu", "wei"], "pepper")
     wrong = await cao.click(joined.response, label="Choose wishes")
     refused = await cao.submit_modal(wrong, {"wishes": "Atlantis"})
@@ -83,7 +84,7 @@ async def test_the_buttons_of_a_question_work_and_go_stale_with_it(room):
     stale = await cao.click(question, label="Ready")
     assert "nothing was done" in stale.response.content
     assert await sent(room, number) == before
-    assert "wei" not in (await room.judge.ledger.save(number)).ready
+    assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
 
 
 async def test_an_answers_ready_button_turns_into_not_ready(room):
@@ -93,9 +94,9 @@ async def test_an_answers_ready_button_turns_into_not_ready(room):
     ready = await cao.click(room.last("cao"), label="Ready")
     assert "✅ Ready" in ready.response.content
     assert labels(ready.response)[0] == "Not ready"
-    assert (await room.judge.ledger.save(number)).ready == ("wei",)
+    assert (await room.judge.database.read(queries.save, number)).ready == ("wei",)
     await cao.click(ready.response, label="Not ready")
-    assert (await room.judge.ledger.save(number)).ready == ()
+    assert (await room.judge.database.read(queries.save, number)).ready == ()
 
 
 async def test_buttons_work_after_a_restart(room):
@@ -104,7 +105,7 @@ async def test_buttons_work_after_a_restart(room):
     answer = room.last("cao")
     await room.restart()
     await room.person("cao").user.click(answer, label="Ready")
-    assert (await room.judge.ledger.save(number)).ready == ("wei",)
+    assert (await room.judge.database.read(queries.save, number)).ready == ("wei",)
 
 
 async def test_a_button_of_a_finished_game_says_so(room):

@@ -5,6 +5,7 @@ import pytest
 import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
 from bot.judge import gamemaster, lobby
 from bot.ui.components import DEEDS
+from storage import queries
 from tests.bot.cogs.forging import FORMS, forged, used
 from tests.bot.cogs.steps import marching, picking
 
@@ -30,8 +31,8 @@ async def private_game(room):
 
 async def test_a_private_game_is_known_to_nobody_outside_by_any_deed(room):
     number = await private_game(room)
-    row = await room.judge.ledger.game(number)
-    before = await room.judge.ledger.save(number)
+    row = await room.judge.database.read(queries.game, number)
+    before = await room.judge.database.read(queries.save, number)
     outsider = room.env.create_user("outsider")
     for verb in DEEDS_OF_A_GAME:
         now = forged(verb, number, f"{row.turn}.{row.step}")
@@ -43,25 +44,25 @@ async def test_a_private_game_is_known_to_nobody_outside_by_any_deed(room):
             told = await used(room, person, custom_id)
             assert NO_SUCH.format(number=number) in told, (verb, told)
             assert "Silk" not in told
-    assert await room.judge.ledger.save(number) == before
+    assert await room.judge.database.read(queries.save, number) == before
 
 
 async def test_what_a_seat_may_do_nobody_else_in_the_game_may(room):
     number = await private_game(room)
-    row = await room.judge.ledger.game(number)
-    before = await room.judge.ledger.save(number)
+    row = await room.judge.database.read(queries.game, number)
+    before = await room.judge.database.read(queries.save, number)
     for verb in sorted(set(DEEDS_OF_A_GAME) - set(SEEN)):
         custom_id = forged(verb, number, f"{row.turn}.{row.step}")
         for role in ("eliminated", "predecessor", "gm", "host"):
             told = await used(room, person_of(room, role), custom_id)
             assert "You hold no seat" in told, (verb, role, told)
-    assert await room.judge.ledger.save(number) == before
+    assert await room.judge.database.read(queries.save, number) == before
 
 
 @pytest.mark.parametrize("verb", sorted(set(DEEDS_OF_A_GAME) - set(SEEN)))
 async def test_who_holds_the_seat_is_turned_away_by_no_deed(room, verb):
     number = await private_game(room)
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     told = await used(room, room.person("player"), forged(verb, number, f"{row.turn}.{row.step}"))
     assert "You hold no seat" not in told
     assert "There is no game" not in told
@@ -72,7 +73,7 @@ async def test_nobody_comes_uninvited_into_a_private_game_that_waits_for_players
     for verb in LOBBY:
         told = await used(room, room.person("stranger"), forged(verb, number))
         assert NO_SUCH.format(number=number) in told
-    assert await room.judge.ledger.players(number) == []
+    assert await room.judge.database.read(queries.players, number) == []
 
 
 async def test_who_was_let_into_the_private_thread_joins_by_its_button(room):
@@ -90,13 +91,13 @@ async def test_a_letter_is_not_given_to_a_game_that_its_sender_does_not_know(roo
     await room.begin("stranger", "other")
     await room.person("stranger").send_dm("3")
     asked = room.last("stranger")
-    before = await room.judge.ledger.save(number)
+    before = await room.judge.database.read(queries.save, number)
     menu = asked.components[0].children[0]
     for value in (f"for:{number}:0.1", str(number), f"for:{own}:0.1:x", "", "for:9999999999:0.0"):
         told = await used(room, room.person("stranger"), menu.custom_id, value or "for")
         assert told
         assert f"#{number} " not in told
-    assert await room.judge.ledger.save(number) == before
+    assert await room.judge.database.read(queries.save, number) == before
 
 
 HUGE = "9" * 60
@@ -105,9 +106,9 @@ HUGE = "9" * 60
 @pytest.mark.parametrize("verb", sorted(DEEDS))
 async def test_a_forged_id_gets_a_sentence(room, verb):
     number = await room.begin("player", "somebody")
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     at = f"{row.turn}.{row.step}"
-    player, before = room.person("player"), await room.judge.ledger.save(number)
+    player, before = room.person("player"), await room.judge.database.read(queries.save, number)
     ids = [
         forged(verb, HUGE, at, ""),
         forged(verb, 0, at, ""),
@@ -133,13 +134,13 @@ async def test_a_forged_id_gets_a_sentence(room, verb):
         told = await used(room, player, custom_id)
         assert told, custom_id
         assert "Something went wrong" not in told, custom_id
-    assert (await room.judge.ledger.save(number)).ready == before.ready
+    assert (await room.judge.database.read(queries.save, number)).ready == before.ready
 
 
 @pytest.mark.parametrize("verb", ["unit", "line", "undo", "pick", "next", "choose"])
 async def test_a_forged_choice_gets_a_sentence(room, verb):
     number = await (marching(room) if verb in ("unit", "line", "undo") else picking(room))
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     custom_id = forged(verb, number, f"{row.turn}.{row.step}").replace("m:choose", "s:choose")
     for value in ("p", "o", "x99", "o99", "l-1", "p" + "9" * 40, "u²", "pp1", "l1.5"):
         told = await used(room, room.person("cao"), custom_id, value)

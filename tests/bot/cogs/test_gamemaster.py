@@ -2,6 +2,7 @@
 
 import pytest
 
+from storage import queries
 from tests.bot.cogs.steps import giving, hear, in_force, marching
 
 
@@ -14,19 +15,19 @@ def told(room):
 
 
 async def deeds(room, number=1):
-    return [deed.deed for deed in await room.judge.ledger.audits(number)]
+    return [deed.deed for deed in await room.judge.database.read(queries.audits, number)]
 
 
 async def test_the_clock_is_paused_and_goes_on_with_what_was_left(room):
     await marching(room)
     room.watch.ahead(hours=4)
     assert "is paused" in (await gm(room, "pause")).content
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     assert (row.status, row.deadline, row.left_seconds) == ("paused", None, 20 * 3600)
     assert "paused already" in (await gm(room, "pause")).content
     room.watch.ahead(hours=40)
     answer = await gm(room, "resume")
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     assert (row.deadline - room.watch.now()).total_seconds() == 20 * 3600
     assert f"<t:{int(row.deadline.timestamp())}:F>" in answer.content
     assert "is not paused" in (await gm(room, "resume")).content
@@ -43,9 +44,9 @@ async def test_orders_are_taken_while_the_clock_stands(room):
 
 async def test_the_deadline_is_moved(room):
     await marching(room)
-    before = (await room.judge.ledger.game(1)).deadline
+    before = (await room.judge.database.read(queries.game, 1)).deadline
     await gm(room, "extend", hours=5)
-    assert ((await room.judge.ledger.game(1)).deadline - before).total_seconds() == 5 * 3600
+    assert ((await room.judge.database.read(queries.game, 1)).deadline - before).total_seconds() == 5 * 3600
     assert "extends the deadline by 5 h" in told(room)
 
 
@@ -73,7 +74,7 @@ async def test_a_seat_is_given_to_another_person_or_to_a_computer(room):
     await room.person("sun").send_dm("go west")
     assert await in_force(room, 1) == ["GO WEST"]
     await gm(room, "replace", seat="Wei", computer=True)
-    assert [s.status for s in await room.judge.ledger.seats(1)] == ["computer", "held"]
+    assert [s.status for s in await room.judge.database.read(queries.seats, 1)] == ["computer", "held"]
 
 
 async def test_a_successor_sees_his_own_receipts_only(room):
@@ -81,7 +82,7 @@ async def test_a_successor_sees_his_own_receipts_only(room):
     await gm(room, "replace", seat="Wei", person=room.person("sun"))
     theirs = await room.person("sun").slash(room.channel, "orders history")
     assert "You have sent nothing" in theirs.response.content
-    [row, *_] = [r for r in await room.judge.ledger.submissions(1) if r.seat == "wei"]
+    [row, *_] = [r for r in await room.judge.database.read(queries.submissions, 1) if r.seat == "wei"]
     one = await room.person("sun").slash(room.channel, "orders history", receipt=row.receipt)
     assert "You have no receipt" in one.response.content
 
@@ -101,10 +102,10 @@ async def test_forcing_names_who_is_missing_and_asks(room):
     assert "No answer yet from: Shu" in asked.content
     assert "Answered, but not ready: Wei" in asked.content
     assert "5" not in asked.content
-    assert (await room.judge.ledger.game(1)).step == 1
+    assert (await room.judge.database.read(queries.game, 1)).step == 1
     done = await room.person("gm").click(asked, label="Close it in #1")
     assert "is closed" in done.response.content
-    assert (await room.judge.ledger.game(1)).step > 1
+    assert (await room.judge.database.read(queries.game, 1)).step > 1
     assert "the gamemaster closes the phase" in told(room)
     assert "forced" in await deeds(room)
 
@@ -114,17 +115,17 @@ async def test_forcing_a_phase_that_closed_meanwhile_closes_nothing_more(room):
     asked = await gm(room, "force")
     await hear(room, number, "cao", "5; ready")
     await hear(room, number, "liu", "1; ready")
-    step = (await room.judge.ledger.game(1)).step
+    step = (await room.judge.database.read(queries.game, 1)).step
     late = await room.person("gm").click(asked, label="Close it in #1")
     assert "has moved on" in late.response.content
-    assert (await room.judge.ledger.game(1)).step == step
+    assert (await room.judge.database.read(queries.game, 1)).step == step
 
 
 async def test_owed_lists_and_changes_nothing(room):
     number = await room.begin("cao", "liu")
-    version = (await room.judge.ledger.game(number)).version
+    version = (await room.judge.database.read(queries.game, number)).version
     assert "No answer yet from: Wei, Shu" in (await gm(room, "owed")).content
-    assert (await room.judge.ledger.game(number)).version == version
+    assert (await room.judge.database.read(queries.game, number)).version == version
 
 
 async def test_a_game_is_taken_back_and_its_dice_fall_anew(room):
@@ -133,9 +134,9 @@ async def test_a_game_is_taken_back_and_its_dice_fall_anew(room):
     asked = await gm(room, "rewind", phase="Round 1")
     assert "back to “Round 1”?" in asked.content
     await room.person("gm").click(asked, label="Take #1 back")
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     assert (row.turn, row.status) == (0, "running")
-    assert (await room.judge.ledger.save(1)).epoch == 1
+    assert (await room.judge.database.read(queries.save, 1)).epoch == 1
     assert "takes the game back" in told(room)
     assert "Bid?" in room.last("liu").content
 
@@ -144,10 +145,10 @@ async def test_ending_asks_and_publishes_the_seed(room):
     await marching(room)
     asked = await gm(room, "end", reason="all are *tired* @everyone")
     await room.person("gm").click(asked, label="No")
-    assert (await room.judge.ledger.game(1)).status == "running"
+    assert (await room.judge.database.read(queries.game, 1)).status == "running"
     asked = await gm(room, "end", reason="all are *tired* @everyone")
     await room.person("gm").click(asked, label="End #1")
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     assert row.status == "ended"
     assert row.seed.hex() in told(room)
     assert "all are tired everyone" in told(room)

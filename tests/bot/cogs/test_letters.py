@@ -3,6 +3,7 @@
 import pytest
 
 from bot.judge import hearing, lobby
+from storage import queries
 from storage.errors import Unwritable
 
 
@@ -22,7 +23,7 @@ async def replied(room, name, text, to):
 
 
 async def submissions(room, number):
-    return [(row.text, row.lines) for row in await room.judge.ledger.submissions(number)]
+    return [(row.text, row.lines) for row in await room.judge.database.read(queries.submissions, number)]
 
 
 async def test_an_order_is_stored_and_answered_with_all_that_is_in_force(room):
@@ -152,7 +153,7 @@ async def test_words_work_like_commands(room):
     number = await marching(room)
     await room.person("cao").send_dm("go east\nready")
     assert "Everybody was ready" in room.answer("cao").content
-    assert (await room.judge.ledger.game(number)).step > 1
+    assert (await room.judge.database.read(queries.game, number)).step > 1
 
 
 async def test_a_flood_is_read_as_far_as_the_queue_goes_and_nobody_else_waits(room):
@@ -167,7 +168,10 @@ async def test_a_flood_is_read_as_far_as_the_queue_goes_and_nobody_else_waits(ro
     answers = [m for m in room.letters("cao") if m.author.id == room.client.user.id]
     floods = [m for m in answers if "faster than I can read" in m.content]
     assert len(floods) == 1
-    assert len([row for row in await room.judge.ledger.submissions(1) if row.user_id == cao.id]) == 13
+    assert (
+        len([row for row in await room.judge.database.read(queries.submissions, 1) if row.user_id == cao.id])
+        == 13
+    )
 
 
 async def test_an_answer_that_cannot_be_sent_goes_to_a_private_thread(room):
@@ -181,7 +185,7 @@ async def test_an_answer_that_cannot_be_sent_goes_to_a_private_thread(room):
     threads = [thread for thread in room.channel.threads if "private" in thread.name]
     assert len(threads) == 1
     assert any("GO EAST" in message.content for message in threads[0].history())
-    assert [row.lines for row in await room.judge.ledger.submissions(1)][-1] == ["GO EAST"]
+    assert [row.lines for row in await room.judge.database.read(queries.submissions, 1)][-1] == ["GO EAST"]
 
 
 async def test_orders_are_read_in_the_private_thread_and_nowhere_in_public(room):
@@ -189,14 +193,14 @@ async def test_orders_are_read_in_the_private_thread_and_nowhere_in_public(room)
     cao, bot = room.person("cao"), room.client.user
     [thread] = [thread for thread in room.channel.threads if "private" in thread.name]
     await cao.send(thread, f"{bot.mention} go west")
-    assert [row.lines for row in await room.judge.ledger.submissions(1)][-1] == ["GO WEST"]
+    assert [row.lines for row in await room.judge.database.read(queries.submissions, 1)][-1] == ["GO WEST"]
     await cao.send(thread, "go east")
     assert f"Put {bot.mention} in front" in thread.last_message.content
     public = next(thread for thread in room.channel.threads if "private" not in thread.name)
     await cao.send(public, f"{bot.mention} go east")
     assert "I read no orders here" in public.last_message.content
     assert "east" not in public.last_message.content.casefold()
-    assert [row.lines for row in await room.judge.ledger.submissions(1)][-1] == ["GO WEST"]
+    assert [row.lines for row in await room.judge.database.read(queries.submissions, 1)][-1] == ["GO WEST"]
 
 
 async def test_a_public_remark_is_made_once_a_minute(room):

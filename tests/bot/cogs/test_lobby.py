@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from bot.judge import gamemaster
+from storage import queries
 from tests.bot.cogs.steps import hear, marching
 
 
@@ -39,7 +40,7 @@ async def test_terms_and_options_are_kept(room):
         anonymous=True,
         seating="draw",
     )
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     assert row.options == {"rounds": 5}
     assert row.name == "Red Cliffs 1"
     assert row.anonymous
@@ -58,7 +59,7 @@ async def test_terms_and_options_are_kept(room):
 async def test_wrong_options_are_named_with_a_right_example(room, options, sentence):
     answer = await room.person("gm").slash(room.channel, "game create", options=options)
     assert sentence in answer.response.content
-    assert await room.judge.ledger.games() == []
+    assert await room.judge.database.read(queries.games) == []
 
 
 async def test_unknown_rules_are_answered_with_those_there_are(room):
@@ -92,7 +93,7 @@ async def test_a_missing_permission_is_named(room, denied, named, opened):
     )
     answer = await room.person("gm").slash(channel, "game create")
     assert named in answer.response.content
-    assert bool(await room.judge.ledger.games()) is opened
+    assert bool(await room.judge.database.read(queries.games)) is opened
 
 
 async def test_joining_a_full_or_running_game_is_refused(room):
@@ -163,7 +164,7 @@ async def test_a_game_played_to_its_end_tells_the_winner_and_the_seed(room):
         await hear(room, number, "liu", "1; ready")
         for text in ("go east\nready", "a; ready", "x y; ready", "keep; ready"):
             await hear(room, number, "cao", text)
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     assert row.status == "ended"
     told = "\n".join(message.content for message in room.channel.threads[0].history())
     assert "## Wei wins" in told
@@ -200,9 +201,9 @@ async def inside(room, thread):
 
 async def test_a_private_corner_is_never_taken_for_the_games_own_thread(room):
     await room.begin("cao", "liu")
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     corner = await room.client.channels.corner(row, room.person("cao").id)
-    async with room.judge.ledger.change(1) as move:
+    async with room.judge.database.change(1) as move:
         move.game.thread_id = None
-    again = await room.client.channels.thread(await room.judge.ledger.game(1))
+    again = await room.client.channels.thread(await room.judge.database.read(queries.game, 1))
     assert again.id not in (corner.id, row.thread_id)

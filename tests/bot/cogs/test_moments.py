@@ -6,6 +6,7 @@ import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
 from bot.judge import gamemaster, hearing, telling
 from bot.judge.moment import At
 from bot.ui.components import DEEDS
+from storage import queries
 from tests.bot.cogs.forging import forged, used
 from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
 
@@ -19,7 +20,7 @@ ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse"}
 
 
 async def state(room, number):
-    save = await room.judge.ledger.save(number)
+    save = await room.judge.database.read(queries.save, number)
     return save, await sent(room, number)
 
 
@@ -44,13 +45,13 @@ async def test_the_answer_to_a_ready_button_that_closes_has_no_controls(room):
     again = (await room.person("cao").user.click(question, label="Ready")).response
     assert "nothing was done" in again.content
     assert "Ready" not in labels(again)
-    assert "wei" not in (await room.judge.ledger.save(number)).ready
+    assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
 
 
 @pytest.mark.parametrize("verb", CHANGING)
 async def test_a_control_of_an_earlier_moment_does_nothing(room, verb):
     number = await marching(room)
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     old = f"{row.turn}.{row.step}"
     await hear(room, number, "cao", "go east\nready")
     before = await state(room, number)
@@ -63,13 +64,13 @@ async def test_a_control_of_an_earlier_moment_does_nothing(room, verb):
 @pytest.mark.parametrize("verb", CHANGING)
 async def test_a_control_from_before_a_rewind_does_nothing_when_its_turn_and_step_come_again(room, verb):
     number = await marching(room)
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     old = f"{row.turn}.{row.step}"
     await gamemaster.rewind(room.judge, number, room.person("gm").id, 0)
     await room.rest()
     await hear(room, number, "cao", "5; ready")
     await hear(room, number, "liu", "1; ready")
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     assert f"{row.turn}.{row.step}" == old
     await hear(room, number, "cao", "go east")
     before = await state(room, number)
@@ -85,7 +86,7 @@ async def test_the_letters_after_a_rewind_have_controls_that_work(room):
     await room.rest()
     question = next(m for m in room.letters("cao")[::-1] if "Ready" in labels(m))
     await room.person("cao").user.click(question, label="Ready")
-    assert (await room.judge.ledger.save(number)).ready == ("wei",)
+    assert (await room.judge.database.read(queries.save, number)).ready == ("wei",)
 
 
 async def test_what_was_typed_into_a_form_that_came_too_late_is_given_back(room):
@@ -135,15 +136,15 @@ async def test_a_confirmation_after_the_game_moved_on_does_nothing(room, who, co
     number = await marching(room)
     asked = await room.person(who).slash(room.channel, command)
     await hear(room, number, "cao", "go east\nready")
-    before = await room.judge.ledger.game(number)
+    before = await room.judge.database.read(queries.game, number)
     late = await room.person(who).click(asked.response, label=label)
     assert "has moved on" in late.response.content
-    assert (await room.judge.ledger.game(number)).version == before.version
+    assert (await room.judge.database.read(queries.game, number)).version == before.version
 
 
 async def test_a_button_that_shows_says_that_the_game_has_moved_on(room):
     number = await giving(room)
-    row = await room.judge.ledger.game(number)
+    row = await room.judge.database.read(queries.game, number)
     for verb in ("show", "compose"):
         assert "moved on" in await used(room, room.person("cao"), forged(verb, number, "0.1"))
         now = await used(room, room.person("cao"), forged(verb, number, f"{row.turn}.{row.step}"))
@@ -158,7 +159,7 @@ async def test_an_answer_that_goes_another_way_has_controls_only_while_its_quest
     cao = room.person("cao")
     await cao.send_dm(text)
     told = room.answer("cao").content
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     reply = await hearing.receive(room.judge, 1, cao.id, "orders")
     at = None if "closed" in told else reply.at
     await telling.privately(room.judge, 1, cao.id, told, at=at)

@@ -1,5 +1,6 @@
 """Orders by command: with autocompletion, receipts, and the words of the bot."""
 
+from storage import queries
 from tests.bot.cogs.steps import hear, in_force, labels, marching, picking
 
 
@@ -50,7 +51,7 @@ async def test_receipts_are_listed_and_shown_whole(room):
     await marching(room)
     cao = room.person("cao")
     await cao.send_dm("go east\ngo *mad*")
-    [row] = [r for r in await room.judge.ledger.submissions(1) if "mad" in r.text]
+    [row] = [r for r in await room.judge.database.read(queries.submissions, 1) if "mad" in r.text]
     listed = (await cao.slash(room.channel, "orders history")).response.content
     assert listed.splitlines()[1].startswith(f"- `{row.receipt}`")
     assert "not all accepted" in listed.splitlines()[1]
@@ -74,7 +75,7 @@ async def test_a_table_that_waits_for_the_deadline_says_so(room):
     await room.begin("cao", "liu", early=False)
     answer = await room.person("cao").slash(room.channel, "orders ready")
     assert "always waits for the deadline" in answer.response.content
-    assert (await room.judge.ledger.save(1)).ready == ()
+    assert (await room.judge.database.read(queries.save, 1)).ready == ()
 
 
 async def test_a_command_works_in_direct_messages(room):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from storage import queries
 from tests.bot.cogs.steps import marching
 
 
@@ -20,7 +21,7 @@ async def test_settings_are_kept_and_shown(room):
     assert "24, 6 hours before a deadline" in text
     assert "22 to 7 o'clock" in text
     assert "colour-blind" in text
-    kept = await room.judge.ledger.preference(cao.id)
+    kept = await room.judge.database.read(queries.preference, cao.id)
     assert (kept.time_zone, kept.reminders, kept.quiet) == ("Europe/Berlin", [24, 6], [22, 7])
     assert (await cao.slash(room.channel, "player settings")).response.content == text
 
@@ -31,7 +32,7 @@ async def test_reminders_and_quiet_hours_can_be_switched_off(room):
     text = (await cao.slash(room.channel, "player settings", reminders="none", quiet="off")).response.content
     assert "Reminders: none" in text
     assert "Quiet hours: off" in text
-    assert (await room.judge.ledger.preference(cao.id)).reminders == [0]
+    assert (await room.judge.database.read(queries.preference, cao.id)).reminders == [0]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ async def test_wrong_settings_are_answered_with_right_ones_and_nothing_changes(r
     cao = room.person("cao")
     answer = await cao.slash(room.channel, "player settings", **options)
     assert sentence in answer.response.content
-    kept = await room.judge.ledger.preference(cao.id)
+    kept = await room.judge.database.read(queries.preference, cao.id)
     assert (kept.time_zone, kept.reminders, kept.quiet, kept.palette) == ("UTC", [], [], "")
 
 
@@ -65,21 +66,21 @@ async def test_giving_up_asks_once_more_and_names_the_seat(room):
     asked = await cao.slash(room.channel, "player resign")
     assert "Give up **Wei** in #1 Silk **for good**?" in asked.response.content
     await cao.click(asked.response, label="No")
-    assert [s.status for s in await room.judge.ledger.seats(1)] == ["held", "held"]
+    assert [s.status for s in await room.judge.database.read(queries.seats, 1)] == ["held", "held"]
     asked = await cao.slash(room.channel, "player resign")
     done = await cao.click(asked.response, label="Give up Wei in #1")
     assert "You have given up **Wei**" in done.response.content
-    assert [s.status for s in await room.judge.ledger.seats(1)] == ["out", "held"]
+    assert [s.status for s in await room.judge.database.read(queries.seats, 1)] == ["out", "held"]
     again = await cao.click(asked.response, label="Give up Wei in #1")
     assert "was used already" in again.response.content
 
 
 async def test_an_extension_moves_the_deadline_and_they_run_out(room):
     await marching(room, extensions=1)
-    before = (await room.judge.ledger.game(1)).deadline
+    before = (await room.judge.database.read(queries.game, 1)).deadline
     cao = room.person("cao")
     answer = await cao.slash(room.channel, "player extend")
-    after = (await room.judge.ledger.game(1)).deadline
+    after = (await room.judge.database.read(queries.game, 1)).deadline
     assert (after - before).total_seconds() == 24 * 3600
     assert f"<t:{int(after.timestamp())}:F>" in answer.response.content
     spent = await cao.slash(room.channel, "player extend")

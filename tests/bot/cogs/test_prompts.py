@@ -7,6 +7,7 @@ import pytest
 from bot.judge.moment import At
 from bot.ui import choice_components
 from games.core.prompts import Option, Pick, Prompt
+from storage import queries
 from tests.bot.cogs.steps import arranging, giving, in_force, labels, menus, picking, sent
 
 
@@ -56,7 +57,7 @@ async def test_few_options_are_buttons(room):
     await room.person("cao").click(shown, label="give")
     assert await in_force(room, number) == "give"
     await room.person("cao").click(shown, label="Ready")
-    assert (await room.judge.ledger.game(number)).turn == 1
+    assert (await room.judge.database.read(queries.game, number)).turn == 1
 
 
 async def test_a_button_of_a_closed_question_answers_nothing(room):

@@ -4,6 +4,7 @@ import pytest
 
 from bot.judge import lobby
 from bot.judge.terms import Terms
+from storage import queries
 from tests import caravan
 from tests.bot.cogs.steps import labels
 
@@ -52,7 +53,7 @@ async def test_the_button_takes_back_what_it_says_and_a_second_press_takes_back_
     assert "Taken back: `LOAD 1`" in pressed.response.content
     again = await cao.user.click(answer, label="Undo")
     assert "meant for an earlier moment" in again.response.content
-    loads = (await room.judge.ledger.save(1)).log
+    loads = (await room.judge.database.read(queries.save, 1)).log
     assert [entry.answers.get("north") for entry in loads if "north" in entry.answers] == [["LOAD 2"]]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from games import catalogue
 from games.core.prompts import Orders
+from storage import queries
 from tests.bot.cogs.steps import labels, menu_ids, menus
 
 
@@ -33,7 +34,7 @@ async def started(room):
 
 async def test_options_of_the_rules_reach_the_game(room):
     await started(room)
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     assert (row.options["turn_order"], row.options["slot_hours"]) == ("fixed", 12)
 
 
@@ -111,14 +112,14 @@ async def test_talk_gets_one_sentence_and_changes_nothing(room, word):
     answer = room.answer("cao").content
     assert line in answer
     assert answer.count("“") <= 1
-    assert (await room.judge.ledger.save(1)).submitted["cao-cao"] == [line]
+    assert (await room.judge.database.read(queries.save, 1)).submitted["cao-cao"] == [line]
 
 
 async def test_talk_alone_is_no_answer(room):
     await started(room)
     for word in ("thanks!", "⚔️", "END", "?"):
         await room.person("cao").send_dm(word)
-        assert "cao-cao" not in (await room.judge.ledger.save(1)).submitted
+        assert "cao-cao" not in (await room.judge.database.read(queries.save, 1)).submitted
 
 
 async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_right(room):
@@ -136,7 +137,7 @@ async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_e
     await room.person("gm").slash(room.channel, "game create", options="slot_hours=12")
     from bot.judge import words
 
-    row = await room.judge.ledger.game(1)
+    row = await room.judge.database.read(queries.game, 1)
     said = words.opening(catalogue()["warlords"], row, row.options)
     assert "Hours for each Spring and Fall slot: 12" in said
     assert "Seats that nobody takes: computers play them." in said

@@ -17,9 +17,10 @@ from bot.judge import gamemaster, lobby
 from bot.judge.bench import Judge, utcnow
 from games import catalogue
 from games.core.record import load, verify
+from storage import queries
+from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.lease import KEY
-from storage.ledger import Ledger
 
 
 class Ahead:
@@ -38,13 +39,13 @@ async def database(tmp_path: Path) -> Path:
     path, clock = tmp_path / "mandate.sqlite", Ahead()
     engine = open_engine(str(path))
     await migrate(engine)
-    judge = Judge(Ledger(engine, clock.now), clock.now, lambda count: bytes(range(count)))
+    judge = Judge(Database(engine, clock.now), clock.now, lambda count: bytes(range(count)))
     for _ in range(2):
         row = await lobby.create(judge, "warlords", 1, options={"year_limit": 1})
         await lobby.join(judge, row.id, 1, "Ann", salt="plum")
         await lobby.start(judge, row.id, 1)
-    while (await judge.ledger.game(1)).status == "running":
-        row = await judge.ledger.game(1)
+    while (await judge.database.read(queries.game, 1)).status == "running":
+        row = await judge.database.read(queries.game, 1)
         await gamemaster.force(judge, 1, 1, row.turn, row.step)
     await engine.dispose()
     return path
@@ -111,7 +112,7 @@ def test_an_address_that_leads_nowhere_is_a_mistake(url, capsys):
 
 async def beat(path: Path, when: datetime) -> None:
     engine = open_engine(str(path))
-    async with Ledger(engine, utcnow).write() as desk:
+    async with Database(engine, utcnow).write() as desk:
         ticks = (when - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
         await desk.mark(KEY, {"owner": "test", "since": ticks, "beat": ticks})
     await engine.dispose()

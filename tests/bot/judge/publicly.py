@@ -2,15 +2,16 @@
 
 from bot.judge import announcing, timing
 from bot.judge.announced import ANNOUNCEMENT
+from storage import queries
 
 FIRST = 1_430_000_000_000_000_000
 
 
 async def post(judge, number, message_id=None):
     """Let the last announcement of a game stand under a number, by default the next of its row; return it."""
-    message = (await judge.ledger.messages(number, kind=ANNOUNCEMENT))[-1]
+    message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
     given = FIRST + message.id if message_id is None else message_id
-    async with judge.ledger.write() as desk:
+    async with judge.database.work() as desk:
         await desk.sent(message, channel_id=1, message_id=given)
     return str(given)
 

@@ -2,6 +2,7 @@
 
 from bot.judge import hearing, lobby, thinking
 from bot.judge.terms import Terms
+from storage import queries
 
 GM, CAO, LIU, SUN = 1, 11, 12, 13
 
@@ -57,12 +58,12 @@ async def thought(judge):
 
 async def bodies(judge, number, **wanted):
     """Return the texts of a game's stored messages that are as wanted."""
-    rows = await judge.ledger.messages(number)
+    rows = await judge.database.read(queries.messages, number)
     found = [row for row in rows if all(getattr(row, name) == value for name, value in wanted.items())]
     return [row.body["text"] for row in found]
 
 
 async def reminders(judge, number):
     """Return (state, to whom, when, whether it is to be taken away) of each reminder."""
-    rows = await judge.ledger.messages(number, kind="reminder")
+    rows = await judge.database.read(queries.messages, number, kind="reminder")
     return [(row.state, row.user_id, row.due_at, bool(row.body.get("delete"))) for row in rows]

@@ -13,6 +13,7 @@ from bot.judge.terms import Terms
 from games.core.dice import Seeded, commitment
 from games.core.record import load, verify
 from games.core.save import Entry
+from storage import queries
 from tests import toy
 from tests.bot.judge.publicly import post, stand
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
@@ -49,18 +50,18 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     number = await opened(judge, salts=["plum", "*pear*"])
     assert (await lobby.start(judge, number, GM)).status == "announcing"
     [text] = await bodies(judge, number, kind=ANNOUNCEMENT)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     assert f"`{commitment(row.seed)}`" in text
     assert "- 1=plum\n- 2=\\*pear\\*\n" in text
     assert await timing.close_due(judge) == 0
-    assert await judge.ledger.seats(number) == []
+    assert await judge.database.read(queries.seats, number) == []
     for late in (lobby.join(judge, number, SUN, "late", salt="late"), lobby.leave(judge, number, CAO)):
         with pytest.raises(Refusal, match="goes on as soon as its announcement stands in public"):
             await late
     with pytest.raises(Refusal, match="goes on as soon as"):
         await lobby.start(judge, number, GM)
     given = await stand(judge, number)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     assert row.status == "running"
     assert announced(row).closing.message == given
     assert await announcing.proceed(judge, number) is False
@@ -70,13 +71,16 @@ async def test_casting_dice_and_shuffles_take_the_number_in(judge):
     seen = []
     for message_id in range(NEVER, NEVER + 12):
         number = await opened(judge, CAO, LIU, SUN, seating="draw")
-        async with judge.ledger.change(number) as move:
+        async with judge.database.change(number) as move:
             move.game.seed, move.game.commitment = b"same", commitment(b"same")
         await lobby.start(judge, number, GM)
         await stand(judge, number, message_id)
-        row, seats = await judge.ledger.game(number), await judge.ledger.seats(number)
+        row, seats = (
+            await judge.database.read(queries.game, number),
+            await judge.database.read(queries.seats, number),
+        )
         same_name = Seeded(b"same", f"g{number}", {}, str(message_id))
-        assert (await judge.ledger.save(number)).log[0].answers["chance"] == [
+        assert (await judge.database.read(queries.save, number)).log[0].answers["chance"] == [
             str(place) for place in same_name.shuffle("0/0/0", 3)
         ]
         assert course.dice_of(row, seats).throw("0/9/9", 9, 6) == same_name.throw("0/9/9", 9, 6)
@@ -99,18 +103,18 @@ async def test_an_end_between_the_two_steps_loses_nothing(judge):
     await post(judge, number)
     again = replace(judge)  # what the next process knows is what is stored
     assert await timing.close_due(again) == 1
-    assert (await judge.ledger.game(number)).status == "running"
+    assert (await judge.database.read(queries.game, number)).status == "running"
     assert await timing.close_due(again) == 0
 
 
 async def test_an_announcement_that_cannot_be_posted_gives_the_game_back(judge):
     number = await opened(judge)
     await lobby.start(judge, number, GM)
-    message = (await judge.ledger.messages(number, kind=ANNOUNCEMENT))[-1]
-    async with judge.ledger.write() as desk:
+    message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
+    async with judge.database.work() as desk:
         await desk.dropped(message, "the channel is gone")
     await timing.close_due(judge)
-    assert (await judge.ledger.game(number)).status == "open"
+    assert (await judge.database.read(queries.game, number)).status == "open"
     [told] = await bodies(judge, number, kind="private", user_id=GM)
     assert "could not be posted (the channel is gone), so it has not begun" in told
     await lobby.join(judge, number, LIU, "liu", wishes=["Shu"], salt="another")
@@ -119,15 +123,15 @@ async def test_an_announcement_that_cannot_be_posted_gives_the_game_back(judge):
     assert "the salts are closed (no. 2)" in text
     assert "2=another" in text
     await stand(judge, number)
-    assert (await judge.ledger.game(number)).status == "running"
+    assert (await judge.database.read(queries.game, number)).status == "running"
 
 
 async def test_a_closing_that_was_tried_more_than_once_says_so_in_the_export(judge):
     number = await opened(judge)
     await lobby.start(judge, number, GM)
     for _ in range(2):
-        message = (await judge.ledger.messages(number, kind=ANNOUNCEMENT))[-1]
-        async with judge.ledger.write() as desk:
+        message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
+        async with judge.database.work() as desk:
             await desk.retry(message, "the answer was lost", judge.now())
     await stand(judge, number)
     await gamemaster.end(judge, number, GM, "enough")
@@ -142,7 +146,7 @@ async def test_a_game_that_is_told_of_nowhere_begins_at_once(judge):
     for user_id in (CAO, LIU):
         await lobby.join(judge, row.id, user_id, "p", salt=f"s{user_id}")
     assert (await lobby.start(judge, row.id, GM)).status == "running"
-    assert announced(await judge.ledger.game(row.id)).closing is None
+    assert announced(await judge.database.read(queries.game, row.id)).closing is None
 
 
 async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
@@ -152,15 +156,18 @@ async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
     with pytest.raises(Refusal, match="was accepted already"):
         await matches.accept(judge, row.id, LIU, "liu")
     first = await stand(judge, row.id)
-    while (await judge.ledger.game(row.id)).status == "running":
-        deadline = await judge.ledger.game(row.id)
+    while (await judge.database.read(queries.game, row.id)).status == "running":
+        deadline = await judge.database.read(queries.game, row.id)
         async with course.opened(judge, row.id) as running:
             await timing.close(judge, running)
         assert deadline.id == row.id
     following = row.id + 1
-    assert (await judge.ledger.game(following)).status == "announcing"
+    assert (await judge.database.read(queries.game, following)).status == "announcing"
     second = await stand(judge, following)
-    one, other = await judge.ledger.game(row.id), await judge.ledger.game(following)
+    one, other = (
+        await judge.database.read(queries.game, row.id),
+        await judge.database.read(queries.game, following),
+    )
     assert one.seed != other.seed
     assert first != second
     [text] = await bodies(judge, following, kind=ANNOUNCEMENT)
@@ -171,16 +178,19 @@ async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
 
 async def test_a_game_that_began_before_there_were_closings_goes_on_with_its_dice(judge):
     number = await begun(judge)
-    async with judge.ledger.change(number) as move:
+    async with judge.database.change(number) as move:
         move.game.settings = {k: v for k, v in move.game.settings.items() if k != "announced"}
         move.seats[0].salt, move.seats[1].salt = "plum", "pear"
-    row, seats = await judge.ledger.game(number), await judge.ledger.seats(number)
+    row, seats = (
+        await judge.database.read(queries.game, number),
+        await judge.database.read(queries.seats, number),
+    )
     usual = Seeded(row.seed, f"g{number}", {"wei": "plum", "shu": "pear"})
     assert course.dice_of(row, seats).throw("0/1/1", 20, 6) == usual.throw("0/1/1", 20, 6)
     await gamemaster.rewind(judge, number, GM, 0)
     given = await stand(judge, number)
     later = Seeded(row.seed, f"g{number}", {"wei": "plum", "shu": "pear"}, None, [(1, given)])
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     assert (
         course.dice_of(row, seats).throw("1/1/1", 20, 6)
         == later.throw("1/1/1", 20, 6)
@@ -190,7 +200,7 @@ async def test_a_game_that_began_before_there_were_closings_goes_on_with_its_dic
 
 async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(judge):
     number = await begun(judge)
-    async with judge.ledger.change(number) as move:
+    async with judge.database.change(number) as move:
         deadline = move.game.deadline
     assert (await gamemaster.rewind(judge, number, GM, 0)).status == "announcing"
     text = (await bodies(judge, number, kind=ANNOUNCEMENT))[-1]
@@ -200,13 +210,16 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
     assert deadline is not None
     assert (await sight.look(judge, number, CAO)).row.status == "announcing"
     given = await stand(judge, number)
-    row, seats = await judge.ledger.game(number), await judge.ledger.seats(number)
+    row, seats = (
+        await judge.database.read(queries.game, number),
+        await judge.database.read(queries.seats, number),
+    )
     assert row.status == "running"
     [rewind] = announced(row).rewinds
     assert (rewind.epoch, rewind.turn, rewind.message, rewind.by) == (1, 0, given, "gamemaster")
     closed = announced(row).closing.message
     dice = Seeded(row.seed, f"g{number}", {}, closed, [(1, given)])
-    [first] = (await judge.ledger.save(number)).log
+    [first] = (await judge.database.read(queries.save, number)).log
     assert isinstance(first, Entry)
     assert (first.epoch, first.answers["chance"]) == (1, [str(n) for n in dice.shuffle("1/0/0", 3)])
     assert seats
@@ -219,11 +232,11 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
 async def test_a_rewind_whose_announcement_is_lost_leaves_the_game_where_it_is(judge, watch):
     number = await begun(judge)
     await gamemaster.rewind(judge, number, GM, 0)
-    message = (await judge.ledger.messages(number, kind=ANNOUNCEMENT))[-1]
-    async with judge.ledger.write() as desk:
+    message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
+    async with judge.database.work() as desk:
         await desk.dropped(message, "403")
     await timing.close_due(judge)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     assert (row.status, announced(row).rewinds, announced(row).pending) == ("running", [], None)
     assert "stays where it is" in (await bodies(judge, number, kind="private", user_id=GM))[-1]
 
@@ -234,7 +247,7 @@ async def test_a_gamemaster_can_end_a_game_that_waits(judge):
     await gamemaster.end(judge, number, GM, "never mind")
     await post(judge, number)
     await timing.close_due(judge)
-    assert (await judge.ledger.game(number)).status == "ended"
+    assert (await judge.database.read(queries.game, number)).status == "ended"
 
 
 # -------------------------------------------------------------------- votes
@@ -257,7 +270,7 @@ async def test_players_decide_by_more_than_half(judge):
     row, _, _ = await rewinding.vote(judge, number, LIU, 1, agrees=True)
     assert row.status == "announcing"
     await stand(judge, number)
-    [rewind] = announced(await judge.ledger.game(number)).rewinds
+    [rewind] = announced(await judge.database.read(queries.game, number)).rewinds
     assert rewind.by == "vote"
     with pytest.raises(Refusal, match="This vote is over"):
         await rewinding.vote(judge, number, SUN, 1, agrees=True)
@@ -291,7 +304,7 @@ async def test_only_who_holds_a_seat_votes_and_only_in_time(judge, watch):
 async def test_a_whole_game_with_a_rewind_verifies(judge):
     number = await begun(judge)
     for _ in range(200):
-        row = await judge.ledger.game(number)
+        row = await judge.database.read(queries.game, number)
         if row.status == "announcing":
             await stand(judge, number)
         elif row.status == "ended":

@@ -6,6 +6,7 @@ from bot.judge import lobby, sight, timing
 from bot.judge.terms import Terms
 from games.conquest.declared import CONQUEST
 from games.core.record import load, verify
+from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, bodies, say
 
 
@@ -36,7 +37,7 @@ async def asked(judge, number):
 async def test_a_whole_turn_of_commands_is_one_story_and_moves_no_deadline(judge):
     number = await warring(judge, mode="seven")
     user_id, seen, home = await asked(judge, number)
-    deadline = (await judge.ledger.game(number)).deadline
+    deadline = (await judge.database.read(queries.game, number)).deadline
     reply = await say(judge, number, user_id, f"HIRE 4 INFANTRY\nPLACE 3 {home}")
     assert [line for line, _ in reply.carried] == ["HIRE 4 INFANTRY", f"PLACE 3 {home}"]
     assert reply.undo == (f"PLACE 3 {home}",)
@@ -103,11 +104,11 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
 async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export_verifies(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", rounds=3)
     for _ in range(400):
-        row = await judge.ledger.game(number)
+        row = await judge.database.read(queries.game, number)
         if row.status == "ended":
             break
         watch.ahead(hours=25)
         await timing.close_due(judge)
-    assert (await judge.ledger.game(number)).status == "ended"
+    assert (await judge.database.read(queries.game, number)).status == "ended"
     record = await sight.export(judge, number)
     assert verify(CONQUEST, load(record.dump())).whole

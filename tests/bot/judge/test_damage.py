@@ -7,6 +7,7 @@ import pytest
 
 from bot.judge import timing
 from bot.scheduling.timekeeping import Keeper
+from storage import queries
 from storage.models import Preference, Undone
 from tests.bot.judge.steps import CAO, GM, LIU, bodies, marching, reminders, say
 from tests.due import due_messages
@@ -28,20 +29,20 @@ CASES = [(table, column) for table, columns in AFTER.items() for column in colum
 
 def flipped(path, table, column, place):
     """Flip the lowest bit of one byte in a column of every row of a table."""
-    with closing(sqlite3.connect(path)) as database, database:
+    with closing(sqlite3.connect(path)) as raw_database, raw_database:
         query = "SELECT rowid, CAST({1} AS BLOB) FROM {0} WHERE length({1}) > 0"
-        found = database.execute(query.format(table, column)).fetchall()
+        found = raw_database.execute(query.format(table, column)).fetchall()
         assert found, f"{table}.{column} is empty: nothing is tested"
         for row, stored in found:
             raw = bytearray(stored)
             raw[place % len(raw)] ^= 1
             change = "UPDATE OR IGNORE {} SET {} = CAST(? AS TEXT) WHERE rowid = ?"
-            database.execute(change.format(table, column), (bytes(raw), row))
+            raw_database.execute(change.format(table, column), (bytes(raw), row))
 
 
 async def eventful(judge):
     """Bring a game into its second turn, with rows in every table."""
-    async with judge.ledger.write() as desk:
+    async with judge.database.work() as desk:
         chosen = Preference(user_id=CAO, time_zone="Asia/Shanghai", reminders=[12, 6], quiet=[22, 7])
         await desk.prefer(chosen)
     await Keeper(judge).beat(ticking=True)
@@ -57,11 +58,9 @@ async def eventful(judge):
 @pytest.mark.parametrize("table, column", CASES)
 async def test_a_game_goes_on_beside_damaged_rows(judge, watch, engine, tmp_path, table, column, place):
     number = await eventful(judge)
-    async with judge.ledger.write() as desk:  # an archive, as a rewind leaves one
-        await desk.add(
-            Undone(game_id=number, epoch=0, kind="open", turn=0, step=0, document="{}", at=watch.now())
-        )
-    before = await judge.ledger.game(number)
+    async with judge.database.work() as desk:  # an archive, as a rewind leaves one
+        desk.add(Undone(game_id=number, epoch=0, kind="open", turn=0, step=0, document="{}", at=watch.now()))
+    before = await judge.database.read(queries.game, number)
     flipped(tmp_path / "mandate.sqlite", table, column, place)
     keeper = Keeper(judge)
     await say(judge, number, CAO, "2", source_id=601, event_id=601)
@@ -73,12 +72,12 @@ async def test_a_game_goes_on_beside_damaged_rows(judge, watch, engine, tmp_path
     await keeper.beat(ticking=True)
     assert await keeper.last_tick() == watch.now()
     await timing.extend(judge, number, GM, 5, as_gamemaster=True)
-    await due_messages(judge.ledger, watch.now(), 1000)
-    after = await judge.ledger.game(number)
+    await due_messages(judge.database, watch.now(), 1000)
+    after = await judge.database.read(queries.game, number)
     assert after.status == "running"
     assert (after.turn, after.step) > (before.turn, before.step)
     assert after.version > before.version
-    assert (await judge.ledger.save(number)).turn == after.turn
+    assert (await judge.database.read(queries.save, number)).turn == after.turn
 
 
 async def test_a_damaged_preference_is_said_once_and_the_usual_settings_hold(judge, tmp_path):
@@ -90,25 +89,25 @@ async def test_a_damaged_preference_is_said_once_and_the_usual_settings_hold(jud
     assert len(told) == 1
     assert not [text for text in await bodies(judge, number, user_id=LIU) if "settings were damaged" in text]
     assert {due for _, user, due, _ in await reminders(judge, number) if user == CAO}
-    async with judge.ledger.write() as desk:
+    async with judge.database.work() as desk:
         await desk.prefer(Preference(user_id=CAO, time_zone="Asia/Tokyo"))
-    assert (await judge.ledger.preference(CAO)).time_zone == "Asia/Tokyo"
+    assert (await judge.database.read(queries.preference, CAO)).time_zone == "Asia/Tokyo"
 
 
 async def test_a_damaged_reminder_is_dropped_and_logged(judge, watch, tmp_path, caplog):
     number = await marching(judge)
-    with closing(sqlite3.connect(tmp_path / "mandate.sqlite")) as database, database:
-        database.execute("UPDATE message SET body = '{}' WHERE kind = 'reminder'")
+    with closing(sqlite3.connect(tmp_path / "mandate.sqlite")) as raw_database, raw_database:
+        raw_database.execute("UPDATE message SET body = '{}' WHERE kind = 'reminder'")
     assert {state for state, *_ in await reminders_raw(tmp_path)} >= {"due"}
     await say(judge, number, CAO, "go east\nready")
     watch.ahead(hours=24)
-    due = await due_messages(judge.ledger, watch.now(), 1000)
+    due = await due_messages(judge.database, watch.now(), 1000)
     assert all(message.body for message in due)
     assert "due" not in {state for state, *_ in await reminders_raw(tmp_path)}
 
 
 async def reminders_raw(tmp_path):
-    with closing(sqlite3.connect(tmp_path / "mandate.sqlite")) as database:
-        return database.execute(
+    with closing(sqlite3.connect(tmp_path / "mandate.sqlite")) as raw_database:
+        return raw_database.execute(
             "SELECT state, user_id FROM message WHERE kind = 'reminder' AND body = '{}'"
         ).fetchall()

@@ -2,11 +2,12 @@ import pytest
 
 from bot.judge import gamemaster
 from bot.judge.bench import Refusal
+from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, round_over, say, thought
 
 
 async def row(judge, number):
-    return await judge.ledger.game(number)
+    return await judge.database.read(queries.game, number)
 
 
 async def test_owed_names_the_silent_and_those_not_ready_and_no_answer(judge):
@@ -23,16 +24,19 @@ async def test_force_closes_the_named_step_only_and_is_told_and_audited(judge):
     assert await gamemaster.force(judge, number, GM, before.turn, before.step)
     assert not await gamemaster.force(judge, number, GM, before.turn, before.step)
     assert "the gamemaster closes the phase" in "\n".join(await bodies(judge, number, kind="report"))
-    assert [deed.deed for deed in await judge.ledger.audits(number)].count("forced") == 1
+    assert [deed.deed for deed in await judge.database.read(queries.audits, number)].count("forced") == 1
 
 
 async def test_a_successor_has_the_seat_and_its_question(judge):
     number = await marching(judge)
     assert await gamemaster.replace_player(judge, number, GM, "wei", SUN, "sun") == "Wei"
-    questions = await judge.ledger.messages(number, kind="question")
+    questions = await judge.database.read(queries.messages, number, kind="question")
     assert questions[-1].user_id == SUN
     assert (await say(judge, number, SUN, "go east")).lines == ("GO EAST",)
-    tenures = [(t.user_id, t.reason, t.until is None) for t in await judge.ledger.tenures(number, "wei")]
+    tenures = [
+        (t.user_id, t.reason, t.until is None)
+        for t in await judge.database.read(queries.tenures, number, "wei")
+    ]
     assert tenures == [(CAO, "joined", False), (SUN, "replaced", True)]
 
 
@@ -40,9 +44,9 @@ async def test_a_computer_takes_over_and_plays_on(judge):
     number = await marching(judge)
     await gamemaster.replace_player(judge, number, GM, "Wei", None, "")
     await thought(judge)
-    seats = await judge.ledger.seats(number)
+    seats = await judge.database.read(queries.seats, number)
     assert [(s.status, s.user_id) for s in seats] == [("computer", None), ("held", LIU)]
-    save = await judge.ledger.save(number)
+    save = await judge.database.read(queries.save, number)
     assert (save.turn, len(save.log)) > (0, 4)
 
 
@@ -65,10 +69,10 @@ async def test_a_rewind_archives_what_came_after_and_bumps_the_epoch(judge):
     await round_over(judge, number)
     assert (await row(judge, number)).turn == 1
     await gamemaster.rewind(judge, number, GM, 0)
-    after, save = await row(judge, number), await judge.ledger.save(number)
+    after, save = await row(judge, number), await judge.database.read(queries.save, number)
     assert (after.turn, after.status, save.epoch) == (0, "running", 1)
     assert save.submitted == {}
-    assert await judge.ledger.undone(number)
+    assert await judge.database.read(queries.undone, number)
     await round_over(judge, number)
     assert (await row(judge, number)).turn == 1
 
@@ -102,7 +106,7 @@ async def test_ending_takes_reminders_back_and_publishes_the_seed(judge):
     await gamemaster.end(judge, number, GM, "x" * 999)
     told = "\n".join(await bodies(judge, number, kind="report"))
     assert (b"s" * 32).hex() in told
-    states = [m.state for m in await judge.ledger.messages(number, kind="reminder")]
+    states = [m.state for m in await judge.database.read(queries.messages, number, kind="reminder")]
     assert states == ["dropped"] * 4
     with pytest.raises(Refusal, match="is over"):
         await gamemaster.end(judge, number, GM, "")

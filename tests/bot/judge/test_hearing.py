@@ -6,12 +6,13 @@ from bot.judge import gamemaster, timing
 from bot.judge.bench import Refusal
 from bot.judge.moment import At
 from games.core.save import Premove
+from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, reminders, round_over, say
 from tests.toy import GAME
 
 
 async def submitted(judge, number):
-    return dict((await judge.ledger.save(number)).submitted)
+    return dict((await judge.database.read(queries.save, number)).submitted)
 
 
 async def test_what_is_sent_is_stored_and_is_not_ready(judge):
@@ -26,7 +27,7 @@ async def test_ready_closes_the_question_when_everybody_asked_is_ready(judge):
     assert not (await say(judge, number, CAO, "5; ready")).closed
     reply = await say(judge, number, LIU, "ready")
     assert reply.closed
-    assert (await judge.ledger.game(number)).step > 1
+    assert (await judge.database.read(queries.game, number)).step > 1
 
 
 async def test_a_new_answer_takes_the_ready_mark_away(judge):
@@ -48,7 +49,9 @@ async def test_each_revision_has_its_receipt(judge):
     number = await begun(judge)
     codes = [(await say(judge, number, CAO, text)).receipt for text in ("1", "2", "nonsense", "3")]
     assert len(dict.fromkeys(codes)) == 4
-    filed = [(s.text, s.lines, s.accepted) for s in await judge.ledger.submissions(number, "wei")]
+    filed = [
+        (s.text, s.lines, s.accepted) for s in await judge.database.read(queries.submissions, number, "wei")
+    ]
     assert filed == [("1", ["1"], True), ("2", ["2"], True), ("nonsense", ["2"], False), ("3", ["3"], True)]
 
 
@@ -65,7 +68,7 @@ async def test_clear_with_new_orders_is_one_submission(judge):
     await say(judge, number, CAO, "go east")
     reply = await say(judge, number, CAO, "clear\ngo west")
     assert reply.lines == ("GO WEST",)
-    assert [s.text for s in await judge.ledger.submissions(number, "wei", 0)][-2:] == [
+    assert [s.text for s in await judge.database.read(queries.submissions, number, "wei", 0)][-2:] == [
         "go east",
         "clear\ngo west",
     ]
@@ -103,24 +106,26 @@ async def test_a_button_of_an_earlier_step_does_nothing(judge):
     number = await marching(judge)
     reply = await say(judge, number, CAO, "ready", at=At(0, 1))
     assert reply.stale
-    assert (await judge.ledger.save(number)).ready == ()
+    assert (await judge.database.read(queries.save, number)).ready == ()
 
 
 async def test_orders_sent_ahead_wait_and_are_checked_when_they_are_asked_for(judge):
     number = await picking(judge)
     reply = await say(judge, number, LIU, "go west\nready")
     assert (reply.premove, reply.asked, reply.lines) == (True, False, ("GO WEST",))
-    assert (await judge.ledger.save(number)).premoves == {"shu": Premove(("GO WEST",), ready=True)}
+    assert (await judge.database.read(queries.save, number)).premoves == {
+        "shu": Premove(("GO WEST",), ready=True)
+    }
     assert not (await say(judge, number, LIU, "go east")).ready
     assert (await say(judge, number, LIU, "clear")).lines == ()
-    assert (await judge.ledger.save(number)).premoves == {}
+    assert (await judge.database.read(queries.save, number)).premoves == {}
 
 
 async def test_what_cannot_be_answered_ahead_is_refused_and_nothing_is_stored(judge):
     number = await picking(judge)
-    before = (await judge.ledger.save(number)).premoves
+    before = (await judge.database.read(queries.save, number)).premoves
     assert (await say(judge, number, LIU, "nonsense")).errors
-    assert (await judge.ledger.save(number)).premoves == before
+    assert (await judge.database.read(queries.save, number)).premoves == before
 
 
 async def test_an_edited_message_is_read_last_and_the_others_stay(judge):
@@ -158,7 +163,7 @@ async def test_an_edit_of_a_closed_question_changes_nothing_not_even_the_ready_m
     reply = await say(judge, number, CAO, "a; ready", source_id=1, edited=True)
     assert "is closed" in reply.said[0]
     assert await submitted(judge, number) == {}
-    assert (await judge.ledger.save(number)).ready == ()
+    assert (await judge.database.read(queries.save, number)).ready == ()
 
 
 async def test_what_was_sent_before_a_rewind_does_not_come_back_by_an_edit(judge, watch):
@@ -186,7 +191,7 @@ async def test_the_gamemaster_speaks_for_a_seat_and_sees_nothing_of_it(judge):
     assert (reply.lines, reply.said) == ((), ())
     reply = await say(judge, number, GM, "go west", seat="wei")
     assert reply.lines == ("GO WEST",)
-    deeds = await judge.ledger.audits(number)
+    deeds = await judge.database.read(queries.audits, number)
     assert deeds[0].deed == "orders for a player"
     assert deeds[0].user_id == GM
 
@@ -236,7 +241,7 @@ async def test_a_deadline_reached_meanwhile_does_not_stop_a_text(judge, watch):
     watch.ahead(hours=25)
     assert (await say(judge, number, CAO, "3")).lines == ("3",)
     await timing.close_due(judge)
-    assert (await judge.ledger.game(number)).step > 1
+    assert (await judge.database.read(queries.game, number)).step > 1
 
 
 async def test_what_was_sent_ahead_is_forgotten_by_all_hold_though_nothing_can_be_ordered_any_more(judge):
@@ -244,4 +249,4 @@ async def test_what_was_sent_ahead_is_forgotten_by_all_hold_though_nothing_can_b
     await say(judge, number, LIU, "go west")
     last = replace(judge, games={"toy": replace(GAME, foresee=lambda _state, _seat: None)})
     assert (await say(last, number, LIU, "all hold")).lines == ()
-    assert (await judge.ledger.save(number)).premoves == {}
+    assert (await judge.database.read(queries.save, number)).premoves == {}

@@ -7,6 +7,7 @@ from bot.judge.terms import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
 from games.yuan.table import BOARD
+from storage import queries
 from tests.bot.judge.steps import bodies, thought
 
 GM, ANN, BEN = 1, 11, 12
@@ -30,7 +31,7 @@ async def begun(judge, **options):
 
 async def told(judge, number, user_id):
     """Return all that a person was sent, and the table."""
-    rows = await judge.ledger.messages(number)
+    rows = await judge.database.read(queries.messages, number)
     return [row.body["text"] for row in rows if row.user_id in (None, user_id)]
 
 
@@ -39,7 +40,7 @@ async def test_an_opening_without_questions_leads_to_the_first_plan(judge):
     reports = "\n".join(await bodies(judge, number, kind="report"))
     assert "The capitals are dealt" in reports
     assert "Turn 1" in reports
-    seats = await judge.ledger.seats(number)
+    seats = await judge.database.read(queries.seats, number)
     assert [(seat.seat, seat.status) for seat in seats] == [
         ("dragon", "computer"),
         ("tiger", "held"),

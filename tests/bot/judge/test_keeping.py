@@ -6,14 +6,12 @@ from sqlalchemy import func, select
 
 from bot.scheduling.timekeeping import REMEMBERED, SWEEP, Keeper
 from storage.models import Seen
-from storage.rows import table
-from storage.transactions import reading
 from tests.bot.judge.steps import CAO, begun, say
 
 
 async def kept(judge):
-    async with reading(judge.ledger.engine) as connection:
-        return (await connection.execute(select(func.count()).select_from(table(Seen)))).scalar()
+    async with judge.database.reading() as session:
+        return await session.scalar(select(func.count()).select_from(Seen))
 
 
 async def test_an_event_is_forgotten_by_the_clock_after_thirty_days_and_not_before(judge, watch):
@@ -32,7 +30,7 @@ async def test_an_event_is_forgotten_by_the_clock_after_thirty_days_and_not_befo
 
 
 async def test_of_many_events_some_are_forgotten_at_a_time(judge, watch):
-    async with judge.ledger.write() as desk:
+    async with judge.database.work() as desk:
         for event_id in range(1, 1201):
             await desk.seen(event_id)
     watch.ahead(hours=24 * 31)

@@ -7,6 +7,7 @@ import pytest
 from bot.judge import hearing, lobby, words
 from bot.judge.bench import Refusal
 from bot.judge.lengths import SALT, TEXT, bounded, cut, written_out
+from storage import queries
 from tests.bot.judge.steps import CAO, begun, opened
 
 LONG = "\ufdfa"
@@ -32,14 +33,14 @@ async def test_orders_that_grow_are_refused_and_nothing_is_filed(judge):
     number = await begun(judge)
     with pytest.raises(Refusal, match="stand for 72000"):
         await hearing.receive(judge, number, CAO, LONG * 4000)
-    assert await judge.ledger.submissions(number) == []
+    assert await judge.database.read(queries.submissions, number) == []
 
 
 async def test_a_salt_that_grows_is_refused(judge):
     number = await opened(judge)
     with pytest.raises(Refusal, match="Your salt is too long"):
         await lobby.join(judge, number, CAO, "Cao", salt=LONG * SALT)
-    assert await judge.ledger.players(number) == []
+    assert await judge.database.read(queries.players, number) == []
 
 
 @pytest.mark.parametrize("typed", ["x" * 100, LONG * 60, "Ü" + LONG * 3, "\u0958" * 60])

@@ -9,6 +9,7 @@ from bot.judge import limits, lobby, matches
 from bot.judge.bench import Refusal
 from bot.judge.terms import Terms
 from bot.settings import Settings
+from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, opened
 
 ALONE = Terms.model_validate({"fill": "computers"})
@@ -34,7 +35,7 @@ async def test_thirty_games_joined_at_once_are_ten(judge):
     done, refused = await all_at_once(*(lobby.join(ten, number, CAO, "cao") for number in numbers))
     assert done == 10
     assert "You are in 10 games" in str(refused[0])
-    assert len(await judge.ledger.joined_by(CAO)) == 10
+    assert len(await judge.database.read(queries.joined_by, CAO)) == 10
 
 
 async def test_games_of_computers_alone_count_for_who_leads_them(judge):
@@ -47,7 +48,7 @@ async def test_games_of_computers_alone_count_for_who_leads_them(judge):
         await lobby.start(few, row.id, GM)
 
     done, _ = await all_at_once(*(attempt() for _ in range(30)))
-    running = await judge.ledger.games(None, ["running", "paused"])
+    running = await judge.database.read(queries.games, None, ["running", "paused"])
     assert done == len(running) == 3
 
 

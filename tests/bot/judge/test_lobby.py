@@ -6,6 +6,7 @@ from bot.judge import limits, lobby
 from bot.judge.bench import Refusal
 from bot.judge.terms import Terms
 from games.core.dice import commitment
+from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, marching, opened, say
 
@@ -22,7 +23,7 @@ async def test_the_announcement_is_one_message_that_is_edited(judge):
     await lobby.join(judge, number, CAO, "cao")
     await lobby.join(judge, number, LIU, "liu")
     await lobby.leave(judge, number, LIU)
-    [row] = await judge.ledger.messages(number, kind="status")
+    [row] = await judge.database.read(queries.messages, number, kind="status")
     assert row.revision == 3
     assert f"Joined (1 of 3): <@{CAO}>" in row.body["text"]
 
@@ -31,7 +32,7 @@ async def test_joining_again_changes_wishes_and_keeps_one_place(judge):
     number = await opened(judge)
     await lobby.join(judge, number, CAO, "cao", wishes=["Wei", "wu", "Wei"])
     await lobby.join(judge, number, CAO, "cao", wishes=["蜀"], salt="pepper\nand more")
-    [player] = await judge.ledger.players(number)
+    [player] = await judge.database.read(queries.players, number)
     assert player.preferences == ["shu"]
     assert player.salt == "pepper and more"
 
@@ -41,7 +42,7 @@ async def test_a_wish_for_no_seat_is_refused_with_the_seats_there_are(judge, wis
     number = await opened(judge)
     with pytest.raises(Refusal, match="the seats are Wei, Shu, Wu"):
         await lobby.join(judge, number, CAO, "cao", wishes=[wish])
-    assert await judge.ledger.players(number) == []
+    assert await judge.database.read(queries.players, number) == []
 
 
 async def test_a_full_game_takes_nobody_else(judge):
@@ -90,7 +91,7 @@ async def test_computers_take_the_seats_that_nobody_claims(judge):
     number = await opened(judge, fill="computers")
     await lobby.join(judge, number, CAO, "x", wishes=["Shu"])
     await lobby.start(judge, number, GM)
-    assert [(s.seat, s.status) for s in await judge.ledger.seats(number)] == [
+    assert [(s.seat, s.status) for s in await judge.database.read(queries.seats, number)] == [
         ("wei", "computer"),
         ("shu", "held"),
         ("wu", "computer"),
@@ -99,12 +100,12 @@ async def test_computers_take_the_seats_that_nobody_claims(judge):
 
 async def test_unclaimed_seats_stay_out_of_a_game_without_computers(judge):
     number = await begun(judge)
-    assert [s.seat for s in await judge.ledger.seats(number)] == ["wei", "shu"]
+    assert [s.seat for s in await judge.database.read(queries.seats, number)] == ["wei", "shu"]
 
 
 async def test_everybody_who_is_asked_gets_a_question_and_nobody_else(judge):
     number = await begun(judge)
-    rows = await judge.ledger.messages(number, kind="question")
+    rows = await judge.database.read(queries.messages, number, kind="question")
     assert sorted(row.user_id for row in rows) == [CAO, LIU]
     assert all("Bid?" in row.body["text"] for row in rows)
 
@@ -116,7 +117,7 @@ async def test_everybody_who_is_asked_gets_a_question_and_nobody_else(judge):
 async def test_wrong_options_open_no_game(judge, options, words):
     with pytest.raises(Refusal, match=words):
         await lobby.create(judge, "toy", GM, options=options)
-    assert await judge.ledger.games() == []
+    assert await judge.database.read(queries.games) == []
 
 
 async def test_one_person_opens_so_many_games_at_a_time(judge):
@@ -136,7 +137,7 @@ async def test_names_hold_no_markup_and_no_ping(judge):
 async def test_giving_up_frees_the_table_from_waiting(judge):
     number = await marching(judge)
     assert await lobby.resign(judge, number, CAO) == "Wei"
-    assert [s.status for s in await judge.ledger.seats(number)] == ["out", "held"]
+    assert [s.status for s in await judge.database.read(queries.seats, number)] == ["out", "held"]
     assert "**Wei** gives up." in "\n".join(await bodies(judge, number, kind="report"))
     with pytest.raises(Refusal, match="You hold no seat"):
         await say(judge, number, CAO, "go east")
@@ -150,9 +151,12 @@ async def test_salts_change_the_dice_and_the_commitment_does_not(judge):
     await lobby.join(judge, salted, CAO, "x", wishes=["Wei"], salt="pepper")
     await lobby.join(judge, salted, LIU, "x", wishes=["Shu"])
     await lobby.start(judge, salted, GM)
-    one, other = await judge.ledger.game(plain), await judge.ledger.game(salted)
+    one, other = (
+        await judge.database.read(queries.game, plain),
+        await judge.database.read(queries.game, salted),
+    )
     assert one.commitment == other.commitment
-    assert [s.salt for s in await judge.ledger.seats(salted)] == ["pepper", ""]
+    assert [s.salt for s in await judge.database.read(queries.seats, salted)] == ["pepper", ""]
 
 
 async def paired(judge, fill):
@@ -168,7 +172,7 @@ async def test_options_say_how_many_seats_a_game_has(judge):
     assert "2 players" in (await bodies(judge, number, kind="status"))[0]
     assert f"Joined (1 of 2): <@{SUN}>" in (await bodies(judge, number, kind="status"))[0]
     await lobby.start(judge, number, GM)
-    seats = await judge.ledger.seats(number)
+    seats = await judge.database.read(queries.seats, number)
     assert [(seat.seat, seat.status) for seat in seats] == [("wei", "computer"), ("wu", "held")]
 
 

@@ -13,7 +13,8 @@ from bot.judge.score import Match, match_of, offer_of
 from games import catalogue
 from games.core.dice import commitment
 from games.core.record import Record
-from storage.ledger import Ledger
+from storage import queries
+from storage.database import Database
 from tests import toy
 from tests.bot import duel
 from tests.bot.duel import ROUND, won
@@ -41,19 +42,19 @@ async def accepted(judge, best_of=1, **options):
 
 
 async def seats(judge, number):
-    return {seat.user_id: seat.seat for seat in await judge.ledger.seats(number)}
+    return {seat.user_id: seat.seat for seat in await judge.database.read(queries.seats, number)}
 
 
 async def run_out(judge, watch, number):
     """Let every deadline of a game pass until it is over."""
-    while (await judge.ledger.game(number)).status == "running":
+    while (await judge.database.read(queries.game, number)).status == "running":
         watch.ahead(hours=49)
         await timing.close_due(judge)
 
 
 async def last_words(judge, number):
     """Return the last report of a game and the controls under it."""
-    row = (await judge.ledger.messages(number, kind="report"))[-1]
+    row = (await judge.database.read(queries.messages, number, kind="report"))[-1]
     return row.body["text"], row.body.get("controls", "none")
 
 
@@ -66,36 +67,36 @@ async def letters(judge, number, user_id):
 
 async def test_a_challenge_is_announced_with_its_commitment_and_the_challenger_sits_already(judge):
     number = await challenged(judge, best_of=3, salt="pepper\nand more")
-    [row] = await judge.ledger.messages(number, kind="status")
+    [row] = await judge.database.read(queries.messages, number, kind="status")
     assert row.body["controls"] == "challenge"
     assert f"<@{CAO}> challenges <@{LIU}>. Best of three." in row.body["text"]
     assert commitment(b"s" * 32) in row.body["text"]
     assert f"Joined (1 of 2): <@{CAO}>." in row.body["text"]
-    [player] = await judge.ledger.players(number)
+    [player] = await judge.database.read(queries.players, number)
     assert (player.user_id, player.salt) == (CAO, "pepper and more")
-    assert (await judge.ledger.game(number)).gamemaster_id is None
+    assert (await judge.database.read(queries.game, number)).gamemaster_id is None
 
 
 async def test_an_accepted_challenge_begins_at_once(judge):
     number = await accepted(judge)
-    assert (await judge.ledger.game(number)).status == "running"
+    assert (await judge.database.read(queries.game, number)).status == "running"
     assert sorted(await seats(judge, number)) == [CAO, LIU]
-    asked = await judge.ledger.messages(number, kind="question")
+    asked = await judge.database.read(queries.messages, number, kind="question")
     assert sorted(row.user_id for row in asked) == [CAO, LIU]
 
 
 async def test_in_a_game_with_more_seats_the_others_stay_out(judge):
     number = await accepted(judge, slug="toy")
-    assert len(await judge.ledger.seats(number)) == 2
+    assert len(await judge.database.read(queries.seats, number)) == 2
 
 
 async def test_the_challenged_may_wish_for_a_seat_and_add_a_salt_before_he_accepts(judge):
     number = await challenged(judge)
     await lobby.join(judge, number, LIU, "liu", wishes=["Wei"], salt="salt")
-    assert (await judge.ledger.game(number)).status == "open"
+    assert (await judge.database.read(queries.game, number)).status == "open"
     await matches.accept(judge, number, LIU, "liu")
     assert await seats(judge, number) == {LIU: "wei", CAO: "shu"}
-    assert [seat.salt for seat in await judge.ledger.seats(number)] == ["salt", ""]
+    assert [seat.salt for seat in await judge.database.read(queries.seats, number)] == ["salt", ""]
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline"])
@@ -108,17 +109,17 @@ async def test_only_the_challenged_answers(judge, answer, other):
     }
     with pytest.raises(Refusal, match=f"Only <@{LIU}>, who is challenged"):
         await answering[answer]()
-    assert (await judge.ledger.game(number)).status == "open"
+    assert (await judge.database.read(queries.game, number)).status == "open"
 
 
 async def test_a_declined_challenge_is_over_and_its_challenger_is_told(judge):
     number = await challenged(judge)
     await matches.decline(judge, number, LIU)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     assert (row.status, row.started_at) == ("ended", None)
     [letter] = await letters(judge, number, CAO)
     assert f"<@{LIU}> has declined" in letter
-    [status] = await judge.ledger.messages(number, kind="status")
+    [status] = await judge.database.read(queries.messages, number, kind="status")
     assert "declined" in status.body["text"]
     assert status.body.get("controls", "none") == "none"
     with pytest.raises(Refusal, match=r"is over\. <@12> has declined"):
@@ -135,7 +136,7 @@ async def test_a_challenge_is_accepted_once(judge):
 async def test_nobody_challenges_himself(judge):
     with pytest.raises(Refusal, match="cannot challenge yourself"):
         await matches.challenge(judge, "duel", (CAO, "cao"), CAO)
-    assert await judge.ledger.games() == []
+    assert await judge.database.read(queries.games) == []
 
 
 async def test_rules_that_need_more_than_two_are_refused(judge, games):
@@ -147,7 +148,7 @@ async def test_rules_that_need_more_than_two_are_refused(judge, games):
 async def test_wrong_options_open_no_challenge(judge):
     with pytest.raises(Refusal, match="has no option 'silk'"):
         await challenged(judge, options={"silk": 1})
-    assert await judge.ledger.games() == []
+    assert await judge.database.read(queries.games) == []
 
 
 async def test_five_challenges_of_a_person_may_wait_and_answered_or_late_ones_do_not_count(judge, watch):
@@ -170,7 +171,7 @@ async def test_after_48_hours_a_challenge_is_over_whether_or_not_anybody_presses
         await matches.accept(judge, pressed, LIU, "liu")
     assert "has not answered" in (await letters(judge, pressed, CAO))[0]
     assert await timing.close_due(judge) == 1
-    assert (await judge.ledger.game(alone)).status == "ended"
+    assert (await judge.database.read(queries.game, alone)).status == "ended"
     assert len(await letters(judge, alone, CAO)) == 1
     assert await timing.close_due(judge) == 0
 
@@ -180,7 +181,7 @@ async def test_an_accepted_challenge_and_an_open_game_do_not_lapse(judge, watch)
     watch.ahead(days=30)
     assert not await matches.lapse(judge, number)
     assert not await matches.lapse(judge, open_game.id)
-    assert (await judge.ledger.game(open_game.id)).status == "open"
+    assert (await judge.database.read(queries.game, open_game.id)).status == "open"
 
 
 async def test_nobody_else_joins_and_nobody_starts_a_challenge(judge):
@@ -200,7 +201,7 @@ async def test_the_challenger_takes_his_challenge_back_by_leaving(judge):
     other = await challenged(judge)
     await lobby.join(judge, other, LIU, "liu")
     await lobby.leave(judge, other, LIU)
-    assert (await judge.ledger.game(other)).status == "open"
+    assert (await judge.database.read(queries.game, other)).status == "open"
 
 
 async def test_an_ordinary_game_is_no_challenge(judge):
@@ -243,9 +244,12 @@ async def test_best_of_three_goes_on_with_seats_exchanged_until_one_has_won_two(
     assert f"<@{CAO}> leads 1-0. The next game begins, with seats exchanged: **#2 Duel**." in text
     assert under == "none"
     assert await seats(judge, 2) == {CAO: before[LIU], LIU: before[CAO]}
-    second = await judge.ledger.game(2)
+    second = await judge.database.read(queries.game, 2)
     assert (second.status, second.options) == ("running", ROUND)
-    assert {s.user_id: s.salt for s in await judge.ledger.seats(2)} == {CAO: "pepper", LIU: ""}
+    assert {s.user_id: s.salt for s in await judge.database.read(queries.seats, 2)} == {
+        CAO: "pepper",
+        LIU: "",
+    }
     opening = (await bodies(judge, 2, kind="report"))[0]
     assert f"Best of three: <@{CAO}> leads 1-0." in opening
     assert second.commitment in opening
@@ -261,7 +265,7 @@ async def test_best_of_three_goes_on_with_seats_exchanged_until_one_has_won_two(
     assert f"<@{LIU}> has won the match 2-1" in text
     assert under == "rematch"
     assert f"Best of three: <@{LIU}> has won the match 2-1." in (await bodies(judge, 4, kind="status"))[0]
-    assert len(await judge.ledger.games()) == 4
+    assert len(await judge.database.read(queries.games)) == 4
 
 
 async def test_a_match_of_draws_ends_after_five_games(judge):
@@ -269,20 +273,20 @@ async def test_a_match_of_draws_ends_after_five_games(judge):
     for game in range(number, number + 5):
         await won(judge, game, CAO, LIU, WEST)
     assert "The match is drawn 0-0" in (await last_words(judge, 5))[0]
-    assert len(await judge.ledger.games()) == 5
+    assert len(await judge.database.read(queries.games)) == 5
 
 
 async def test_a_draw_of_a_single_game_is_not_replayed(judge):
     number = await accepted(judge)
     await won(judge, number, CAO, LIU, WEST)
     assert "The match is drawn 0-0" in (await last_words(judge, number))[0]
-    assert len(await judge.ledger.games()) == 1
+    assert len(await judge.database.read(queries.games)) == 1
 
 
 async def test_a_match_survives_a_restart_between_its_games(judge, engine, watch, games):
     number = await accepted(judge, best_of=3)
     await won(judge, number, CAO, LIU)
-    again = Judge(Ledger(engine, watch.now), watch.now, judge.entropy, games)
+    again = Judge(Database(engine, watch.now), watch.now, judge.entropy, games)
     await won(again, 2, CAO, LIU)
     assert f"<@{CAO}> has won the match 2-0" in (await last_words(again, 2))[0]
 
@@ -290,7 +294,7 @@ async def test_a_match_survives_a_restart_between_its_games(judge, engine, watch
 async def test_a_deadline_that_ends_a_game_begins_the_next_one(judge, watch):
     number = await accepted(judge, best_of=3)
     await run_out(judge, watch, number)
-    row = await judge.ledger.game(2)
+    row = await judge.database.read(queries.game, 2)
     assert row.status == "running"
     assert row.deadline > watch.now()
 
@@ -304,11 +308,11 @@ async def test_the_end_of_a_game_and_the_next_one_are_stored_together_or_not_at_
     monkeypatch.setitem(vars(duel.GAME), "setup", failing)
     with pytest.raises(RuntimeError, match="a fault"):
         await won(judge, number, CAO, LIU)
-    assert [(row.id, row.status) for row in await judge.ledger.games()] == [(number, "running")]
+    assert [(row.id, row.status) for row in await judge.database.read(queries.games)] == [(number, "running")]
     monkeypatch.undo()
-    await judge.ledger.game(number)
+    await judge.database.read(queries.game, number)
     await say(judge, number, CAO, "keep; ready")
-    assert [row.status for row in await judge.ledger.games()] == ["ended", "running"]
+    assert [row.status for row in await judge.database.read(queries.games)] == ["ended", "running"]
 
 
 async def test_a_player_who_gives_up_a_game_still_plays_the_next(judge):
@@ -318,7 +322,7 @@ async def test_a_player_who_gives_up_a_game_still_plays_the_next(judge):
     await say(judge, number, CAO, "2; ready")
     for text in (f"{EAST}\nready", "a; ready", "x y; ready", "keep; ready"):
         await say(judge, number, CAO, text)
-    assert match_of(await judge.ledger.game(2)).wins == {CAO: 1, LIU: 0}
+    assert match_of(await judge.database.read(queries.game, 2)).wins == {CAO: 1, LIU: 0}
     assert await seats(judge, 2) == {CAO: before[LIU], LIU: before[CAO]}
 
 
@@ -334,14 +338,14 @@ async def test_a_match_ends_with_a_game_in_which_one_was_replaced(judge, success
     text, under = await last_words(judge, number)
     assert "The match ends with this game" in text
     assert under == ("none" if successor else "rematch")
-    assert len(await judge.ledger.games()) == 1
+    assert len(await judge.database.read(queries.games)) == 1
 
 
 async def test_a_game_ended_by_the_gamemaster_counts_for_no_match(judge):
     number = await accepted(judge, best_of=3)
     await gamemaster.end(judge, number, GM, "fire")
     assert "The match ends with this game" in (await last_words(judge, number))[0]
-    assert match_of(await judge.ledger.game(number)).games == []
+    assert match_of(await judge.database.read(queries.game, number)).games == []
 
 
 async def test_a_match_that_went_on_keeps_the_result_of_a_game_taken_back_later(judge):
@@ -349,8 +353,8 @@ async def test_a_match_that_went_on_keeps_the_result_of_a_game_taken_back_later(
     await won(judge, number, CAO, LIU)
     await gamemaster.rewind(judge, number, GM, 0)
     await won(judge, number, LIU, CAO)
-    assert len(await judge.ledger.games()) == 2
-    assert match_of(await judge.ledger.game(2)).wins == {CAO: 1, LIU: 0}
+    assert len(await judge.database.read(queries.games)) == 2
+    assert match_of(await judge.database.read(queries.game, 2)).wins == {CAO: 1, LIU: 0}
 
 
 async def test_the_games_of_a_match_verify_like_any_other(judge):
@@ -389,7 +393,7 @@ async def test_a_rematch_begins_when_both_have_agreed_with_seats_exchanged(judge
     waiting = await matches.rematch(judge, number, LIU)
     assert waiting.id == number
     assert f"<@{LIU}> wants a rematch" in (await letters(judge, number, CAO))[-1]
-    assert len(await judge.ledger.games()) == 1
+    assert len(await judge.database.read(queries.games)) == 1
     following = await matches.rematch(judge, number, CAO)
     assert (following.status, following.options, following.name) == ("running", ROUND, "Duel")
     assert await seats(judge, following.id) == {CAO: before[LIU], LIU: before[CAO]}
@@ -404,7 +408,7 @@ async def test_one_alone_begins_no_rematch(judge):
         await matches.rematch(judge, number, LIU)
     with pytest.raises(Refusal, match="Only the two"):
         await matches.rematch(judge, number, SUN)
-    assert len(await judge.ledger.games()) == 1
+    assert len(await judge.database.read(queries.games)) == 1
 
 
 async def test_a_rematch_is_agreed_on_within_48_hours_and_begins_once(judge, watch):
@@ -478,12 +482,12 @@ async def test_a_game_taken_back_offers_its_rematch_anew_unless_that_has_begun(j
     with pytest.raises(Refusal, match="is under way"):
         await matches.rematch(judge, number, CAO)
     await won(judge, number, LIU, CAO)
-    assert offer_of(await judge.ledger.game(number)).agreed == []
+    assert offer_of(await judge.database.read(queries.game, number)).agreed == []
     for user_id in (CAO, LIU):
         await matches.rematch(judge, number, user_id)
     await gamemaster.rewind(judge, number, GM, 0)
     await won(judge, number, LIU, CAO)
-    assert len(await judge.ledger.games()) == 2
+    assert len(await judge.database.read(queries.games)) == 2
 
 
 # ---------------------------------------------------------------- records

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.judge import gamemaster, lobby, words
+from storage import queries
 from tests.bot.judge.steps import GM, LIU, begun
 
 HIDDEN = [chr(n) for n in range(0x110000) if unicodedata.category(chr(n)) in ("Cc", "Cf", "Zl", "Zp")]
@@ -86,8 +87,11 @@ async def test_every_name_that_is_stored_is_clean(judge, trick):
     await lobby.join(judge, row.id, LIU, trick)
     number = await begun(judge)
     await gamemaster.replace_player(judge, number, GM, "Wei", 99, trick)
-    stored = [(await judge.ledger.game(row.id)).name, (await judge.ledger.players(row.id))[0].name]
-    stored += [seat.name for seat in await judge.ledger.seats(number) if seat.user_id == 99]
+    stored = [
+        (await judge.database.read(queries.game, row.id)).name,
+        (await judge.database.read(queries.players, row.id))[0].name,
+    ]
+    stored += [seat.name for seat in await judge.database.read(queries.seats, number) if seat.user_id == 99]
     for name in stored:
         assert name == words.plain(name, 60)
 

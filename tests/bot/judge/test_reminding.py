@@ -3,6 +3,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.judge import reminding
+from storage import queries
 from storage.models import Preference
 from tests.bot.judge.steps import CAO, LIU, begun, reminders, say
 
@@ -59,8 +60,10 @@ async def test_only_those_who_owe_something_are_reminded(judge):
 async def test_a_sent_reminder_is_taken_away_when_its_question_is_over(judge, watch):
     number = await begun(judge)
     watch.ahead(hours=13)
-    [first] = [m for m in await judge.ledger.messages(number, kind="reminder") if m.user_id == CAO][:1]
-    async with judge.ledger.write() as desk:
+    [first] = [
+        m for m in await judge.database.read(queries.messages, number, kind="reminder") if m.user_id == CAO
+    ][:1]
+    async with judge.database.work() as desk:
         await desk.sent(first, channel_id=1, message_id=2)
     await say(judge, number, CAO, "3; ready")
     mine = [each for each in await reminders(judge, number) if each[1] == CAO]
@@ -70,12 +73,14 @@ async def test_a_sent_reminder_is_taken_away_when_its_question_is_over(judge, wa
 async def test_one_that_was_tried_may_stand_there_and_is_taken_away_too(judge, watch):
     number = await begun(judge)
     watch.ahead(hours=12)
-    first, *others = await judge.ledger.messages(number, kind="reminder")
-    async with judge.ledger.write() as desk:
+    first, *others = await judge.database.read(queries.messages, number, kind="reminder")
+    async with judge.database.work() as desk:
         await desk.retry(first, "no answer", watch.now() + timedelta(seconds=1))
     await say(judge, number, first.user_id, "5")
     mine = [
-        row for row in await judge.ledger.messages(number, kind="reminder") if row.user_id == first.user_id
+        row
+        for row in await judge.database.read(queries.messages, number, kind="reminder")
+        if row.user_id == first.user_id
     ]
     assert [(row.id == first.id, row.state, bool(row.body.get("delete"))) for row in mine] == [
         (True, "due", True),
@@ -85,7 +90,7 @@ async def test_one_that_was_tried_may_stand_there_and_is_taken_away_too(judge, w
 
 
 async def test_what_a_person_chose_is_heeded(judge, watch):
-    async with judge.ledger.write() as desk:
+    async with judge.database.work() as desk:
         await desk.prefer(Preference(user_id=CAO, reminders=[3]))
     number = await begun(judge)
     mine = [when for _, user, when, _ in await reminders(judge, number) if user == CAO]

@@ -17,6 +17,7 @@ from games import catalogue
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import computer_answer
+from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, opened, say, thought
 
@@ -77,7 +78,7 @@ async def joined(judge, *, people=(CAO,), start=True):
 
 
 async def save(judge, number):
-    return await judge.ledger.save(number)
+    return await judge.database.read(queries.save, number)
 
 
 # ---------------------------------------------------------------- no transaction is open
@@ -97,7 +98,7 @@ async def test_nobody_waits_for_a_computer_that_thinks_to_write(table, watched, 
     for _ in range(40):
         watch.ahead(hours=25)
         await timing.close_due(table)
-    assert (await table.ledger.game(number)).status == "ended"
+    assert (await table.database.read(queries.game, number)).status == "ended"
     assert len(watched.free) > 20
     assert all(watched.free)
 
@@ -106,7 +107,7 @@ async def test_a_game_of_computers_alone_goes_on_to_its_end_and_holds_up_nobody(
     number = await joined(table)
     await lobby.resign(table, number, CAO)
     await thought(table)
-    assert (await table.ledger.game(number)).status == "ended"
+    assert (await table.database.read(queries.game, number)).status == "ended"
     assert all(watched.free)
 
 
@@ -143,31 +144,31 @@ class Forgetful:
 async def test_what_computers_answer_hangs_on_nothing_but_the_dice_of_the_game(judge, span):
     number = await left_to_computers(judge)
     row, seats, before = [
-        await each(number) for each in (judge.ledger.game, judge.ledger.seats, judge.ledger.save)
+        await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
     ]
     expected = played(toy.GAME, before, course.dice_of(row, seats), [seat.seat for seat in seats])
     await thought(replace(judge, span=span))
-    assert [page.save.log for page in await judge.ledger.pages(number)] == expected
-    assert (await judge.ledger.game(number)).status == "ended"
+    assert [page.save.log for page in await judge.database.read(queries.pages, number)] == expected
+    assert (await judge.database.read(queries.game, number)).status == "ended"
 
 
 async def test_the_program_may_end_between_thinking_and_storing(judge):
     """What was thought of is lost then; after the restart it is thought of again, with the same dice."""
     number = await left_to_computers(judge)
     row, seats, before = [
-        await each(number) for each in (judge.ledger.game, judge.ledger.seats, judge.ledger.save)
+        await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
     ]
     expected = played(toy.GAME, before, course.dice_of(row, seats), [seat.seat for seat in seats])
     workers = Forgetful()
     for _ in range(200):
-        if (await judge.ledger.game(number)).status == "ended":
+        if (await judge.database.read(queries.game, number)).status == "ended":
             break
         again = replace(judge, span=0.0, workers=workers, thinking={})
         await thinking.wake(again)
         assert number in again.thinking
         await thinking.go_on(again)
     assert workers.times > len(expected)
-    assert [page.save.log for page in await judge.ledger.pages(number)] == expected
+    assert [page.save.log for page in await judge.database.read(queries.pages, number)] == expected
 
 
 @pytest.mark.parametrize("slug", list(catalogue()))
@@ -234,7 +235,7 @@ async def test_computers_whose_game_is_over_meanwhile_say_nothing(judge):
     await gamemaster.end(judge, number, GM, "enough")
     end()
     assert await task == 0
-    assert (await judge.ledger.game(number)).status == "ended"
+    assert (await judge.database.read(queries.game, number)).status == "ended"
 
 
 # ---------------------------------------------------------------- late, or in error
@@ -245,7 +246,7 @@ async def test_a_computer_that_is_late_at_the_deadline_answers_and_is_not_struck
     await say(judge, number, CAO, "5; ready")
     judge.thinking.clear()
     watch.ahead(hours=25)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     assert await timing.expire(judge, number, row.turn, row.step)
     assert (await save(judge, number)).ready == ("wei",)
     await timing.close_due(judge)
@@ -259,14 +260,14 @@ async def test_a_gamemaster_who_forces_a_phase_waits_for_its_computers(judge):
     owed = await gamemaster.owed(judge, number)
     assert owed.silent == ("Wei",)
     number = await joined(judge)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     assert await gamemaster.force(judge, number, GM, row.turn, row.step)
     assert (await save(judge, number)).log[1].missed == ("wei",)
 
 
 async def test_a_gamemaster_does_not_close_a_phase_over_a_computer(judge):
     number = await joined(judge)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     idle = replace(judge, workers=Idle())
     with pytest.raises(Refusal, match=r"A computer at .* has not answered yet; try again"):
         await gamemaster.force(idle, number, GM, row.turn, row.step)
@@ -291,8 +292,8 @@ async def test_an_error_of_a_computer_freezes_its_game_alone(judge):
     fine = await joined(judge)
     judge.thinking.pop(fine)
     await thinking.go_on(broken_judge)
-    assert (await judge.ledger.game(bad)).status == "frozen"
-    assert (await judge.ledger.game(good)).status == "running"
+    assert (await judge.database.read(queries.game, bad)).status == "frozen"
+    assert (await judge.database.read(queries.game, good)).status == "running"
     assert any("is frozen" in text for text in await bodies(judge, bad, kind="report"))
 
 

@@ -5,11 +5,12 @@ import pytest
 
 from bot.judge import lobby, timing
 from bot.judge.bench import Refusal
+from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
 
 
 async def row(judge, number):
-    return await judge.ledger.game(number)
+    return await judge.database.read(queries.game, number)
 
 
 async def test_a_question_has_the_hours_of_its_rule(judge, watch):
@@ -33,7 +34,7 @@ async def test_what_was_sent_counts_at_the_deadline_and_the_silent_are_named(jud
     assert await timing.close_due(judge) == 1
     [report] = [text for text in await bodies(judge, number, kind="report") if "No answer" in text]
     assert report.startswith("No answer came from Shu: default orders apply.\n")
-    assert (await judge.ledger.save(number)).log[1].missed == ("shu",)
+    assert (await judge.database.read(queries.save, number)).log[1].missed == ("shu",)
 
 
 async def test_closing_what_is_due_leaves_the_others_alone(judge, watch):
@@ -170,11 +171,11 @@ async def hurried(judge):
 async def test_computers_think_for_their_span_and_then_leave_the_turn_to_others(judge):
     """With no time at all one of them answers in each transaction; the people keep their hours."""
     hasty, number = await hurried(judge)
-    answered = [len((await judge.ledger.save(number)).ready)]
+    answered = [len((await judge.database.read(queries.save, number)).ready)]
     while hasty.thinking:
         assert (await row(judge, number)).hours == 24
         assert await timing.close_due(hasty) == 1
-        answered.append(len((await judge.ledger.save(number)).ready))
+        answered.append(len((await judge.database.read(queries.save, number)).ready))
     assert answered == [0, 1, 2]
     assert await timing.close_due(hasty) == 0
     assert (await row(judge, number)).hours == 24
@@ -192,5 +193,5 @@ async def test_computers_that_were_interrupted_answer_before_the_silent_are_stru
     watch.ahead(hours=25)
     for _ in range(4):
         await timing.close_due(replace(judge, span=0.0))
-    log = (await judge.ledger.save(number)).log
+    log = (await judge.database.read(queries.save, number)).log
     assert [entry.missed for entry in log if entry.missed][:1] == [("wei",)]

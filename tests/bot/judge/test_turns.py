@@ -9,6 +9,7 @@ from bot.judge.bench import Judge
 from bot.judge.moment import At
 from bot.judge.terms import Terms
 from games.core.record import load, verify
+from storage import queries
 from tests import caravan
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, reminders, say
 
@@ -44,7 +45,7 @@ async def test_a_command_is_carried_out_when_it_is_sent_and_answered_with_what_c
 
 async def test_the_deadline_does_not_move_with_each_command(judge, watch):
     number = await travelling(judge)
-    deadline = (await judge.ledger.game(number)).deadline
+    deadline = (await judge.database.read(queries.game, number)).deadline
     watch.ahead(hours=5)
     for text in ("load 1", "load 1", "draw", "raid south"):
         assert (await say(judge, number, CAO, text)).deadline == deadline
@@ -60,7 +61,7 @@ async def test_several_commands_are_done_in_order_and_stop_at_the_first_that_fai
     assert [line for line, _ in reply.carried] == ["LOAD 1"]
     assert reply.errors == ("line 2: “laod 2” – that is no command. For example: LOAD 1",)
     assert reply.left == ("draw", "end")
-    [filed] = await judge.ledger.submissions(number, "north")
+    [filed] = await judge.database.read(queries.submissions, number, "north")
     assert (filed.lines, filed.accepted, filed.text) == (["LOAD 1"], False, "load 1\n  laod 2; draw\nend")
     view = await state(judge, number)
     assert (view.table.loads["north"], view.hand.cards) == (1, [])
@@ -76,7 +77,7 @@ async def test_what_comes_after_the_end_of_a_turn_is_not_done_in_anothers(judge)
 
 async def test_ready_ends_the_turn_and_so_does_an_old_button_of_the_same_clock(judge):
     number = await travelling(judge)
-    row = await judge.ledger.game(number)
+    row = await judge.database.read(queries.game, number)
     first = At(row.turn, row.step)
     await say(judge, number, CAO, "load 1; load 1")
     stale = await say(judge, number, CAO, "undo", at=first)
@@ -102,12 +103,12 @@ async def test_at_the_deadline_what_was_done_stays_and_is_no_absence(judge, watc
     await say(judge, number, CAO, "load 3")
     watch.ahead(hours=25)
     assert await timing.close_due(judge) == 1
-    save = await judge.ledger.save(number)
+    save = await judge.database.read(queries.save, number)
     assert save.state["absences"] == {"north": 0}
     assert save.state["table"]["loads"]["north"] == 3
     watch.ahead(hours=25)
     await timing.close_due(judge)
-    assert (await judge.ledger.save(number)).state["absences"] == {"north": 0, "south": 1}
+    assert (await judge.database.read(queries.save, number)).state["absences"] == {"north": 0, "south": 1}
     story = next(text for text in await bodies(judge, number, kind="story") if "north" in text)
     assert "The time is up for North" in story
     assert any("No answer came from South" in text for text in await bodies(judge, number, kind="story"))
@@ -117,7 +118,7 @@ async def test_a_turn_leaves_one_story_and_one_map(judge):
     number = await travelling(judge)
     for text in ("load 1", "load 2", "draw", "raid west", "load 1", "end"):
         await say(judge, number, CAO, text)
-    stories = [m for m in await judge.ledger.messages(number) if m.kind == "story"]
+    stories = [m for m in await judge.database.read(queries.messages, number) if m.kind == "story"]
     assert len(stories) == 1
     text = stories[0].body["text"]
     assert text.startswith("### Round 1: north\n")
@@ -129,10 +130,18 @@ async def test_a_turn_leaves_one_story_and_one_map(judge):
         "loaded",
         "ended",
     ]
-    maps = [m for m in await judge.ledger.messages(number) if m.body.get("picture") and m.kind == "report"]
+    maps = [
+        m
+        for m in await judge.database.read(queries.messages, number)
+        if m.body.get("picture") and m.kind == "report"
+    ]
     assert len(maps) == 1
     assert "card" not in text
-    asked = [m for m in await judge.ledger.messages(number) if m.kind == "question" and m.user_id == CAO]
+    asked = [
+        m
+        for m in await judge.database.read(queries.messages, number)
+        if m.kind == "question" and m.user_id == CAO
+    ]
     assert len(asked) == 1
 
 
@@ -204,14 +213,14 @@ async def test_standing_orders_are_stored_with_a_receipt_and_hold_from_the_next_
 async def test_nothing_that_others_see_changes_when_standing_orders_are_laid_down(judge, watch):
     number = await travelling(judge)
     await say(judge, number, CAO, "load 1")
-    before = [m for m in await judge.ledger.messages(number) if m.user_id != LIU]
-    row = await judge.ledger.game(number)
+    before = [m for m in await judge.database.read(queries.messages, number) if m.user_id != LIU]
+    row = await judge.database.read(queries.game, number)
     seen = replace((await say(judge, number, CAO, "orders")), receipt="")
     watch.ahead(minutes=3)
     for text in ("guard 3", "guard 2", "clear standing", "guard 1"):
         await say(judge, number, LIU, text)
-    assert [m for m in await judge.ledger.messages(number) if m.user_id != LIU] == before
-    after = await judge.ledger.game(number)
+    assert [m for m in await judge.database.read(queries.messages, number) if m.user_id != LIU] == before
+    after = await judge.database.read(queries.game, number)
     assert (after.turn, after.step, after.deadline) == (row.turn, row.step, row.deadline)
     assert replace((await say(judge, number, CAO, "orders")), receipt="") == seen
     assert (await say(judge, number, CAO, "undo")).said == ("Taken back: `LOAD 1`.",)
@@ -230,7 +239,7 @@ async def test_a_gift_is_told_to_the_two_it_concerns_and_stands_in_the_way_of_an
     await say(judge, number, CAO, "load 1")
     reply = await say(judge, number, CAO, "give 2 to west; load 1")
     assert [line for line, _ in reply.carried] == ["GIVE 2 TO WEST", "LOAD 1"]
-    letters = await judge.ledger.messages(number, kind="private")
+    letters = await judge.database.read(queries.messages, number, kind="private")
     assert [(m.user_id, m.body["text"]) for m in letters] == [(SUN, "given: {'count': 2, 'seat': 'north'}")]
     assert (await say(judge, number, CAO, "undo all")).said == ("Taken back: `LOAD 1`.",)
     assert (await state(judge, number, SUN)).hand.coins == 11
@@ -304,13 +313,13 @@ async def test_a_restart_between_any_two_commands_changes_nothing_and_the_export
         user = (CAO, LIU, SUN)[turn % 3]
         await say(judge, number, (LIU, SUN, CAO)[turn % 3], f"guard {turn % 4}")
         for text in texts[user].split("; "):
-            fresh = Judge(judge.ledger, judge.now, judge.entropy, judge.games)
+            fresh = Judge(judge.database, judge.now, judge.entropy, judge.games)
             await hearing.receive(fresh, number, user, text)
         await say(judge, number, user, "give 1 to west" if user == CAO else "give 1 to north")
         await say(judge, number, user, "load 1")
         await say(judge, number, user, "undo")
         await say(judge, number, user, "end")
-    assert (await judge.ledger.game(number)).status == "ended"
+    assert (await judge.database.read(queries.game, number)).status == "ended"
     record = await sight.export(judge, number)
     acts = [act for turn in record.turns for act in turn.acts]
     assert [act.kind for act in acts].count("gift") == 8, "North had nothing left to give once"

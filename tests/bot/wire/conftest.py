@@ -16,8 +16,8 @@ from bot.client import Mandate
 from bot.judge.bench import Judge
 from bot.local import Channel, LocalDiscord, Message, Person
 from bot.settings import Settings
+from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.ledger import Ledger
 
 PATIENCE = 60.0
 
@@ -48,7 +48,7 @@ class Table:
         """Start the bot in a process state of its own: nothing but the database is kept."""
         self._engine = open_engine(str(self.path))
         await migrate(self._engine)
-        judge = Judge(Ledger(self._engine, self.clock), self.clock)
+        judge = Judge(Database(self._engine, self.clock), self.clock)
         self.bot = Mandate(judge, Settings(_env_file=None), ready_timeout=0.1)
         self._running = asyncio.create_task(self.bot.start(self.local.token))
         waiting = asyncio.create_task(self.bot.wait_until_ready())

@@ -10,6 +10,7 @@ from bot.judge import lobby, sight
 from bot.judge.announced import announced
 from bot.judge.terms import Terms
 from bot.local import Message, Person
+from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.due import due_messages
 
@@ -27,9 +28,9 @@ async def opened(table: Table) -> tuple[Person, int]:
         await lobby.join(table.judge, row.id, person.id, person.name, salt=person.name)
     await table.bot.settle()
     async with asyncio.timeout(20):
-        while await due_messages(table.judge.ledger, table.clock()):
+        while await due_messages(table.judge.database, table.clock()):
             await asyncio.sleep(0.02)
-    thread = (await table.judge.ledger.game(1)).thread_id
+    thread = (await table.judge.database.read(queries.game, 1)).thread_id
     assert thread is not None
     return ann, thread
 
@@ -37,8 +38,8 @@ async def opened(table: Table) -> tuple[Person, int]:
 async def running(table: Table) -> str:
     """Wait until the game runs; return the number that went into its dice."""
     async with asyncio.timeout(40):
-        while (row := await table.judge.ledger.game(1)).status != "running":
-            for message in await table.judge.ledger.messages(1):
+        while (row := await table.judge.database.read(queries.game, 1)).status != "running":
+            for message in await table.judge.database.read(queries.messages, 1):
                 if message.state == "due" and message.tries:
                     table.clock.pass_(seconds=2)
             table.bot.outbox.wake()

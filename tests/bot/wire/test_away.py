@@ -8,6 +8,7 @@ import pytest
 
 from bot.judge import sight
 from bot.local import Message, Person
+from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_corner import begun, told
 from tests.bot.wire.test_table import _asked, opened
@@ -23,7 +24,7 @@ async def units(table: Table, person: Person) -> list[str]:
 
 
 async def in_force(table: Table) -> list[str]:
-    [answer] = (await table.judge.ledger.save(1)).submitted.values()
+    [answer] = (await table.judge.database.read(queries.save, 1)).submitted.values()
     return [str(line) for line in answer]
 
 
@@ -39,7 +40,7 @@ async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: 
     await table.reply_to(ann, sent)
     other = await table.say(ann, f"A {places[1]} H")
     assert await in_force(table) == [f"A {places[0]} H", f"A {places[1]} H"]
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await table.until(lambda: True)
     table.clock.pass_(hours=3)
     seen = await sight.look(table.judge, 1, ann.id)
@@ -71,7 +72,7 @@ async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: 
 async def test_a_message_that_was_changed_before_it_was_ever_heard_is_heard_once(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await table.until(lambda: True)
     before = len(bot_says(table, ann))
     await table.stop()
@@ -93,7 +94,7 @@ async def test_a_deletion_made_while_the_bot_was_away_is_spoken_of_once(table: T
     places = await units(table, ann)
     sent = table.local.say(ann, table.local.dm(ann), f"A {places[0]} H")
     await table.reply_to(ann, sent)
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await table.until(lambda: True)
     await table.stop()
     table.clock.pass_(hours=1)
@@ -126,7 +127,7 @@ async def test_what_was_done_in_a_private_thread_while_the_bot_was_away_is_heard
 
     sent = table.local.say(ann, corner, f"{me} help")
     await table.until(lambda: replies(sent), "an answer in the thread")
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await table.until(lambda: True)
     before = len(table.from_bot(corner))
     await table.stop()

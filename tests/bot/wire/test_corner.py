@@ -7,6 +7,7 @@ import pytest
 from bot.judge import lobby, telling
 from bot.judge.terms import Terms
 from bot.local import Channel, Person
+from storage import queries
 from tests.bot.wire.conftest import Table
 
 PRIVATE = 12
@@ -114,7 +115,7 @@ async def test_a_corner_that_is_no_longer_private_is_left_for_a_new_one(table: T
     assert (fresh.kind, fresh.invitable) == (PRIVATE, False)
     assert corners(table, ann)[-1].id == fresh.id
     assert len(table.from_bot(own)) == before
-    stored = await table.judge.ledger.marked(f"corner/1/{ann.id}")
+    stored = await table.judge.database.read(queries.marked, f"corner/1/{ann.id}")
     assert stored == fresh.id
 
 
@@ -132,13 +133,13 @@ async def test_a_corner_that_is_still_private_is_kept(table: Table, away: str) -
 
 async def test_a_private_games_thread_that_is_public_is_left_for_a_private_one(table: Table) -> None:
     _, bob = await begun(table, private=True)
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     [own] = [one for one in table.local.threads() if one.id == row.thread_id]
     assert not own.invitable
     public = table.local.start_thread(table.local.bot, table.local.general, own.name)
-    async with table.judge.ledger.change(1) as move:
+    async with table.judge.database.change(1) as move:
         move.game.thread_id = public.id
-    place = await table.bot.channels.thread(await table.judge.ledger.game(1))
+    place = await table.bot.channels.thread(await table.judge.database.read(queries.game, 1))
     assert place.id not in (public.id, own.id)
     fresh = table.local.world.channels[place.id]
     assert fresh.kind == PRIVATE

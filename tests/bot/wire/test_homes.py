@@ -9,6 +9,7 @@ import pytest
 
 from bot.judge import gamemaster
 from bot.local import Channel, Message, Person
+from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import _asked, _thread, opened
 
@@ -33,7 +34,7 @@ def home(table: Table) -> Channel:
 
 
 async def phase(table: Table) -> None:
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     await gamemaster.force(table.judge, 1, row.gamemaster_id or 0, row.turn, row.step)
     await table.bot.settle()
 
@@ -72,23 +73,25 @@ async def test_a_thread_that_is_deleted_is_opened_again(table: Table, known: boo
     await table.until(lambda: _thread(table) is not None, "another thread")
     await table.until(lambda: pinned(table, home(table)), "the status")
     await table.until(lambda: [m for m in table.from_bot(home(table)) if m.attachments], "the report")
-    assert not [m for m in await table.judge.ledger.messages(1) if m.error and m.state == "dropped"]
+    assert not [
+        m for m in await table.judge.database.read(queries.messages, 1) if m.error and m.state == "dropped"
+    ]
 
 
 async def test_without_its_channel_a_game_waits_and_its_gamemaster_gives_it_another(table: Table) -> None:
     ann, _ = await playing(table)
-    before = (await table.judge.ledger.game(1)).deadline
+    before = (await table.judge.database.read(queries.game, 1)).deadline
     table.local.remove_channel(table.local.general)
     notice = await told(table, ann, "the channel where it was played is deleted")
     assert "`/gm home`" in notice.content
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     assert (row.status, row.deadline) == ("paused", None)
     table.clock.pass_(hours=50)
     other = table.local.add_channel("war-room")
     answer = await table.local.slash(ann, other, "gm home", {})
     assert f"<#{other.id}>" in answer.text
     await table.until(lambda: table.local.threads(other), "its thread")
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     assert row.status == "running"
     assert row.deadline is not None
     assert before is not None
@@ -100,14 +103,14 @@ async def test_off_its_server_a_game_waits_and_goes_on_when_the_bot_is_invited(
     table: Table, away: str
 ) -> None:
     ann, thread = await playing(table)
-    before = (await table.judge.ledger.game(1)).deadline
+    before = (await table.judge.database.read(queries.game, 1)).deadline
     if away == "while it is stopped":
         await table.stop()
         table.local.remove_bot()
         await table.start()
     else:
         table.local.remove_bot()
-    while (await table.judge.ledger.game(1)).status != "paused":
+    while (await table.judge.database.read(queries.game, 1)).status != "paused":
         await asyncio.sleep(0.02)
     table.clock.pass_(hours=200)
     table.local.invite_bot()
@@ -116,7 +119,7 @@ async def test_off_its_server_a_game_waits_and_goes_on_when_the_bot_is_invited(
     await table.until(
         lambda: [m for m in table.from_bot(thread) if "goes on" in m.content], "the word to all"
     )
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     assert row.status == "running"
     assert row.deadline is not None
     assert before is not None
@@ -130,7 +133,7 @@ async def test_a_server_that_is_unavailable_at_the_start_is_waited_for(table: Ta
     await table.start()
     await phase(table)
     await asyncio.sleep(0.5)
-    assert (await table.judge.ledger.game(1)).status == "running"
+    assert (await table.judge.database.read(queries.game, 1)).status == "running"
     table.local.set_available(available=True)
     table.clock.pass_(seconds=40)
     await table.bot.settle()
@@ -149,7 +152,7 @@ async def test_a_player_who_left_the_server_is_named_and_gets_no_thread(table: T
     assert f"<@{bob.id}>" in notice.content
     assert "/gm replace" in notice.content
     assert not [c for c in table.local.world.channels.values() if c.kind == 12]
-    assert (await table.judge.ledger.preference(bob.id)).dm_open
+    assert (await table.judge.database.read(queries.preference, bob.id)).dm_open
 
 
 async def test_when_no_more_threads_can_be_opened_the_creator_is_told_and_nothing_is_lost(
@@ -172,7 +175,7 @@ async def test_what_discord_does_not_take_in_its_form_comes_as_bare_words(table:
     wrong = {"code": 50035, "message": "Invalid Form Body"}
     table.local.faults.answer(400, path=rf"^/channels/{thread.id}/messages$", method="POST", body=wrong)
     await phase(table)
-    stored = [m for m in await table.judge.ledger.messages(1) if m.kind == "report"]
+    stored = [m for m in await table.judge.database.read(queries.messages, 1) if m.kind == "report"]
     text = stored[-1].body["text"].strip()
     await table.until(lambda: [m for m in table.from_bot(thread) if m.content == text], "the report")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.judge import lobby, timing
 from bot.judge.terms import Terms
 from bot.local.buckets import LIMITS, Buckets, Limit
+from storage import queries
 from tests.bot.wire.conftest import Table
 
 POST, EDIT = ("POST", "/channels/{channel}/messages"), ("PATCH", "/channels/{channel}/messages/{message}")
@@ -29,7 +30,7 @@ async def crowded(table: Table) -> int:
 
 async def told(table: Table, number: int) -> list[str]:
     """Return what was said of new deadlines in the game's home, in order."""
-    row = await table.judge.ledger.game(number)
+    row = await table.judge.database.read(queries.game, number)
     homes = [one for one in table.local.channels() if one.id in (row.thread_id, row.channel_id)]
     texts = [message.content for home in homes for message in table.from_bot(home)]
     return [text for text in texts if "extends the deadline" in text]
@@ -37,7 +38,7 @@ async def told(table: Table, number: int) -> list[str]:
 
 async def extended(table: Table, number: int) -> None:
     """Let the gamemaster move the deadline again and again, which is told each time."""
-    gamemaster = (await table.judge.ledger.game(number)).gamemaster_id
+    gamemaster = (await table.judge.database.read(queries.game, number)).gamemaster_id
     assert gamemaster is not None
     for hours in HOURS:
         await timing.extend(table.judge, number, gamemaster, hours, as_gamemaster=True)

@@ -120,7 +120,7 @@ async def test_a_whole_game_is_played_with_buttons_and_menus(table: Table, biddi
     asked = 0
     while "The seed was" not in told():
         for phone in phones:
-            while await due_messages(table.judge.ledger, table.clock()):
+            while await due_messages(table.judge.database, table.clock()):
                 await asyncio.sleep(0.02)
             if question := phone.question():
                 await phone.answer(question)

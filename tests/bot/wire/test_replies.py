@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.local import Message, Person
+from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_away import in_force, units
 from tests.due import due_messages
@@ -37,7 +38,7 @@ async def test_an_answer_that_fails_is_sent_later_once_and_in_its_place(
     FAULTS[fault](table.local.faults, 2)
     first = table.local.say(ann, table.local.dm(ann), f"A {places[0]} H")
     second = table.local.say(ann, table.local.dm(ann), f"A {places[1]} H")
-    while len(await table.judge.ledger.submissions(1)) < 2:
+    while len(await table.judge.database.read(queries.submissions, 1)) < 2:
         await asyncio.sleep(0.02)
     if forgotten:
         table.local.world.nonces.clear()
@@ -45,7 +46,7 @@ async def test_an_answer_that_fails_is_sent_later_once_and_in_its_place(
         table.clock.pass_(seconds=3)
         table.bot.outbox.wake()
         await asyncio.sleep(0.1)
-        if len(replies(table, ann)) >= 2 and not await due_messages(table.judge.ledger, table.clock()):
+        if len(replies(table, ann)) >= 2 and not await due_messages(table.judge.database, table.clock()):
             break
     assert [m.reply_to and m.reply_to[1] for m in replies(table, ann)] == [first.id, second.id]
     assert await in_force(table) == [f"A {places[0]} H", f"A {places[1]} H"]

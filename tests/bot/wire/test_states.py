@@ -30,7 +30,7 @@ async def test_two_people_and_a_computer_play_to_the_end(table: Table, bidding: 
     sent, bids = 0, 0
     while "The seed was" not in told():
         for person in (ann, bob):
-            while await due_messages(table.judge.ledger, table.clock()):
+            while await due_messages(table.judge.database, table.clock()):
                 await asyncio.sleep(0.02)
             question = next((m for m in table.dm(person)[::-1] if "Ready" in str(m.components)), None)
             if question and any(words in question.content for words in BIDS) and "`" in question.content:

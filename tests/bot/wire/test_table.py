@@ -11,6 +11,7 @@ import discord
 from PIL import Image
 
 from bot.local import Channel, Message, Person
+from storage import queries
 from tests.bot.wire.conftest import Table
 
 
@@ -153,10 +154,10 @@ async def test_a_phase_that_ends_while_the_bot_is_down_is_extended_and_what_was_
     units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
     assert units is not None
     first = units[1].split(",")[0].strip()
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     turn, deadline = row.turn, row.deadline
     assert deadline is not None
-    while await table.judge.ledger.marked("ticked") is None:
+    while await table.judge.database.read(queries.marked, "ticked") is None:
         await asyncio.sleep(0.02)
     await table.stop()
     sent = table.local.say(ann, table.local.dm(ann), f"A {first} H")
@@ -165,7 +166,7 @@ async def test_a_phase_that_ends_while_the_bot_is_down_is_extended_and_what_was_
     reply = await table.reply_to(ann, sent)
     assert f"A {first} H" in reply.content
     await table.until(lambda: any("I was away" in m.content for m in table.from_bot(thread)), "the extension")
-    row = await table.judge.ledger.game(1)
+    row = await table.judge.database.read(queries.game, 1)
     assert row.turn == turn
     assert row.deadline is not None
     assert (row.deadline - deadline).total_seconds() > 29 * 3600

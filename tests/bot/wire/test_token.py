@@ -23,6 +23,7 @@ from bot.local import LocalDiscord, Person
 from bot.scheduling.timekeeping import REFUSED
 from bot.serve import bench, serve
 from bot.settings import Settings
+from storage import queries
 from tests.bot.wire.conftest import Clock
 from tests.due import due_messages
 
@@ -53,23 +54,25 @@ class Host:
                 await asyncio.sleep(0.02)
 
     async def due(self) -> list[str]:
-        return [m.body["text"] for m in await self.judge.ledger.messages(1) if m.state == "due"]
+        return [
+            m.body["text"] for m in await self.judge.database.read(queries.messages, 1) if m.state == "due"
+        ]
 
     async def all_told(self) -> bool:
         self.client.outbox.wake()
-        return not await due_messages(self.judge.ledger, self.judge.now(), 1000)
+        return not await due_messages(self.judge.database, self.judge.now(), 1000)
 
     def is_ready(self) -> bool:
         return self.client.is_ready()
 
     async def is_refused(self) -> bool:
-        return bool(await self.judge.ledger.marked(REFUSED))
+        return bool(await self.judge.database.read(queries.marked, REFUSED))
 
     async def is_accepted(self) -> bool:
         return not await self.is_refused()
 
     async def is_running(self) -> bool:
-        return (await self.judge.ledger.game(1)).status == "running"
+        return (await self.judge.database.read(queries.game, 1)).status == "running"
 
     async def begin(self) -> Person:
         ann = self.local.add_person("Ann", owner=True)
@@ -86,7 +89,7 @@ class Host:
         return ann
 
     async def phase(self) -> None:
-        row = await self.judge.ledger.game(1)
+        row = await self.judge.database.read(queries.game, 1)
         await gamemaster.force(self.judge, 1, row.gamemaster_id or 0, row.turn, row.step)
         self.client.outbox.wake()
 
@@ -119,14 +122,22 @@ async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes
     await host.begin()
     host.local.change_token("a.fresh.token", tell=closes)
     await host.phase()
-    waiting = len([m for m in await host.judge.ledger.messages(1) if m.sent_at is None])
+    waiting = len([m for m in await host.judge.database.read(queries.messages, 1) if m.sent_at is None])
     await host.until(host.is_refused, "the refusal was noted")
     await asyncio.sleep(0.3)
     posted = host.local.requests
     await asyncio.sleep(0.3)
     assert host.local.requests <= posted + 1, "it goes on asking with a token that is refused"
-    assert not [m.error for m in await host.judge.ledger.messages(1) if m.error and m.state == "dropped"]
-    assert len([m for m in await host.judge.ledger.messages(1) if m.sent_at is None]) == waiting > 0
+    assert not [
+        m.error
+        for m in await host.judge.database.read(queries.messages, 1)
+        if m.error and m.state == "dropped"
+    ]
+    assert (
+        len([m for m in await host.judge.database.read(queries.messages, 1) if m.sent_at is None])
+        == waiting
+        > 0
+    )
     code, told = await host.health(capsys)
     assert code == 1
     assert "Discord does not accept its token since 20" in told
@@ -135,7 +146,7 @@ async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes
     await host.until(host.is_ready, "the new start")
     await host.until(host.all_told, "all was told")
     await host.until(host.is_accepted, "the new token was noted")
-    stored = [m for m in await host.judge.ledger.messages(1) if m.kind == "report"]
+    stored = [m for m in await host.judge.database.read(queries.messages, 1) if m.kind == "report"]
     thread = next(c for c in host.local.world.channels.values() if c.is_thread)
     wanted = Counter(m.body["text"].strip() for m in stored)
     shown = Counter(m.content for m in host.local.messages(thread))
@@ -152,4 +163,6 @@ async def test_one_401_by_mistake_of_discord_loses_nothing(host: Host) -> None:
     await host.until(lambda: host.local.gateway.identified > 1, "it came again with the same token")
     await host.until(host.is_ready, "the new start")
     await host.until(host.all_told, "all was told")
-    assert {m.state for m in await host.judge.ledger.messages(1) if m.kind == "report"} == {"sent"}
+    assert {m.state for m in await host.judge.database.read(queries.messages, 1) if m.kind == "report"} == {
+        "sent"
+    }

@@ -16,6 +16,7 @@ from bot.local.letters import buttons
 from bot.local_table import GAMES, WORLD, Table, open_table
 from bot.serve import serve
 from bot.settings import Settings
+from storage import queries
 
 
 @pytest.fixture(autouse=True)
@@ -72,13 +73,13 @@ async def test_a_newcomer_finds_a_game_and_skips_to_its_deadline(
         dm = table.discord.dm(visitor)
         await table.discord.until(lambda: len(table.discord.messages(dm, visitor)) == 1)
         assert "You order" in table.discord.messages(dm, visitor)[0].content
-        row = await table.judge.ledger.game(game_id)
-        while await table.judge.ledger.marked("ticked") is None:
+        row = await table.judge.database.read(queries.game, game_id)
+        while await table.judge.database.read(queries.marked, "ticked") is None:
             await asyncio.sleep(0.02)
         said = await table.skip()
         assert f"game #{game_id}" in said
         async with asyncio.timeout(60):
-            while (await table.judge.ledger.game(game_id)).turn == row.turn:
+            while (await table.judge.database.read(queries.game, game_id)).turn == row.turn:
                 await asyncio.sleep(0.02)
         await table.discord.until(lambda: len(table.discord.messages(dm, visitor)) >= 2)
         assert all("still owed" not in m.content for m in table.discord.messages(dm, visitor))
@@ -122,7 +123,7 @@ async def test_the_next_start_goes_on_with_the_same_duel_between_two_people(home
             assert "This is over" not in answer.text
             table.discord.say(mine, dm, "help")
             await table.discord.until(lambda d=dm: table.discord.messages(d)[-1].reply_to is not None)
-        assert (await table.judge.ledger.game(row.id)).status == "running"
+        assert (await table.judge.database.read(queries.game, row.id)).status == "running"
     finally:
         await home.end()
 

@@ -23,8 +23,9 @@ from bot.judge.reply import Reply
 from bot.judge.terms import Terms
 from bot.pictures.gallery import Drawn, Gallery
 from bot.ui import maps, message_components, questions, replies
+from storage import queries
+from storage.database import Database
 from storage.engine import open_engine
-from storage.ledger import Ledger
 from storage.models import Preference
 from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES, options_of
@@ -74,7 +75,7 @@ class House:
 async def house(path: Path) -> AsyncIterator[House]:
     """Open a house; two of them throw the same dice."""
     engine, now = open_engine(str(fresh(path))), Time()
-    judge = Judge(Ledger(engine, now), now, random.Random(7).randbytes, GAMES)
+    judge = Judge(Database(engine, now), now, random.Random(7).randbytes, GAMES)
     gallery = Gallery(judge)
     with closing(sqlite3.connect(path)) as raw:
         raw.row_factory = sqlite3.Row
@@ -96,7 +97,7 @@ async def begin(at: House, slug: str, chance: random.Random) -> int:
     row = await lobby.create(at.judge, slug, MASTER, options=options, terms=terms, channel_id=1)
     for user_id, power in enumerate(powers, FIRST):
         await lobby.join(at.judge, row.id, user_id, f"p{user_id}", wishes=[power.name], salt=f"s{user_id}")
-        async with at.judge.ledger.write() as desk:
+        async with at.judge.database.work() as desk:
             await desk.prefer(Preference(user_id=user_id, reminders=[20, 6][: user_id % 3], quiet=[22, 7]))
     await lobby.start(at.judge, row.id, MASTER)
     await stand(at.judge, row.id)
@@ -136,7 +137,7 @@ async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
     at.note("past", (await sight.at_turn(judge, game_id, seen.row.turn))[1])
     await at.try_to("export", sight.export(judge, game_id))
     await at.try_to("owed", gamemaster.owed(judge, game_id))
-    at.note("audit", [dump(row) for row in await judge.ledger.audits(game_id)])
+    at.note("audit", [dump(row) for row in await judge.database.read(queries.audits, game_id)])
     if pictures and seen.row.slug in DRAWN:
         for kind in ("map", "chart"):
             wanted = PictureOf.model_validate({"kind": kind, "turn": seen.row.turn})

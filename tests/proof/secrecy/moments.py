@@ -16,6 +16,7 @@ from bot.judge.sight import Sight
 from games.core.dice import Seeded
 from games.core.letter import letter as taken_apart
 from games.core.prompts import Answer, Orders, Prompt
+from storage import queries
 from tests.proof.bazaar import MASTER
 from tests.proof.secrecy.house import House, forget, logged, look_at_rows, look_round, own_sight, told
 from tests.proof.secrecy.noise import text
@@ -163,7 +164,7 @@ async def close(at: House, now: Moment, chance: random.Random) -> None:
     prompt = await prompt_at(at, now, now.hidden)
     await say(at, now, "clear\n" + typed(prompt, f"same/{chance.random()}"))
     forget(at, now.game_id, now.hidden)
-    before = await at.judge.ledger.game(now.game_id)
+    before = await at.judge.database.read(queries.game, now.game_id)
     for seat in chance.sample(now.asked, min(3, len(now.asked))):
         other = await prompt_at(at, now, seat)
         answer = typed(other, f"{seat}/{chance.random()}")
@@ -171,7 +172,7 @@ async def close(at: House, now: Moment, chance: random.Random) -> None:
         if chance.random() < 0.8 and seat != now.hidden:
             user_id = now.others[seat]
             await hearing.receive(at.judge, now.game_id, user_id, answer, source_id=event, event_id=event)
-    row = await at.judge.ledger.game(now.game_id)
+    row = await at.judge.database.read(queries.game, now.game_id)
     if chance.random() < 0.5 and row.deadline is not None:
         at.now.at = max(at.now.at, row.deadline)
         await timing.expire(at.judge, now.game_id, before.turn, before.step)
@@ -183,7 +184,7 @@ async def drive_computers(at: House, game_id: int) -> None:
     """Let computers that wait for their turn go on."""
     for _ in range(50):
         await thinking.finish(at.judge, game_id)
-        row = await at.judge.ledger.game(game_id)
+        row = await at.judge.database.read(queries.game, game_id)
         if row.hours or row.status != "running":
             return
         await timing.expire(at.judge, game_id, row.turn, row.step)

@@ -22,6 +22,7 @@ from bot.judge import hearing, timing
 from bot.judge.bench import Refusal
 from bot.settings import Settings
 from games.core.errors import Illegal
+from storage import queries
 from tests.bot.cogs.steps import marching
 
 CANARY = "canary"
@@ -152,7 +153,7 @@ async def test_pictures_listeners_deadlines_and_messages_that_fail_say_only_wher
     room.judge.games["toy"] = replace(toy, phase=lambda _view: fail_by_key())
     room.watch.ahead(days=9)
     await timing.close_due(room.judge)
-    assert (await room.judge.ledger.game(1)).status == "frozen"
+    assert (await room.judge.database.read(queries.game, 1)).status == "frozen"
     for line in ("on_message", "outbox.message_failed", "clock.game_failed", "KeyError", "test_canaries.py"):
         assert line in written()
     assert CANARY not in seen_by_others(room, "cao")
@@ -166,7 +167,7 @@ async def test_a_record_that_no_longer_fits_tells_its_gamemaster_no_answer(room,
     room.watch.ahead(days=9)
     await timing.close_due(room.judge)
     await room.rest()
-    assert (await room.judge.ledger.game(1)).status == "frozen"
+    assert (await room.judge.database.read(queries.game, 1)).status == "frozen"
     assert "no longer legal" in room.last("gm").content
     assert "GO EAST" not in room.last("gm").content + written()
     assert "GO EAST" not in seen_by_others(room, "cao")

@@ -15,6 +15,7 @@ import pytest
 from bot.judge import gamemaster, hearing, lobby, sight, timing
 from bot.judge.bench import Refusal
 from games.core.record import load, verify
+from storage import queries
 from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES
 from tests.proof.bazaar import MASTER
@@ -57,7 +58,7 @@ async def played(at: House, slug: str, seed: str):
             await gamemaster.rewind(at.judge, game_id, MASTER, chance.randint(0, seen.row.turn))
             await stand(at.judge, game_id)
         else:
-            row = await at.judge.ledger.game(game_id)
+            row = await at.judge.database.read(queries.game, game_id)
             if row.deadline is not None:
                 at.now.at = max(at.now.at, row.deadline)
             await timing.expire(at.judge, game_id, row.turn, row.step)

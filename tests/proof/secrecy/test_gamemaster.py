@@ -4,6 +4,7 @@ import pytest
 
 from bot.judge import gamemaster
 from games import catalogue
+from storage import queries
 from tests.bot.judge.steps import CAO, GM, bodies, marching, say
 from tests.toy import GAME
 
@@ -18,7 +19,7 @@ async def test_his_receipt_shows_his_own_lines_alone(judge):
     await say(judge, number, CAO, "go east")
     for text, shown in (("bananas", []), ("go west", ["GO WEST"])):
         reply = await say(judge, number, GM, text, seat="wei")
-        filed = await judge.ledger.submission(number, reply.receipt)
+        filed = await judge.database.read(queries.submission, number, reply.receipt)
         assert filed is not None
         assert (filed.user_id, filed.lines) == (GM, shown)
 
@@ -30,7 +31,7 @@ async def test_what_he_sends_ahead_is_told_even_if_it_is_what_stood_there(judge,
     await say(judge, number, GM, "go east", seat="shu")
     told = [text for text in await bodies(judge, number, kind="report") if "sent orders for" in text]
     assert told == ["#1 Silk: the gamemaster sent orders for **Shu**."]
-    assert (await judge.ledger.save(number)).premoves["shu"].lines == ("GO EAST",)
+    assert (await judge.database.read(queries.save, number)).premoves["shu"].lines == ("GO EAST",)
 
 
 async def test_what_he_sends_that_cannot_be_read_changes_and_tells_nothing(judge):
@@ -39,7 +40,7 @@ async def test_what_he_sends_that_cannot_be_read_changes_and_tells_nothing(judge
     reply = await say(judge, number, GM, "bananas", seat="wei")
     assert (reply.lines, reply.closed) == ((), False)
     assert not [text for text in await bodies(judge, number, kind="report") if "sent orders for" in text]
-    assert (await judge.ledger.save(number)).submitted["wei"] == ["GO EAST"]
+    assert (await judge.database.read(queries.save, number)).submitted["wei"] == ["GO EAST"]
 
 
 async def test_a_game_that_is_taken_back_after_its_end_says_that_its_seed_is_known(judge):

@@ -4,6 +4,8 @@ for commands.
 
 import pytest
 
+from storage import queries
+
 ROLES = ("spectator", "player", "gm", "host")
 RIGHTS = {"host": {"manage_guild": True}}
 DENIALS = ("You hold no seat", "Only <@", "You had not joined")
@@ -55,7 +57,7 @@ async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room):
         item = next(each for each in items_of(view) if getattr(each, "label", "") == label)
         assert item.view._user_id == room.person(name).id
         assert asked.ephemeral
-    assert (await room.judge.ledger.game(1)).status == "running"
+    assert (await room.judge.database.read(queries.game, 1)).status == "running"
 
 
 def items_of(store):
@@ -67,8 +69,8 @@ async def test_buttons_of_one_who_gave_his_seat_up_do_nothing(room):
     asked = next(message for message in reversed(room.letters("player")) if message.components)
     gone = (await room.person("player").slash(room.channel, "player resign")).response
     await room.person("player").click(gone, label="Give up Wei in #1")
-    before = await room.judge.ledger.save(number)
+    before = await room.judge.database.read(queries.save, number)
     for label in ("Compose", "Ready", "Show", "Draft map"):
         answer = await room.person("player").user.click(asked, label=label)
         assert "You hold no seat" in answer.response.content, label
-    assert await room.judge.ledger.save(number) == before
+    assert await room.judge.database.read(queries.save, number) == before

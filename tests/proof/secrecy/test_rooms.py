@@ -19,8 +19,8 @@ from structlog.testing import capture_logs
 
 from bot.judge.bench import Judge
 from bot.settings import Settings
+from storage.database import Database
 from storage.engine import open_engine
-from storage.ledger import Ledger
 from tests import toy
 from tests.bot.cogs.quiet import Quiet
 from tests.bot.cogs.steps import hear
@@ -53,7 +53,7 @@ async def one_room(empty, folder, monkeypatch):
     engine = open_engine(shutil.copy(empty, folder / "mandate.sqlite").as_posix())
     watch, numbers = Watch(), itertools.count()
     monkeypatch.setattr(secrets, "token_hex", lambda n=8: f"{next(numbers):0{2 * n}x}")
-    judge = Judge(Ledger(engine, watch.now), watch.now, random.Random(3).randbytes, {"toy": toy.GAME})
+    judge = Judge(Database(engine, watch.now), watch.now, random.Random(3).randbytes, {"toy": toy.GAME})
     env = simcord.Env(Quiet(judge, Settings(home=folder)), check_errors=False)
     await env.start()
     try:

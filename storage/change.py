@@ -1,0 +1,263 @@
+"""A change of one game: a unit of work that counts as one version of it."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime
+
+from sqlalchemy import and_, or_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm.attributes import flag_modified
+from sqlmodel import col, select
+
+from games.core.position import Page as Turn
+from games.core.save import Save
+from storage import documents, queries, seals
+from storage.columns import dumps
+from storage.errors import StorageError
+from storage.models import Audit, Game, Message, Player, Preference, Submission, Tenure
+from storage.queries.stored import Stored
+from storage.rewinding import undo
+from storage.work import STATUS, R, Work
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that is mistaken for another
+LENGTH = 5
+CANDIDATES = 4
+
+
+class Change(Work):
+    """A game under the write lock. `game` and `seats` may be changed in place; `put` stores a new Save.
+
+    A change that changes nothing stores nothing and does not count.
+    """
+
+    def __init__(self, session: AsyncSession, now: datetime, stored: Stored) -> None:
+        super().__init__(session, now)
+        self.game, self.seats = stored.game, stored.seats
+        self._stored = stored
+        self._save = stored.save
+        self._settings = dumps(self.game.settings)
+        self._count = 0
+        self._wrote = False
+
+    @property
+    def begun(self) -> bool:
+        """Return whether the game has a Save."""
+        return self._save is not None
+
+    @property
+    def save(self) -> Save:
+        """Return the Save as it stands, with what was put; raises StorageError if there is none yet."""
+        if self._save is None:
+            raise StorageError(f"Game {self.game.id} has not begun.")
+        return self._save
+
+    async def put(self, save: Save, filled: Sequence[Turn] = ()) -> None:
+        """Store what is new in a Save and the turns that were finished on the way to it.
+
+        Raises ValueError if it takes back what is stored: that is a rewind.
+        """
+        for page in filled:
+            await self._keep(page.save)
+            self.add(documents.page_of(self.game.id, page.save.turn, page.told, self.now))
+        await self._keep(save)
+        self._stand(save)
+
+    async def rewind(self, save: Save) -> None:
+        """Go back to a Save of this turn or an earlier one; what came after it is moved aside, not lost.
+
+        Raises ValueError if the Save is not a part of what is stored.
+        """
+        await undo(self, self.game, self.save, save)
+        self._stand(save)
+
+    def add(self, row: R) -> R:
+        """Store a new row."""
+        self._wrote = True
+        return super().add(row)
+
+    async def tell(self, message: Message) -> Message:
+        """Store something to be told of this game, see Work.tell."""
+        self._wrote = True
+        message.game_id, message.ordinal = self.game.id, self._count
+        self._count += 1
+        return await super().tell(message)
+
+    async def submission(
+        self,
+        seat: str,
+        user_id: int,
+        text: str,
+        lines: Sequence[str],
+        *,
+        accepted: bool,
+        source_id: int | None = None,
+    ) -> Submission:
+        """Store what a player sent as the next revision of their seat in this step, with its receipt."""
+        number, receipt = await self._receipt(seat)
+        return self.add(
+            Submission(
+                game_id=self.game.id,
+                seat=seat,
+                user_id=user_id,
+                turn=self.game.turn,
+                step=self.game.step,
+                number=number,
+                receipt=receipt,
+                source_id=source_id,
+                text=text,
+                lines=list(lines),
+                accepted=accepted,
+                at=self.now,
+            )
+        )
+
+    async def note(self, deed: str, user_id: int | None = None, **facts: object) -> Audit:
+        """Write down who did what in this game."""
+        return self.audit(deed, user_id=user_id, game_id=self.game.id, **facts)
+
+    async def players(self) -> list[Player]:
+        """Return those who joined."""
+        return await queries.players(self.session, self.game.id)
+
+    async def join(self, player: Player) -> Player:
+        """Store that someone joined, or what they chose on joining again."""
+        self._wrote = True
+        player.game_id = self.game.id
+        player.joined_at = player.joined_at or self.now
+        return await self.replace(player)
+
+    async def leave(self, user_id: int) -> None:
+        """Store that someone is no longer among those who joined."""
+        self._wrote = True
+        if (player := await self.session.get(Player, (self.game.id, user_id))) is not None:
+            await self.session.delete(player)
+
+    async def seated(self, seat: str, user_id: int | None, reason: str = "") -> None:
+        """Store who holds a seat from now on, nobody if None."""
+        self._wrote = True
+        for held in await queries.tenures(self.session, self.game.id, seat):
+            held.until = held.until or self.now
+        if user_id is not None:
+            row = Tenure(game_id=self.game.id, seat=seat, user_id=user_id, since=self.now, reason=reason)
+            self.add(row)
+        for each in self.seats:
+            if each.seat == seat:
+                each.user_id = user_id
+
+    async def choice(self, user_id: int) -> tuple[Preference, str]:
+        """Return what a person chose, see `queries.preference`; those of all seats are asked for at once."""
+        known = self._stored.preferences
+        if known is None:
+            known = self._stored.preferences = await queries.choices(self.session, self.seats)
+        if user_id not in known:
+            known[user_id] = await queries.choice(self.session, user_id)
+        return known[user_id]
+
+    async def reminders(self, turn: int, step: int, user_id: int | None = None) -> list[Message]:
+        """Return the reminders of one question, and those of any that are due, damaged ones too."""
+        await self.session.flush()
+        kind, of_question = (
+            col(Message.kind) == "reminder",
+            and_(col(Message.turn) == turn, col(Message.step) == step),
+        )
+        query = select(Message).where(
+            Message.game_id == self.game.id, kind, or_(col(Message.state) == "due", of_question)
+        )
+        if user_id is not None:
+            query = query.where(Message.user_id == user_id)
+        rows = await self.session.scalars(query.order_by(col(Message.id)), execution_options=seals.TOLERANT)
+        return list(rows)
+
+    def finish(self) -> None:
+        """Count the change, if it is one."""
+        if dumps(self.game.settings) != self._settings:
+            flag_modified(self.game, "settings")  # they may have been changed in place
+        for seat in self.seats:
+            seat.game_id = self.game.id
+        added = [seat for seat in self.seats if seat not in self.session]
+        self.session.add_all(added)
+        rows = (self.game, *self.seats)
+        if self._wrote or added or any(self.session.is_modified(row) for row in rows):
+            self.game.version += 1
+
+    async def _keep(self, save: Save) -> None:
+        """Store the checkpoint of a turn and the questions closed in it, as far as they are new."""
+        game_id, old = self.game.id, self._save
+        if old is not None and save.turn == old.turn:
+            if save.log[: len(old.log)] != old.log:
+                raise ValueError(f"the log of game {game_id} does not go on from the one that is stored")
+            kept = len(old.log)
+            if save.acts != old.acts or save.state != old.state:
+                await self.replace(documents.checkpoint_of(game_id, save, self.now))
+        elif old is not None and save.turn < old.turn:
+            raise ValueError(f"turn {save.turn} of game {game_id} is over; go back to it with a rewind")
+        else:
+            kept = 0
+            self.add(documents.checkpoint_of(game_id, save, self.now))
+        for step, closed in enumerate(save.log[kept:], kept):
+            self.add(documents.entry_of(game_id, save.turn, step, closed, self.now))
+
+    def _stand(self, save: Save) -> None:
+        self._wrote = True
+        self._save = save
+        self.game.turn, self.game.step = save.turn, len(save.log)
+        self.game.open_document = documents.open_document(save)
+        self.game.started_at = self.game.started_at or self.now
+
+    async def _told(self, nonce: str) -> Message | None:
+        known = self._stored.told
+        if nonce not in known:
+            found = await super()._told(nonce)
+            if found is None:
+                return None
+            known[nonce] = found
+        return known[nonce]
+
+    async def _nonce(self, message: Message) -> str:
+        """Return a nonce that no other message of this game ever has, even after a rewind."""
+        if message.kind == STATUS:
+            return f"g{self.game.id}.status"
+        return f"g{self.game.id}.{self.game.version}.{message.ordinal}"
+
+    async def _receipt(self, seat: str) -> tuple[int, str]:
+        """Return the number of a seat's next submission in this step, and its receipt: one that no other
+        submission of the game has, and that only its owner can know.
+        """
+        game, attempt = self.game, 0
+        here = and_(
+            col(Submission.seat) == seat,
+            col(Submission.turn) == game.turn,
+            col(Submission.step) == game.step,
+        )
+        while True:
+            label = f"receipt/{game.turn}/{game.step}/{seat}/{game.version}"
+            words = [_word(game.seed, f"{label}/{each}") for each in range(attempt, attempt + CANDIDATES)]
+            either = or_(here, col(Submission.receipt).in_(words))
+            query = select(Submission.seat, Submission.turn, Submission.step, Submission.receipt)
+            rows = list(await self.session.execute(query.where(Submission.game_id == game.id, either)))
+            taken = {row[3] for row in rows}
+            number = 1 + sum((row[0], row[1], row[2]) == (seat, game.turn, game.step) for row in rows)
+            for word in words:
+                if word not in taken:
+                    return number, word
+            attempt += CANDIDATES
+
+
+def _word(seed: bytes, label: str) -> str:
+    """Return the receipt that a label gives."""
+    number, receipt = int.from_bytes(hmac.digest(seed, label.encode(), "sha256")[:8], "big"), ""
+    for _ in range(LENGTH):
+        number, letter = divmod(number, len(LETTERS))
+        receipt += LETTERS[letter]
+    return receipt
+
+
+@asynccontextmanager
+async def created(work: Work, game: Game) -> AsyncGenerator[Change]:
+    """Create a game in an open unit of work and change it there too: stored with all else of it, or not."""
+    change = Change(work.session, work.now, Stored(await work.create(game)))
+    yield change
+    change.finish()

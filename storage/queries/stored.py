@@ -1,0 +1,104 @@
+"""Loads games to be changed, one or many, in as many statements."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import and_, or_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from games.core.save import Save
+from storage import documents
+from storage.errors import Damaged, Missing
+from storage.models import Checkpoint, Entry, Game, Message, Seat
+from storage.queries.people import Choice, choices
+from storage.queries.rows import listed, tolerant
+
+
+@dataclass
+class Stored:
+    """All that is loaded of a game to change it; what is None has not been asked for."""
+
+    game: Game
+    seats: list[Seat] = field(default_factory=list[Seat])
+    save: Save | None = None
+    told: dict[str, Message] = field(default_factory=dict[str, Message])
+    """Messages that are edited in place, by their nonce."""
+    reminders: list[Message] | None = None
+    """Those of the open question, and those of any that are due."""
+    preferences: dict[int, Choice] | None = None
+
+
+async def stored(session: AsyncSession, game_id: int, *, lock: bool = False) -> Stored:
+    """Return a game with its seats and Save, with `lock` for this transaction alone to change.
+
+    Raises Missing, Damaged.
+    """
+    found = await _stored(session, [game_id], lock=lock)
+    if game_id not in found:
+        raise Missing(game_id)
+    return found[game_id]
+
+
+async def all_stored(session: AsyncSession, game_ids: Iterable[int]) -> dict[int, Stored]:
+    """Return games to be changed, with all that a deadline needs, in a few statements; raises Damaged."""
+    if not (wanted := sorted(set(game_ids))):
+        return {}
+    found = await _stored(session, wanted, lock=True)
+    chosen = await choices(session, [seat for each in found.values() for seat in each.seats])
+    for each in found.values():
+        each.reminders, each.preferences = [], chosen
+    of_question = and_(col(Message.turn) == Game.turn, col(Message.step) == Game.step)
+    wakes = and_(col(Message.kind) == "reminder", or_(col(Message.state) == "due", of_question))
+    query = (
+        select(Message)
+        .join(Game)
+        .where(col(Message.game_id).in_(wanted), or_(col(Message.kind) == "status", wakes))
+    )
+    for message in await tolerant(session, query.order_by(col(Message.id))):
+        each = found[message.game_id or 0]
+        if message.kind == "status":
+            each.told[message.nonce] = message
+        elif each.reminders is not None:
+            each.reminders.append(message)
+    return found
+
+
+async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -> dict[int, Stored]:
+    """Load games with their seats and Saves: three statements, however many they are.
+
+    With `lock` nobody else changes them: on a server their rows are locked, on SQLite all is by now.
+    """
+    if lock and (await session.connection()).dialect.name != "sqlite":
+        # First the lock, then the look: a row that is joined in the same statement may be from before it.
+        rows_of = select(Game.id).where(col(Game.id).in_(wanted)).order_by(col(Game.id))
+        await session.execute(rows_of.with_for_update())
+    now = and_(col(Checkpoint.game_id) == Game.id, col(Checkpoint.turn) == Game.turn)
+    query = select(Game, Checkpoint).join(Checkpoint, now, isouter=True).where(col(Game.id).in_(wanted))
+    rows = (await session.execute(query.order_by(col(Game.id)))).all()
+    found = {row[0].id: Stored(row[0]) for row in rows}
+    places = select(Seat).where(col(Seat.game_id).in_(wanted))
+    for seat in await listed(session, places.order_by(col(Seat.position), col(Seat.seat))):
+        found[seat.game_id].seats.append(seat)
+    of_turn = and_(col(Game.id) == Entry.game_id, col(Game.turn) == Entry.turn)
+    log = select(Entry).join(Game, of_turn).where(col(Entry.game_id).in_(wanted))
+    entries: dict[int, list[Entry]] = defaultdict(list)
+    for entry in await listed(session, log.order_by(col(Entry.step))):
+        entries[entry.game_id].append(entry)
+    for row, began in rows:
+        if row.started_at is not None:
+            found[row.id].save = _save(row, began, entries[row.id])
+    return found
+
+
+def _save(row: Game, began: Checkpoint | None, entries: Sequence[Entry]) -> Save:
+    """Put the Save of a game together; raises Damaged if a part of it is not there."""
+    if began is None:
+        raise Damaged(row.id, f"checkpoint {row.id}/{row.turn} is missing")
+    kept = documents.save_of(began, entries, documents.opened(row))
+    if len(kept.log) != row.step:
+        raise Damaged(row.id, f"entry {row.id}/{row.turn}/{len(kept.log)} is missing")
+    return kept

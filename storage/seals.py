@@ -1,0 +1,156 @@
+"""Seals: the SHA-256 that tells whether a row is still what was written.
+
+A row says in `covers` which columns its seal covers: a column that a later version adds harms no row that was
+sealed before it. What `covers` says is part of what is hashed, so that damage to it is noticed too.
+
+Rows are sealed before a session writes them and checked when it loads them. A query that meets a damaged row
+raises Damaged, unless it is asked with `TOLERANT`: then the row comes, and `is_sound` tells it from others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias, TypeVar, cast
+
+from sqlalchemy import Table, event, inspect
+from sqlalchemy.orm import QueryContext, Session
+from sqlalchemy.types import TypeEngine
+from sqlmodel import SQLModel
+
+from storage.columns import stored
+from storage.errors import Damaged
+from storage.models import Game, Sealed
+
+log = logging.getLogger(__name__)
+
+R = TypeVar("R", bound=SQLModel)
+Covered: TypeAlias = tuple[tuple[str, bytes, TypeEngine[Any]], ...]
+"""What a seal covers: each column's name, the same as it is hashed, and its type."""
+
+TOLERANT: Mapping[str, Any] = {"tolerant": True}
+"""Execution options of a query that takes damaged rows too."""
+
+DAMAGED = "damaged"
+OWN = frozenset({"sha", "covers"})
+
+
+def table(model: type[SQLModel]) -> Table:
+    """Return the table of a model."""
+    return cast("Table", inspect(model).local_table)
+
+
+@cache
+def newest(model: type[Sealed]) -> str:
+    """Return the names of the columns that a new seal covers."""
+    names = {column.name for column in table(model).columns}
+    return " ".join(sorted(names - OWN - model.unsealed))
+
+
+@cache
+def _covered(model: type[Sealed], covers: str) -> Covered | None:
+    """Return what a seal covers; None if there are no such columns, so that it fits nothing."""
+    names, columns = covers.split(" "), table(model).columns
+    if not set(names) <= set(newest(model).split(" ")):
+        return None
+    return tuple((name, f"{name} ".encode(), columns[name].type) for name in names)
+
+
+def digest(row: Sealed) -> str | None:
+    """Return the seal of a row over what it covers; None if `covers` names what no seal covers.
+
+    Of each column the name, the length in bytes and the value are hashed, as any database has it.
+    """
+    if (covered := _covered(type(row), str(row.covers))) is None:
+        return None
+    parts = [table(type(row)).name.encode()]
+    for name, head, kind in covered:
+        value = stored(kind, getattr(row, name))
+        if value is None:
+            parts.append(head + b"-1\n")
+            continue
+        raw = value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
+        parts.append(b"%b%d\n%b" % (head, len(raw), raw))
+    return hashlib.sha256(b"\n".join(parts)).hexdigest()
+
+
+def seal(row: Sealed) -> None:
+    """Seal a row over all the columns that its table has now; raises ValueError for a time without a zone."""
+    row.covers = newest(type(row))
+    row.sha = digest(row) or ""
+
+
+def fits(row: Sealed) -> bool:
+    """Return whether the seal of a row fits what stands in it."""
+    try:
+        return row.sha == digest(row)
+    except (TypeError, ValueError, RecursionError):
+        return False
+
+
+def is_sound(row: SQLModel) -> bool:
+    """Return whether a row was what had been written when it was loaded."""
+    return DAMAGED not in inspect(row).info
+
+
+def renewed(row: SQLModel) -> None:
+    """Say that all of a damaged row has been written anew."""
+    inspect(row).info.pop(DAMAGED, None)
+
+
+def called(row: SQLModel) -> str:
+    """Return the name by which a host finds a row: "entry 3/2/0"."""
+    found = table(type(row))
+    return f"{found.name} {'/'.join(str(getattr(row, column.name)) for column in found.primary_key)}"
+
+
+def owner(row: SQLModel) -> int | None:
+    """Return the game that a row belongs to, None if it belongs to none."""
+    return row.id if isinstance(row, Game) else getattr(row, "game_id", None)
+
+
+def damage(row: SQLModel) -> Damaged:
+    """Return the error that a damaged row is."""
+    return Damaged(owner(row), called(row))
+
+
+def sound(rows: Iterable[R]) -> list[R]:
+    """Return those rows that are what was written; the others are logged and left out.
+
+    For rows that no game hangs on.
+    """
+    found: list[R] = []
+    for row in rows:
+        if is_sound(row):
+            found.append(row)
+        else:
+            left_out(row)
+    return found
+
+
+def left_out(row: SQLModel) -> None:
+    """Log that a row is not what was written and that the program does without it."""
+    log.warning("%s is damaged; it is left out", called(row))
+
+
+@event.listens_for(Sealed, "load", propagate=True)
+def _check(row: Sealed, context: QueryContext) -> None:
+    """Check a row that was loaded; raises Damaged unless the query takes damaged rows."""
+    if fits(row):
+        return
+    if not context.execution_options.get("tolerant"):
+        raise damage(row)
+    inspect(row).info[DAMAGED] = True
+
+
+@event.listens_for(Session, "before_flush")
+def _seal_all(session: Session, *_: object) -> None:
+    """Seal what is about to be written; raises Damaged for a change of a row that is damaged."""
+    changed: Sequence[object] = [*session.new, *(row for row in session.dirty if session.is_modified(row))]
+    for row in changed:
+        if isinstance(row, Sealed):
+            if not is_sound(row):
+                raise damage(row)
+            seal(row)

@@ -1,0 +1,174 @@
+"""A unit of work: what is written through it is stored together, at one moment, or not at all."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, TypeVar
+
+from sqlalchemy import CursorResult, case, delete, exists, func, insert, inspect, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import SQLModel, col
+
+from games.core.dice import commitment
+from games.core.protocol import Fact
+from storage import seals
+from storage.columns import Moment
+from storage.errors import Missing
+from storage.models import Audit, Game, Mark, Message, Preference, Seen
+
+STATUS = "status"
+STORY = "story"
+"""What is told of a turn of many commands: it grows in place, under a nonce of its own."""
+
+R = TypeVar("R", bound=SQLModel)
+
+
+class Work:
+    """An open session that writes, and the moment at which it does."""
+
+    def __init__(self, session: AsyncSession, now: datetime) -> None:
+        self.session = session
+        self.now = now
+
+    def add(self, row: R) -> R:
+        """Store a new row."""
+        self.session.add(row)
+        return row
+
+    async def replace(self, row: R) -> R:
+        """Store a row in the place of the one with its key; what was there may be damaged."""
+        key = inspect(type(row)).primary_key_from_instance(row)
+        kept = await self.session.get(type(row), key, execution_options=seals.TOLERANT)
+        if kept is None:
+            return self.add(row)
+        seals.renewed(kept)
+        return await self.session.merge(row)
+
+    async def create(self, game: Game) -> Game:
+        """Store a new game and give it its number and the commitment to its seed."""
+        game.created_at = game.created_at or self.now
+        game.commitment = commitment(game.seed)
+        self.session.add(game)
+        await self.session.flush()
+        seals.seal(game)  # over its number too
+        return game
+
+    async def tell(self, message: Message) -> Message:
+        """Store something to be told.
+
+        Without a nonce it gets one. One of kind "status" or "story" with the nonce of an earlier one takes
+        its place: the same message on Discord, with a new text, due again. A story with the same text stays
+        as it is.
+        """
+        message.created_at = message.created_at or self.now
+        message.due_at = message.due_at or self.now
+        message.nonce = message.nonce or await self._nonce(message)
+        if message.kind not in {STATUS, STORY}:
+            return self.add(message)
+        kept = await self._told(message.nonce)
+        if kept is None:
+            return self.add(message)
+        if not seals.is_sound(kept):
+            return _restore(kept, message)
+        if message.kind == STATUS or kept.body != message.body:
+            _edit(kept, message)
+        return kept
+
+    async def tell_once(self, message: Message) -> Message | None:
+        """Store something to be told under its nonce; return None if that was stored before."""
+        return None if await self._told(message.nonce) else await self.tell(message)
+
+    async def seen(self, event_id: int) -> bool:
+        """Note that a Discord event is dealt with; return False if it was already."""
+        known = exists().where(col(Seen.event_id) == event_id)
+        row = select(literal(event_id), literal(self.now, Moment)).where(~known)
+        done = await self.session.execute(insert(Seen).from_select(["event_id", "at"], row))
+        return isinstance(done, CursorResult) and done.rowcount == 1
+
+    async def forget_seen(self, before: datetime, most: int = 1000) -> None:
+        """Forget the events that were dealt with before a moment, the oldest first, `most` at a time."""
+        oldest = select(col(Seen.event_id)).where(col(Seen.at) < before).order_by(col(Seen.at)).limit(most)
+        await self._run(delete(Seen).where(col(Seen.event_id).in_(oldest)))
+
+    def audit(
+        self, deed: str, *, user_id: int | None = None, game_id: int | None = None, **facts: object
+    ) -> Audit:
+        """Write down who did what."""
+        return self.add(Audit(deed=deed, user_id=user_id, game_id=game_id, facts=facts, at=self.now))
+
+    async def prefer(self, preference: Preference) -> Preference:
+        """Store what a person chose for themselves."""
+        return await self.replace(preference)
+
+    async def mark(self, key: str, value: Fact) -> None:
+        """Store a small fact under a key."""
+        await self.replace(Mark(key=key, value=value))
+
+    async def freeze(self, game_id: int, note: str) -> None:
+        """Stop a game that cannot be read; a row that is sound stays sound, a damaged one stays damaged."""
+        game = await self.session.get(Game, game_id, execution_options=seals.TOLERANT)
+        if game is None:
+            raise Missing(game_id)
+        if seals.is_sound(game):
+            game.status, game.note, game.version = "frozen", note, game.version + 1
+        else:
+            await self._run(update(Game).where(col(Game.id) == game_id).values(status="frozen", note=note))
+
+    async def sent(self, message: Message, *, channel_id: int, message_id: int) -> None:
+        """Note that a message is on Discord; if its text was replaced meanwhile it stays due, as an edit."""
+        state = case((col(Message.revision) == message.revision, "sent"), else_=col(Message.state))
+        place = {"channel_id": channel_id, "message_id": message_id, "sent_at": self.now}
+        await self._run(
+            update(Message).where(col(Message.id) == message.id).values(state=state, error="", **place)
+        )
+
+    async def retry(self, message: Message, error: str, due_at: datetime) -> None:
+        """Note that a message could not be sent, and when to try again."""
+        await self._progress(message, tries=message.tries + 1, error=error, due_at=due_at)
+
+    async def dropped(self, message: Message, error: str) -> None:
+        """Note that a message will never be sent, and why."""
+        await self._progress(message, state="dropped", error=error)
+
+    async def take_out(self, message: Message) -> None:
+        """Drop a message that is damaged, and log it."""
+        if message.state != "dropped":
+            seals.left_out(message)
+            await self.dropped(message, "damaged")
+
+    async def _progress(self, message: Message, **columns: object) -> None:
+        """Note how far a message got, which no seal covers."""
+        of_this = (col(Message.id) == message.id, col(Message.revision) == message.revision)
+        await self._run(update(Message).where(*of_this).values(**columns))
+
+    async def _told(self, nonce: str) -> Message | None:
+        """Return what was told under a nonce, damaged or not."""
+        query = select(Message).where(col(Message.nonce) == nonce)
+        return (await self.session.scalars(query, execution_options=seals.TOLERANT)).first()
+
+    async def _nonce(self, message: Message) -> str:
+        """Return the next nonce of messages that belong to no game."""
+        last = await self.session.scalar(select(func.max(col(Message.id))))
+        return f"m{(last or 0) + 1}"
+
+    async def _run(self, statement: Any) -> None:  # noqa: ANN401  any of SQLAlchemy's statements that write
+        await self.session.execute(statement, execution_options={"synchronize_session": False})
+
+
+def _edit(kept: Message, message: Message) -> None:
+    """Put a new text in place of an earlier one."""
+    kept.body, kept.due_at, kept.priority = message.body, message.due_at, message.priority
+    kept.turn, kept.step, kept.state, kept.tries, kept.error = message.turn, message.step, "due", 0, ""
+    kept.revision += 1
+
+
+def _restore(damaged: Message, message: Message) -> Message:
+    """Put a message in the place of a damaged one, of which only where it stands on Discord is kept."""
+    seals.left_out(damaged)
+    known = str(damaged.revision)
+    place = {"id", "channel_id", "message_id", *seals.OWN}
+    for name in type(message).model_fields.keys() - place:
+        setattr(damaged, name, getattr(message, name))
+    damaged.revision = 1 + (int(known[:6]) if known.isdecimal() else 0)
+    seals.renewed(damaged)
+    return damaged

