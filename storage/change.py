@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 
-from sqlalchemy import and_, or_
+from sqlalchemy import and_, or_, true
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import flag_modified
 from sqlmodel import col, select
@@ -17,8 +17,8 @@ from games.core.save import Save
 from storage import documents, queries, seals
 from storage.columns import dumps
 from storage.errors import StorageError
-from storage.models import Audit, Game, Message, Player, Preference, Submission, Tenure
-from storage.queries.stored import Stored
+from storage.models import Audit, Game, Message, Player, Submission, Tenure
+from storage.queries import Choice, Stored
 from storage.rewinding import undo
 from storage.work import STATUS, R, Work
 
@@ -41,6 +41,11 @@ class Change(Work):
         self._settings = dumps(self.game.settings)
         self._count = 0
         self._wrote = False
+
+    @property
+    def _status(self) -> str:
+        """Return the nonce of the status message."""
+        return f"g{self.game.id}.status"
 
     @property
     def begun(self) -> bool:
@@ -83,7 +88,12 @@ class Change(Work):
         self._wrote = True
         message.game_id, message.ordinal = self.game.id, self._count
         self._count += 1
-        return await super().tell(message)
+        if message.kind == "reminder":
+            self._stored.reminders = None
+        told = await super().tell(message)
+        if message.kind == STATUS:
+            self._stored.status = [told]
+        return told
 
     async def submission(
         self,
@@ -147,29 +157,29 @@ class Change(Work):
             if each.seat == seat:
                 each.user_id = user_id
 
-    async def choice(self, user_id: int) -> tuple[Preference, str]:
-        """Return what a person chose, see `queries.preference`; those of all seats are asked for at once."""
+    async def choice(self, user_id: int) -> Choice:
+        """Return what a person chose, see `queries.chosen`."""
         known = self._stored.preferences
-        if known is None:
-            known = self._stored.preferences = await queries.choices(self.session, self.seats)
-        if user_id not in known:
-            known[user_id] = await queries.choice(self.session, user_id)
-        return known[user_id]
+        if user_id in known:
+            return queries.chosen(user_id, known[user_id])
+        return await queries.choice(self.session, user_id)
 
     async def reminders(self, turn: int, step: int, user_id: int | None = None) -> list[Message]:
         """Return the reminders of one question, and those of any that are due, damaged ones too."""
-        await self.session.flush()
-        kind, of_question = (
+        known, at = self._stored.reminders, (self._stored.turn, self._stored.step)
+        if known is not None and at == (turn, step):
+            return [message for message in known if user_id in {None, message.user_id}]
+        of_question = and_(col(Message.turn) == turn, col(Message.step) == step)
+        wanted = and_(
             col(Message.kind) == "reminder",
-            and_(col(Message.turn) == turn, col(Message.step) == step),
+            or_(col(Message.state) == "due", of_question),
+            col(Message.user_id) == user_id if user_id is not None else true(),
         )
-        query = select(Message).where(
-            Message.game_id == self.game.id, kind, or_(col(Message.state) == "due", of_question)
-        )
-        if user_id is not None:
-            query = query.where(Message.user_id == user_id)
-        rows = await self.session.scalars(query.order_by(col(Message.id)), execution_options=seals.TOLERANT)
-        return list(rows)
+        either = or_(wanted, col(Message.kind) == STATUS)  # what is answered changes the status next
+        query = select(Message).where(Message.game_id == self.game.id, either).order_by(col(Message.id))
+        rows = list(await self.session.scalars(query, execution_options=seals.TOLERANT))
+        self._stored.status = [row for row in rows if row.kind == STATUS]
+        return [row for row in rows if row.kind != STATUS]
 
     def finish(self) -> None:
         """Count the change, if it is one."""
@@ -208,18 +218,17 @@ class Change(Work):
         self.game.started_at = self.game.started_at or self.now
 
     async def _told(self, nonce: str) -> Message | None:
-        known = self._stored.told
-        if nonce not in known:
-            found = await super()._told(nonce)
-            if found is None:
-                return None
-            known[nonce] = found
-        return known[nonce]
+        for message in self._stored.status or ():
+            if message.nonce == nonce:
+                return message
+        if self._stored.status is not None and nonce == self._status:
+            return None
+        return await super()._told(nonce)
 
     async def _nonce(self, message: Message) -> str:
         """Return a nonce that no other message of this game ever has, even after a rewind."""
         if message.kind == STATUS:
-            return f"g{self.game.id}.status"
+            return self._status
         return f"g{self.game.id}.{self.game.version}.{message.ordinal}"
 
     async def _receipt(self, seat: str) -> tuple[int, str]:

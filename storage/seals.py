@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Table, event, inspect
 from sqlalchemy.orm import QueryContext, Session
+from sqlalchemy.orm.attributes import flag_modified
 from sqlalchemy.types import TypeEngine
 from sqlmodel import SQLModel
 
@@ -147,10 +148,22 @@ def _check(row: Sealed, context: QueryContext) -> None:
 
 @event.listens_for(Session, "before_flush")
 def _seal_all(session: Session, *_: object) -> None:
-    """Seal what is about to be written; raises Damaged for a change of a row that is damaged."""
-    changed: Sequence[object] = [*session.new, *(row for row in session.dirty if session.is_modified(row))]
-    for row in changed:
+    """Seal what is about to be written; raises Damaged for a change of a row that is damaged.
+
+    A row that changed is written whole: then one statement writes all of a table, whatever changed in each.
+    """
+    for row in [row for row in session.dirty if session.is_modified(row)]:
         if isinstance(row, Sealed):
             if not is_sound(row):
                 raise damage(row)
             seal(row)
+            for name in _written(type(row)):
+                flag_modified(row, name)
+    for row in session.new:
+        if isinstance(row, Sealed):
+            seal(row)
+
+
+@cache
+def _written(model: type[Sealed]) -> tuple[str, ...]:
+    return tuple(column.name for column in table(model).columns if not column.primary_key)

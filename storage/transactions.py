@@ -36,13 +36,16 @@ def translated(game_id: int | None = None, *, connecting: bool = False) -> Gener
 
 
 async def whole(work: Coroutine[Any, Any, T]) -> T:
-    """Do a piece of work to its end even if the task that waits for it is cancelled meanwhile."""
-    task = asyncio.ensure_future(work)
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait({task})
-        raise
+    """Do a piece of work to its end, however often the task that waits for it is cancelled meanwhile."""
+    task, cancelled = asyncio.ensure_future(work), None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled
+    return task.result()
 
 
 async def acknowledged(connection: AsyncConnection, commit: Callable[[], Awaitable[None]]) -> None:

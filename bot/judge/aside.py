@@ -53,7 +53,7 @@ async def _together(judge: Judge, deeds: Sequence[tuple[int, Deed]]) -> list[boo
     """Do what there is time for, in one transaction; return whether each game moved."""
     outcomes: list[bool] = []
     started = time.perf_counter()
-    async with judge.database.together() as database:
+    async with judge.database.together(game_id for game_id, _ in deeds) as database:
         for _, deed in deeds:
             outcomes.append(bool(await deed(replace(judge, database=database))))
             if time.perf_counter() - started > SPAN:

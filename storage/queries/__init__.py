@@ -46,7 +46,7 @@ from storage.queries.messages import (
     put_off,
     waiting,
 )
-from storage.queries.people import Choice, choice, choices, marked, preference
+from storage.queries.people import Choice, choice, chosen, marked, preference
 from storage.queries.stored import Stored, all_stored, stored
 
 __all__ = [
@@ -60,7 +60,7 @@ __all__ = [
     "checkpoint_of",
     "checkpoints",
     "choice",
-    "choices",
+    "chosen",
     "due_deadlines",
     "due_message",
     "due_offers",

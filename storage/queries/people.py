@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeAlias
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
+from sqlmodel import select
 
 from games.core.protocol import Fact
 from storage import seals
-from storage.models import Mark, Preference, Seat
+from storage.models import Mark, Preference
 from storage.queries.rows import first, sound, tolerant
 
 Choice: TypeAlias = tuple[Preference, str]
 """What a person chose; of a damaged row the usual, and the damaged row's seal."""
 
 
-async def choice(session: AsyncSession, user_id: int) -> Choice:
-    """Return what a person chose, or what holds for those who chose nothing.
+def chosen(user_id: int, row: Preference | None) -> Choice:
+    """Return what a person chose as their row says it, or what holds for those who have none.
 
     A row that is damaged counts for nothing; of such a one the seal is returned too, else "".
     """
-    found = await tolerant(session, select(Preference).where(Preference.user_id == user_id))
-    return _choice(user_id, first(found))
-
-
-async def choices(session: AsyncSession, held: Iterable[Seat]) -> dict[int, Choice]:
-    """Return what those who hold seats chose, by person."""
-    wanted = {seat.user_id for seat in held if seat.user_id is not None}
-    query = select(Preference).where(col(Preference.user_id).in_(sorted(wanted)))
-    rows = {row.user_id: row for row in await tolerant(session, query)} if wanted else {}
-    return {user_id: _choice(user_id, rows.get(user_id)) for user_id in wanted}
-
-
-def _choice(user_id: int, row: Preference | None) -> Choice:
     if row is None:
         return Preference(user_id=user_id), ""
     if seals.is_sound(row):
         return row, ""
     seals.left_out(row)
     return Preference(user_id=user_id), str(row.sha) or "no seal"
+
+
+async def choice(session: AsyncSession, user_id: int) -> Choice:
+    """Return what a person chose, see `chosen`."""
+    query = select(Preference).where(Preference.user_id == user_id)
+    return chosen(user_id, first(await tolerant(session, query)))
 
 
 async def preference(session: AsyncSession, user_id: int) -> Preference:

@@ -11,10 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from games.core.save import Save
-from storage import documents
+from storage import documents, seals
 from storage.errors import Damaged, Missing
-from storage.models import Checkpoint, Entry, Game, Message, Seat
-from storage.queries.people import Choice, choices
+from storage.models import Checkpoint, Entry, Game, Message, Preference, Seat
 from storage.queries.rows import listed, tolerant
 
 
@@ -25,11 +24,16 @@ class Stored:
     game: Game
     seats: list[Seat] = field(default_factory=list[Seat])
     save: Save | None = None
-    told: dict[str, Message] = field(default_factory=dict[str, Message])
-    """Messages that are edited in place, by their nonce."""
+    status: list[Message] | None = None
+    """The message that shows the status of the table, if it was told."""
     reminders: list[Message] | None = None
     """Those of the open question, and those of any that are due."""
-    preferences: dict[int, Choice] | None = None
+    preferences: dict[int, Preference | None] = field(default_factory=dict[int, Preference | None])
+    """What those who hold its seats chose, damaged or not."""
+
+    def __post_init__(self) -> None:
+        """Remember at which question the game stood when it was loaded."""
+        self.turn, self.step = self.game.turn, self.game.step
 
 
 async def stored(session: AsyncSession, game_id: int, *, lock: bool = False) -> Stored:
@@ -48,9 +52,8 @@ async def all_stored(session: AsyncSession, game_ids: Iterable[int]) -> dict[int
     if not (wanted := sorted(set(game_ids))):
         return {}
     found = await _stored(session, wanted, lock=True)
-    chosen = await choices(session, [seat for each in found.values() for seat in each.seats])
     for each in found.values():
-        each.reminders, each.preferences = [], chosen
+        each.status, each.reminders = [], []
     of_question = and_(col(Message.turn) == Game.turn, col(Message.step) == Game.step)
     wakes = and_(col(Message.kind) == "reminder", or_(col(Message.state) == "due", of_question))
     query = (
@@ -60,10 +63,9 @@ async def all_stored(session: AsyncSession, game_ids: Iterable[int]) -> dict[int
     )
     for message in await tolerant(session, query.order_by(col(Message.id))):
         each = found[message.game_id or 0]
-        if message.kind == "status":
-            each.told[message.nonce] = message
-        elif each.reminders is not None:
-            each.reminders.append(message)
+        kept = each.status if message.kind == "status" else each.reminders
+        if kept is not None:
+            kept.append(message)
     return found
 
 
@@ -80,9 +82,15 @@ async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -
     query = select(Game, Checkpoint).join(Checkpoint, now, isouter=True).where(col(Game.id).in_(wanted))
     rows = (await session.execute(query.order_by(col(Game.id)))).all()
     found = {row[0].id: Stored(row[0]) for row in rows}
-    places = select(Seat).where(col(Seat.game_id).in_(wanted))
-    for seat in await listed(session, places.order_by(col(Seat.position), col(Seat.seat))):
+    theirs = col(Preference.user_id) == Seat.user_id
+    places = select(Seat, Preference).join(Preference, theirs, isouter=True)
+    places = places.where(col(Seat.game_id).in_(wanted)).order_by(col(Seat.position), col(Seat.seat))
+    for seat, preference in await session.execute(places, execution_options=seals.TOLERANT):
+        if not seals.is_sound(seat):
+            raise seals.damage(seat)
         found[seat.game_id].seats.append(seat)
+        if seat.user_id is not None:
+            found[seat.game_id].preferences[seat.user_id] = preference
     of_turn = and_(col(Game.id) == Entry.game_id, col(Game.turn) == Entry.turn)
     log = select(Entry).join(Game, of_turn).where(col(Entry.game_id).in_(wanted))
     entries: dict[int, list[Entry]] = defaultdict(list)

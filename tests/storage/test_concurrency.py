@@ -238,3 +238,19 @@ async def test_migrating_twice_at_once_is_no_harm(path):
     await asyncio.gather(*[migrate(engine) for engine in engines])
     for engine in engines:
         await engine.dispose()
+
+
+async def test_who_is_cancelled_again_and_again_while_reading_is_told_so(database):
+    """The session is closed when its connection is there, and not before."""
+    told = 0
+    for number in range(60):
+        task = asyncio.create_task(database.read(queries.next_message))
+        await asyncio.sleep(number % 20 / 20_000)
+        for _ in range(3):
+            task.cancel()
+            await asyncio.sleep(0)
+        [found] = await asyncio.gather(task, return_exceptions=True)
+        told += isinstance(found, asyncio.CancelledError)
+        assert found is None or isinstance(found, asyncio.CancelledError), found
+    assert told
+    assert await database.read(queries.games) == []

@@ -1,0 +1,54 @@
+"""Speed comes from asking less: the statements of a ruling are counted, so that nobody adds to them unseen."""
+
+from contextlib import contextmanager
+
+import pytest
+from sqlalchemy import event
+
+from bot.judge import hearing, timing
+from storage import queries
+from tests.bot.judge.steps import CAO, begun, say
+
+MOST = 10
+"""Statements of one message, the beginning of its transaction among them."""
+
+
+@contextmanager
+def counted(judge):
+    """Note the statements of a block."""
+    found: list[str] = []
+
+    def note(connection, cursor, statement, parameters, context, executemany) -> None:
+        found.append(statement.split("(")[0][:60])
+
+    event.listen(judge.database.engine.sync_engine, "before_cursor_execute", note)
+    yield found
+    event.remove(judge.database.engine.sync_engine, "before_cursor_execute", note)
+
+
+@pytest.mark.parametrize("texts", [["3"], ["3", "4"], ["3\nready"], ["3", "clear"], ["nonsense"]])
+async def test_a_message_is_one_transaction_of_at_most_ten_statements(judge, texts):
+    number = await begun(judge)
+    for each, text in enumerate(texts):
+        with counted(judge) as statements:
+            await hearing.receive(judge, number, CAO, text, event_id=each + 1, source_id=each + 1)
+    assert statements.count("BEGIN IMMEDIATE") == 1
+    assert len(statements) <= MOST, "\n".join(statements)
+
+
+async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_game(judge, watch, monkeypatch):
+    monkeypatch.setattr("bot.judge.aside.SPAN", 60.0)
+    spent = []
+    for games in (4, 16):
+        numbers = [await begun(judge) for _ in range(games)]
+        for number in numbers:
+            await say(judge, number, CAO, "3")
+        watch.ahead(hours=25)
+        due = [each[1] for each in await judge.database.read(queries.due_deadlines, judge.now())]
+        with counted(judge) as statements:
+            assert await timing.close_due(judge) == len(due)
+        assert statements.count("BEGIN IMMEDIATE") == 1
+        spent.append((len(due), len(statements)))
+    (few, cost), (many, more) = spent
+    assert many >= 2 * few
+    assert more <= cost, spent
