@@ -23,7 +23,7 @@ from bot.scheduling.timekeeping import RENEW
 from bot.settings import Settings
 from bot.token import Lock, is_refusal, token_now
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 from storage.errors import StorageError, Taken
 from storage.lease import hold
 
@@ -77,7 +77,7 @@ async def bench(
                     Database(engine, now), now, games_each=settings.games_each, span=SPAN, workers=workers
                 )
     finally:
-        await engine.dispose()
+        await close(engine)
 
 
 def stopping() -> asyncio.Event:

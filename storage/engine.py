@@ -8,7 +8,9 @@ nobody will read it.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
 from pathlib import Path
 from typing import cast
 
@@ -22,7 +24,7 @@ from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from storage import wal
 from storage.backup import backup
@@ -40,7 +42,7 @@ PRAGMAS = (
     "cache_size = -8000",
     "journal_size_limit = 67108864",
 )
-__all__ = ["backup", "migrate", "open_engine"]
+__all__ = ["backup", "close", "migrate", "open_engine"]
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -69,6 +71,14 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
     )
     _arrange(engine, path)
     return _noticed(engine)
+
+
+async def close(engine: AsyncEngine, patience: float = 5.0) -> None:
+    """Close a database once what is under way on it is over, or after so many seconds."""
+    pool, until = engine.pool, time.monotonic() + patience
+    while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < until:
+        await asyncio.sleep(0.01)
+    await engine.dispose()
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -34,6 +34,9 @@ class Sealed(SQLModel):
     unsealed: ClassVar[frozenset[str]] = frozenset()
     """Columns that no seal covers."""
 
+    often: ClassVar[frozenset[str]] = frozenset()
+    """Columns of an index that most changes change."""
+
     covers: str = Field(default="", sa_type=Text)
     sha: str = ""
 
@@ -181,6 +184,7 @@ class Message(Sealed, table=True):
     its texts. The seal covers what was said and to whom, not how far it got.
     """
 
+    often: ClassVar[frozenset[str]] = frozenset({"state", "due_at", "turn", "step"})
     unsealed: ClassVar[frozenset[str]] = frozenset(
         {"id", "state", "due_at", "channel_id", "message_id", "tries", "error", "sent_at"}
     )

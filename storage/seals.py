@@ -150,7 +150,7 @@ def _check(row: Sealed, context: QueryContext) -> None:
 def _seal_all(session: Session, *_: object) -> None:
     """Seal what is about to be written; raises Damaged for a change of a row that is damaged.
 
-    A row that changed is written whole: then one statement writes all of a table, whatever changed in each.
+    Of a row that changed more is written than what did: then one statement writes all rows of a table.
     """
     for row in [row for row in session.dirty if session.is_modified(row)]:
         if isinstance(row, Sealed):
@@ -166,4 +166,9 @@ def _seal_all(session: Session, *_: object) -> None:
 
 @cache
 def _written(model: type[Sealed]) -> tuple[str, ...]:
-    return tuple(column.name for column in table(model).columns if not column.primary_key)
+    """Return the columns that are written with every change: those without an index, which would be written
+    too, and those that change often.
+    """
+    indexed = {column.name for index in table(model).indexes for column in index.columns}
+    names = (column.name for column in table(model).columns if not column.primary_key)
+    return tuple(name for name in names if name not in indexed or name in model.often)

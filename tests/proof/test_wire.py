@@ -17,6 +17,7 @@ from bot.judge import gamemaster, lobby
 from bot.judge.terms import Terms
 from bot.local import LocalDiscord, Person
 from storage import queries
+from storage.engine import close
 from tests.bot.wire.conftest import Clock, Table
 from tests.due import due_messages
 
@@ -165,7 +166,7 @@ async def crash(table: Table) -> None:
     await table.bot.http.close()
     if table.bot.ws is not None:
         await table.bot.ws.close()
-    await table._engine.dispose()
+    await close(table._engine)
 
 
 async def line_of(table: Table, person: Person, number: int) -> str:

@@ -17,7 +17,7 @@ from bot.judge.bench import Judge
 from bot.local import Channel, LocalDiscord, Message, Person
 from bot.settings import Settings
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 
 PATIENCE = 60.0
 
@@ -64,8 +64,8 @@ class Table:
         """Stop the bot as SIGTERM does."""
         await self.bot.close()
         await asyncio.wait({self._running}, timeout=5)
-        await self._engine.dispose()
         await asyncio.sleep(0.05)  # the last events of the client begin, and end
+        await close(self._engine)
 
     @property
     def judge(self) -> Judge:
