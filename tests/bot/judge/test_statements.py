@@ -1,4 +1,4 @@
-"""Speed comes from asking less: the statements of a ruling are counted, so that nobody adds to them unseen."""
+"""Speed comes from asking less: the statements of a ruling are counted, so that none is added unseen."""
 
 from contextlib import contextmanager
 
