@@ -43,11 +43,6 @@ class Change(Work):
         self._wrote = False
 
     @property
-    def _status(self) -> str:
-        """Return the nonce of the status message."""
-        return f"g{self.game.id}.status"
-
-    @property
     def begun(self) -> bool:
         """Return whether the game has a Save."""
         return self._save is not None
@@ -171,15 +166,17 @@ class Change(Work):
             return [message for message in known if user_id in {None, message.user_id}]
         of_question = and_(col(Message.turn) == turn, col(Message.step) == step)
         wanted = and_(
+            col(Message.game_id) == self.game.id,
             col(Message.kind) == "reminder",
             or_(col(Message.state) == "due", of_question),
             col(Message.user_id) == user_id if user_id is not None else true(),
         )
-        either = or_(wanted, col(Message.kind) == STATUS)  # what is answered changes the status next
-        query = select(Message).where(Message.game_id == self.game.id, either).order_by(col(Message.id))
+        status = queries.status_of(self.game.id)
+        either = or_(wanted, col(Message.nonce) == status)  # what is answered changes the status next
+        query = select(Message).where(either).order_by(col(Message.id))
         rows = list(await self.session.scalars(query, execution_options=seals.TOLERANT))
-        self._stored.status = [row for row in rows if row.kind == STATUS]
-        return [row for row in rows if row.kind != STATUS]
+        self._stored.status = [row for row in rows if row.nonce == status]
+        return [row for row in rows if row.nonce != status]
 
     def finish(self) -> None:
         """Count the change, if it is one."""
@@ -221,14 +218,14 @@ class Change(Work):
         for message in self._stored.status or ():
             if message.nonce == nonce:
                 return message
-        if self._stored.status is not None and nonce == self._status:
+        if self._stored.status is not None and nonce == queries.status_of(self.game.id):
             return None
         return await super()._told(nonce)
 
     async def _nonce(self, message: Message) -> str:
         """Return a nonce that no other message of this game ever has, even after a rewind."""
         if message.kind == STATUS:
-            return self._status
+            return queries.status_of(self.game.id)
         return f"g{self.game.id}.{self.game.version}.{message.ordinal}"
 
     async def _receipt(self, seat: str) -> tuple[int, str]:

@@ -76,8 +76,8 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
 async def close(engine: AsyncEngine, patience: float = 5.0) -> None:
     """Close a database once what is under way on it is over, or after so many seconds."""
     pool, until = engine.pool, time.monotonic() + patience
-    while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < until:
-        await asyncio.sleep(0.01)  # noqa: ASYNC110  a pool has no event that it is full again
+    while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < until:  # noqa: ASYNC110  a pool has no event
+        await asyncio.sleep(0.01)
     await engine.dispose()
 
 

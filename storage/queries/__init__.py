@@ -47,7 +47,7 @@ from storage.queries.messages import (
     waiting,
 )
 from storage.queries.people import Choice, choice, chosen, marked, preference
-from storage.queries.stored import Stored, all_stored, stored
+from storage.queries.stored import Stored, all_stored, status_of, stored
 
 __all__ = [
     "Choice",
@@ -89,6 +89,7 @@ __all__ = [
     "seats",
     "sound_audits",
     "sound_submissions",
+    "status_of",
     "stored",
     "submission",
     "submission_from",

@@ -36,6 +36,11 @@ class Stored:
         self.turn, self.step = self.game.turn, self.game.step
 
 
+def status_of(game_id: int) -> str:
+    """Return the nonce of the message that shows the status of a table."""
+    return f"g{game_id}.status"
+
+
 async def stored(session: AsyncSession, game_id: int, *, lock: bool = False) -> Stored:
     """Return a game with its seats and Save, with `lock` for this transaction alone to change.
 
@@ -55,17 +60,16 @@ async def all_stored(session: AsyncSession, game_ids: Iterable[int]) -> dict[int
     for each in found.values():
         each.status, each.reminders = [], []
     of_question = and_(col(Message.turn) == Game.turn, col(Message.step) == Game.step)
-    wakes = and_(col(Message.kind) == "reminder", or_(col(Message.state) == "due", of_question))
-    query = (
-        select(Message)
-        .join(Game)
-        .where(col(Message.game_id).in_(wanted), or_(col(Message.kind) == "status", wakes))
-    )
-    for message in await tolerant(session, query.order_by(col(Message.id))):
-        each = found[message.game_id or 0]
-        kept = each.status if message.kind == "status" else each.reminders
-        if kept is not None:
-            kept.append(message)
+    waits = or_(col(Message.state) == "due", of_question)
+    wakes = and_(col(Message.game_id).in_(wanted), col(Message.kind) == "reminder", waits)
+    statuses = {status_of(number): each for number, each in found.items()}
+    query = select(Message).join(Game, isouter=True)
+    query = query.where(or_(col(Message.nonce).in_(statuses), wakes)).order_by(col(Message.id))
+    for message in await tolerant(session, query):
+        if message.nonce in statuses:
+            statuses[message.nonce].status = [message]
+        elif (reminders := found[message.game_id or 0].reminders) is not None:
+            reminders.append(message)
     return found
 
 
