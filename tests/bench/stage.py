@@ -31,7 +31,7 @@ from bot.serve import SPAN
 from bot.settings import Settings
 from storage import queries
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 from tests.bench.measuring import quiet
 from tests.due import due_messages
 
@@ -75,7 +75,7 @@ async def opened_database(path: Path, clock: Clock) -> AsyncIterator[Database]:
     try:
         yield Database(engine, clock)
     finally:
-        await engine.dispose()
+        await close(engine)
 
 
 class Apart:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.judge.bench import Judge
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 from tests import toy
 from tests.bot.watch import Watch
 
@@ -28,14 +28,14 @@ def empty(tmp_path_factory):
 async def _made(path):
     engine = open_engine(str(path))
     await migrate(engine)
-    await engine.dispose()
+    await close(engine)
 
 
 @pytest.fixture
 async def engine(empty, tmp_path):
     engine = open_engine(shutil.copy(empty, tmp_path / "mandate.sqlite").as_posix())
     yield engine
-    await engine.dispose()
+    await close(engine)
 
 
 @pytest.fixture

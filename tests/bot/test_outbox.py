@@ -17,7 +17,7 @@ from bot.judge.announced import ANNOUNCEMENT
 from bot.judge.body import Body
 from storage import queries
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 from storage.errors import Unwritable
 from storage.models import Message
 from tests.due import due_messages
@@ -94,7 +94,7 @@ async def database(tmp_path: Path, now: Time) -> AsyncIterator[Database]:
     engine = open_engine(str(tmp_path / "game.sqlite"))
     await migrate(engine)
     yield Database(engine, now)
-    await engine.dispose()
+    await close(engine)
 
 
 async def store(database: Database, *texts: str, user: int | None = 7, kind: str = "private") -> None:

@@ -21,7 +21,7 @@ from games.core.protocol import view
 from games.core.record import verify
 from storage import queries
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 from tests import toy
 
 ROOT = Path(__file__).parent.parent.parent
@@ -99,7 +99,7 @@ async def test_it_is_judged_stored_and_exported(silk: Game, tmp_path: Path):
         verdict = verify(silk, await sight.export(judge, row.id))
         assert str(verdict).startswith("2 turns, ")
     finally:
-        await engine.dispose()
+        await close(engine)
 
 
 OFFERED = {"bot/local_table.py": "the table at home has to open with some game"}

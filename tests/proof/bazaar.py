@@ -18,7 +18,7 @@ from bot.judge.bench import Judge
 from games.core.game import Power
 from games.core.prompts import Seat
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 from tests.toy import GAME
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -55,7 +55,7 @@ def _template() -> Path:
     async def make() -> None:
         engine = open_engine(str(path))
         await migrate(engine)
-        await engine.dispose()
+        await close(engine)
 
     import threading
 
@@ -84,7 +84,7 @@ async def judge_of(
     try:
         yield judge
     finally:
-        await engine.dispose()
+        await close(engine)
 
 
 async def begun(

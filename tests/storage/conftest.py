@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -41,7 +41,7 @@ async def engine(path: Path) -> AsyncGenerator[AsyncEngine]:
     opened = open_engine(str(path), patience=1.0)
     await migrate(opened)
     yield opened
-    await opened.dispose()
+    await close(opened)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from bot.pictures.gallery import Drawn, Gallery
 from bot.ui import maps, message_components, questions, replies
 from storage import queries
 from storage.database import Database
-from storage.engine import open_engine
+from storage.engine import close, open_engine
 from storage.models import Preference
 from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES, options_of
@@ -83,7 +83,7 @@ async def house(path: Path) -> AsyncIterator[House]:
             yield House(judge, now, gallery, raw, tables(raw))
         finally:
             gallery.close()
-            await engine.dispose()
+            await close(engine)
 
 
 async def begin(at: House, slug: str, chance: random.Random) -> int:
