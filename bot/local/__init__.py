@@ -14,7 +14,7 @@ from bot.local.server import LocalDiscord, utcnow
 from bot.local.slash import NotPossible
 from bot.local.store import DamagedWorld
 from bot.local.wire import Refusal
-from bot.local.world import Attachment, Channel, Message, Person
+from bot.local.world import Attachment, Channel, Guild, Message, Person
 
 __all__ = [
     "Answer",
@@ -23,6 +23,7 @@ __all__ = [
     "DamagedWorld",
     "Fault",
     "Faults",
+    "Guild",
     "LocalDiscord",
     "Message",
     "NotPossible",

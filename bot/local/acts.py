@@ -88,11 +88,11 @@ def select(
 ) -> Interaction:
     """Choose in a select menu: option values, or ids of people, channels or roles."""
     channel, menu = _component(house, person, message, custom_id)
-    payload = _selection(house, menu, values)
+    payload = _selection(house, channel, menu, values)
     return _sent(house, person, channel, COMPONENT, payload, message=message)
 
 
-def _selection(house: House, menu: Body, values: Sequence[str]) -> Object:
+def _selection(house: House, channel: Channel, menu: Body, values: Sequence[str]) -> Object:
     kind = whole(menu, "type")
     if kind not in components.SELECTS:
         raise NotPossible("That is not a select menu.")
@@ -109,6 +109,7 @@ def _selection(house: House, menu: Body, values: Sequence[str]) -> Object:
         world = house.world
         body["resolved"] = interactions.resolved(
             world,
+            channel.guild_id,
             people=[one for one in ids if one in world.people],
             channels=[one for one in ids if one in world.channels],
             roles=[one for one in ids if one in world.roles],
@@ -122,7 +123,7 @@ def command(
     """Use a slash command."""
     permissions.need(house.world, person, channel, 0)
     leaf = slash.leaf_of(house.world, person, channel, path)
-    payload = slash.payload(house.world, leaf, values)
+    payload = slash.payload(house.world, channel, leaf, values)
     return _sent(house, person, channel, COMMAND, payload, name=" ".join(leaf.words))
 
 
@@ -134,7 +135,7 @@ def autocomplete(
     option = next((one for one in leaf.options if text(one, "name") == focused), None)
     if option is None or not flag(option, "autocomplete"):
         raise NotPossible(f"The option {focused!r} does not complete itself.")
-    payload = slash.payload(house.world, leaf, {focused: "", **values}, focused)
+    payload = slash.payload(house.world, channel, leaf, {focused: "", **values}, focused)
     return _sent(house, person, channel, AUTOCOMPLETE, payload)
 
 
@@ -147,30 +148,33 @@ def fill(house: House, opened: Interaction, values: Mapping[str, str | Sequence[
     for name in values:
         if name not in known:
             raise NotPossible(f"The modal has no field {name!r}; it has {', '.join(known)}.")
-    rows = [_row(house, row, values) for row in bodies(modal, "components")]
+    rows = [_row(house, opened.channel, row, values) for row in bodies(modal, "components")]
     payload: Object = {"custom_id": text(modal, "custom_id"), "components": rows}
     return _sent(house, opened.person, opened.channel, MODAL, payload, message=opened.message)
 
 
-def _row(house: House, row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
+def _row(house: House, channel: Channel, row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     body: Object = {"type": whole(row, "type"), "id": whole(row, "id", 1)}
     if whole(row, "type") == components.LABEL:
         inner = row.get("component")
-        return {**body, "component": _filled(house, inner, values) if isinstance(inner, dict) else None}
+        return {
+            **body,
+            "component": _filled(house, channel, inner, values) if isinstance(inner, dict) else None,
+        }
     if bodies(row, "components"):
-        filled: list[Json] = [_filled(house, one, values) for one in bodies(row, "components")]
+        filled: list[Json] = [_filled(house, channel, one, values) for one in bodies(row, "components")]
         body["components"] = filled
     return body
 
 
-def _filled(house: House, field: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
+def _filled(house: House, channel: Channel, field: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     name, kind = text(field, "custom_id"), whole(field, "type")
     value = values.get(name, text(field, "value"))
     if kind in components.SELECTS:
         chosen = [value] if isinstance(value, str) and value else list(value)
         if not chosen and not components.is_required(field):
             return {"type": kind, "custom_id": name, "values": [], "id": whole(field, "id", 1)}
-        return {"type": kind, "id": whole(field, "id", 1), **_selection(house, field, chosen)}
+        return {"type": kind, "id": whole(field, "id", 1), **_selection(house, channel, field, chosen)}
     if kind == components.INPUT and isinstance(value, str):
         _check_input(field, value)
     return {"type": kind, "custom_id": name, "value": value, "id": whole(field, "id", 1)}

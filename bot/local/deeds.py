@@ -61,7 +61,7 @@ def arrive(house: House, reading: Reading, body: Body) -> Json:
     if sum(not one.bot for one in people) >= MOST_PEOPLE:
         raise NotPossible(f"A table has room for {MOST_PEOPLE} people.")
     person = Person(house.world.new_id(), name, house.world.now())
-    guild.add_person(house.world, person)
+    guild.add_person(house.world, person, house.world.home)
     return {"id": str(person.id)}
 
 

@@ -12,7 +12,7 @@ from bot.local import intents, payloads
 from bot.local.faults import Faults
 from bot.local.lines import Line, Session, cut
 from bot.local.wire import Body, Json, Object, ids, part, text, whole
-from bot.local.world import Happening, World
+from bot.local.world import Guild, Happening, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS = 0, 1, 2, 6, 7, 8
 INVALID, HELLO, ACK = 9, 10, 11
@@ -169,20 +169,21 @@ class Gateway:
         self._tell_presence()
         self.event(session, "READY", self._ready(session, body))
         everyone = bool(asked & intents.MEMBERS)
-        if not (self.world.is_available and self.world.bot.member):
-            return
-        self.event(
-            session, "GUILD_CREATE", payloads.guild_create(self.world, self.world.bot, all_members=everyone)
-        )
+        for guild in self._guilds():
+            if guild.is_available:
+                there = payloads.guild_create(self.world, guild, self.world.bot, all_members=everyone)
+                self.event(session, "GUILD_CREATE", there)
+
+    def _guilds(self) -> list[Guild]:
+        """The guilds that the bot is in."""
+        return [one for one in self.world.guilds.values() if one.id in self.world.bot.guilds]
 
     def _ready(self, session: Session, body: Body) -> Object:
         shard = body.get("shard")
         return {
             "v": 10,
             "user": payloads.me(self.world.bot),
-            "guilds": [{"id": str(self.world.guild_id), "unavailable": True}]
-            if self.world.bot.member
-            else [],
+            "guilds": [{"id": str(one.id), "unavailable": True} for one in self._guilds()],
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self.world.base.replace("http", "ws", 1) + "/gateway/",
@@ -219,17 +220,18 @@ class Gateway:
         """Members by id or by the beginning of their name."""
         world = self.world
         session = next((one for one in self.sessions.values() if one.line is line), None)
-        if session is None:
+        guild_id = whole(body, "guild_id")
+        if session is None or guild_id not in world.bot.guilds:
             return
         wanted, query = ids(body, "user_ids"), body.get("query")
-        members = [one for one in world.people.values() if one.member]
+        members = world.members(guild_id)
         found = [one for one in members if one.id in wanted]
         if isinstance(query, str):
             found = [one for one in members if one.name.lower().startswith(query.lower())]
         most = whole(body, "limit") or 1000
         answer: Object = {
-            "guild_id": str(world.guild_id),
-            "members": [payloads.member(one) for one in found[:most]],
+            "guild_id": str(guild_id),
+            "members": [payloads.member(world, one, guild_id) for one in found[:most]],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": [str(one) for one in wanted if one not in [member.id for member in members]],

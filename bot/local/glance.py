@@ -39,7 +39,7 @@ def state(house: House, reading: Reading, person: Person | None) -> Object:
     people: list[Json] = [_face(one) for one in world.people.values()]
     body: Object = {
         "now": stamp(world.now()),
-        "guild": {"id": str(world.guild_id), "name": world.guild_name},
+        "guild": {"id": str(world.guild_id), "name": world.home.name},
         "bot": str(world.bot_id),
         "botOnline": house.gateway.connected,
         "people": people,
@@ -63,7 +63,7 @@ def _listed(world: World, person: Person, channel: Channel) -> bool:
 
 
 def _face(person: Person) -> Object:
-    return {"id": str(person.id), "name": person.name, "bot": person.bot, "member": person.member}
+    return {"id": str(person.id), "name": person.name, "bot": person.bot, "member": bool(person.guilds)}
 
 
 def _place(world: World, reading: Reading, person: Person, channel: Channel) -> Object:
@@ -73,6 +73,8 @@ def _place(world: World, reading: Reading, person: Person, channel: Channel) -> 
     name = channel.name
     if channel.is_dm:
         name = ", ".join(world.people[one].name for one in channel.recipients if one != person.id)
+    elif channel.guild_id != world.guild_id and not channel.is_thread:
+        name = f"{world.guilds[channel.guild_id].name}: {name}"
     return {
         "id": str(channel.id),
         "kind": _kind(channel),

@@ -1,103 +1,124 @@
-"""What is done with people and roles of the guild."""
+"""What is done with guilds, and with their people and roles."""
 
 from bot.local import payloads, permissions
 from bot.local.wire import Object
-from bot.local.world import Happening, Person, Role, World
+from bot.local.world import Guild, Happening, Person, Role, World
 
 
 def found(world: World, bot_name: str) -> None:
-    """Lay out a new server: the guild, @everyone, the bot with its own role."""
-    world.guild_id = world.new_id()
-    world.owner_id = world.new_id()
-    world.roles[world.guild_id] = Role(world.guild_id, "@everyone", permissions.EVERYBODY)
+    """Lay out a new world: the bot, and a first guild in which it is."""
     bot = Person(world.new_id(), bot_name, world.now(), bot=True)
     world.bot_id = bot.id
-    own = Role(world.new_id(), bot_name, permissions.BOT, position=1, managed_by=bot.id)
-    world.roles[own.id] = own
-    bot.roles = [own.id]
     world.people[bot.id] = bot
+    world.guild_id = open_guild(world, "The Table").id
 
 
-def bot_role(world: World) -> Role:
+def open_guild(world: World, name: str) -> Guild:
+    """A new guild: @everyone, an owner who is not there, and the bot with a role of its own."""
+    guild = Guild(world.new_id(), name, owner_id=world.new_id())
+    world.guilds[guild.id] = guild
+    world.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYBODY, guild.id)
+    bot = world.bot
+    own = Role(world.new_id(), bot.name, permissions.BOT, guild.id, position=1, managed_by=bot.id)
+    world.roles[own.id] = own
+    bot.roles = [*bot.roles, own.id]
+    bot.guilds[guild.id] = world.now()
+    return guild
+
+
+def bot_role(world: World, guild: Guild) -> Role:
     """The role that came with the bot."""
-    return next(one for one in world.roles.values() if one.managed_by == world.bot_id)
+    mine = (one for one in world.roles.values() if one.guild_id == guild.id)
+    return next(one for one in mine if one.managed_by == world.bot_id)
 
 
-def tell(world: World, event: str, body: Object) -> None:
-    """Announce something about the guild to its members."""
-    body = {**body, "guild_id": str(world.guild_id)}
-    world.tell(Happening(event, None, lambda viewer: body if world.people[viewer].member else None))
+def tell(world: World, guild: Guild, event: str, body: Object) -> None:
+    """Announce something about a guild to its members."""
+    body = {**body, "guild_id": str(guild.id)}
+    world.tell(
+        Happening(event, None, lambda viewer: body if guild.id in world.people[viewer].guilds else None)
+    )
 
 
-def add_person(world: World, person: Person) -> None:
-    """A person comes; a member is announced to the guild."""
+def add_person(world: World, person: Person, guild: Guild | None) -> None:
+    """A person comes, into a guild if one is named."""
     world.people[person.id] = person
-    if person.member:
-        tell(world, "GUILD_MEMBER_ADD", payloads.member(person))
+    if guild is not None:
+        join(world, person, guild)
 
 
-def member_changed(world: World, person: Person) -> None:
+def join(world: World, person: Person, guild: Guild) -> None:
+    """A person becomes a member of a guild."""
+    person.guilds[guild.id] = world.now()
+    tell(world, guild, "GUILD_MEMBER_ADD", payloads.member(world, person, guild.id))
+
+
+def member_changed(world: World, person: Person, guild: Guild) -> None:
     """Announce a member's roles and name."""
-    tell(world, "GUILD_MEMBER_UPDATE", payloads.member(person))
+    tell(world, guild, "GUILD_MEMBER_UPDATE", payloads.member(world, person, guild.id))
 
 
-def add_role(world: World, name: str, bits: int) -> Role:
-    """A new role above all others."""
-    role = Role(world.new_id(), name, bits, position=len(world.roles))
+def add_role(world: World, guild: Guild, name: str, bits: int) -> Role:
+    """A new role above all others of a guild."""
+    above = sum(one.guild_id == guild.id for one in world.roles.values())
+    role = Role(world.new_id(), name, bits, guild.id, position=above)
     world.roles[role.id] = role
-    tell(world, "GUILD_ROLE_CREATE", {"role": payloads.role(role)})
+    tell(world, guild, "GUILD_ROLE_CREATE", {"role": payloads.role(role)})
     return role
 
 
 def role_changed(world: World, role: Role) -> None:
     """Announce a role's name and permissions."""
-    tell(world, "GUILD_ROLE_UPDATE", {"role": payloads.role(role)})
+    tell(world, world.guilds[role.guild_id], "GUILD_ROLE_UPDATE", {"role": payloads.role(role)})
 
 
 def remove_role(world: World, role: Role) -> None:
     """A role goes, from its holders too."""
     del world.roles[role.id]
+    guild = world.guilds[role.guild_id]
     for person in world.people.values():
         if role.id in person.roles:
             person.roles.remove(role.id)
-            member_changed(world, person)
-    tell(world, "GUILD_ROLE_DELETE", {"role_id": str(role.id)})
+            member_changed(world, person, guild)
+    tell(world, guild, "GUILD_ROLE_DELETE", {"role_id": str(role.id)})
 
 
-def remove_person(world: World, person: Person) -> None:
-    """A member leaves the guild; their account lives on."""
-    body = {"user": payloads.user(person)}
-    person.member = False
-    person.roles = []
-    tell(world, "GUILD_MEMBER_REMOVE", {**body})
+def remove_person(world: World, person: Person, guild: Guild) -> None:
+    """A member leaves a guild; their account lives on."""
+    body: Object = {"user": payloads.user(person)}
+    del person.guilds[guild.id]
+    person.roles = [one for one in person.roles if world.roles[one].guild_id != guild.id]
+    tell(world, guild, "GUILD_MEMBER_REMOVE", body)
 
 
-def remove_bot(world: World) -> None:
-    """The bot is taken off the server: it is told so, and sees nothing of it any more."""
-    world.bot.member = False
-    body: Object = {"id": str(world.guild_id)}
-    world.tell(Happening("GUILD_DELETE", None, lambda viewer: body if viewer == world.bot_id else None))
+def remove_bot(world: World, guild: Guild) -> None:
+    """The bot is taken off a guild: it is told so, and sees nothing of it any more."""
+    del world.bot.guilds[guild.id]
+    _tell_bot(world, "GUILD_DELETE", {"id": str(guild.id)})
 
 
-def invite_bot(world: World) -> None:
-    """The bot is invited to the server, again with the role that bears its name."""
-    world.bot.member = True
-    tell_guild(world, fresh=True)
+def invite_bot(world: World, guild: Guild) -> None:
+    """The bot is invited to a guild, with the role that bears its name."""
+    world.bot.guilds[guild.id] = world.now()
+    tell_guild(world, guild, fresh=True)
 
 
-def set_available(world: World, *, available: bool) -> None:
-    """Discord loses sight of the server, or finds it again; nobody has left it."""
-    world.is_available = available
+def set_available(world: World, guild: Guild, *, available: bool) -> None:
+    """Discord loses sight of a guild, or finds it again; nobody has left it."""
+    guild.is_available = available
     if available:
-        tell_guild(world)
-        return
-    body: Object = {"id": str(world.guild_id), "unavailable": True}
-    world.tell(Happening("GUILD_DELETE", None, lambda viewer: body if viewer == world.bot_id else None))
+        tell_guild(world, guild)
+    else:
+        _tell_bot(world, "GUILD_DELETE", {"id": str(guild.id), "unavailable": True})
 
 
-def tell_guild(world: World, *, fresh: bool = False) -> None:
-    """Tell the bot of the whole server; of a fresh one it is not said that it is there."""
-    body = payloads.guild_create(world, world.bot, all_members=False)
+def tell_guild(world: World, guild: Guild, *, fresh: bool = False) -> None:
+    """Tell the bot of a whole guild; of a fresh one it is not said that it is there."""
+    body = payloads.guild_create(world, guild, world.bot, all_members=False)
     if fresh:
         del body["unavailable"]
-    world.tell(Happening("GUILD_CREATE", None, lambda viewer: body if viewer == world.bot_id else None))
+    _tell_bot(world, "GUILD_CREATE", body)
+
+
+def _tell_bot(world: World, event: str, body: Object) -> None:
+    world.tell(Happening(event, None, lambda viewer: body if viewer == world.bot_id else None))

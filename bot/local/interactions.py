@@ -110,7 +110,7 @@ def _event(world: World, one: Interaction) -> Object:
         "locale": person.locale,
         "app_permissions": str(permissions.in_channel(world, world.bot, channel)),
         "entitlements": [],
-        "authorizing_integration_owners": {"0": "0" if channel.is_dm else str(world.guild_id)},
+        "authorizing_integration_owners": {"0": "0" if channel.is_dm else str(channel.guild_id)},
         "context": 1 if channel.is_dm else 0,
         "attachment_size_limit": FILE_BYTES,
     }
@@ -123,11 +123,11 @@ def _whose(world: World, one: Interaction) -> Object:
     """The person: a user in a conversation, a member with their permissions in the guild."""
     if one.channel.is_dm:
         return {"user": payloads.user(one.person)}
-    bits = permissions.in_channel(world, one.person, one.channel)
+    bits, guild_id = permissions.in_channel(world, one.person, one.channel), one.channel.guild_id
     return {
-        "member": {**payloads.member(one.person), "permissions": str(bits)},
-        "guild_id": str(world.guild_id),
-        "guild": {"id": str(world.guild_id), "locale": "en-US", "features": []},
+        "member": {**payloads.member(world, one.person, guild_id), "permissions": str(bits)},
+        "guild_id": str(guild_id),
+        "guild": {"id": str(guild_id), "locale": "en-US", "features": []},
         "guild_locale": "en-US",
     }
 
@@ -149,14 +149,16 @@ def announce(desk: Desk, one: Interaction) -> None:
         watcher(one)
 
 
-def resolved(world: World, *, people: list[int], channels: list[int], roles: list[int]) -> Object:
-    """The objects that ids in an interaction stand for."""
+def resolved(
+    world: World, guild_id: int, *, people: list[int], channels: list[int], roles: list[int]
+) -> Object:
+    """The objects that ids in an interaction stand for, as they are in the guild it is sent from."""
     users: Object = {str(one): payloads.user(world.people[one]) for one in people}
-    known = [world.people[one] for one in people if world.people[one].member]
+    known = [world.people[one] for one in people if guild_id in world.people[one].guilds]
     members: Object = {
         str(one.id): {
-            **payloads.member(one, with_user=False),
-            "permissions": str(permissions.in_guild(world, one)),
+            **payloads.member(world, one, guild_id, with_user=False),
+            "permissions": str(permissions.in_guild(world, one, guild_id)),
         }
         for one in known
     }

@@ -33,11 +33,11 @@ def for_viewer(world: World, message: Message, viewer: int) -> Object:
     channel = world.channels.get(message.channel_id)
     if channel is not None and not channel.is_dm and message.author_id in world.people:
         author = world.people[message.author_id]
-        if author.member and not message.from_webhook:
-            body["member"] = payloads.member(author, with_user=False)
+        if channel.guild_id in author.guilds and not message.from_webhook:
+            body["member"] = payloads.member(world, author, channel.guild_id, with_user=False)
     _refer(world, message, viewer, body)
     if message.id in world.channels and world.channels[message.id].is_thread:
-        body["thread"] = payloads.thread(world, world.channels[message.id], viewer)
+        body["thread"] = payloads.thread(world.channels[message.id], viewer)
     return body
 
 
@@ -49,8 +49,8 @@ def event(world: World, message: Message, viewer: int) -> Object | None:
     if not told_of(world, message, viewer):
         return None
     body = for_viewer(world, message, viewer)
-    if not world.channels[message.channel_id].is_dm:
-        body["guild_id"] = str(world.guild_id)
+    if guild_id := world.channels[message.channel_id].guild_id:
+        body["guild_id"] = str(guild_id)
     return body
 
 
@@ -109,7 +109,7 @@ def _refer(world: World, message: Message, viewer: int, body: Object) -> None:
     if message_id:
         reference["message_id"] = str(message_id)
     if channel_id in world.channels and not world.channels[channel_id].is_dm:
-        reference["guild_id"] = str(world.guild_id)
+        reference["guild_id"] = str(world.channels[channel_id].guild_id)
     body["message_reference"] = reference
     if message.kind in (19, 21):
         answered = (

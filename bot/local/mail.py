@@ -132,7 +132,7 @@ def may_send(world: World, author: Person, channel: Channel, draft: Draft) -> No
 def _may_write_to(world: World, author: Person, channel: Channel) -> None:
     """A bot reaches only people who share a server with it and keep their direct messages open."""
     others = [world.people[one] for one in channel.recipients if one != author.id]
-    if not author.member or any(not other.bot and not other.member for other in others):
+    if any(not author.guilds.keys() & other.guilds.keys() for other in others):
         raise Refusal(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
     if any(not other.bot and not other.dms_open for other in others):
         raise Refusal(403, 50007, "Cannot send messages to this user")
@@ -230,7 +230,7 @@ def remove(world: World, message: Message) -> None:
     del channel.messages[message.id]
     body: Object = {"id": str(message.id), "channel_id": str(channel.id)}
     if not channel.is_dm:
-        body["guild_id"] = str(world.guild_id)
+        body["guild_id"] = str(channel.guild_id)
 
     def seen_by(viewer: int) -> Object | None:
         return body if letters.told_of(world, message, viewer) else None

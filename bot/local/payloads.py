@@ -2,7 +2,7 @@
 
 from bot.local import permissions
 from bot.local.wire import Json, Object, stamp
-from bot.local.world import FORUM, Channel, Person, Role, World
+from bot.local.world import FORUM, Channel, Guild, Person, Role, World
 
 
 def user(person: Person) -> Object:
@@ -24,13 +24,14 @@ def me(person: Person) -> Object:
     return {**user(person), "verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
 
 
-def member(person: Person, *, with_user: bool = True) -> Object:
-    """A member object of the guild."""
+def member(world: World, person: Person, guild_id: int, *, with_user: bool = True) -> Object:
+    """A member object of a guild."""
+    roles = [one for one in person.roles if world.roles[one].guild_id == guild_id]
     body: Object = {
         "nick": None,
         "avatar": None,
-        "roles": [str(role) for role in person.roles],
-        "joined_at": stamp(person.joined_at),
+        "roles": [str(role) for role in roles],
+        "joined_at": stamp(person.guilds.get(guild_id, person.joined_at)),
         "premium_since": None,
         "deaf": False,
         "mute": False,
@@ -64,7 +65,7 @@ def channel(world: World, one: Channel, viewer: int) -> Object:
     """A channel object of any kind, as one person gets it."""
     if one.is_dm:
         return _dm(world, one, viewer)
-    return thread(world, one, viewer) if one.is_thread else _guild_channel(world, one)
+    return thread(one, viewer) if one.is_thread else _guild_channel(one)
 
 
 def _dm(world: World, one: Channel, viewer: int) -> Object:
@@ -78,11 +79,11 @@ def _dm(world: World, one: Channel, viewer: int) -> Object:
     }
 
 
-def _guild_channel(world: World, one: Channel) -> Object:
+def _guild_channel(one: Channel) -> Object:
     body: Object = {
         "id": str(one.id),
         "type": one.kind,
-        "guild_id": str(world.guild_id),
+        "guild_id": str(one.guild_id),
         "name": one.name,
         "topic": one.topic,
         "position": one.position,
@@ -108,13 +109,13 @@ def overwrites(one: Channel) -> list[Json]:
     ]
 
 
-def thread(world: World, one: Channel, viewer: int) -> Object:
+def thread(one: Channel, viewer: int) -> Object:
     """A thread object; it carries the viewer's own membership if they have one."""
     created = stamp(one.created_at)
     body: Object = {
         "id": str(one.id),
         "type": one.kind,
-        "guild_id": str(world.guild_id),
+        "guild_id": str(one.guild_id),
         "parent_id": _id(one.parent_id),
         "owner_id": _id(one.owner_id),
         "name": one.name,
@@ -144,20 +145,20 @@ def thread_member(one: Channel, person_id: int) -> Object:
     return {"id": str(one.id), "user_id": str(person_id), "join_timestamp": joined, "flags": 0}
 
 
-def guild(world: World) -> Object:
-    """The guild as a REST request gets it."""
+def guild(world: World, one: Guild) -> Object:
+    """A guild as a REST request gets it."""
     return {
-        "id": str(world.guild_id),
-        "name": world.guild_name,
+        "id": str(one.id),
+        "name": one.name,
         "icon": None,
         "splash": None,
         "banner": None,
         "description": None,
-        "owner_id": str(world.owner_id),
+        "owner_id": str(one.owner_id),
         "features": [],
         "emojis": [],
         "stickers": [],
-        "roles": [role(one) for one in world.roles.values()],
+        "roles": [role(each) for each in world.roles.values() if each.guild_id == one.id],
         "verification_level": 0,
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
@@ -176,20 +177,21 @@ def guild(world: World) -> Object:
     }
 
 
-def guild_create(world: World, viewer: Person, *, all_members: bool) -> Object:
-    """The guild as it arrives over the gateway: what the viewer sees, members only by privilege."""
-    members = [one for one in world.people.values() if one.member]
-    seen = [one for one in world.channels.values() if not one.is_dm and permissions.sees(world, viewer, one)]
-    threads = [one for one in seen if one.is_thread and not one.archived]
+def guild_create(world: World, one: Guild, viewer: Person, *, all_members: bool) -> Object:
+    """A guild as it arrives over the gateway: what the viewer sees, members only by privilege."""
+    members = world.members(one.id)
+    here = [each for each in world.channels.values() if each.guild_id == one.id]
+    seen = [each for each in here if permissions.sees(world, viewer, each)]
+    threads = [each for each in seen if each.is_thread and not each.archived]
     return {
-        **guild(world),
-        "joined_at": stamp(viewer.joined_at),
+        **guild(world, one),
+        "joined_at": stamp(viewer.guilds.get(one.id, viewer.joined_at)),
         "large": False,
         "unavailable": False,
         "member_count": len(members),
-        "members": [member(one) for one in members if all_members or one.id == viewer.id],
-        "channels": [_guild_channel(world, one) for one in seen if not one.is_thread],
-        "threads": [thread(world, one, viewer.id) for one in threads],
+        "members": [member(world, each, one.id) for each in members if all_members or each.id == viewer.id],
+        "channels": [_guild_channel(each) for each in seen if not each.is_thread],
+        "threads": [thread(each, viewer.id) for each in threads],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],
@@ -199,7 +201,7 @@ def guild_create(world: World, viewer: Person, *, all_members: bool) -> Object:
 
 
 def application(world: World) -> Object:
-    """The application, owned by the guild's owner."""
+    """The application, owned by the owner of the first guild."""
     return {
         "id": str(world.bot_id),
         "name": world.bot.name,
@@ -210,7 +212,7 @@ def application(world: World) -> Object:
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
         "flags": 0,
-        "owner": user(world.people.get(world.owner_id, world.bot)),
+        "owner": user(world.people.get(world.home.owner_id, world.bot)),
         "team": None,
     }
 

@@ -64,15 +64,15 @@ IN_DM = (
 """What both sides of a conversation may do."""
 
 
-def in_guild(world: World, person: Person) -> int:
+def in_guild(world: World, person: Person, guild_id: int) -> int:
     """A member's permissions from their roles alone; the owner and administrators have all."""
-    if not person.member:
+    if guild_id not in person.guilds:
         return 0
-    if person.id == world.owner_id:
+    if person.id == world.guilds[guild_id].owner_id:
         return ALL
-    bits = world.roles[world.guild_id].permissions
-    for role_id in person.roles:
-        bits |= world.roles[role_id].permissions
+    bits = world.roles[guild_id].permissions
+    for role in (world.roles[one] for one in person.roles):
+        bits |= role.permissions if role.guild_id == guild_id else 0
     return ALL if bits & ADMINISTRATOR else bits
 
 
@@ -80,12 +80,12 @@ def in_channel(world: World, person: Person, channel: Channel) -> int:
     """A person's permissions in a channel: @everyone's overwrite, then roles', then their own."""
     if channel.is_dm:
         return IN_DM if person.id in channel.recipients else 0
-    bits = in_guild(world, person)
-    if bits == ALL or not person.member:
+    bits = in_guild(world, person, channel.guild_id)
+    if bits == ALL or channel.guild_id not in person.guilds:
         return bits
     home = world.channels[channel.parent_id] if channel.is_thread and channel.parent_id else channel
     mine = [home.overwrites[role] for role in person.roles if role in home.overwrites]
-    layers = [home.overwrites.get(world.guild_id), *mine]
+    layers = [home.overwrites.get(channel.guild_id), *mine]
     everyone, roles = layers[0], [layer for layer in layers[1:] if layer]
     if everyone:
         bits = (bits & ~everyone.deny) | everyone.allow

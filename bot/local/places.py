@@ -27,7 +27,7 @@ def tell_channel(
 ) -> None:
     """Announce something, perhaps about one message, to all who see the channel."""
     if not channel.is_dm:
-        body = {**body, "guild_id": str(world.guild_id)}
+        body = {**body, "guild_id": str(channel.guild_id)}
 
     def seen_by(viewer: int) -> Object | None:
         return body if _sees(world, channel, viewer) else None
@@ -63,10 +63,11 @@ def dm_between(world: World, one: Person, other: Person) -> Channel:
     return channel
 
 
-def create(world: World, name: str, body: Body, kind: int = TEXT) -> Channel:
-    """Open a channel of the guild."""
-    siblings = [one for one in world.channels.values() if not one.is_thread and not one.is_dm]
-    channel = Channel(world.new_id(), kind, name, world.now(), position=len(siblings))
+def create(world: World, name: str, body: Body, kind: int = TEXT, guild_id: int | None = None) -> Channel:
+    """Open a channel of a guild, the first one if none is named."""
+    home = guild_id or world.guild_id
+    siblings = [one for one in world.channels.values() if one.guild_id == home and not one.is_thread]
+    channel = Channel(world.new_id(), kind, name, world.now(), guild_id=home, position=len(siblings))
     _set(channel, body)
     world.channels[channel.id] = channel
     tell_place(world, "CHANNEL_CREATE", channel)
@@ -164,7 +165,8 @@ def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan
     """Open a thread; one begun from a message has that message's id."""
     if plan.from_message is not None and plan.from_message in world.channels:
         raise Refusal(400, 160004, "A thread has already been created for this message")
-    if sum(one.is_thread and not one.archived for one in world.channels.values()) >= world.most_threads:
+    there = [one for one in world.channels.values() if one.is_thread and one.guild_id == parent.guild_id]
+    if sum(not one.archived for one in there) >= world.guilds[parent.guild_id].most_threads:
         raise Refusal(400, 160006, "Maximum number of active threads reached")
     if parent.kind not in (TEXT, FORUM):
         raise Refusal(400, 50024, "Cannot execute action on this channel type")
@@ -175,7 +177,7 @@ def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan
     thread = Channel(
         plan.from_message or world.new_id(), kind, plan.name, now, parent_id=parent.id, owner_id=person.id
     )
-    thread.invitable = plan.invitable
+    thread.guild_id, thread.invitable = parent.guild_id, plan.invitable
     thread.auto_archive_minutes = plan.minutes
     thread.members[person.id] = now
     world.channels[thread.id] = thread
@@ -211,7 +213,7 @@ def _tell_members(
     """Who came and went. Without the members' intent the bot hears only of itself."""
     body: Object = {
         "id": str(thread.id),
-        "guild_id": str(world.guild_id),
+        "guild_id": str(thread.guild_id),
         "member_count": len(thread.members),
         "added_members": [payloads.thread_member(thread, one) for one in added],
         "removed_member_ids": [str(one) for one in removed],
@@ -256,4 +258,4 @@ def typing_body(world: World, person: Person, channel: Channel) -> Object:
     """What an announcement of typing says."""
     when = int(world.now().timestamp())
     body: Object = {"channel_id": str(channel.id), "user_id": str(person.id), "timestamp": when}
-    return body if channel.is_dm else {**body, "member": payloads.member(person)}
+    return body if channel.is_dm else {**body, "member": payloads.member(world, person, channel.guild_id)}

@@ -39,9 +39,10 @@ def open_dm(house: House, call: Call) -> Json:
 
 
 def my_guilds(house: House, call: Call) -> Json:
-    whole_guild = payloads.guild(house.world)
+    world = house.world
     kept = ("id", "name", "icon", "banner", "features")
-    return [{**{key: whole_guild[key] for key in kept}, "owner": False, "permissions": "0"}]
+    found = [payloads.guild(world, one) for one in world.guilds.values() if one.id in world.bot.guilds]
+    return [{**{key: one[key] for key in kept}, "owner": False, "permissions": "0"} for one in found]
 
 
 ROUTES: Routes = {

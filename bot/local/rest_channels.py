@@ -3,8 +3,8 @@
 from bot.local import letters, mail, payloads, permissions, places
 from bot.local.places import ThreadPlan
 from bot.local.rest import Call, House, Routes, bot
-from bot.local.wire import FormErrors, Json, Refusal, flag, part, text, unknown, whole
-from bot.local.world import FORUM, PRIVATE_THREAD, Channel, message_of, person_of
+from bot.local.wire import FormErrors, Json, Refusal, flag, missing_access, part, text, unknown, whole
+from bot.local.world import FORUM, PRIVATE_THREAD, Channel, Guild, guild_of, message_of, person_of
 
 
 def fetch(house: House, call: Call) -> Json:
@@ -28,12 +28,11 @@ def delete(house: House, call: Call) -> Json:
 
 
 def create(house: House, call: Call) -> Json:
-    world = house.world
-    _guild(house, call)
-    if not permissions.in_guild(world, bot(house)) & permissions.MANAGE_CHANNELS:
+    world, here = house.world, _guild(house, call)
+    if not permissions.in_guild(world, bot(house), here.id) & permissions.MANAGE_CHANNELS:
         raise Refusal(403, 50013, "Missing Permissions")
     name = _name(call)
-    channel = places.create(world, name, call.fields, whole(call.fields, "type"))
+    channel = places.create(world, name, call.fields, whole(call.fields, "type"), here.id)
     return payloads.channel(world, channel, world.bot_id)
 
 
@@ -45,16 +44,19 @@ def _name(call: Call) -> str:
     return name
 
 
-def _guild(house: House, call: Call) -> None:
-    if call.id("guild") != house.world.guild_id:
-        raise unknown("Guild")
+def _guild(house: House, call: Call) -> Guild:
+    """The guild in the path; one that the bot is not in is hidden from it."""
+    here = guild_of(house.world, call.id("guild"))
+    if here.id not in bot(house).guilds:
+        raise missing_access()
+    return here
 
 
 def every(house: House, call: Call) -> Json:
-    _guild(house, call)
-    world = house.world
-    seen = [one for one in world.channels.values() if permissions.sees(world, bot(house), one)]
-    return [payloads.channel(world, one, world.bot_id) for one in seen if not one.is_thread and not one.is_dm]
+    world, here = house.world, _guild(house, call)
+    there = [one for one in world.channels.values() if one.guild_id == here.id and not one.is_thread]
+    seen = [one for one in there if permissions.sees(world, bot(house), one)]
+    return [payloads.channel(world, one, world.bot_id) for one in seen]
 
 
 def set_overwrite(house: House, call: Call) -> Json:
@@ -146,11 +148,9 @@ def members(house: House, call: Call) -> Json:
 
 
 def active(house: House, call: Call) -> Json:
-    _guild(house, call)
-    world = house.world
-    seen = [
-        one for one in world.channels.values() if one.is_thread and permissions.sees(world, bot(house), one)
-    ]
+    world, here = house.world, _guild(house, call)
+    there = [one for one in world.channels.values() if one.is_thread and one.guild_id == here.id]
+    seen = [one for one in there if permissions.sees(world, bot(house), one)]
     return _list(house, [one for one in seen if not one.archived])
 
 
@@ -172,7 +172,7 @@ def _archived(house: House, call: Call, *, private: bool) -> Json:
 
 def _list(house: House, threads: list[Channel]) -> Json:
     me = house.world.bot_id
-    found: list[Json] = [payloads.thread(house.world, one, me) for one in threads]
+    found: list[Json] = [payloads.thread(one, me) for one in threads]
     mine: list[Json] = [payloads.thread_member(one, me) for one in threads if me in one.members]
     return {"threads": found, "members": mine, "has_more": False}
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.local import limits
 from bot.local.rest import Call, House, Routes
 from bot.local.wire import Body, Json, Object, text, unknown
-from bot.local.world import Happening, World
+from bot.local.world import Happening, World, guild_of
 
 
 def _scope(house: House, call: Call) -> int | None:
@@ -13,9 +13,7 @@ def _scope(house: House, call: Call) -> int | None:
         raise unknown("Application")
     if "guild" not in call.names:
         return None
-    if call.id("guild") != house.world.guild_id:
-        raise unknown("Guild")
-    return house.world.guild_id
+    return guild_of(house.world, call.id("guild")).id
 
 
 def _stored(world: World, scope: int | None, draft: Body) -> Object:

@@ -2,104 +2,109 @@
 
 from bot.local import guild, payloads, permissions
 from bot.local.rest import Call, House, Routes, bot
-from bot.local.wire import Json, Refusal, ids, missing_permissions, text, unknown, whole
-from bot.local.world import Person, Role
+from bot.local.wire import Json, Refusal, ids, missing_access, missing_permissions, text, unknown, whole
+from bot.local.world import Guild, Person, Role, guild_of
 
 
-def _here(house: House, call: Call) -> None:
-    if call.id("guild") != house.world.guild_id:
-        raise unknown("Guild")
+def _here(house: House, call: Call) -> Guild:
+    """The guild in the path; one that the bot is not in is hidden from it."""
+    here = guild_of(house.world, call.id("guild"))
+    if here.id not in bot(house).guilds:
+        raise missing_access()
+    return here
 
 
-def _member(house: House, call: Call) -> Person:
-    _here(house, call)
+def _member(house: House, call: Call) -> tuple[Guild, Person]:
+    here = _here(house, call)
     name = call.names["person"]
     person = house.world.people.get(house.world.bot_id if name == "@me" else call.id("person"))
     if person is None:
         raise unknown("User")
-    if not person.member:
+    if here.id not in person.guilds:
         raise unknown("Member")
-    return person
+    return here, person
 
 
 def _role(house: House, call: Call) -> Role:
-    _here(house, call)
+    here = _here(house, call)
     role = house.world.roles.get(call.id("role"))
-    if role is None:
+    if role is None or role.guild_id != here.id:
         raise unknown("Role")
     return role
 
 
-def _may_manage_roles(house: House) -> None:
-    if not permissions.in_guild(house.world, bot(house)) & permissions.MANAGE_ROLES:
+def _may_manage_roles(house: House, call: Call) -> None:
+    if not permissions.in_guild(house.world, bot(house), call.id("guild")) & permissions.MANAGE_ROLES:
         raise missing_permissions()
 
 
 def fetch(house: House, call: Call) -> Json:
-    _here(house, call)
-    count = sum(1 for one in house.world.people.values() if one.member)
+    here = _here(house, call)
+    count = len(house.world.members(here.id))
     more = {"approximate_member_count": count, "approximate_presence_count": count}
-    return {**payloads.guild(house.world), **(more if call.query.get("with_counts") else {})}
+    return {**payloads.guild(house.world, here), **(more if call.query.get("with_counts") else {})}
 
 
 def member(house: House, call: Call) -> Json:
-    return payloads.member(_member(house, call))
+    here, person = _member(house, call)
+    return payloads.member(house.world, person, here.id)
 
 
 def members(house: House, call: Call) -> Json:
     """Listing members takes the privileged intent."""
-    _here(house, call)
+    here = _here(house, call)
     if not house.gateway.privileged & 2:
         raise Refusal(403, 50001, "Missing Access")
-    everyone = sorted((one for one in house.world.people.values() if one.member), key=lambda one: one.id)
+    everyone = sorted(house.world.members(here.id), key=lambda one: one.id)
     later = [one for one in everyone if one.id > call.number("after", 0)]
-    return [payloads.member(one) for one in later[: call.number("limit", 1)]]
+    return [payloads.member(house.world, one, here.id) for one in later[: call.number("limit", 1)]]
 
 
 def search_members(house: House, call: Call) -> Json:
-    _here(house, call)
-    query = call.query.get("query", "").lower()
-    found = [one for one in house.world.people.values() if one.member and one.name.lower().startswith(query)]
-    return [payloads.member(one) for one in found[: call.number("limit", 1)]]
+    here, query = _here(house, call), call.query.get("query", "").lower()
+    found = [one for one in house.world.members(here.id) if one.name.lower().startswith(query)]
+    return [payloads.member(house.world, one, here.id) for one in found[: call.number("limit", 1)]]
 
 
 def edit_member(house: House, call: Call) -> Json:
-    person = _member(house, call)
+    world, (here, person) = house.world, _member(house, call)
     if "roles" in call.fields:
-        _may_manage_roles(house)
-        person.roles = [one for one in ids(call.fields, "roles") if one in house.world.roles]
-    guild.member_changed(house.world, person)
-    return payloads.member(person)
+        _may_manage_roles(house, call)
+        elsewhere = [one for one in person.roles if world.roles[one].guild_id != here.id]
+        given = [one for one in ids(call.fields, "roles") if one in world.roles]
+        person.roles = elsewhere + [one for one in given if world.roles[one].guild_id == here.id]
+    guild.member_changed(world, person, here)
+    return payloads.member(world, person, here.id)
 
 
 def give_role(house: House, call: Call) -> Json:
-    person, role = _member(house, call), _role(house, call)
-    _may_manage_roles(house)
+    (here, person), role = _member(house, call), _role(house, call)
+    _may_manage_roles(house, call)
     if role.id not in person.roles:
         person.roles.append(role.id)
-        guild.member_changed(house.world, person)
+        guild.member_changed(house.world, person, here)
     return None
 
 
 def take_role(house: House, call: Call) -> Json:
-    person, role = _member(house, call), _role(house, call)
-    _may_manage_roles(house)
+    (here, person), role = _member(house, call), _role(house, call)
+    _may_manage_roles(house, call)
     if role.id in person.roles:
         person.roles.remove(role.id)
-        guild.member_changed(house.world, person)
+        guild.member_changed(house.world, person, here)
     return None
 
 
 def roles(house: House, call: Call) -> Json:
-    _here(house, call)
-    return [payloads.role(one) for one in house.world.roles.values()]
+    here = _here(house, call)
+    return [payloads.role(one) for one in house.world.roles.values() if one.guild_id == here.id]
 
 
 def create_role(house: House, call: Call) -> Json:
-    _here(house, call)
-    _may_manage_roles(house)
+    here = _here(house, call)
+    _may_manage_roles(house, call)
     role = guild.add_role(
-        house.world, text(call.fields, "name", "new role"), whole(call.fields, "permissions")
+        house.world, here, text(call.fields, "name", "new role"), whole(call.fields, "permissions")
     )
     role.colour = whole(call.fields, "color")
     return payloads.role(role)
@@ -107,7 +112,7 @@ def create_role(house: House, call: Call) -> Json:
 
 def edit_role(house: House, call: Call) -> Json:
     role = _role(house, call)
-    _may_manage_roles(house)
+    _may_manage_roles(house, call)
     role.name = text(call.fields, "name", role.name)
     role.permissions = whole(call.fields, "permissions", role.permissions)
     role.colour = whole(call.fields, "color", role.colour)
@@ -121,7 +126,7 @@ def fetch_role(house: House, call: Call) -> Json:
 
 def delete_role(house: House, call: Call) -> Json:
     role = _role(house, call)
-    _may_manage_roles(house)
+    _may_manage_roles(house, call)
     guild.remove_role(house.world, role)
     return None
 

@@ -18,7 +18,7 @@ from bot.local.rest import House
 from bot.local.slash import Value
 from bot.local.store import Store
 from bot.local.webpage import Page, SkipTime
-from bot.local.world import DM, TEXT, Channel, Message, Overwrite, Person, World
+from bot.local.world import DM, TEXT, Channel, Guild, Message, Overwrite, Person, World
 
 
 def utcnow() -> datetime:
@@ -152,51 +152,76 @@ class LocalDiscord:
         member: bool = True,
         dms_open: bool = True,
         locale: str = "en-US",
+        where: Guild | None = None,
     ) -> Person:
-        """A new person; `rights` are permission bits beyond what everybody has."""
+        """A new person in a guild; `rights` are permission bits beyond what everybody has there."""
         world = self.world
-        person = Person(world.new_id(), name, world.now(), member=member, dms_open=dms_open, locale=locale)
+        home = self._guild(where)
+        person = Person(world.new_id(), name, world.now(), dms_open=dms_open, locale=locale)
         if rights is not None:
-            person.roles = [guild.add_role(world, f"{name}'s role", rights).id]
+            person.roles = [guild.add_role(world, home, f"{name}'s role", rights).id]
         if owner:
-            world.owner_id = person.id
-        guild.add_person(world, person)
+            home.owner_id = person.id
+        guild.add_person(world, person, home if member else None)
         return person
 
-    def leave(self, person: Person) -> None:
-        """A person leaves the guild."""
-        guild.remove_person(self.world, person)
+    def add_guild(self, name: str) -> Guild:
+        """One more guild with a channel, to which the bot is invited."""
+        fresh = guild.open_guild(self.world, name)
+        places.create(self.world, "general", {}, guild_id=fresh.id)
+        guild.tell_guild(self.world, fresh, fresh=True)
+        return fresh
 
-    def remove_bot(self) -> None:
-        """Take the bot off the guild."""
-        guild.remove_bot(self.world)
+    def join(self, person: Person, where: Guild, *, rights: int | None = None) -> None:
+        """A person becomes a member of one more guild; `rights` are permission bits they have in it."""
+        if rights is not None:
+            role = guild.add_role(self.world, where, f"{person.name}'s role", rights)
+            person.roles = [*person.roles, role.id]
+        guild.join(self.world, person, where)
 
-    def invite_bot(self) -> None:
-        """Invite the bot to the guild again."""
-        guild.invite_bot(self.world)
+    def leave(self, person: Person, where: Guild | None = None) -> None:
+        """A person leaves a guild, the first one if none is named."""
+        guild.remove_person(self.world, person, self._guild(where))
 
-    def set_available(self, *, available: bool) -> None:
-        """Let Discord lose sight of the guild, or find it again."""
-        guild.set_available(self.world, available=available)
+    def remove_bot(self, where: Guild | None = None) -> None:
+        """Take the bot off a guild."""
+        guild.remove_bot(self.world, self._guild(where))
+
+    def invite_bot(self, where: Guild | None = None) -> None:
+        """Invite the bot to a guild again."""
+        guild.invite_bot(self.world, self._guild(where))
+
+    def set_available(self, where: Guild | None = None, *, available: bool) -> None:
+        """Let Discord lose sight of a guild, or find it again."""
+        guild.set_available(self.world, self._guild(where), available=available)
+
+    def _guild(self, where: Guild | None) -> Guild:
+        """The guild that is meant: the first one if none is named."""
+        return where or self.world.home
 
     def remove_channel(self, channel: Channel) -> None:
         """Delete a channel with its threads, or a thread, as the guild's owner does."""
-        owner = self.world.people.get(self.world.owner_id)
+        home = self.world.guilds[channel.guild_id]
+        owner = self.world.people.get(home.owner_id)
         if owner is None:
-            owner = Person(self.world.owner_id, "owner", self.world.now())
+            owner = Person(home.owner_id, "owner", self.world.now())
+            owner.guilds[home.id] = self.world.now()
             self.world.people[owner.id] = owner
         places.close(self.world, owner, channel)
 
-    def add_channel(self, name: str, *, topic: str | None = None, kind: int = TEXT) -> Channel:
-        """A new channel of the guild."""
-        return places.create(self.world, name, {"topic": topic}, kind)
+    def add_channel(
+        self, name: str, *, topic: str | None = None, kind: int = TEXT, where: Guild | None = None
+    ) -> Channel:
+        """A new channel of a guild."""
+        return places.create(self.world, name, {"topic": topic}, kind, self._guild(where).id)
 
     def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
-        """What the bot may do: by its role, or in one channel whatever its roles say."""
+        """What the bot may do: by its role in the first guild, or in one channel whatever its roles say."""
         if channel is None:
-            guild.bot_role(self.world).permissions = bits
+            own = guild.bot_role(self.world, self.world.home)
+            own.permissions = bits
             self.world.roles[self.guild_id].permissions &= ~permissions.EVERYBODY | bits
-            guild.role_changed(self.world, guild.bot_role(self.world))
+            guild.role_changed(self.world, own)
             guild.role_changed(self.world, self.world.roles[self.guild_id])
             return
         channel.overwrites[self.bot.id] = Overwrite(1, bits, permissions.ALL & ~bits)

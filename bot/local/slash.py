@@ -32,7 +32,7 @@ class Leaf:
 def leaves(world: World, person: Person, channel: Channel) -> list[Leaf]:
     """Every command this person may use in this channel, in the order of their names."""
     found: list[Leaf] = []
-    for scope in (world.guild_id, None):
+    for scope in (channel.guild_id, None):
         for command in world.commands.get(scope, {}).values():
             if whole(command, "type", 1) == 1 and _may(world, person, channel, command):
                 found += _below(command, (), command)
@@ -76,7 +76,9 @@ def leaf_of(world: World, person: Person, channel: Channel, path: str) -> Leaf:
     raise NotPossible(f"/{' '.join(words)} is not offered to {person.name} here.")
 
 
-def payload(world: World, leaf: Leaf, values: Mapping[str, Value], focused: str | None = None) -> Object:
+def payload(
+    world: World, channel: Channel, leaf: Leaf, values: Mapping[str, Value], focused: str | None = None
+) -> Object:
     """The `data` of a command's interaction; with `focused`, of its autocompletion."""
     if focused is None:
         _check_names(leaf, values)
@@ -87,7 +89,7 @@ def payload(world: World, leaf: Leaf, values: Mapping[str, Value], focused: str 
     body: Object = {"id": leaf.command["id"], "name": leaf.words[0], "type": 1, "options": options}
     if "guild_id" in leaf.command:
         body["guild_id"] = leaf.command["guild_id"]
-    found = _resolved(world, given, values)
+    found = _resolved(world, channel, given, values)
     return {**body, "resolved": found} if found else body
 
 
@@ -151,7 +153,7 @@ def _checked(option: Body, value: str | float | bool, *, partial: bool) -> str |
     return value
 
 
-def _resolved(world: World, given: Sequence[Body], values: Mapping[str, Value]) -> Object:
+def _resolved(world: World, channel: Channel, given: Sequence[Body], values: Mapping[str, Value]) -> Object:
     """The people, channels and roles that were named."""
     named: dict[int, list[int]] = {USER: [], CHANNEL: [], ROLE: [], MENTIONABLE: []}
     for option in given:
@@ -164,4 +166,4 @@ def _resolved(world: World, given: Sequence[Body], values: Mapping[str, Value]) 
     places = [one for one in named[CHANNEL] if one in world.channels]
     if len(people) + len(roles) + len(places) < sum(map(len, named.values())):
         raise NotPossible("There is no such person, role or channel.")
-    return resolved(world, people=people, channels=places, roles=roles)
+    return resolved(world, channel.guild_id, people=people, channels=places, roles=roles)

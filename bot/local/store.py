@@ -6,6 +6,7 @@ program killed in the middle finds what was there before or after it.
 
 import asyncio
 import contextlib
+import json
 import logging
 import sqlite3
 from collections.abc import Iterable
@@ -17,10 +18,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from bot.local.mail import NONCE_MEMORY
 from bot.local.wire import Object
-from bot.local.world import DM, Channel, Happening, Message, Person, Role, World
+from bot.local.world import DM, Channel, Guild, Happening, Message, Person, Role, World
 
-EDITION = 1
-"""Of the rows; a file of another edition is not read."""
+EDITION = 2
+"""Of the rows. Edition 1, of one guild, is read too and written anew; a file of another one is not read."""
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS thing (name TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
@@ -42,8 +43,7 @@ class Server:
 
     edition: int
     guild_id: int
-    guild_name: str
-    owner_id: int
+    guilds: list[Guild]
     bot_id: int
     last_id: int
     ahead: timedelta
@@ -75,7 +75,7 @@ class Store:
         self._file = sqlite3.connect(path, isolation_level=None)
         self._channels: set[int] = set()
         self._messages: set[tuple[int, int]] = set()
-        self._commands = self._due = self._closed = False
+        self._commands = self._due = self._closed = self._raised = False
 
     def open(self) -> bool:
         """Take the world from the file, or write this one into a new file; return whether there was one.
@@ -90,7 +90,7 @@ class Store:
         except (sqlite3.DatabaseError, ValidationError, KeyError, ValueError) as error:
             self._file.close()
             raise DamagedWorld(str(error).partition("\n")[0]) from error
-        if not found:
+        if not found or self._raised:
             self._commands = True
             self._channels = set(self._world.channels)
             self._messages = {(one.id, key) for one in self._world.channels.values() for key in one.messages}
@@ -151,8 +151,7 @@ class Store:
         return Server(
             edition=EDITION,
             guild_id=world.guild_id,
-            guild_name=world.guild_name,
-            owner_id=world.owner_id,
+            guilds=list(world.guilds.values()),
             bot_id=world.bot_id,
             last_id=world.last_id,
             ahead=world.ahead,
@@ -192,23 +191,25 @@ class Store:
         things = dict(self._file.execute("SELECT name, body FROM thing"))
         if not things:
             return False
-        server = _SERVER.validate_json(things["server"])
-        if server.edition != EDITION:
-            raise ValueError(f"it is of edition {server.edition}")
+        server, only_guild = _server_in(things["server"])
         commands = _COMMANDS.validate_json(things["commands"])
         channels = [_CHANNEL.validate_json(row[0]) for row in self._file.execute("SELECT body FROM channel")]
+        if only_guild is not None:
+            for one in channels:
+                one.guild_id = 0 if one.is_dm else only_guild
         texts = self._file.execute("SELECT body FROM message ORDER BY id")
         messages = [_MESSAGE.validate_json(row[0]) for row in texts]
         _check(server, channels, messages)
         self._take(server, commands, channels, messages)
+        self._raised = only_guild is not None
         return True
 
     def _take(
         self, server: Server, commands: list[Commands], channels: list[Channel], messages: Iterable[Message]
     ) -> None:
         world = self._world
-        world.guild_id, world.guild_name = server.guild_id, server.guild_name
-        world.owner_id, world.bot_id = server.owner_id, server.bot_id
+        world.guild_id, world.bot_id = server.guild_id, server.bot_id
+        world.guilds = {one.id: one for one in server.guilds}
         world.last_id, world.ahead = server.last_id, server.ahead
         world.people = {one.id: one for one in server.people}
         world.roles = {one.id: one for one in server.roles}
@@ -227,6 +228,22 @@ class Store:
         self._marks.update({(person, channel): mark for person, channel, mark in server.marks})
 
 
+def _server_in(text: bytes | str) -> tuple[Server, int | None]:
+    """Return what a row says of the server, and which guild all is in if it is of edition 1."""
+    body = json.loads(text)
+    edition, guild_id = body["edition"], body["guild_id"]
+    if edition not in (1, EDITION):
+        raise ValueError(f"it is of edition {edition}")
+    if edition == EDITION:
+        return _SERVER.validate_json(text), None
+    body["guilds"] = [{"id": guild_id, "name": body.pop("guild_name"), "owner_id": body.pop("owner_id")}]
+    for person in body["people"]:
+        person["guilds"] = {guild_id: person["joined_at"]} if person.pop("member") else {}
+    for role in body["roles"]:
+        role["guild_id"] = guild_id
+    return _SERVER.validate_json(json.dumps({**body, "edition": EDITION})), guild_id
+
+
 def _check(server: Server, channels: list[Channel], messages: list[Message]) -> None:
     """Raise KeyError for what is named and not there."""
     people = {one.id for one in server.people}
@@ -236,7 +253,8 @@ def _check(server: Server, channels: list[Channel], messages: list[Message]) -> 
         (people, {server.bot_id, *(one.author_id for one in messages)}),
         (people, {one for message in messages for one in message.mentions}),
         (people, {one for channel in channels for one in (*channel.recipients, *channel.members)}),
-        (roles, {server.guild_id, *(role for one in server.people for role in one.roles)}),
+        ({one.id for one in server.guilds}, {server.guild_id, *(one.guild_id for one in server.roles)}),
+        (roles, {*(one.id for one in server.guilds), *(role for one in server.people for role in one.roles)}),
         (places, {one.channel_id for one in messages}),
         (places, {one.parent_id for one in channels if one.is_thread and one.parent_id is not None}),
     ]

@@ -1,4 +1,4 @@
-"""The state of the server: one guild, its people, roles, channels, threads and messages.
+"""The state of this Discord: guilds, people, roles, channels, threads and messages.
 
 Plain data. What may be done with it stands in `mail`, `places` and `interactions`.
 """
@@ -20,16 +20,19 @@ EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 64, 128, 32, 1 << 15
 
 @dataclass(slots=True)
 class Person:
-    """A user of Discord; the bot is one too."""
+    """A user of Discord; the bot is one too. `guilds` are those they are a member of, and since when.
+
+    `roles` are theirs in all guilds: ids of roles are unlike everywhere.
+    """
 
     id: int
     name: str
     joined_at: datetime
     bot: bool = False
-    member: bool = True
     dms_open: bool = True
     roles: list[int] = field(default_factory=list[int])
     locale: str = "en-US"
+    guilds: dict[int, datetime] = field(default_factory=dict[int, datetime])
 
     @property
     def mention(self) -> str:
@@ -37,12 +40,24 @@ class Person:
 
 
 @dataclass(slots=True)
+class Guild:
+    """A server of people, as Discord calls it a guild. Its id is that of its role @everyone too."""
+
+    id: int
+    name: str
+    owner_id: int
+    is_available: bool = True
+    most_threads: int = 1000
+
+
+@dataclass(slots=True)
 class Role:
-    """A role of the guild; the one whose id is the guild's is @everyone."""
+    """A role of a guild; the one whose id is the guild's is @everyone."""
 
     id: int
     name: str
     permissions: int
+    guild_id: int
     position: int = 0
     colour: int = 0
     managed_by: int | None = None
@@ -114,12 +129,13 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, category, forum, direct message or thread."""
+    """A text channel, category, forum, direct message or thread; `guild_id` is 0 of a direct message."""
 
     id: int
     kind: int
     name: str
     created_at: datetime
+    guild_id: int = 0
     position: int = 0
     topic: str | None = None
     parent_id: int | None = None
@@ -160,17 +176,14 @@ class Happening:
 
 @dataclass(slots=True)
 class World:
-    """Everything there is on the server. `ahead` is by how much its time was put forward."""
+    """Everything there is. `ahead` is by how much its time was put forward, `guild_id` is the first guild."""
 
     clock: Callable[[], datetime]
     ahead: timedelta = timedelta()
     base: str = ""
     guild_id: int = 0
-    guild_name: str = "The Table"
-    is_available: bool = True
-    most_threads: int = 1000
-    owner_id: int = 0
     bot_id: int = 0
+    guilds: dict[int, Guild] = field(default_factory=dict[int, Guild])
     people: dict[int, Person] = field(default_factory=dict[int, Person])
     roles: dict[int, Role] = field(default_factory=dict[int, Role])
     channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
@@ -199,6 +212,15 @@ class World:
     def bot(self) -> Person:
         return self.people[self.bot_id]
 
+    @property
+    def home(self) -> Guild:
+        """The first guild."""
+        return self.guilds[self.guild_id]
+
+    def members(self, guild_id: int) -> list[Person]:
+        """The members of a guild."""
+        return [one for one in self.people.values() if guild_id in one.guilds]
+
 
 def person_of(world: World, person_id: int) -> Person:
     """The person with this id, else 10013."""
@@ -206,6 +228,14 @@ def person_of(world: World, person_id: int) -> Person:
         return world.people[person_id]
     except KeyError:
         raise unknown("User") from None
+
+
+def guild_of(world: World, guild_id: int) -> Guild:
+    """The guild with this id, else 10004."""
+    try:
+        return world.guilds[guild_id]
+    except KeyError:
+        raise unknown("Guild") from None
 
 
 def channel_of(world: World, channel_id: int) -> Channel:

@@ -150,3 +150,60 @@ async def test_a_reply_names_what_it_answers(local, channel, ann):
     with pytest.raises(discord.HTTPException) as told:
         await channel.get_partial_message(5).reply("to nobody")
     assert told.value.code == 50035
+
+
+# ---------------------------------------------------------------- a second guild
+
+
+async def test_a_second_guild_has_its_own_members_roles_and_channels(local, parrot, ann, bob):
+    away = local.add_guild("Away")
+    local.join(ann, away, rights=permissions.MANAGE_MESSAGES)
+    cat = local.add_person("Cat", where=away)
+    await local.until(lambda: len(parrot.guilds) == 2)
+    home, other = parrot.get_guild(local.guild_id), parrot.get_guild(away.id)
+    assert (home.name, other.name) == ("The Table", "Away")
+    assert {channel.guild.id for channel in other.text_channels} == {away.id}
+    there, here = await other.fetch_member(ann.id), await home.fetch_member(ann.id)
+    assert there.guild_permissions.manage_messages
+    assert not here.guild_permissions.manage_messages
+    for guild, person in ((home, cat), (other, bob)):
+        with pytest.raises(discord.NotFound) as told:
+            await guild.fetch_member(person.id)
+        assert told.value.code == 10007
+    assert not {role.id for role in home.roles} & {role.id for role in other.roles}
+    assert other.me.top_role.is_bot_managed()
+
+
+async def test_a_guild_that_the_bot_left_is_hidden_and_its_people_are_out_of_reach(local, parrot, ann, bob):
+    away = local.add_guild("Away")
+    local.join(ann, away)
+    cat = local.add_person("Cat", where=away)
+    await local.until(lambda: len(parrot.guilds) == 2)
+    channel = parrot.get_guild(away.id).text_channels[0]
+    local.remove_bot(away)
+    await local.until(lambda: len(parrot.guilds) == 1)
+    with pytest.raises(discord.Forbidden) as told:
+        await channel.send("still here?")
+    assert told.value.code == 50001
+    await (await parrot.fetch_user(ann.id)).send("on the first guild")
+    with pytest.raises(discord.Forbidden) as told:
+        await (await parrot.fetch_user(cat.id)).send("nowhere")
+    assert told.value.code == 50278
+    local.invite_bot(away)
+    await local.until(lambda: len(parrot.guilds) == 2)
+    await (await parrot.fetch_user(cat.id)).send("here again")
+
+
+async def test_a_command_from_the_second_guild_comes_from_there(local, parrot, ann):
+    away = local.add_guild("Away")
+    local.join(ann, away)
+    channel = next(one for one in local.channels() if one.guild_id == away.id)
+    heard = []
+
+    async def note(act):
+        heard.append(act.guild_id)
+        return True
+
+    parrot.tree.interaction_check = note
+    assert (await local.slash(ann, channel, "panel")).text == "a panel"
+    assert heard == [away.id]

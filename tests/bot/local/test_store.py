@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.address import point_at
-from bot.local import DamagedWorld, LocalDiscord, Person
+from bot.local import DamagedWorld, LocalDiscord, Person, permissions
 from bot.local.world import World
 from tests.bot.local.conftest import Clock
 from tests.bot.local.parrot import Parrot
@@ -51,10 +52,10 @@ def same(one: World, other: World) -> None:
     assert other.dms == one.dms
     assert other.commands == one.commands
     assert other.nonces == one.nonces
-    assert (other.guild_id, other.bot_id, other.owner_id, other.ahead, other.last_id) == (
+    assert (other.guild_id, other.bot_id, other.guilds, other.ahead, other.last_id) == (
         one.guild_id,
         one.bot_id,
-        one.owner_id,
+        one.guilds,
         one.ahead,
         one.last_id,
     )
@@ -127,6 +128,49 @@ async def test_a_message_is_one_row_and_others_are_not_written_again(
     assert b"one more" in rows[-1][0]
 
 
+async def test_a_world_of_two_guilds_is_there_after_a_kill(
+    kept: LocalDiscord, path: Path, tmp_path: Path, clock: Clock, ann: Person, bob: Person
+) -> None:
+    away = kept.add_guild("Away")
+    kept.join(ann, away, rights=permissions.MANAGE_THREADS)
+    kept.leave(bob)
+    kept.say(ann, next(one for one in kept.channels() if one.guild_id == away.id), "hello")
+    other = await copied(path, tmp_path, clock)
+    same(kept.world, other.world)
+    assert [one.name for one in other.world.guilds.values()] == ["The Table", "Away"]
+    assert list(other.world.people[ann.id].guilds) == [kept.guild_id, away.id]
+    assert other.world.people[bob.id].guilds == {}
+    await other.close()
+
+
+async def test_a_file_from_before_there_were_guilds_is_read_and_written_anew(
+    tmp_path: Path, clock: Clock
+) -> None:
+    """saves/edition-1.sql was written by the program of that time: Ann owns the guild, Dan has left it."""
+    path = tmp_path / "old.sqlite"
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.executescript((Path(__file__).parent / "saves" / "edition-1.sql").read_text())
+    for _ in range(2):  # as it was, and as it is written now
+        local = LocalDiscord(clock=clock)
+        assert local.keep_in(path) is True
+        people = {one.name: one for one in local.world.people.values()}
+        members = {name for name, one in people.items() if local.guild_id in one.guilds}
+        assert members == {"Mandate", "Ann", "Bob", "Cat"}
+        assert people["Dan"].guilds == {}
+        home = local.world.home
+        assert (home.name, home.owner_id) == ("The Table", people["Ann"].id)
+        assert {one.guild_id for one in local.channels()} == {local.guild_id}
+        assert local.dm(people["Bob"]).guild_id == 0
+        assert {one.guild_id for one in local.world.roles.values()} == {local.guild_id}
+        assert [one.content for one in local.messages(local.dm(people["Bob"]))] == ["A FAN - TAI"]
+        bits = permissions.in_guild(local.world, people["Cat"], local.guild_id)
+        assert bits & permissions.MANAGE_THREADS
+        await local.close()
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        [row] = file.execute("SELECT body FROM thing WHERE name = 'server'").fetchone()
+    assert json.loads(row)["edition"] == 2
+
+
 DAMAGES = {
     "no database": lambda path: path.write_bytes(b"a diary, not a database; " * 400),
     "cut": lambda path: path.write_bytes(path.read_bytes()[:5000]),
@@ -135,7 +179,7 @@ DAMAGES = {
     "wrong json": lambda path: change(path, "UPDATE channel SET body = '[]'"),
     "no server": lambda path: change(path, "DELETE FROM thing WHERE name = 'server'"),
     "another edition": lambda path: change(
-        path, "UPDATE thing SET body = replace(CAST(body AS TEXT), '\"edition\":1', '\"edition\":2')"
+        path, "UPDATE thing SET body = replace(CAST(body AS TEXT), '\"edition\":2', '\"edition\":3')"
     ),
     "no channels": lambda path: change(path, "DELETE FROM channel"),
 }

@@ -159,11 +159,11 @@ async def test_when_no_more_threads_can_be_opened_the_creator_is_told_and_nothin
     table: Table,
 ) -> None:
     ann = table.local.add_person("Ann", owner=True)
-    table.local.world.most_threads = 0
+    table.local.world.home.most_threads = 0
     await table.local.slash(ann, table.local.general, "game create", {"rules": "warlords"})
     notice = await told(table, ann, "as many open threads as Discord allows")
     assert "archive some" in notice.content
-    table.local.world.most_threads = 1000
+    table.local.world.home.most_threads = 1000
     table.clock.pass_(minutes=6)
     await table.bot.settle()
     await table.until(lambda: _thread(table) is not None, "the thread")
