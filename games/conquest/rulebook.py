@@ -104,7 +104,7 @@ def rules(options: Options) -> Sequence[Chapter]:
         Chapter("turn", "Your turn", _turn(options)),
         Chapter("invade", "Invading", _invade(options)),
         Chapter("combat", "Combat", _combat(options)),
-        Chapter("standing", "While you are asleep: standing orders", _standing(options)),
+        Chapter("standing", "While you are away: standing orders", _standing(options)),
         Chapter("fealty", "Fealty", _fealty(options)),
         Chapter("cards", "Strategy cards", _cards()),
         Chapter("fate", "Fate", _fate(options)),
@@ -136,9 +136,9 @@ def _turn(options: Options) -> str:
     return "\n".join(
         [
             (
-                "Your turn is one clock with many commands; each is carried out when you send it, several"
-                " in order. Phases come in order; a command of a later one closes those before. `undo` "
-                "takes back what can be."
+                "Your turn has one deadline and as many commands as you like; each is carried out when "
+                "you send it, several in order. Phases come in order; a command of a later one closes "
+                "those before. `undo` takes back what can be."
             ),
             (
                 "1 **Income**: 1 gold for your Ruler, 1 a province, 2 a whole region of six, 1 of three "
@@ -184,7 +184,8 @@ def _invade(options: Options) -> str:
             (
                 "One command fights one engagement, or goes on `UNTIL UNITS<=3`, `UNTIL ROUNDS 4`, `UNTIL"
                 " ENEMY<=0`. The survivors of the last group enter, as far as the cap allows; `BRING 3` "
-                "or `FOLLOW 3` sends more after. Who entered is spent. A province left empty is nobody's."
+                "or `FOLLOW 3` sends more after. Who entered captures no more this turn. A province left "
+                "empty is nobody's."
             ),
             "You may stop, attack elsewhere and come back: that continues the first invasion.",
             block(
@@ -258,9 +259,9 @@ def _fealty(options: Options) -> str:
     return "\n".join(
         [
             (
-                "Who holds one province alone, and it is invaded, may offer fealty to the invader, at the"
-                " declaration or after any engagement; not who came down to it by leaving others. ACCEPT "
-                "ends the invasion."
+                "A player with a single province who is invaded there may offer fealty to the invader, at "
+                "the declaration or after any engagement; not one who came down to it by leaving others. "
+                "ACCEPT ends the invasion."
             ),
             (
                 "A vassal pays 1 gold for every two provinces, does not fight the lord nor the lord the "

@@ -95,8 +95,8 @@ def writing_bids(options: Options) -> str:
     """Return how bids are written, with examples for a state's first round."""
     mode = {
         "ladder": (
-            "It goes round, one placement a turn. You may send more lines than one: the first is played "
-            "now, the "
+            "States place by turns, one placement each. You may send more lines than one: the first is "
+            "played now, the "
             "rest waits for your next turns, and nobody sees it. "
             f"{options.bid_hours} hours for the first turn of a round, {options.next_hours} after that."
         ),
@@ -354,7 +354,7 @@ def leaving(options: Options) -> str:
         "your queue or passes for this turn; the second of a round passes for good.\n"
         f"After {options.nmr_limit} deadlines missed in a row a civil servant bids for you, one general "
         "a round, "
-        "until you speak again. A state that is given up is left to him.\n"
+        "until you speak again. A state that is given up is left to the civil servant.\n"
         "Shuffles follow from a secret whose fingerprint was posted before the game began; it is "
         "published when the "
         "game is over, and then anybody can compute them again."
