@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.core.prompts import Seat
@@ -144,22 +144,26 @@ def place(s: Redux, seat: Seat, wish: Wish) -> None:
     s.tell("placed", seat=seat, line=wish.bare.text, general=wish.general, space=wish.space, total=total)
 
 
-def sides(table: Table, space: str) -> dict[tuple[Seat, ...], tuple[int, int]]:
-    """Return the sides that bid on a space, each with its total and when it was reached."""
+def sides(
+    table: Table, space: str, more: Sequence[Placement] = ()
+) -> dict[tuple[Seat, ...], tuple[int, int]]:
+    """Return the sides that bid on a space, each with its total and when it was reached; `more` are bids that
+    are only thought of.
+    """
     found: dict[tuple[Seat, ...], tuple[int, int]] = {}
-    for bid in table.on(space):
+    for bid in (*table.on(space), *more):
         side = table.side(bid.seat, space)
         total, _ = found.get(side, (0, 0))
         found[side] = (total + bid.value, bid.number)
     return found
 
 
-def winner(table: Table, space: str) -> tuple[Seat, ...]:
+def winner(table: Table, space: str, more: Sequence[Placement] = ()) -> tuple[Seat, ...]:
     """Return the side with the highest total, () if nobody bid; of equal totals the one reached first wins.
 
     A side in whose bid Cao Cao stands wins equal totals; the side that Huang Gai has left loses them (D1).
     """
-    totals = sides(table, space)
+    totals = sides(table, space, more)
     if not totals:
         return ()
     best = max(total for total, _ in totals.values())
@@ -167,7 +171,7 @@ def winner(table: Table, space: str) -> tuple[Seat, ...]:
     if len(tied) > 1 and table.deserted == space:
         tied = [side for side in tied if not any(_deserts(seat) for seat in side)] or tied
     if len(tied) > 1:
-        tied = [side for side in tied if _prevails(table, space, side)] or tied
+        tied = [side for side in tied if _prevails((*table.on(space), *more), side)] or tied
     return min(tied, key=lambda side: totals[side][1])
 
 
@@ -175,8 +179,8 @@ def _deserts(seat: Seat) -> bool:
     return any(GENERALS[card].state == seat for card in REGISTRY.skills["closed"])
 
 
-def _prevails(table: Table, space: str, side: tuple[Seat, ...]) -> bool:
-    return any(bid.general in REGISTRY.skills["tie"] for bid in table.on(space) if bid.seat in side)
+def _prevails(bids: Sequence[Placement], side: tuple[Seat, ...]) -> bool:
+    return any(bid.general in REGISTRY.skills["tie"] for bid in bids if bid.seat in side)
 
 
 def winners(table: Table, space: str) -> list[Seat]:
@@ -198,17 +202,14 @@ def is_empty(table: Table, space: str) -> bool:
 
 def would_lead(table: Table, seat: Seat, wish: Wish) -> bool:
     """Return whether a state's side would lead a space after a placement."""
-    trial = table.model_copy(update={"bids": list(table.bids)})
-    trial.bids.append(
-        Placement(
-            number=table.placed + 1,
-            seat=seat,
-            general=wish.general,
-            space=wish.space,
-            value=worth(table, seat, wish),
-        )
+    bid = Placement.model_construct(
+        number=table.placed + 1,
+        seat=seat,
+        general=wish.general,
+        space=wish.space,
+        value=worth(table, seat, wish),
     )
-    return seat in winner(trial, wish.space)
+    return seat in winner(table, wish.space, [bid])
 
 
 def settled(table: Table, seat: Seat, wish: Wish) -> Wish | None:
