@@ -50,7 +50,7 @@ def computer(view: Sight, prompt: Prompt[Any], dice: Dice) -> Answer:
 def kept(codes: Sequence[str], count: int, dice: Dice) -> list[str]:
     """Return the generals that are kept: good ones, as far as tastes do not differ."""
     tastes = dice.throw("taste", len(codes), TASTE)
-    liking = {code: merit(code) + 0.12 * taste for code, taste in zip(codes, tastes, strict=True)}
+    liking = {code: merit(code) + 0.16 * taste for code, taste in zip(codes, tastes, strict=True)}
     return sorted(codes, key=lambda code: (-liking[code], code))[:count]
 
 

@@ -3,10 +3,13 @@
 import pytest
 
 from games.core.errors import Illegal
+from games.core.play import at_random
 from games.core.protocol import view
+from games.redux import GAME
 from games.redux.facts import DECKS, GENERALS, SHU, STATES, WEI, WU, lord_of
 from games.redux.state import setup
 from games.redux.table import Options
+from tests.conformance.courses import played
 from tests.games.redux.script import answers, driven
 
 
@@ -84,3 +87,11 @@ def test_in_rounds_3_5_and_9_a_state_draws_two_more_than_it_keeps(number: int, k
         if code not in ("CAO", "SJI", "LBE")
     ]
     assert {officer.recruited for officer in officers} == {number}
+
+
+def test_an_export_says_what_every_number_of_a_shuffle_stands_for():
+    throws = {one.label: one for one in played(GAME, 1, at_random, 3, rounds=1).record.throws}
+    assert throws["chance:deck-wei"].of[:2] == ("Cao Ren", "Cao Hong")
+    assert throws["chance:deck-SEP"].of[0] == "Rattan Armour"
+    assert throws["chance:markers"].of == ("the marker of administration", "the marker of combat")
+    assert all(code not in GENERALS for one in throws.values() for code in one.of)

@@ -12,9 +12,10 @@ from games.redux.grammar import line_of
 from games.redux.lexicon import said
 from games.redux.orders import bid_prompt
 from games.redux.printed import card_text, cards
-from games.redux.rulebook import VALUES, rules
+from games.redux.rulebook import rules
 from games.redux.sheet import sheet_prompt
 from games.redux.table import Options
+from games.redux.values import VALUES
 from games.redux.words import describe, gazetteer, standing
 from tests.games.redux.play import bid, gains, give, redux, station, told, win
 
