@@ -91,7 +91,7 @@ def test_in_rounds_3_5_and_9_a_state_draws_two_more_than_it_keeps(number: int, k
 
 def test_an_export_says_what_every_number_of_a_shuffle_stands_for():
     throws = {one.label: one for one in played(GAME, 1, at_random, 3, rounds=1).record.throws}
-    assert throws["chance:deck-wei"].of[:2] == ("Cao Ren", "Cao Hong")
-    assert throws["chance:deck-SEP"].of[0] == "Rattan Armour"
-    assert throws["chance:markers"].of == ("the marker of administration", "the marker of combat")
+    assert throws["deck-wei"].of[:2] == ("Cao Ren", "Cao Hong")
+    assert throws["deck-SEP"].of[0] == "Rattan Armour"
+    assert throws["markers"].of == ("the marker of administration", "the marker of combat")
     assert all(code not in GENERALS for one in throws.values() for code in one.of)
