@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.core.prompts import Seat
+from games.core.prose import counted
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, WEAPON_NAMES, WEAPONS
 from games.redux.hooks import REGISTRY, owned
 from games.redux.state import Redux
@@ -93,12 +94,11 @@ def _units(table: Table, seat: Seat, wish: Wish) -> str:
     if len(wish.units) > 1 and not leads_two(wish.general, table.round):
         return f"{name(wish)} leads units of one kind only."
     if count > realm.trained:
-        return f"{NAMES[seat]} has {realm.trained} trained armies, not {count}."
+        have = counted(realm.trained, "trained army", "trained armies")
+        return f"{NAMES[seat]} has {have}, not {count}."
     for kind, number in wish.units.items():
         if number > realm.weapons[kind]:
-            return (
-                f"{NAMES[seat]} has {realm.weapons[kind]} of the weapon {WEAPON_NAMES[kind]}, not {number}."
-            )
+            return f"{NAMES[seat]} has {counted(realm.weapons[kind], WEAPON_NAMES[kind])}, not {number}."
     return ""
 
 

@@ -10,9 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from games.core.board import Board, Place
-from games.core.errors import OrderError, Unreadable
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.orders import Clause, Reader
+from games.core.prompts import Seat
 from games.core.sheets import TALK
 from games.core.suggest import TALK as TALK_WORDS
 from games.core.tokens import Piece, Source, Token, folded, scanned
@@ -83,8 +84,13 @@ SILENT = (
     "from",
     "battle",
     "for",
+    "please",
+    "take",
+    "takes",
 )
 """Words that may be left out."""
+SHORTEST, LONG_ENOUGH, MOST_LIKELY = 2, 4, 6
+"""Letters of a word that could be a name, and of one that is taken for it; names that are offered for it."""
 HAN_TOKEN = ("h", "han", "emperor")
 
 
@@ -150,6 +156,46 @@ def beginnings() -> dict[str, str]:
                 if place.code not in (codes := begin.setdefault(name[:size], [])):
                     codes.append(place.code)
     return {start: codes[0] for start, codes in begin.items() if len(codes) == 1}
+
+
+@cache
+def parts() -> dict[str, tuple[str, ...]]:
+    """Return every word of a name, and every beginning of one, with the codes that it is of."""
+    found: dict[str, dict[str, None]] = {}
+    for place in names().places:
+        for word in {
+            word for name in map(folded, place.names) for word in name.split() if word not in SILENT
+        }:
+            for size in range(SHORTEST, len(word) + 1):
+                found.setdefault(word[:size], {})[place.code] = None
+    return {word: tuple(codes) for word, codes in found.items()}
+
+
+def likely(word: str) -> tuple[str, str]:
+    """Return what a word that is no name could be, and how it is asked: "could be", "did you mean"."""
+    codes = parts().get(folded(word), ())
+    if not 1 < len(codes) <= MOST_LIKELY:
+        return "did you mean", ", ".join(f"{code} ({names().name(code)})" for code in reader().nearest(word))
+    return "it could be", " or ".join(f"{code} ({names().name(code)})" for code in codes)
+
+
+def headed(text: str, seat: Seat) -> Iterator[Said]:
+    """Yield the clauses of a text without the sender's own state before them; that of another stays."""
+    own = str(seat).upper()
+    for one in said(text):
+        if one.words[:1] != (own,):
+            yield one
+        elif one.words[1:] or one.strange:
+            yield one._replace(words=one.words[1:])
+
+
+def another(one: Said, seat: Seat) -> OrderError | None:
+    """Return why a clause that begins with a state is not read; None if it begins otherwise."""
+    if one.words[:1] and one.words[0] in ("WEI", "WU", "SHU"):
+        return one.clause.error(
+            Illegal, f"you are {str(seat).capitalize()}; leave the name of the state out."
+        )
+    return None
 
 
 @cache
@@ -219,7 +265,9 @@ def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
                 return size, known()[name]
         if piece.word in SILENT:
             return 1, ""
-        return 1, beginnings().get(piece.word.replace("'", ""))
+        plain = piece.word.replace("'", "")
+        alone = parts().get(plain, ()) if len(plain) >= LONG_ENOUGH else ()
+        return 1, beginnings().get(plain) or (alone[0] if len(alone) == 1 else None)
     return 1, None
 
 

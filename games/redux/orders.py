@@ -17,7 +17,7 @@ from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.flow import Deed
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
 from games.redux.hooks import active
-from games.redux.lexicon import Said, doubtful, reader, said
+from games.redux.lexicon import Said, another, doubtful, headed, likely
 from games.redux.state import Redux, copied
 from games.redux.swaps import swap, swap_fault, swaps
 from games.redux.wishes import Line, Pass, Swap, Wish
@@ -42,7 +42,7 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
             errors=bounded(reading.errors),
             warnings=(
                 *(f"{line} no longer fits and is left out." for line in reading.dropped),
-                *repeated(told(text), [line.text for line in reading.lines]),
+                *repeated(told(s, seat, text), [line.text for line in reading.lines]),
             ),
             notes=tuple(notes(s, seat, reading.lines)),
         )
@@ -93,7 +93,7 @@ def called(unit: str) -> str:
 
 def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Reading:
     """Lines add up over several messages, the last one for a general counts and keeps its place."""
-    result, heard = Reading(parsed(draft)), list(said(text))
+    result, heard = Reading(parsed(draft)), list(headed(text, seat))
     if (lines := at_once(s, seat, result.lines, heard)) is not None:
         result.lines = lines
         return result
@@ -104,7 +104,7 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
             ]
             continue
         try:
-            line = understood(one)
+            line = understood(s, seat, one)
         except OrderError as error:
             result.errors.append(error)
             continue
@@ -124,7 +124,7 @@ def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Said]) -> l
     about one of them.
     """
     try:
-        new = [understood(one) for one in heard]
+        new = [understood(s, seat, one) for one in heard]
     except OrderError:
         return None
     for line in new:
@@ -133,27 +133,26 @@ def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Said]) -> l
     return lines if is_plain else None
 
 
-def told(text: str) -> Iterator[str]:
+def told(s: Redux, seat: Seat, text: str) -> Iterator[str]:
     """Yield the lines of a message that say something, in their canonical form."""
-    for one in said(text):
+    for one in headed(text, seat):
         with suppress(OrderError):
-            yield understood(one).text
+            yield understood(s, seat, one).text
 
 
-def understood(one: Said) -> Line:
-    """Return what a clause means; raises Unreadable."""
-    if doubt := doubtful(one):
+def understood(s: Redux, seat: Seat, one: Said) -> Line:
+    """Return what a clause means; raises Unreadable, or Illegal where it speaks for another state."""
+    if doubt := doubtful(one) or another(one, seat):
         raise doubt
+    right = example(s, seat)
     if one.strange:
-        near = ", ".join(
-            f"{code} ({reader().board.name(code)})" for code in reader().nearest(one.strange.value)
-        )
-        message = f"“{one.clause.said(one.strange)}” is no general and no space; did you mean {near}?"
-        raise one.clause.error(Unreadable, message, EXAMPLE, one.strange)
+        how, near = likely(one.clause.said(one.strange))
+        message = f"“{one.clause.said(one.strange)}” is no general and no space; {how} {near}?"
+        raise one.clause.error(Unreadable, message, right, one.strange)
     try:
         return line_of(one.words)
     except Unclear as error:
-        raise one.clause.error(Unreadable, str(error), EXAMPLE) from error
+        raise one.clause.error(Unreadable, str(error), right) from error
 
 
 def replaced(lines: Sequence[Line], line: Line) -> list[Line]:

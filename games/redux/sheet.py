@@ -14,7 +14,7 @@ from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
 from games.redux.grammar import SWAPPERS
-from games.redux.lexicon import Said, doubtful, reader, said
+from games.redux.lexicon import Said, another, doubtful, headed, likely
 from games.redux.listing import legal
 from games.redux.sheet_menu import sheet_step
 from games.redux.state import Redux
@@ -41,7 +41,7 @@ def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
             errors=bounded(reading.errors),
             warnings=(
                 *(f"{line} no longer fits and is left out." for line in reading.dropped),
-                *repeated(told(text), [entry.text for entry in reading.entries]),
+                *repeated(told(text, seat), [entry.text for entry in reading.entries]),
             ),
             notes=(*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries)),
         )
@@ -101,7 +101,7 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     """Lines add up over several messages, in the order in which they are carried out; the last one about a
     thing counts and keeps its place.
     """
-    result, heard = Reading(entries_of(draft)), list(said(text))
+    result, heard = Reading(entries_of(draft)), list(headed(text, seat))
     if (entries := at_once(s, seat, result.entries, heard)) is not None:
         result.entries = entries
         return result
@@ -119,9 +119,9 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     return result
 
 
-def told(text: str) -> Iterator[str]:
+def told(text: str, seat: Seat) -> Iterator[str]:
     """Yield the lines of a message that say something, in their canonical form."""
-    return (entry.text for one in said(text) if (entry := understood(one)))
+    return (entry.text for one in headed(text, seat) if (entry := understood(one)))
 
 
 def understood(one: Said) -> Entry | None:
@@ -177,11 +177,11 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
 
 
 def _unread(table: Table, seat: Seat, one: Said) -> OrderError:
-    if doubt := doubtful(one):
+    if doubt := doubtful(one) or another(one, seat):
         return doubt
     if one.strange:
-        near = ", ".join(f"{code} ({name_of(code)})" for code in reader().nearest(one.strange.value))
-        message = f"“{one.clause.said(one.strange)}” is no word of a sheet; did you mean {near}?"
+        how, near = likely(one.clause.said(one.strange))
+        message = f"“{one.clause.said(one.strange)}” is no word of a sheet; {how} {near}?"
         return one.clause.error(Unreadable, message, example(table, seat), one.strange)
     message = "begin with the space of an action that you have won, with DECLINE, or with END and a card."
     return one.clause.error(Unreadable, message, example(table, seat))

@@ -197,8 +197,8 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
 
 def fault(seat: Seat, order: Order) -> str:
     """Return why a state cannot lay down an order, "" if it can."""
-    card = OWNER.get(order.kind)
-    if card and GENERALS[card].state != seat:
+    card = OWNER.get(order.kind, order.entry.about if order.entry else None)
+    if card in GENERALS and GENERALS[card].state != seat:
         return f"{GENERALS[card].name} does not serve {NAMES[seat]}."
     if order.kind in ("ALLY", "JOIN"):
         barred = [space for space in order.spaces if not SPACES[space].alliance]

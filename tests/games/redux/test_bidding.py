@@ -92,7 +92,7 @@ REFUSED = [
     ("XHU - BWW", "at least 1 army unit"),
     ("XHU - BWW 3S", "leads 2 at most"),
     ("XHU - BWW 1S 1H", "units of one kind"),
-    ("XHU - BWW 2H", "1 of the weapon horse"),
+    ("XHU - BWW 2H", "1 horse, not 2"),
     ("XHU - TRB 1S", "battles and to the tribes"),
     ("XHU - TRB G", "gold goes to the tribes"),
     ("XHU - TRB +3P", "has 2 popular support"),
@@ -436,3 +436,22 @@ def test_what_is_struck_through_asked_or_said_by_the_way_is_no_bid(text, says):
 def test_support_is_written_in_many_ways(text):
     [wish] = parsed([text])
     assert wish.text == "CAO - HAN +2P +H"
+
+
+def test_ones_own_state_may_stand_before_a_line_and_another_may_not():
+    assert read_bids(redux(), WEI, "Wei: CAO - TRB").lines[0].text == "CAO - TRB"
+    [error] = read_bids(redux(), WEI, "Wu: SJI - TRB").errors
+    assert "you are Wei" in str(error)
+
+
+def test_a_part_of_a_name_will_do_and_one_of_several_is_asked_about():
+    assert read_bids(redux(), WEI, "Cao Cao to tribute please").lines[0].text == "CAO - TRB"
+    [error] = read_bids(redux(), WEI, "Xu - TRB").errors
+    assert "it could be XYO (Xun Yu)" in str(error)
+    assert "XCH (Xu Chu)" in str(error)
+
+
+@pytest.mark.parametrize("text", ["zzz - TRB", "SJI", "SJI - TRB IF", "SJI - TRB ELSE PASS", "TRB"])
+def test_the_example_of_an_error_is_right_for_the_one_who_reads_it(text):
+    [error] = read_bids(redux(), WU, text).errors
+    assert read_bids(redux(), WU, error.example).errors == []

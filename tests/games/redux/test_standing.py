@@ -5,7 +5,7 @@ import pytest
 from games.core.errors import OrderError
 from games.redux.facts import SHU, STATES, WEI, WU
 from games.redux.resolution import carry_out, maintain
-from games.redux.standing import acts, claims, perform, read
+from games.redux.standing import acts, claims, perform, read, standing_prompt
 from tests.games.redux.play import give, redux
 from tests.games.redux.script import answers, driven
 
@@ -120,3 +120,11 @@ def test_nobody_else_sees_them():
     s = laying(bidding(), SHU, "ALLY REC TRN")
     assert s.hands[SHU].back() == {"cards": 0}
     assert s.told == ()
+
+
+def test_a_line_for_the_rounds_end_is_for_a_general_of_ones_own():
+    s = redux()
+    sheet = standing_prompt(s, WEI).shape.check("ALWAYS END FYI YES", ())
+    assert sheet.lines == ()
+    assert "Fei Yi does not serve Wei" in str(sheet.errors[0])
+    assert standing_prompt(s, SHU).shape.check("ALWAYS END FYI YES", ()).lines == ("ALWAYS END FYI YES",)
