@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 
-from sqlalchemy import and_, or_, true
+from sqlalchemy import BigInteger, Integer, and_, bindparam, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import flag_modified
 from sqlmodel import col, select
@@ -25,6 +25,41 @@ from storage.work import STATUS, R, Work
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that is mistaken for another
 LENGTH = 5
 CANDIDATES = 4
+
+
+TURN, STEP = bindparam("turn", type_=Integer), bindparam("step", type_=Integer)
+USER = bindparam("user", type_=BigInteger)
+AT_QUESTION = and_(col(Message.turn) == TURN, col(Message.step) == STEP)
+REMINDERS = (
+    select(Message)
+    .where(
+        or_(
+            and_(
+                col(Message.game_id) == bindparam("game"),
+                col(Message.kind) == "reminder",
+                or_(col(Message.state) == "due", AT_QUESTION),
+                or_(USER.is_(None), col(Message.user_id) == USER),
+            ),
+            col(Message.nonce) == bindparam("status"),  # what is answered changes the status next
+        )
+    )
+    .order_by(col(Message.id))
+    .execution_options(**seals.TOLERANT)
+)
+SENT_BY = (
+    select(Submission.seat, Submission.turn, Submission.step, Submission.receipt)
+    .where(Submission.game_id == bindparam("game"))
+    .where(
+        or_(
+            and_(
+                col(Submission.seat) == bindparam("seat"),
+                col(Submission.turn) == TURN,
+                col(Submission.step) == STEP,
+            ),
+            col(Submission.receipt).in_(bindparam("words", expanding=True)),
+        )
+    )
+)
 
 
 class Change(Work):
@@ -164,17 +199,9 @@ class Change(Work):
         known, at = self._stored.reminders, (self._stored.turn, self._stored.step)
         if known is not None and at == (turn, step):
             return [message for message in known if user_id in {None, message.user_id}]
-        of_question = and_(col(Message.turn) == turn, col(Message.step) == step)
-        wanted = and_(
-            col(Message.game_id) == self.game.id,
-            col(Message.kind) == "reminder",
-            or_(col(Message.state) == "due", of_question),
-            col(Message.user_id) == user_id if user_id is not None else true(),
-        )
         status = queries.status_of(self.game.id)
-        either = or_(wanted, col(Message.nonce) == status)  # what is answered changes the status next
-        query = select(Message).where(either).order_by(col(Message.id))
-        rows = list(await self.session.scalars(query, execution_options=seals.TOLERANT))
+        values = {"game": self.game.id, "turn": turn, "step": step, "user": user_id, "status": status}
+        rows = list(await self.session.scalars(REMINDERS, values))
         self._stored.status = [row for row in rows if row.nonce == status]
         return [row for row in rows if row.nonce != status]
 
@@ -233,17 +260,11 @@ class Change(Work):
         submission of the game has, and that only its owner can know.
         """
         game, attempt = self.game, 0
-        here = and_(
-            col(Submission.seat) == seat,
-            col(Submission.turn) == game.turn,
-            col(Submission.step) == game.step,
-        )
+        values = {"game": game.id, "seat": seat, "turn": game.turn, "step": game.step}
         while True:
             label = f"receipt/{game.turn}/{game.step}/{seat}/{game.version}"
             words = [_word(game.seed, f"{label}/{each}") for each in range(attempt, attempt + CANDIDATES)]
-            either = or_(here, col(Submission.receipt).in_(words))
-            query = select(Submission.seat, Submission.turn, Submission.step, Submission.receipt)
-            rows = list(await self.session.execute(query.where(Submission.game_id == game.id, either)))
+            rows = list(await self.session.execute(SENT_BY, {**values, "words": words}))
             taken = {row[3] for row in rows}
             number = 1 + sum((row[0], row[1], row[2]) == (seat, game.turn, game.step) for row in rows)
             for word in words:

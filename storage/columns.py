@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Dialect, LargeBinary, Text, TypeDecorator
+from sqlalchemy import BigInteger, Boolean, Dialect, LargeBinary, Text, TypeDecorator
 from sqlalchemy.types import TypeEngine
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -101,14 +101,12 @@ class Blob(TypeDecorator[bytes]):
         return None
 
 
-def stored(kind: TypeEngine[Any], value: object) -> object:
-    """Return a value as a database has it: a number, text, bytes or None."""
-    if isinstance(value, bool):
-        return int(value)
+def storing(kind: TypeEngine[Any]) -> Callable[[Any], object] | None:
+    """Return what makes of a column's value what a database has, a number, text or bytes; None if nothing."""
     if isinstance(kind, Moment):
-        return ticks(value) if isinstance(value, datetime) else value
+        return ticks
     if isinstance(kind, Words):
-        return clean(value) if isinstance(value, str) else value
+        return clean
     if isinstance(kind, Json):
-        return None if value is None else dumps(value)
-    return value
+        return dumps
+    return int if isinstance(kind, Boolean) else None

@@ -11,25 +11,24 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Table, event, inspect
 from sqlalchemy.orm import QueryContext, Session
 from sqlalchemy.orm.attributes import flag_modified
-from sqlalchemy.types import TypeEngine
 from sqlmodel import SQLModel
 
-from storage.columns import stored
+from storage.columns import storing
 from storage.errors import Damaged
 from storage.models import Game, Sealed
 
 log = logging.getLogger(__name__)
 
 R = TypeVar("R", bound=SQLModel)
-Covered: TypeAlias = tuple[tuple[str, bytes, TypeEngine[Any]], ...]
-"""What a seal covers: each column's name, the same as it is hashed, and its type."""
+Covered: TypeAlias = tuple[tuple[str, bytes, Callable[[Any], object] | None], ...]
+"""What a seal covers: each column's name, the same as it is hashed, and what makes its value fit to store."""
 
 TOLERANT: Mapping[str, Any] = {"tolerant": True}
 """Execution options of a query that takes damaged rows too."""
@@ -56,7 +55,7 @@ def _covered(model: type[Sealed], covers: str) -> Covered | None:
     names, columns = covers.split(" "), table(model).columns
     if not set(names) <= set(newest(model).split(" ")):
         return None
-    return tuple((name, f"{name} ".encode(), columns[name].type) for name in names)
+    return tuple((name, f"{name} ".encode(), storing(columns[name].type)) for name in names)
 
 
 def digest(row: Sealed) -> str | None:
@@ -67,11 +66,13 @@ def digest(row: Sealed) -> str | None:
     if (covered := _covered(type(row), str(row.covers))) is None:
         return None
     parts = [table(type(row)).name.encode()]
-    for name, head, kind in covered:
-        value = stored(kind, getattr(row, name))
+    for name, head, change in covered:
+        value = getattr(row, name)
         if value is None:
             parts.append(head + b"-1\n")
             continue
+        if change is not None:
+            value = change(value)
         raw = value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
         parts.append(b"%b%d\n%b" % (head, len(raw), raw))
     return hashlib.sha256(b"\n".join(parts)).hexdigest()

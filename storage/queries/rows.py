@@ -21,12 +21,12 @@ DAMAGED = "this game's row in the database is damaged"
 
 async def listed(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
     """Return the rows that a query finds; raises Damaged if one is not what was written."""
-    return _there(await session.scalars(query))
+    return there(await session.scalars(query))
 
 
 async def tolerant(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
     """Return the rows that a query finds, damaged ones too."""
-    return _there(await session.scalars(query, execution_options=seals.TOLERANT))
+    return there(await session.scalars(query, execution_options=seals.TOLERANT))
 
 
 async def sound(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
@@ -45,7 +45,7 @@ async def shown(session: AsyncSession, query: SelectOfScalar[Game]) -> list[Game
     return rows
 
 
-def _there(rows: Iterable[R | None]) -> list[R]:
+def there(rows: Iterable[R | None]) -> list[R]:
     """Return rows; raises Damaged for one whose key a damaged file has lost."""
     found: list[R] = []
     for row in rows:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import and_, or_
+from sqlalchemy import BindParameter, and_, bindparam, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -14,7 +15,31 @@ from games.core.save import Save
 from storage import documents, seals
 from storage.errors import Damaged, Missing
 from storage.models import Checkpoint, Entry, Game, Message, Preference, Seat
-from storage.queries.rows import listed, tolerant
+from storage.queries.rows import there, tolerant
+
+WANTED: BindParameter[Any] = bindparam("wanted", expanding=True)
+LOCK = select(Game.id).where(col(Game.id).in_(WANTED)).order_by(col(Game.id)).with_for_update()
+NOW = and_(col(Checkpoint.game_id) == Game.id, col(Checkpoint.turn) == Game.turn)
+GAMES = (
+    select(Game, Checkpoint)
+    .join(Checkpoint, NOW, isouter=True)
+    .where(col(Game.id).in_(WANTED))
+    .order_by(col(Game.id))
+)
+SEATS = (
+    select(Seat, Preference)
+    .join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
+    .where(col(Seat.game_id).in_(WANTED))
+    .order_by(col(Seat.position), col(Seat.seat))
+    .execution_options(**seals.TOLERANT)
+)
+ENTRIES = (
+    select(Entry)
+    .join(Game, and_(col(Game.id) == Entry.game_id, col(Game.turn) == Entry.turn))
+    .where(col(Entry.game_id).in_(WANTED))
+    .order_by(col(Entry.step))
+)
+"""Made once, because they are asked for every ruling: to make a statement takes as long as to run it."""
 
 
 @dataclass
@@ -78,27 +103,20 @@ async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -
 
     With `lock` nobody else changes them: on a server their rows are locked, on SQLite all is by now.
     """
-    if lock and (await session.connection()).dialect.name != "sqlite":
+    values = {"wanted": wanted}
+    if lock and session.get_bind().dialect.name != "sqlite":
         # First the lock, then the look: a row that is joined in the same statement may be from before it.
-        rows_of = select(Game.id).where(col(Game.id).in_(wanted)).order_by(col(Game.id))
-        await session.execute(rows_of.with_for_update())
-    now = and_(col(Checkpoint.game_id) == Game.id, col(Checkpoint.turn) == Game.turn)
-    query = select(Game, Checkpoint).join(Checkpoint, now, isouter=True).where(col(Game.id).in_(wanted))
-    rows = (await session.execute(query.order_by(col(Game.id)))).all()
+        await session.execute(LOCK, values)
+    rows = (await session.execute(GAMES, values)).all()
     found = {row[0].id: Stored(row[0]) for row in rows}
-    theirs = col(Preference.user_id) == Seat.user_id
-    places = select(Seat, Preference).join(Preference, theirs, isouter=True)
-    places = places.where(col(Seat.game_id).in_(wanted)).order_by(col(Seat.position), col(Seat.seat))
-    for seat, preference in await session.execute(places, execution_options=seals.TOLERANT):
+    for [seat], preference in [(there(row[:1]), row[1]) for row in await session.execute(SEATS, values)]:
         if not seals.is_sound(seat):
             raise seals.damage(seat)
         found[seat.game_id].seats.append(seat)
         if seat.user_id is not None:
             found[seat.game_id].preferences[seat.user_id] = preference
-    of_turn = and_(col(Game.id) == Entry.game_id, col(Game.turn) == Entry.turn)
-    log = select(Entry).join(Game, of_turn).where(col(Entry.game_id).in_(wanted))
     entries: dict[int, list[Entry]] = defaultdict(list)
-    for entry in await listed(session, log.order_by(col(Entry.step))):
+    for entry in there(await session.scalars(ENTRIES, values)):
         entries[entry.game_id].append(entry)
     for row, began in rows:
         if row.started_at is not None:
