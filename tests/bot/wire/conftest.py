@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -38,7 +39,7 @@ class Clock:
 class Table:
     """A local Discord, a database, and a bot that can be stopped and started again."""
 
-    def __init__(self, local: LocalDiscord, clock: Clock, path: Path) -> None:
+    def __init__(self, local: LocalDiscord, clock: Clock, path: Path | str) -> None:
         self.local, self.clock, self.path = local, clock, path
         self.bot: Mandate
         self._engine: AsyncEngine
@@ -103,15 +104,22 @@ class Table:
         return replies()[-1]
 
 
-@pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
+@asynccontextmanager
+async def seated_at(database: Path | str) -> AsyncIterator[Table]:
+    """Set a table whose database is a file or on a server."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     clock = Clock()
     local = LocalDiscord(clock=clock)
     point_at(await local.start())
-    table = Table(local, clock, tmp_path / "table.sqlite")
+    table = Table(local, clock, database)
     await table.start()
     yield table
     await table.stop()
     await local.close()
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with seated_at(tmp_path / "table.sqlite") as table:
+        yield table

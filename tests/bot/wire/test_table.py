@@ -63,6 +63,11 @@ def _asked(table: Table, person: Person, words: str) -> Callable[[], list[Messag
 
 
 async def test_a_game_is_played_from_the_first_command_through_a_full_year(table: Table) -> None:
+    await played_through_a_year(table)
+
+
+async def played_through_a_year(table: Table) -> None:
+    """Open a game, play it through its first year, and look at what stands in its thread."""
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
     year, phases = 0, 0

@@ -1,0 +1,26 @@
+"""A whole game over the wire with its database on a PostgreSQL server."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from storage import queries
+from storage.inspection import inspect
+from tests import postgres
+from tests.bot.wire.conftest import Table, seated_at
+from tests.bot.wire.test_table import played_through_a_year
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[Table]:
+    async with postgres.database() as url, seated_at(url) as table:
+        yield table
+
+
+async def test_a_game_on_a_server_is_played_from_the_first_command_through_a_full_year(table: Table) -> None:
+    await played_through_a_year(table)
+    await table.stop()
+    await table.start()
+    [row] = await table.judge.database.read(queries.games)
+    assert (row.status, row.turn > 1) == ("running", True)
+    assert await inspect(table.judge.database) == []
