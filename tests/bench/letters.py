@@ -67,7 +67,7 @@ async def _all_answered(local: LocalDiscord, orders: list[tuple[Person, str]]) -
 
 
 async def _orders(judge: Judge, crowd: Crowd) -> list[tuple[Person, str]]:
-    """Return who is asked in each game, and a line that he may write."""
+    """Return who is asked in each game, and a line that they may write."""
     people = {person.id: person for person in crowd.people}
     orders = []
     for game_id in crowd.games:

@@ -170,7 +170,7 @@ async def crash(table: Table) -> None:
 
 
 async def line_of(table: Table, person: Person, number: int) -> str:
-    """Return a line that a person may order, and make it his turn to be asked if it is not."""
+    """Return a line that a person may order, and make it their turn to be asked if it is not."""
     from bot.judge import sight
 
     for _ in range(2):

@@ -35,7 +35,7 @@ async def planted(room, custom_id, value=None, person=None):
 
 
 async def used(room, person, custom_id, value=None):
-    """Let somebody use a control of that id; return all that he is told."""
+    """Let somebody use a control of that id; return all that they are told."""
     if custom_id.startswith("f:"):
         result = await _sent(room, person, custom_id, value or "go west")
     elif custom_id.startswith("s:"):

@@ -21,7 +21,7 @@ def person_of(room, role):
 
 
 async def private_game(room):
-    """Begin a private game in which everybody has the part that his name says."""
+    """Begin a private game in which everybody has the part that their name says."""
     number = await room.begin("player", "eliminated", "predecessor", private=True)
     await gamemaster.replace_player(room.judge, number, room.person("gm").id, "Wu", None, "")
     await lobby.resign(room.judge, number, room.person("eliminated").id)

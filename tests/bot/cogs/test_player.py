@@ -1,4 +1,4 @@
-"""A player's settings, his extensions, and his giving up."""
+"""A player's settings, their extensions, and giving up."""
 
 import pytest
 

@@ -69,7 +69,7 @@ ROLES = {
 
 
 async def act(room, role, command, options):
-    """Let somebody use a command; return all that he is told."""
+    """Let somebody use a command; return all that they are told."""
     if "person" in options:
         options = {**options, "person": room.person(options["person"])}
     if "friend" in options:

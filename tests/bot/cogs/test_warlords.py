@@ -14,7 +14,7 @@ def games():
 
 
 async def started(room):
-    """Begin a game in which cao plays Cao Cao against computers; return what he may order."""
+    """Begin a game in which cao plays Cao Cao against computers; return what they may order."""
     gm, cao = room.person("gm"), room.person("cao")
     await gm.slash(room.channel, "game create", options="turn_order=fixed slot_hours=12")
     await cao.slash(room.channel, "game join", wishes="Cao Cao")

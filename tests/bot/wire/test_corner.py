@@ -42,7 +42,7 @@ def corners(table: Table, person: Person) -> list[Channel]:
 
 
 async def told(table: Table, person: Person, text: str) -> Channel:
-    """Tell somebody something secret in his game; return where it stands."""
+    """Tell somebody something secret in their game; return where it stands."""
     await telling.privately(table.judge, 1, person.id, text)
     await table.bot.settle()
 
@@ -119,11 +119,11 @@ async def test_a_corner_that_is_no_longer_private_is_left_for_a_new_one(table: T
     assert stored == fresh.id
 
 
-@pytest.mark.parametrize("away", ["he left it", "it is archived", "nothing happened"])
+@pytest.mark.parametrize("away", ["they left it", "it is archived", "nothing happened"])
 async def test_a_corner_that_is_still_private_is_kept(table: Table, away: str) -> None:
     ann, _ = await begun(table)
     own = await told(table, ann, "the first secret")
-    if away == "he left it":
+    if away == "they left it":
         del own.members[ann.id]
     elif away == "it is archived":
         own.archived, own.archived_at = True, table.clock()

@@ -146,7 +146,7 @@ async def test_a_player_who_left_the_server_is_named_and_gets_no_thread(table: T
     thread = await opened(table, ann, bob)
     await table.until(lambda: pinned(table, thread), "the status")
     table.local.leave(bob)
-    for _ in range(8):  # one of these is his
+    for _ in range(8):  # one of these is theirs
         await phase(table)
     notice = await told(table, ann, "no longer on the server")
     assert f"<@{bob.id}>" in notice.content

@@ -87,7 +87,7 @@ def test_from_is_the_owner_s_choice_s1():
 def test_with_transfers_ask_the_owner_is_asked_province_by_province_s1():
     state = duel({BLUE: {"HAN": 5, "CHU": 14}}, blue=["10"], aside=0, transfers="ask")
     play(state, f"wuu 10 {REST}", "wuu 5 qin 1 chu 2 jin 3 han 4", {"transfer-WUU-battle-CHU": 1})
-    # Five are needed, two are in the pool; he gives one from Chu, so two come from Han-Qi.
+    # Five are needed, two are in the pool; they give one from Chu, so two come from Han-Qi.
     assert asked(state) == [(BLUE, "transfer-WUU-battle-CHU")]
     assert (board(state)["CHU"], board(state)["HAN"]) == ((BLUE, 13), (BLUE, 3))
 

@@ -130,7 +130,7 @@ def build_temples(p, before, active):
 
 
 def fortify_all(p, active):
-    """Fortify what is one's own; return who waits for the end of his attack."""
+    """Fortify what is one's own; return who waits for the end of their attack."""
     later, walled = [], []
     for seat, plan in active.items():
         if plan.fortification:

@@ -131,7 +131,7 @@ def test_on_a_village_fortification_after_attack_is_an_urbanization(level, after
 
 
 def test_a_fortification_planned_with_an_attack_does_not_happen_before_it():
-    """The defender's province is not fortified for him, nor is the attacker's home."""
+    """The defender's province is not fortified for them, nor is the attacker's home."""
     held = {DRAGON: "YAA:C2", TIGER: "HEG:C1"}
     assert board(play(yuan(held), dragon="HEG F3 M1")) == {DRAGON: "HEG:CW2 YAA:C"}
 

@@ -76,7 +76,7 @@ def test_a_group_is_reckoned_as_it_was_before_the_attack():
 
 
 def test_1_example_blue_attacks_the_yellow_city_and_yellow_attacks_the_blue_village():
-    """Everyone takes his target; Blue takes the Yellow Villages too, which have no City for the moment; on
+    """Everyone takes their target; Blue takes the Yellow Villages too, which have no City for the moment; on
     automatic urbanization the two newly conquered provinces become Towns.
     """
     blue, yellow = DRAGON, TIGER

@@ -1,4 +1,4 @@
-"""Attack III: who wins strikes the provinces beside his target with force 1."""
+"""Attack III: who wins strikes the provinces beside their target with force 1."""
 
 import pytest
 

@@ -121,7 +121,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
 
 
 async def own_sight(at: House, game_id: int, user_id: int) -> str:
-    """Return what the one who hides something sees himself."""
+    """Return what the one who hides something sees."""
     seen = await sight.look(at.judge, game_id, user_id)
     return str((questions.screen(seen)[0], seen.answer))
 
@@ -147,7 +147,7 @@ async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
 def look_at_rows(at: House, game_id: int, hidden: str) -> None:
     """Write down every row of every table that belongs to this game or to none, as it stands in the file.
 
-    Of what goes to the one who hides something, and of what he sent, only that it is there, when, and how
+    Of what goes to the one who hides something, and of what they sent, only that it is there, when, and how
     long it waits: Discord's own numbers tell others no more. Left out is what is open in the game's own row.
     """
     past = {**at.hid, hidden: (FOREVER, FOREVER)}

@@ -1,4 +1,4 @@
-"""What people do at a table while one of them keeps something to himself, move by move.
+"""What people do at a table while one of them keeps something secret, move by move.
 
 Every choice is drawn from `chance`, which is the same at both tables; what is hidden is drawn from `secret`.
 """
@@ -26,7 +26,7 @@ MOST_LETTERS = 3
 
 @dataclass(frozen=True)
 class Moment:
-    """A question that is open: who hides his answer, who else is asked, whether it is sent ahead of time."""
+    """A question that is open: who hides an answer, who else is asked, whether it is sent ahead of time."""
 
     game_id: int
     hidden: str
@@ -99,7 +99,7 @@ async def hide(at: House, now: Moment, chance: random.Random, secret: str) -> No
 
 
 async def say(at: House, now: Moment, letter: str, *, of: int | None = None, right: bool = False) -> None:
-    """Let the one who hides something write; `of` is the message that he edits."""
+    """Let the one who hides something write; `of` is the message that they edit."""
     event = at.next_event()
     reply = await hearing.receive(
         at.judge,
@@ -130,7 +130,7 @@ async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_
 
 
 async def command(at: House, now: Moment, chance: random.Random) -> None:
-    """Let the gamemaster do what closes no question; he may write for the one who hides something."""
+    """Let the gamemaster do what closes no question; they may write for the one who hides something."""
     judge, game_id = at.judge, now.game_id
     prompt = await prompt_at(at, now, now.hidden)
     right = typed(prompt, f"gm/{chance.random()}")

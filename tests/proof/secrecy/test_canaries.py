@@ -61,7 +61,7 @@ def seen_by_others(room, name):
 
 
 async def talk(room):
-    """Let one player use every way in which words of his reach the bot, and others what looks at the game."""
+    """Let one player use every way in which their words reach the bot, and others what looks at the game."""
     cao, liu = room.person("cao"), room.person("liu")
     secret = f"go {CANARY}"
     asked = next(message for message in reversed(room.letters("cao")) if message.components)

@@ -67,7 +67,7 @@ async def one_room(empty, folder, monkeypatch):
 
 
 async def evening(room, case, letters, seed):
-    """Play an evening at which one hides something; return what he sees, and all that the others do."""
+    """Play an evening at which one hides something; return what they see, and all that the others do."""
     chance, heard = random.Random(seed), []
     for name in ("cao", *OTHERS[:-1]):
         room.person(name, **RIGHTS.get(name, {}))
@@ -105,7 +105,7 @@ async def evening(room, case, letters, seed):
 
 
 async def use(room, who, command, name):
-    """Let somebody use a command with options that fit; return all that he is answered."""
+    """Let somebody use a command with options that fit; return all that they are answered."""
     options = dict(ROLES[command][1])
     if command == "gm orders":
         options = {"game": "1", "seat": "Wei", "text": "bananas"}
