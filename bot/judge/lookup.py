@@ -32,13 +32,21 @@ def take(case: Case, text: str) -> str:
     kept: list[Part] = []
     for part in parts(text):
         line = text[part.start : part.end]
-        if case.game.cards and (found := CARD.fullmatch(line)):
+        if _orders_something(case, line):
+            kept.append(part)
+        elif case.game.cards and (found := CARD.fullmatch(line)):
             _answer(case, lambda about: card(case.game, _options(case), about), found["about"])
         elif case.game.what_if and (found := CHANCES.fullmatch(line)):
             _answer(case, lambda about: _chances(case, about), found["about"])
         else:
             kept.append(part)
     return text if len(kept) == len(parts(text)) else only(text, kept)
+
+
+def _orders_something(case: Case, line: str) -> bool:
+    """Return whether a line is an order of the game at hand, whatever it begins with: `card 5 to Qin`."""
+    shape = case.prompt.shape if case.prompt and CARD.fullmatch(line) else None
+    return isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
 
 
 def _answer(case: Case, say: Callable[[str], str], about: str) -> None:

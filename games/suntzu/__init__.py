@@ -15,7 +15,7 @@ from games.suntzu.rulebook import rules
 from games.suntzu.scoring import absence, depart
 from games.suntzu.state import Duel, outcome, setup
 from games.suntzu.table import POWERS, Options
-from games.suntzu.words import describe, figures, gazetteer, phase, standing
+from games.suntzu.words import cards, describe, figures, gazetteer, phase, standing
 
 GAME = Game(
     slug="suntzu",
@@ -37,6 +37,7 @@ GAME = Game(
     standing=standing,
     figures=figures,
     rules=rules,
+    cards=cards,
     gazetteer=gazetteer,
     absence=absence,
     axes=("points", "after round"),

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.cards import Card
 from games.core.prose import counted, fitted
 from games.core.protocol import Seat, View
 from games.suntzu.prose import armies, marker, said
 from games.suntzu.state import Holding
-from games.suntzu.table import BOARD, EVENTS, NAMES, PROVINCES, SIDES, WARLORDS, Table, era, marks_of, own
+from games.suntzu.table import (
+    BOARD,
+    EVENTS,
+    NAMES,
+    PROVINCES,
+    SIDES,
+    WARLORDS,
+    Options,
+    Table,
+    era,
+    marks_of,
+    own,
+)
 
 Sight = View[Table, Holding]
 
@@ -98,3 +111,13 @@ def _entry(table: Table, at: str) -> str:
     place = BOARD[at]
     told = _province(table, at) if table.displays else "empty"
     return f"**{at}** {place.name} {place.chinese} – {told} – borders {' '.join(place.neighbours)}"
+
+
+def cards(_options: Options) -> Sequence[Card]:
+    """Return the warlord cards and the events, for those who look one up."""
+    rows = [(card, f"warlord card of {NAMES[Seat(card.side)]}") for card in WARLORDS.values()]
+    rows += [(card, "event") for card in EVENTS.values()]
+    return [
+        Card(card.code, card.name, f"**{card.name}** · `{card.code}` · {kind}\n{card.text}")
+        for card, kind in rows
+    ]

@@ -5,15 +5,17 @@ import pytest
 from bot.judge import lobby, lookup, sight
 from bot.judge.bench import Refusal
 from bot.judge.terms import Terms
+from games import catalogue
 from games.core.errors import OrderError
 from games.redux import GAME
+from games.suntzu import GAME as SUNTZU
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, bodies, say
 from tests.toy import GAME as TOY
 
 
 @pytest.fixture
 def games():
-    return {"redux": GAME}
+    return {"redux": GAME, "suntzu": SUNTZU}
 
 
 async def begun(judge, **options):
@@ -85,3 +87,25 @@ async def test_a_game_without_cards_or_chances_says_so():
         lookup.chances(TOY, None, None, "2 v 1")
     with pytest.raises(OrderError):
         lookup.card(GAME, GAME.options(), "Nobody at all")
+
+
+def test_every_game_with_cards_has_texts_that_are_found_by_code_and_by_name():
+    for game in catalogue().values():
+        for card in lookup.cards(game, game.options()) if game.cards else ():
+            for name in (card.code, card.name):
+                assert lookup.card(game, game.options(), name) == card.text
+            assert card.name in card.text
+            assert len(card.text) < 1500
+
+
+async def test_a_line_that_orders_something_is_no_question_though_it_begins_like_one(judge):
+    number = (await lobby.create(judge, "suntzu", GM, options={"warlords": False, "events": False})).id
+    for user_id in (CAO, LIU):
+        await lobby.join(judge, number, user_id, f"p{user_id}")
+    await lobby.start(judge, number, GM)
+    reply = await say(judge, number, CAO, "card 5 to Qin")
+    assert reply.lines == ("QIN 5",)
+    assert reply.said == ()
+    asked = await say(judge, number, CAO, "card levy")
+    assert "**Levy** · `K2` · warlord card of King of Chu" in asked.said[0]
+    assert asked.lines == ("QIN 5",)
