@@ -87,7 +87,7 @@ async def hear(case: Case, text: str, *, edited: bool = False) -> None:
         await sheets.read(case, text, text)
         return
     asked = lookup.take(case, text)
-    if asked != text and not asked.strip():
+    if asked != text and not asked.strip() and not edited:
         return
     rest = await standing.take(case, asked, edited=edited and case.source_id is not None)
     if rest != asked and not rest.strip():

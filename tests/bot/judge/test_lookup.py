@@ -109,3 +109,14 @@ async def test_a_line_that_orders_something_is_no_question_though_it_begins_like
     asked = await say(judge, number, CAO, "card levy")
     assert "**Levy** · `K2` · warlord card of King of Chu" in asked.said[0]
     assert asked.lines == ("QIN 5",)
+
+
+async def test_orders_edited_into_a_question_are_forgotten(judge):
+    number = (await lobby.create(judge, "suntzu", GM, options={"warlords": False, "events": False})).id
+    for user_id in (CAO, LIU):
+        await lobby.join(judge, number, user_id, f"p{user_id}")
+    await lobby.start(judge, number, GM)
+    assert (await say(judge, number, CAO, "5 Qin", source_id=77)).lines == ("QIN 5",)
+    edited = await say(judge, number, CAO, "card levy", source_id=77, edited=True)
+    assert "**Levy**" in edited.said[0]
+    assert edited.lines == ()
