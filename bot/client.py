@@ -18,10 +18,10 @@ from bot.delivery.missed_messages import catch_up
 from bot.delivery.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
 from bot.delivery.pacer import Pacer, seldom
 from bot.delivery.requests import supervised
-from bot.judge import absence, thinking, trouble
-from bot.judge.announced import ANNOUNCEMENT
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body
+from bot.judge import computers, delivery_trouble, homeless_games
+from bot.judge.announcements import ANNOUNCEMENT
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import Body
 from bot.pictures.gallery import Gallery
 from bot.scheduling.clock import Clock
 from bot.scheduling.seal_check import Inspector
@@ -97,7 +97,7 @@ class Mandate(App):
             await self.load_extension(extension)
         self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()
-        await thinking.wake(self.judge)
+        await computers.wake(self.judge)
         services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.database, self.judge.now).run())
         self._services = [asyncio.create_task(each) for each in services]
 
@@ -111,14 +111,14 @@ class Mandate(App):
         self.served = True
         log.info("discord.ready", servers=len(self.guilds))
         await Keeper(self.judge).accepted()
-        await absence.returned(self.judge, {guild.id for guild in self.guilds})
+        await homeless_games.returned(self.judge, {guild.id for guild in self.guilds})
         await self.settle()
         await self._hear_all()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the games of a server wait that the bot was taken off."""
         log.warning("discord.server_left", server=guild.id)
-        await absence.left(self.judge, guild.id)
+        await homeless_games.left(self.judge, guild.id)
         await self.settle()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -128,7 +128,7 @@ class Mandate(App):
 
     async def on_guild_available(self, _guild: discord.Guild) -> None:
         """Let the games of a server go on that is there again."""
-        await absence.returned(self.judge, {each.id for each in self.guilds})
+        await homeless_games.returned(self.judge, {each.id for each in self.guilds})
         self.outbox.hurry()
         await self.settle()
 
@@ -136,7 +136,7 @@ class Mandate(App):
         """Let the games of a channel wait that is deleted."""
         for row in await self.judge.database.read(queries.games, channel.guild.id, ("running", "paused")):
             if row.channel_id == channel.id:
-                await absence.away(self.judge, row.id, "channel")
+                await homeless_games.away(self.judge, row.id, "channel")
         await self.settle()
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -167,9 +167,9 @@ class Mandate(App):
         """Tell the gamemaster what does not get through; without its channel a game waits."""
         try:
             if isinstance(error, Homeless) and message.game_id is not None:
-                await absence.away(self.judge, message.game_id, "channel", error.channel_id)
+                await homeless_games.away(self.judge, message.game_id, "channel", error.channel_id)
             elif error.advice:
-                await trouble.report(self.judge, message, error.advice)
+                await delivery_trouble.report(self.judge, message, error.advice)
             else:
                 return
         except (StorageError, Refusal) as failed:

@@ -17,7 +17,7 @@ import structlog
 
 from bot.address import point_at
 from bot.client import Mandate
-from bot.judge.bench import Judge, utcnow
+from bot.judge.judge import Judge, utcnow
 from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import RENEW
 from bot.settings import Settings

@@ -15,7 +15,7 @@ import discord
 import structlog
 from pydantic import ValidationError
 
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from bot.scheduling.timekeeping import RENEW, Keeper
 from bot.settings import Settings
 from storage.errors import StorageError

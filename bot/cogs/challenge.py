@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.judge import matches, words
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from bot.judge.moment import START
 from bot.ui import game_options as writing
 from bot.ui.acknowledgement import ALOUD

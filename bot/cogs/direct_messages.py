@@ -13,9 +13,9 @@ from discord.ext import commands
 from bot.delivery.discord_errors import Closed, attempt
 from bot.delivery.missed_messages import unanswered
 from bot.delivery.outbox import Later, Undeliverable
-from bot.judge import absences, hearing, sight, telling, words
-from bot.judge.bench import Refusal
-from bot.judge.body import ANSWER, LONGEST, Body
+from bot.judge import messages, missed_deadlines, player_view, submissions, words
+from bot.judge.judge import Refusal
+from bot.judge.message_body import ANSWER, LONGEST, Body
 from bot.judge.moment import now_of
 from bot.judge.reply import Reply
 from bot.ui import components, confirmations, failures, replies
@@ -237,7 +237,7 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
     client, message = answer.client, answer.message
     game_id, user_id = letter.games[0].id, message.author.id
     filed = edited and await client.judge.database.read(queries.submission_from, message.id) is not None
-    reply = await hearing.receive(
+    reply = await submissions.receive(
         client.judge, game_id, user_id, letter.text,
         source_id=message.id, event_id=answer.event_id, edited=filed,
     )  # fmt: skip
@@ -283,7 +283,7 @@ async def _former(client: App, row: Game, user_id: int) -> str:
     """Return what became of the seat that a person held in a game under way."""
     database = client.judge.database
     tenures, seats = await database.read(queries.tenures, row.id), await database.read(queries.seats, row.id)
-    return absences.former(client.judge.rules(row.slug), words.title(row), tenures, seats, user_id)
+    return missed_deadlines.former(client.judge.rules(row.slug), words.title(row), tenures, seats, user_id)
 
 
 def which(games: Sequence[Game]) -> discord.ui.View:
@@ -309,7 +309,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
         raise Refusal(GONE) from error
     if message.author.id != act.user.id:
         raise Refusal(GONE)
-    reply = await hearing.receive(
+    reply = await submissions.receive(
         act.client.judge,
         row.id,
         act.user.id,
@@ -328,7 +328,7 @@ async def deleted(client: App, message_id: int) -> None:
     if filed is None:
         return
     row = await client.judge.database.read(queries.game, filed.game_id)
-    seen = await sight.look(client.judge, row.id, filed.user_id)
+    seen = await player_view.look(client.judge, row.id, filed.user_id)
     if row.status not in ("running", "paused") or seen.seat is None or seen.seat.seat != filed.seat:
         return
     said = [
@@ -354,7 +354,7 @@ async def deleted(client: App, message_id: int) -> None:
     )
     text = (DELETED + replies.text_of(reply))[:LONGEST]
     event_id = edit_event(message_id, 0)
-    await telling.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
+    await messages.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
     await client.settle()
 
 

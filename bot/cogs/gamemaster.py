@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import absence, gamemaster, sight, timing, words
-from bot.judge.announced import announced
-from bot.judge.bench import Refusal
-from bot.judge.casting import seat_named
+from bot.judge import deadlines, gamemaster, homeless_games, player_view, words
+from bot.judge.announcements import announced
 from bot.judge.gamemaster import Owed
+from bot.judge.judge import Refusal
+from bot.judge.seat_names import seat_named
 from bot.ui import maps, message_components
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
@@ -67,7 +67,7 @@ class Gamemaster(commands.Cog):
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         try:
             row = await at_hand(act, "ruled")
-            return maps.phase_choices(await sight.phases(act.client.judge, row.id), current)
+            return maps.phase_choices(await player_view.phases(act.client.judge, row.id), current)
         except Refusal:
             return []
 
@@ -76,7 +76,7 @@ class Gamemaster(commands.Cog):
     async def pause(self, act: Act, game: Ruled = RULED) -> None:
         """Stop the clock."""
         row = await ruled(act, game)
-        await timing.pause(act.client.judge, row.id, act.user.id)
+        await deadlines.pause(act.client.judge, row.id, act.user.id)
         await _done(act, PAUSED.format(title=words.title(row)))
 
     @gm.command(name="resume", description="Let the clock go on with the time that was left")
@@ -84,7 +84,7 @@ class Gamemaster(commands.Cog):
     async def resume(self, act: Act, game: Ruled = RULED) -> None:
         """Let the clock go on."""
         row = await ruled(act, game)
-        deadline = await timing.resume(act.client.judge, row.id, act.user.id)
+        deadline = await deadlines.resume(act.client.judge, row.id, act.user.id)
         await _done(act, RESUMED.format(title=words.title(row), until=words.until(deadline)))
 
     @gm.command(name="home", description="Let a game go on in this channel: its own is deleted")
@@ -95,7 +95,7 @@ class Gamemaster(commands.Cog):
         if act.guild_id is None or act.guild_id != row.guild_id or act.channel_id is None:
             raise Refusal(HOME_WHERE.format(title=words.title(row)))
         inside = act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
-        await absence.back(act.client.judge, row.id, "channel", inside)
+        await homeless_games.back(act.client.judge, row.id, "channel", inside)
         act.client.outbox.hurry()
         await _done(act, HOME.format(title=words.title(row), channel=f"<#{inside}>"))
 
@@ -104,7 +104,7 @@ class Gamemaster(commands.Cog):
     async def extend(self, act: Act, hours: app_commands.Range[int, 1, 336], game: Ruled = RULED) -> None:
         """Move the deadline."""
         row = await ruled(act, game)
-        extending = timing.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
+        extending = deadlines.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
         deadline = await extending
         await _done(act, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
 
@@ -166,7 +166,7 @@ class Gamemaster(commands.Cog):
         """Take a game back, if the answer is yes."""
         row = await ruled(act, game)
         turn = await maps.turn_named(act.client.judge, row.id, phase)
-        name = (await sight.phases(act.client.judge, row.id))[turn]
+        name = (await player_view.phases(act.client.judge, row.id))[turn]
         question = REWIND.format(title=words.title(row), phase=name)
         await sure(
             act, row, question, f"Take #{row.id} back", partial(_rewind, row=row, turn=turn, name=name)

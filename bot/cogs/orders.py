@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import sight, words
-from bot.judge.bench import Judge, Refusal
-from bot.judge.sight import Sight
+from bot.judge import player_view, words
+from bot.judge.judge import Judge, Refusal
+from bot.judge.player_view import Sight
 from bot.ui import message_components, questions
 from bot.ui.app import Act, App
 from bot.ui.components import LONGEST_OPTION, PAGE
@@ -33,7 +33,7 @@ async def complete(act: Act, current: str) -> list[Choice[str]]:
     """Return what is typed so far with each legal line that fits its last part."""
     try:
         row = await at_hand(act, "played")
-        seen = await sight.look(act.client.judge, row.id, act.user.id)
+        seen = await player_view.look(act.client.judge, row.id, act.user.id)
     except Refusal:
         return []
     begun = LAST.search(current)

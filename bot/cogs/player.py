@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import lobby, records, sight, timing, words
-from bot.judge.bench import Refusal
-from bot.judge.reminding import USUAL
+from bot.judge import deadlines, lobby, player_records, player_view, words
+from bot.judge.judge import Refusal
+from bot.judge.reminders import USUAL
 from bot.ui.acknowledgement import ALOUD
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
@@ -117,7 +117,7 @@ class Player(commands.Cog):
     async def record(self, act: Act, user: discord.User | discord.Member | None = None) -> None:
         """Tell everybody what a person has played."""
         person = user or act.user
-        tallies = await records.record(self.client.judge, person.id)
+        tallies = await player_records.record(self.client.judge, person.id)
         head = (RECORD if tallies else NO_RECORD).format(
             who=words.plain(person.display_name, 60) or "Somebody"
         )
@@ -128,7 +128,7 @@ class Player(commands.Cog):
     async def resign(self, act: Act, game: Played = PLAYED) -> None:
         """Give up a seat."""
         row = await game.resolve(act)
-        seen = await sight.look(self.client.judge, row.id, act.user.id)
+        seen = await player_view.look(self.client.judge, row.id, act.user.id)
         if seen.place is None:
             raise Refusal(f"You hold no seat in {words.title(row)}.")
         power, title = seen.game.power(seen.place).name, words.title(row)
@@ -148,12 +148,12 @@ class Player(commands.Cog):
     async def extend(self, act: Act, game: Played = PLAYED) -> None:
         """Extend a deadline."""
         row = await game.resolve(act)
-        deadline = await timing.extend(self.client.judge, row.id, act.user.id, 0)
+        deadline = await deadlines.extend(self.client.judge, row.id, act.user.id, 0)
         await self.client.settle()
         await say(act, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
 
 
-def _tally(tally: records.Tally) -> str:
+def _tally(tally: player_records.Tally) -> str:
     lost = tally.games - tally.wins - tally.draws
     games = "1 game" if tally.games == 1 else f"{tally.games} games"
     return f"- {tally.title}: {games}, {tally.wins} won, {tally.draws} drawn, {lost} lost"

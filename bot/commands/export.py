@@ -8,8 +8,8 @@ import asyncio
 from bot.commands import Mistake
 from bot.commands.files import as_json, write
 from bot.commands.hosting import database
-from bot.judge import sight
-from bot.judge.bench import Judge, Refusal, utcnow
+from bot.judge import player_view
+from bot.judge.judge import Judge, Refusal, utcnow
 from games.core.record import Record
 from storage.database import Database
 from storage.errors import StorageError
@@ -29,6 +29,6 @@ async def record(game_id: int, url: str | None) -> Record:
     """Return the record of a finished game."""
     async with database(url) as engine:
         try:
-            return await sight.export(Judge(Database(engine, utcnow)), game_id)
+            return await player_view.export(Judge(Database(engine, utcnow)), game_id)
         except (Refusal, StorageError) as error:
             raise Mistake(str(error)) from error

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.commands import Mistake
 from bot.commands.hosting import database
-from bot.judge.bench import utcnow
+from bot.judge.judge import utcnow
 from bot.scheduling.seal_check import CHECKED, sentence
 from bot.scheduling.timekeeping import REFUSED, RENEW
 from storage import queries

@@ -11,7 +11,7 @@ import structlog
 from bot.delivery.discord_errors import Closed, Gone, attempt
 from bot.delivery.outbox import Homeless, Later, Undeliverable
 from bot.judge import words
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from storage import queries
 from storage.models import Game
 

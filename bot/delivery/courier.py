@@ -16,8 +16,8 @@ import structlog
 from bot.delivery.channels import Channels, Place
 from bot.delivery.discord_errors import Closed, Gone, Nowhere, Wrong, attempt, meaning
 from bot.delivery.outbox import EDITED, Later, Posted, Undeliverable, resembles
-from bot.judge.bench import Refusal
-from bot.judge.body import LONGEST, Body
+from bot.judge.judge import Refusal
+from bot.judge.message_body import LONGEST, Body
 from bot.pictures.gallery import Drawn, Gallery
 from storage import queries
 from storage.database import Database

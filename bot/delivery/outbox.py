@@ -17,8 +17,8 @@ import structlog
 
 from bot.delivery import joint_reminders
 from bot.delivery.pacer import Pacer, patient
-from bot.judge.announced import ANNOUNCEMENT
-from bot.judge.body import LONGEST, Body
+from bot.judge.announcements import ANNOUNCEMENT
+from bot.judge.message_body import LONGEST, Body
 from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, StorageError

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from bot.judge import absences, course, matches, reminding, telling, thinking, timing, words
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body
-from bot.judge.casting import seat_named
-from bot.judge.driving import awaited_computer
+from bot.judge import computers, deadlines, matches, messages, missed_deadlines, progress, reminders, words
+from bot.judge.computer_answers import awaited_computer
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import Body
 from bot.judge.rewinding import rewind
+from bot.judge.seat_names import seat_named
 from games.core import runner
 from games.core.game import Outcome
 from games.core.prompts import Seat as Place
@@ -34,8 +34,8 @@ class Owed:
 
 async def owed(judge: Judge, game_id: int) -> Owed:
     """Return what the gamemaster should know before they force a phase; computers owe nothing."""
-    await thinking.finish(judge, game_id)
-    async with course.opened(judge, game_id) as opened:
+    await computers.finish(judge, game_id)
+    async with progress.opened(judge, game_id) as opened:
         row, save, ask = opened.move.game, opened.position.save, opened.position.ask
         asked = list(ask.prompts) if ask else []
         names = {seat: opened.game.power(seat).name for seat in asked}
@@ -49,17 +49,17 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
 
     Computers answer first; raises Refusal if one of them came to be awaited meanwhile.
     """
-    await thinking.finish(judge, game_id)
-    async with course.opened(judge, game_id) as opened:
+    await computers.finish(judge, game_id)
+    async with progress.opened(judge, game_id) as opened:
         move = opened.move
         if (move.game.turn, move.game.step) != (turn, step):
             return False
-        computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
-        if awaited_computer(opened.position, computers) is not None:
+        played = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
+        if awaited_computer(opened.position, played) is not None:
             raise Refusal(THINKING.format(title=words.title(move.game)))
         await move.note("forced", user_id, turn=turn, step=step)
-        await telling.say(judge, move, [f"{words.title(move.game)}: the gamemaster closes the phase."])
-        await timing.close(judge, opened)
+        await messages.say(judge, move, [f"{words.title(move.game)}: the gamemaster closes the phase."])
+        await deadlines.close(judge, opened)
         return True
 
 
@@ -70,11 +70,11 @@ async def replace_player(
 
     The successor takes over the seat's rights and record; letters to the predecessor stay with that one.
     """
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         move = opened.move
         held = _held(move, seat_named(opened.game, seat))
         place = Place(held.seat)
-        if held.status == "out" or absences.fate(opened.game, opened.position.state, place):
+        if held.status == "out" or missed_deadlines.fate(opened.game, opened.position.state, place):
             power = opened.game.power(place).name
             raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
         if successor is not None and successor in [s.user_id for s in move.seats if s.status == "held"]:
@@ -89,16 +89,16 @@ async def replace_player(
         power = opened.game.power(Place(held.seat)).name
         await move.note("replaced", user_id, seat=held.seat)
         line = f"{words.title(move.game)}: {words.holder(move.game, held)} now plays **{power}**."
-        await telling.say(judge, move, [line])
+        await messages.say(judge, move, [line])
         if leaver is not None:
-            said = Body(text=absences.left(opened.game, move, held))
-            await telling.post(judge, move, "private", said, user_id=leaver)
-            await reminding.recall(move, move.game.turn, move.game.step, leaver)
+            said = Body(text=missed_deadlines.left(opened.game, move, held))
+            await messages.post(judge, move, "private", said, user_id=leaver)
+            await reminders.recall(move, move.game.turn, move.game.step, leaver)
         position = runner.act(opened.game, before, opened.dice, Act("return", Place(held.seat)))
-        position = await course.follow(judge, opened, position)
-        if not course.went_on(before, position.save):
-            await telling.ask(judge, move, opened.game, position, held)
-            await telling.status(judge, move, opened.game, position)
+        position = await progress.follow(judge, opened, position)
+        if not progress.went_on(before, position.save):
+            await messages.ask(judge, move, opened.game, position, held)
+            await messages.status(judge, move, opened.game, position)
         return power
 
 
@@ -106,17 +106,17 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     """End a game without a winner, and publish its seed."""
     async with judge.database.change(game_id) as move:
         row = move.game
-        course.require(row, "open", "announcing", "running", "paused", "frozen")
+        progress.require(row, "open", "announcing", "running", "paused", "frozen")
         outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**asdict(outcome), "called_off": True}
         await move.note("ended", user_id)
-        await reminding.recall(move, row.turn, row.step)
+        await reminders.recall(move, row.turn, row.step)
         lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
-        await telling.say(judge, move, lines)
+        await messages.say(judge, move, lines)
         await matches.ended(judge, move)
         closing = Body(text="\n".join(lines[:2]), pin=True)
-        await telling.post(judge, move, "status", closing)
+        await messages.post(judge, move, "status", closing)
         return row
 
 

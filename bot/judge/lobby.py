@@ -8,13 +8,13 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.judge import announcing, beginning, course, limits, reminding, telling, words
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body
-from bot.judge.casting import seat_named
-from bot.judge.lengths import SALT, bounded
-from bot.judge.score import match_of
-from bot.judge.terms import Terms
+from bot.judge import announced_steps, game_limits, messages, progress, reminders, starting, words
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
+from bot.judge.match_score import match_of
+from bot.judge.message_body import Body
+from bot.judge.seat_names import seat_named
+from bot.judge.text_limits import SALT, bounded
 from games.core import runner
 from games.core.game import AnyGame, Outcome
 from games.core.prompts import Seat as Place
@@ -43,10 +43,10 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     agreed = terms or Terms.model_validate({})
     if agreed.overseer and not agreed.anonymous:
         raise Refusal(UNSEEN)
-    row = beginning.table(judge, game, chosen, agreed, name=name)
+    row = starting.table(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     async with judge.database.work() as desk:
-        await limits.may_open(judge, desk.session, user_id)
+        await game_limits.may_open(judge, desk.session, user_id)
         async with created(desk, row) as move:
             await announce(judge, move, game)
             await move.note("created", user_id, rules=slug)
@@ -77,17 +77,17 @@ async def join(
     """Take part in a game that is open; joining again changes one's wishes and salt."""
     async with judge.database.change(game_id) as move:
         game = judge.rules(move.game.slug)
-        course.require(move.game, "open")
+        progress.require(move.game, "open")
         if (match := match_of(move.game)) and user_id not in match.players:
             raise Refusal(
                 f"{words.title(move.game)} is a challenge between two others; `/challenge` makes one."
             )
-        await limits.may_play(judge, move.session, user_id, besides=game_id)
+        await game_limits.may_play(judge, move.session, user_id, besides=game_id)
         if user_id == move.game.gamemaster_id and words.overseen(move.game):
             raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
         preferences = [seat_named(game, wish) for wish in wishes]
         others = [player for player in await move.players() if player.user_id != user_id]
-        most = beginning.size(game, move.game.options)[1]
+        most = starting.size(game, move.game.options)[1]
         if len(others) >= most:
             raise Refusal(f"{words.title(move.game)} is full: all {most} seats are taken.")
         player = Player(
@@ -106,7 +106,7 @@ async def join(
 async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
     """Give back one's place in a game that has not begun."""
     async with judge.database.change(game_id) as move:
-        course.require(move.game, "open")
+        progress.require(move.game, "open")
         if user_id not in [player.user_id for player in await move.players()]:
             raise Refusal(f"You had not joined {words.title(move.game)}.")
         await move.leave(user_id)
@@ -122,7 +122,7 @@ async def call_off(judge: Judge, move: Change, why: str) -> None:
     row = move.game
     row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(Outcome((), why))
     await move.note("called off")
-    await telling.post(judge, move, "status", Body(text=f"## {words.title(row)}\n{why}"))
+    await messages.post(judge, move, "status", Body(text=f"## {words.title(row)}\n{why}"))
 
 
 async def announce(judge: Judge, move: Change, game: AnyGame) -> None:
@@ -131,20 +131,20 @@ async def announce(judge: Judge, move: Change, game: AnyGame) -> None:
     shown = {key: value for key, value in move.game.options.items() if value != usual.get(key)}
     players = await move.players()
     joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
-    _, most = beginning.size(game, move.game.options)
+    _, most = starting.size(game, move.game.options)
     lines = [
         words.opening(game, move.game, shown),
         f"Joined ({len(players)} of {2 if match_of(move.game) else most}): {joined}.",
     ]
     body = Body(text="\n".join(lines), controls="challenge" if match_of(move.game) else "lobby", pin=True)
-    await telling.post(judge, move, "status", body)
+    await messages.post(judge, move, "status", body)
 
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
     """Close the salts of a game in public; it begins when that message stands, see `announcing`."""
     async with judge.database.change(game_id) as move:
         row, game = move.game, judge.rules(move.game.slug)
-        course.require(row, "open")
+        progress.require(row, "open")
         if match := match_of(row):
             raise Refusal(f"{words.title(row)} begins when <@{match.players[1]}> presses **Accept**.")
         if row.gamemaster_id not in (None, user_id) and not manages_server:
@@ -153,16 +153,16 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         players = await move.players()
         if not players:
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
-        await limits.may_play(judge, move.session, user_id, besides=game_id)
-        least, _ = beginning.size(game, row.options)
+        await game_limits.may_play(judge, move.session, user_id, besides=game_id)
+        least, _ = starting.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
             raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")
-        return await announcing.start(judge, move, game, user_id)
+        return await announced_steps.start(judge, move, game, user_id)
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:
     """Give up one's seat for good, as the rules of the game have it; return the name of the seat."""
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         move = opened.move
         held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
         if held is None:
@@ -170,12 +170,12 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         place = Place(held.seat)
         name = opened.game.power(place).name
         held.status = "out"
-        await reminding.recall(move, move.game.turn, move.game.step, user_id)
+        await reminders.recall(move, move.game.turn, move.game.step, user_id)
         await move.seated(held.seat, None, "resigned")
         await move.note("resigned", user_id, seat=held.seat)
-        await telling.say(judge, move, [f"**{name}** {'give' if several(name) else 'gives'} up."])
+        await messages.say(judge, move, [f"**{name}** {'give' if several(name) else 'gives'} up."])
         position = runner.act(opened.game, opened.position.save, opened.dice, Act("resign", place))
         if position.ask is not None and place in position.ask.prompts:
             position = runner.ready(opened.game, position.save, opened.dice, place)
-        await course.follow(judge, opened, position)
+        await progress.follow(judge, opened, position)
         return name

@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.judge import words
-from bot.judge.bench import Refusal
-from bot.judge.case import Case
+from bot.judge.intake import Case
+from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
 from games.core.game import AnyGame

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.judge import announcing, beginning, course, limits, lobby, telling, words
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body
-from bot.judge.lengths import SALT, bounded
-from bot.judge.score import BestOf, Match, Offer, keep, match_of, offer_of
-from bot.judge.terms import Terms
+from bot.judge import announced_steps, game_limits, lobby, messages, progress, starting, words
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
+from bot.judge.match_score import BestOf, Match, Offer, keep, match_of, offer_of
+from bot.judge.message_body import Body
+from bot.judge.text_limits import SALT, bounded
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game, Player
@@ -42,15 +42,15 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     if user_id == challenged:
         raise Refusal("You cannot challenge yourself; `/challenge` somebody else.")
     chosen = lobby.read_options(game, options or {})
-    least, most = beginning.size(game, chosen)
+    least, most = starting.size(game, chosen)
     if not least <= 2 <= most:
         raise Refusal(f"{game.title} is not for two: it needs {least} players. `/game create` opens it.")
     terms = Terms.model_validate({"fill": "independents"})
-    row = beginning.table(judge, game, chosen, terms)
+    row = starting.table(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + PATIENCE
     keep(row, match=Match(best_of=best_of, players=(user_id, challenged)))
     async with judge.database.work() as desk:
-        await limits.may_play(judge, desk.session, user_id)
+        await game_limits.may_play(judge, desk.session, user_id)
         joined = await queries.joined_by(desk.session, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:
             raise Refusal(
@@ -69,11 +69,11 @@ async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
     async with judge.database.change(game_id) as move:
         match = _pending(move.game, user_id)
         for each in match.players:
-            await limits.may_play(judge, move.session, each, besides=game_id, own=each == user_id)
+            await game_limits.may_play(judge, move.session, each, besides=game_id, own=each == user_id)
         if user_id not in [player.user_id for player in await move.players()]:
             await _join(move, user_id, name)
         await move.note("accepted", user_id)
-        return await announcing.start(judge, move, judge.rules(move.game.slug), user_id)
+        return await announced_steps.start(judge, move, judge.rules(move.game.slug), user_id)
 
 
 async def decline(judge: Judge, game_id: int, user_id: int) -> Game:
@@ -123,7 +123,7 @@ def _pending(row: Game, user_id: int) -> Match:
 async def _refuse(judge: Judge, move: Change, match: Match, why: str) -> None:
     await lobby.call_off(judge, move, why)
     body = Body(text=f"**{words.title(move.game)}**: {why}")
-    await telling.post(judge, move, "private", body, user_id=match.players[0])
+    await messages.post(judge, move, "private", body, user_id=match.players[0])
 
 
 async def ended(judge: Judge, move: Change) -> None:
@@ -143,12 +143,12 @@ async def ended(judge: Judge, move: Change) -> None:
         keep(row, match=match)
         lines = [f"### {match.standing}"]
     if len(seats) != 2:
-        await telling.say(judge, move, lines)
+        await messages.say(judge, move, lines)
         return
     one, other = seats
     keep(row, rematch=Offer(players=(one, other), until=judge.now() + PATIENCE))
     lines.append(f"Another one, <@{one}> and <@{other}>? Press **Rematch**, both of you, within 48 hours.")
-    await telling.say(judge, move, lines, controls="rematch")
+    await messages.say(judge, move, lines, controls="rematch")
 
 
 def _whole(move: Change, match: Match) -> bool:
@@ -169,7 +169,7 @@ async def _go_on(judge: Judge, move: Change, match: Match) -> None:
     following = await _again(judge, move, match)
     keep(move.game, match=match.model_copy(update={"successor": following.id}))
     line = f"{match.standing}. The next game begins, {_seating(move.game)}: **{words.title(following)}**."
-    await telling.say(judge, move, [line])
+    await messages.say(judge, move, [line])
 
 
 async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
@@ -185,24 +185,24 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
             line = (
                 f"<@{user_id}> wants a rematch of {title}; <@{other}> has until {words.until(offer.until)}."
             )
-            await telling.say(judge, move, [line], controls="rematch")
+            await messages.say(judge, move, [line], controls="rematch")
             letter = Body(text=line, controls="rematch")
-            await telling.post(judge, move, "private", letter, user_id=other)
+            await messages.post(judge, move, "private", letter, user_id=other)
             return row
         before = match_of(row)
         match = Match(best_of=before.best_of, players=before.players) if before else None
         for each in offer.players:
-            await limits.may_play(judge, move.session, each, own=each == user_id)
+            await game_limits.may_play(judge, move.session, each, own=each == user_id)
         following = await _again(judge, move, match)
         keep(row, rematch=offer.model_copy(update={"successor": following.id}))
         line = f"The rematch of {title} begins, {_seating(row)}: **{words.title(following)}**."
-        await telling.say(judge, move, [line])
+        await messages.say(judge, move, [line])
         return following
 
 
 def _offered(judge: Judge, row: Game, user_id: int) -> Offer:
     """Return the rematch that a person may agree to; raises Refusal."""
-    course.require(row, "ended")
+    progress.require(row, "ended")
     offer, title = offer_of(row), words.title(row)
     if offer is None:
         raise Refusal(f"There is no rematch of {title}; `/challenge` begins a new game of two.")
@@ -224,7 +224,7 @@ async def _again(judge: Judge, move: Change, match: Match | None) -> Game:
     """
     row, game = move.game, judge.rules(move.game.slug)
     terms = Terms.model_validate({**row.settings, "seating": "draw" if row.anonymous else "preference"})
-    fresh = beginning.table(judge, game, row.options, terms, name=row.name)
+    fresh = starting.table(judge, game, row.options, terms, name=row.name)
     fresh.guild_id, fresh.channel_id, fresh.gamemaster_id = row.guild_id, row.channel_id, row.gamemaster_id
     if match is not None:
         keep(fresh, match=match)
@@ -235,7 +235,7 @@ async def _again(judge: Judge, move: Change, match: Match | None) -> Game:
         for user_id, own, wish in ((one, ones, others), (other, others, ones)):
             wishes = () if row.anonymous else (wish,)
             await _join(following, user_id, held[own].name, *wishes, salt=held[own].salt)
-        await announcing.start(judge, following, game, None)
+        await announced_steps.start(judge, following, game, None)
     return fresh
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.judge import clocks
+from bot.judge import shared_clock
 from storage import documents
 from storage.models import Game
 
@@ -34,7 +34,7 @@ def is_current(row: Game, at: At, *, ending: bool = False) -> bool:
 
     One that is `ending` a turn of many commands holds for all of them, so that it may stand under any answer.
     """
-    now, clock = now_of(row), clocks.running(row)
+    now, clock = now_of(row), shared_clock.running(row)
     if ending and clock is not None:
         return At(clock.turn, clock.step, now.epoch) <= at <= now and at.epoch == now.epoch
     return at == now

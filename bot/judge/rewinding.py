@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
 
-from bot.judge import announcing, clocks, course, reminding, telling, words
-from bot.judge.announced import Pending, Proposal, announced, keep
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body, PictureOf
-from bot.judge.terms import Terms
+from bot.judge import announced_steps, messages, progress, reminders, shared_clock, words
+from bot.judge.announcements import Pending, Proposal, announced, keep
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import Body, PictureOf
 from games.core import runner
 from games.core.closing import Rewind
 from games.core.errors import Diverged
@@ -42,7 +42,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
     """
     async with judge.database.change(game_id) as move:
         row = move.game
-        course.require(row, "running", "paused", "frozen", "ended")
+        progress.require(row, "running", "paused", "frozen", "ended")
         if not 0 <= turn <= row.turn:
             raise Refusal(f"{words.title(row)} can go back to a turn from 0 to {row.turn}.")
         await _fitting(judge, move, turn)
@@ -66,7 +66,7 @@ async def vote(
         voters = _voters(move)
         if user_id not in voters:
             raise Refusal(NOT_YOURS.format(title=words.title(row)))
-        course.require(row, "running", "paused", "frozen", "ended")
+        progress.require(row, "running", "paused", "frozen", "ended")
         others = {True: proposal.agreed, False: proposal.against}
         voices = {
             side: [user for user in users if user in voters and user != user_id]
@@ -81,7 +81,7 @@ async def vote(
         elif 2 * len(proposal.against) >= len(voters):
             said.proposal = None
             keep(row, said)
-            await telling.say(judge, move, [f"{words.title(row)}: the players do not want it taken back."])
+            await messages.say(judge, move, [f"{words.title(row)}: the players do not want it taken back."])
         else:
             keep(row, said)
         return row, len(proposal.agreed), len(voters)
@@ -93,13 +93,13 @@ async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind
     said.rewinds.append(rewind)
     keep(row, said)
     fresh = await _fresh(move, rewind.turn)
-    dice = course.dice_of(row, move.seats)
+    dice = progress.dice_of(row, move.seats)
     position = runner.resume(game, fresh, dice)
-    await reminding.recall(move, row.turn, row.step)
+    await reminders.recall(move, row.turn, row.step)
     await move.rewind(fresh)
     row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
     row.paused_until, row.left_seconds = None, None
-    clocks.keep(row, None)
+    shared_clock.keep(row, None)
     await move.note("rewound", pending.user_id, turn=rewind.turn)
     who = (
         "by vote of the players the game goes back."
@@ -108,8 +108,8 @@ async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind
     )
     seed = SEED_KNOWN if pending.before == "ended" else ""
     line = f"{words.title(row)}: {who} What came after is kept in the archive.{seed}"
-    await telling.say(judge, move, [line], picture=PictureOf(turn=rewind.turn))
-    await course.follow(judge, course.Course(move, game, dice, position), position, first=True)
+    await messages.say(judge, move, [line], picture=PictureOf(turn=rewind.turn))
+    await progress.follow(judge, progress.Course(move, game, dice, position), position, first=True)
     return row
 
 
@@ -129,7 +129,7 @@ async def _announce(
         f"It goes back to {await _phase(judge, move, turn)}, {_whose(by)}.{known}",
         NUMBER,
     ]
-    await announcing.announce(judge, move, said, pending, "\n".join(lines))
+    await announced_steps.announce(judge, move, said, pending, "\n".join(lines))
     return row
 
 
@@ -150,7 +150,7 @@ async def _propose(judge: Judge, move: Change, user_id: int, turn: int) -> Game:
         f"gamemaster asks for it. {voters // 2 + 1} of the {voters} who hold a seat must agree, until "
         f"{words.until(last)}."
     )
-    await telling.post(judge, move, "report", Body(text=text, controls="rewind", about=said.proposals))
+    await messages.post(judge, move, "report", Body(text=text, controls="rewind", about=said.proposals))
     return row
 
 
@@ -158,7 +158,7 @@ async def _fitting(judge: Judge, move: Change, turn: int) -> None:
     """Raise Refusal if the rules no longer fit the beginning of a turn."""
     game = judge.rules(move.game.slug)
     try:
-        runner.resume(game, await _fresh(move, turn), course.dice_of(move.game, move.seats))
+        runner.resume(game, await _fresh(move, turn), progress.dice_of(move.game, move.seats))
     except Diverged as error:
         raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
 

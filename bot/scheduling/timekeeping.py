@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from bot.judge import timing
-from bot.judge.bench import Judge
+from bot.judge import deadlines
+from bot.judge.judge import Judge
 from storage import queries
 
 ALIVE, TICKED = "alive", "ticked"
@@ -43,13 +43,13 @@ class Keeper:
 
     async def close_due(self) -> int:
         """Close what is due now."""
-        if closed := await timing.close_due(self._judge):
+        if closed := await deadlines.close_due(self._judge):
             self._moved()
         return closed
 
     async def bridge(self, since: datetime) -> int:
         """Extend the deadlines that fell between `since` and now."""
-        if extended := await timing.bridge(self._judge, since):
+        if extended := await deadlines.bridge(self._judge, since):
             self._moved()
         return extended
 

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from typing import cast
 
 from bot.judge import words
-from bot.judge.bench import Refusal
-from bot.judge.lengths import bounded
+from bot.judge.judge import Refusal
+from bot.judge.text_limits import bounded
 from bot.ui.app import Act
 from bot.ui.responses import manages
 from storage import queries

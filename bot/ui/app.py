@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.delivery.channels import Channels
 from bot.delivery.outbox import Outbox
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.settings import Settings
 from bot.ui.personal_queue import PersonalQueue

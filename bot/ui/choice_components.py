@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle, ui
 
-from bot.judge.bench import Refusal
-from bot.judge.sight import Sight
+from bot.judge.judge import Refusal
+from bot.judge.player_view import Sight
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole

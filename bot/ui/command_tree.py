@@ -8,8 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.judge.bench import Refusal
-from bot.judge.lengths import bounded
+from bot.judge.judge import Refusal
+from bot.judge.text_limits import bounded
 from bot.ui import failures, game_choice
 from bot.ui.access import BUSY, texts
 from bot.ui.app import Act

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.judge import words
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from bot.judge.moment import START, At, is_current, now_of
 from bot.ui import failures
 from bot.ui.access import admitted, turn

@@ -13,7 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.judge import words
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from bot.judge.moment import now_of
 from bot.ui import failures
 from bot.ui.access import admitted, turn

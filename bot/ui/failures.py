@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot.judge import words
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from bot.ui import responses
 from bot.ui.app import Act
 from games.core.errors import OrderError

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from bot.judge import words
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from games.core.game import AnyGame
 
 PAIR = re.compile(r"([A-Za-z_][\w-]*)\s*(?:[=:]\s*([^\s,;]*))?[\s,;]*")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from bot.judge import sight
-from bot.judge.body import Body, Controls
+from bot.judge import player_view
+from bot.judge.message_body import Body, Controls
 from bot.judge.moment import At
 from bot.judge.reply import Reply
 from bot.ui import challenges, choice_components, joining, maps, order_composer, questions, voting
@@ -131,4 +131,4 @@ async def _draft(act: Act, tag: Tag, _values: object) -> None:
 
 @deed("status", "game")
 async def _status(act: Act, tag: Tag, _values: object) -> None:
-    await say(act, await sight.status(act.client.judge, tag.game_id, act.user.id))
+    await say(act, await player_view.status(act.client.judge, tag.game_id, act.user.id))

@@ -8,8 +8,8 @@ import discord
 from discord.app_commands import Choice
 
 from bot.judge import gamemaster, lobby, words
-from bot.judge.bench import Judge, Refusal
-from bot.judge.terms import Terms
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
 from bot.ui import game_options
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE

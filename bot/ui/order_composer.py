@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle, ui
 
-from bot.judge.bench import Refusal
-from bot.judge.sight import Sight
+from bot.judge.judge import Refusal
+from bot.judge.player_view import Sight
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import (

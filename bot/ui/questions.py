@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 import discord
 from discord import ButtonStyle, TextStyle, ui
 
-from bot.judge import sight, words
-from bot.judge.bench import Refusal
+from bot.judge import player_view, words
+from bot.judge.judge import Refusal
 from bot.judge.moment import At
-from bot.judge.sight import Sight
+from bot.judge.player_view import Sight
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option
 from bot.ui.replies import text_of
@@ -112,7 +112,7 @@ async def begin(act: Act, game_id: int, since: At | None = None) -> None:
 
 async def own(act: Act, game_id: int) -> Sight:
     """Return the game as the one who acts sees it; raises Refusal if they hold no seat."""
-    seen = await sight.look(act.client.judge, game_id, act.user.id)
+    seen = await player_view.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
         raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
     return seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.judge import words
-from bot.judge.body import LONGEST
+from bot.judge.message_body import LONGEST
 from bot.judge.reply import Reply
 
 HEAD = "**{title}** · you are **{power}** · {phase}"

@@ -9,8 +9,8 @@ import discord
 from discord import ui
 from discord.utils import MISSING
 
-from bot.judge import hearing
-from bot.judge.body import DIRECT, LONGEST, Body, paragraphs
+from bot.judge import submissions
+from bot.judge.message_body import DIRECT, LONGEST, Body, paragraphs
 from bot.judge.moment import At
 from bot.judge.reply import Reply
 from bot.pictures.gallery import Drawn
@@ -119,7 +119,7 @@ async def redraw(act: Act, text: str, view: ui.View | None) -> None:
 
 async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at: At | None = None) -> Reply:
     """Let the judge hear what a person typed or pressed."""
-    reply = await hearing.receive(
+    reply = await submissions.receive(
         act.client.judge, game_id, act.user.id, text, source_id=act.id, event_id=act.id, seat=seat, at=at
     )
     await act.client.settle()

@@ -23,8 +23,8 @@ from itertools import count
 from pathlib import Path
 
 from bot.judge import lobby
-from bot.judge.bench import Judge
-from bot.judge.terms import Terms
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge
 from bot.local import LocalDiscord, Message, Person, acts, components
 from bot.local.interactions import Interaction
 from bot.local.wire import text

@@ -16,8 +16,8 @@ from datetime import timedelta
 from itertools import cycle, islice
 from pathlib import Path
 
-from bot.judge import hearing, sight
-from bot.judge.bench import Judge
+from bot.judge import player_view, submissions
+from bot.judge.judge import Judge
 from bot.local import LocalDiscord, Person
 from bot.local.world import Happening
 from storage import queries
@@ -71,11 +71,11 @@ async def _orders(judge: Judge, crowd: Crowd) -> list[tuple[Person, str]]:
     people = {person.id: person for person in crowd.people}
     orders = []
     for game_id in crowd.games:
-        seen = await sight.look(judge, game_id, None)
+        seen = await player_view.look(judge, game_id, None)
         assert seen.position.ask is not None
         [asked] = seen.position.ask.prompts
         person = next(people[s.user_id] for s in seen.seats if s.seat == asked and s.user_id is not None)
-        legal = (await sight.look(judge, game_id, person.id)).legal
+        legal = (await player_view.look(judge, game_id, person.id)).legal
         orders.append((person, next(line for lines in legal.values() for line in lines)))
     return orders
 
@@ -109,7 +109,7 @@ async def _sustained(judge: Judge, crowd: Crowd, orders: list[tuple[Person, str]
     mine = list(zip(crowd.games, orders, strict=True))
     started = time.perf_counter()
     for game_id, (person, text) in islice(cycle(mine), number):
-        await hearing.receive(judge, game_id, person.id, text)
+        await submissions.receive(judge, game_id, person.id, text)
     return number / (time.perf_counter() - started)
 
 

@@ -23,7 +23,7 @@ from discord import Client, Message
 
 from bot.address import point_at
 from bot.client import Mandate, intents
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from bot.local import LocalDiscord
 from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import Keeper

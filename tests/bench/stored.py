@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.judge import gamemaster, lobby
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import play

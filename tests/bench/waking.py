@@ -18,7 +18,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.address import point_at
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from bot.scheduling.timekeeping import Keeper
 from tests.bench.crowd import gather
 from tests.bench.measuring import machine, quiet

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from tests import toy

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.judge import hearing
+from bot.judge import submissions
 from games.core.game import Outcome
 from tests import toy
 
@@ -19,7 +19,7 @@ ROUND = {"rounds": 1}
 
 async def won(judge, number, winner, loser, way="go east"):
     """Let one person win a round, or draw by going west."""
-    await hearing.receive(judge, number, winner, "2; ready")
-    await hearing.receive(judge, number, loser, "1; ready")
+    await submissions.receive(judge, number, winner, "2; ready")
+    await submissions.receive(judge, number, loser, "1; ready")
     for text in (f"{way}\nready", "a; ready", "x y; ready", "keep; ready"):
-        await hearing.receive(judge, number, winner, text)
+        await submissions.receive(judge, number, winner, text)

@@ -13,8 +13,8 @@ import pytest
 
 from bot.delivery.outbox import AGAIN, Later, Outbox, Posted, Undeliverable, resembles
 from bot.delivery.pacer import Pacer
-from bot.judge.announced import ANNOUNCEMENT
-from bot.judge.body import Body
+from bot.judge.announcements import ANNOUNCEMENT
+from bot.judge.message_body import Body
 from storage import queries
 from storage.database import Database
 from storage.engine import close, migrate, open_engine

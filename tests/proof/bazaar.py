@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.judge import lobby
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from games.core.game import Power
 from games.core.prompts import Seat
 from storage.database import Database

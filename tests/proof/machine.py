@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
-from bot.judge import hearing, lobby
+from bot.judge import lobby, submissions
 from bot.scheduling.timekeeping import REMEMBERED
 from storage import queries
 from tests.bot.judge.publicly import stand
@@ -99,7 +99,7 @@ class Tables(Ruling):
         self.number += 1
         user, source_id = known.users[seat], source or self.number
         reply = self.do(
-            hearing.receive(
+            submissions.receive(
                 self.judge,
                 known.id,
                 user,
@@ -122,7 +122,7 @@ class Tables(Ruling):
         if known and known.events:
             event_id, user, text, heard_at = known.events[pick % len(known.events)]
             if user in known.users.values() and self.now.at - heard_at < REMEMBERED:
-                reply = self.do(hearing.receive(self.judge, known.id, user, text, event_id=event_id))
+                reply = self.do(submissions.receive(self.judge, known.id, user, text, event_id=event_id))
                 assert reply.repeated
                 self.settle()
 
@@ -141,7 +141,7 @@ class Tables(Ruling):
             self.number += 1
             user = known.users[seat]
             self.do(
-                hearing.receive(
+                submissions.receive(
                     self.judge, known.id, user, text, source_id=source, event_id=self.number, edited=True
                 )
             )
@@ -150,5 +150,5 @@ class Tables(Ruling):
     @rule(number=which)
     def outsider(self, number: int) -> None:
         if known := self.begun(number):
-            assert self.refused(hearing.receive(self.judge, known.id, 666, "0\nready"))
+            assert self.refused(submissions.receive(self.judge, known.id, 666, "0\nready"))
             self.settle()

@@ -7,7 +7,7 @@ from datetime import timedelta
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from bot.judge import gamemaster, lobby, timing
+from bot.judge import deadlines, gamemaster, lobby
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.columns import ticks
@@ -63,14 +63,14 @@ class Ruling(Table):
     @rule(number=which)
     def pause(self, number: int) -> None:
         if known := self.begun(number, "running"):
-            self.do(timing.pause(self.judge, known.id, MASTER))
+            self.do(deadlines.pause(self.judge, known.id, MASTER))
             known.status, known.deadline = "paused", None
             self.settle()
 
     @rule(number=which)
     def go_on(self, number: int) -> None:
         if known := self.begun(number, "paused"):
-            self.do(timing.resume(self.judge, known.id, MASTER))
+            self.do(deadlines.resume(self.judge, known.id, MASTER))
             known.status = "running"
             self.settle()
 
@@ -78,7 +78,9 @@ class Ruling(Table):
     def extend(self, number: int, user: int, hours: int, master: bool) -> None:
         if known := self.begun(number, "running"):
             seat = self.seat(known, user)
-            self.refused(timing.extend(self.judge, known.id, known.users[seat], hours, as_gamemaster=master))
+            self.refused(
+                deadlines.extend(self.judge, known.id, known.users[seat], hours, as_gamemaster=master)
+            )
             self.settle()
 
     # ------------------------------------------------------------ the gamemaster

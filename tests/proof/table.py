@@ -16,9 +16,9 @@ from typing import Any, ClassVar
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.judge import sight, thinking
-from bot.judge.bench import Judge, Refusal
-from bot.judge.terms import Terms
+from bot.judge import computers, player_view
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
@@ -106,7 +106,7 @@ class Table(Comparing, RuleBasedStateMachine):
         async def run() -> Any:
             done = await work
             while self.judge.thinking:
-                await thinking.go_on(self.judge)
+                await computers.go_on(self.judge)
             return done
 
         return self.runner.run(run())
@@ -120,7 +120,7 @@ class Table(Comparing, RuleBasedStateMachine):
         return False
 
     def asked_now(self, known: Known) -> dict[str, str]:
-        ask = self.do(sight.look(self.judge, known.id, None)).position.ask
+        ask = self.do(player_view.look(self.judge, known.id, None)).position.ask
         return {seat: self.key(prompt) for seat, prompt in ask.prompts.items()} if ask else {}
 
     def key(self, prompt: Prompt[Any]) -> str:

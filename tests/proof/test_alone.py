@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event
 
-from bot.judge import aside, hearing, timing
-from bot.judge.bench import Refusal
+from bot.judge import batches, deadlines, submissions
+from bot.judge.judge import Refusal
 from bot.scheduling.clock import RETRY, Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
@@ -61,7 +61,7 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(path, 
     now = Time()
     async with judge_of(path, now) as judge:
         games = [await begun(judge) for _ in range(3)]
-        await hearing.receive(judge, games[0], ANN, "3")
+        await submissions.receive(judge, games[0], ANN, "3")
         if what == "its rules":
             async with judge.database.change(1) as move:
                 move.game.slug = "bad"
@@ -79,7 +79,7 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(path, 
         assert [rows[game].status for game in games] == ["frozen", "running", "running"]
         if what != "its rules":
             with pytest.raises((Damaged, Refusal)):
-                await hearing.receive(judge, games[0], ANN, "4")
+                await submissions.receive(judge, games[0], ANN, "4")
         assert (await judge.database.read(queries.next_deadline) or (None, 0))[1] != 1
         told = [m for m in await due_messages(judge.database, now(), 1000) if m.user_id == MASTER]
         unknown = what in ("the row of the game", "its open answers")
@@ -112,10 +112,10 @@ async def test_a_pause_that_ends_is_ended_for_the_others(path, what) -> None:
     async with judge_of(path, now) as judge:
         games = [await begun(judge) for _ in range(3)]
         for game in games:
-            await timing.pause(judge, game, MASTER)
+            await deadlines.pause(judge, game, MASTER)
         hurt(path, HURTS[what])
         now.passes(days=15)
-        assert await timing.close_due(judge) == 2
+        assert await deadlines.close_due(judge) == 2
         rows = {row.id: row.status for row in await judge.database.read(queries.games)}
         assert rows == {games[0]: "frozen", games[1]: "running", games[2]: "running"}
 
@@ -141,7 +141,7 @@ async def test_the_deadlines_of_a_gap_are_bridged_however_many_were_due_before_i
                 move.game.deadline = now.at + timedelta(hours=1 if number == 3 else -1)
         since = now.at
         now.passes(hours=2)
-        assert await timing.bridge(judge, since) == 1
+        assert await deadlines.bridge(judge, since) == 1
         row = await judge.database.read(queries.game, games[3])
         assert row.deadline == since + timedelta(hours=3)
         assert [due[1] for due in await judge.database.read(queries.due_deadlines, now(), limit=2)] == games[
@@ -155,7 +155,7 @@ async def test_readers_and_writers_of_other_games_do_not_wait_for_a_damaged_one(
         games = [await begun(judge) for _ in range(4)]
         hurt(path, HURTS["the state of its turn"])
         results = await asyncio.gather(
-            *[hearing.receive(judge, game, ANN, "3") for game in games], return_exceptions=True
+            *[submissions.receive(judge, game, ANN, "3") for game in games], return_exceptions=True
         )
     assert isinstance(results[0], Damaged)
     assert [reply.lines for reply in results[1:]] == [("3",)] * 3
@@ -164,7 +164,7 @@ async def test_readers_and_writers_of_other_games_do_not_wait_for_a_damaged_one(
 async def due_at_once(judge, count: int) -> list[int]:
     """Begin games whose first question is then over, the first with what one player sent."""
     games = [await begun(judge) for _ in range(count)]
-    await hearing.receive(judge, games[0], ANN, "3")
+    await submissions.receive(judge, games[0], ANN, "3")
     judge.now.passes(hours=25)
     return games
 
@@ -202,21 +202,21 @@ async def transactions(judge) -> AsyncIterator[list[str]]:
 
 
 async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) -> None:
-    monkeypatch.setattr(aside, "SPAN", 60.0)
+    monkeypatch.setattr(batches, "SPAN", 60.0)
     async with judge_of(path, Time()) as judge:
-        games = await due_at_once(judge, aside.MOST + 4)
+        games = await due_at_once(judge, batches.MOST + 4)
         async with transactions(judge) as seen:
-            assert await timing.close_due(judge) == len(games)
+            assert await deadlines.close_due(judge) == len(games)
         assert (seen.count("BEGIN"), seen.count("COMMIT")) == (2, 2)
         assert await judge.database.read(queries.due_deadlines, judge.now()) == []
 
 
 async def test_nobody_waits_long_for_what_is_stored_together(path, monkeypatch) -> None:
-    monkeypatch.setattr(aside, "SPAN", 0.0)
+    monkeypatch.setattr(batches, "SPAN", 0.0)
     async with judge_of(path, Time()) as judge:
         games = await due_at_once(judge, 5)
         async with transactions(judge) as seen:
-            assert await timing.close_due(judge) == len(games)
+            assert await deadlines.close_due(judge) == len(games)
         assert seen.count("COMMIT") == 5
 
 
@@ -225,7 +225,7 @@ async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(
     path, monkeypatch, tmp_path, what
 ) -> None:
     """The others are then what they are where none fails."""
-    monkeypatch.setattr(aside, "SPAN", 60.0)
+    monkeypatch.setattr(batches, "SPAN", 60.0)
     results = []
     for hurts in (False, True):
         at = path if hurts else fresh(tmp_path / "whole.sqlite")
@@ -237,7 +237,7 @@ async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(
                     move.game.slug = "bad"
             elif hurts:
                 hurt(at, HURTS[what])
-            moved = await timing.close_due(breaking(judge))
+            moved = await deadlines.close_due(breaking(judge))
             assert moved == len(games) - hurts
             assert ((await judge.database.read(queries.games))[0].status == "frozen") == hurts
             results.append([await stored(judge, game) for game in games[1:]])
@@ -252,9 +252,9 @@ async def test_when_nothing_can_be_written_the_clock_says_so_and_nothing_has_mov
         with closing(sqlite3.connect(path)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(Unwritable):
-                await timing.close_due(judge)
+                await deadlines.close_due(judge)
         assert [await stored(judge, game) for game in games] == before
-        assert await timing.close_due(judge) == 3
+        assert await deadlines.close_due(judge) == 3
 
 
 async def test_what_is_changed_together_is_stored_together_or_not_at_all(path) -> None:
@@ -266,7 +266,7 @@ async def test_what_is_changed_together_is_stored_together_or_not_at_all(path) -
             async with judge.database.together() as database:
                 for game in games:
                     row = await database.read(queries.game, game)
-                    assert await timing.expire(replace(judge, database=database), game, row.turn, row.step)
+                    assert await deadlines.expire(replace(judge, database=database), game, row.turn, row.step)
                 raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):

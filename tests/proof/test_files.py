@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from bot.judge import hearing, timing
-from bot.judge.bench import Refusal
+from bot.judge import deadlines, submissions
+from bot.judge.judge import Refusal
 from storage import queries, wal
 from storage.engine import migrate, open_engine
 from storage.errors import Damaged
@@ -72,12 +72,12 @@ async def played(folder: Path, pages: int) -> list[Moment]:
         for number in range(24):
             now.passes(seconds=1)
             with suppress(Refusal):
-                await hearing.receive(
+                await submissions.receive(
                     judge, game, chance.choice(PLAYERS), chance.choice(TEXTS), event_id=number
                 )
             if number % 6 == 5:
                 now.at = (await judge.database.read(queries.game, game)).deadline or now.at
-                await timing.close_due(judge)
+                await deadlines.close_due(judge)
     return kept
 
 

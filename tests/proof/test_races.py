@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import gamemaster, hearing, sight, timing
-from bot.judge.bench import Judge, Refusal
+from bot.judge import deadlines, gamemaster, player_view, submissions
+from bot.judge.judge import Judge, Refusal
 from storage import queries
 from storage.errors import StorageError
 from tests.proof.bazaar import MASTER, Time, begun, fresh, judge_of
@@ -39,7 +39,7 @@ async def crowd(path: Path | str) -> None:
         before = (await one.database.read(queries.game, game)).version
         replies = await asyncio.gather(
             *[
-                hearing.receive((one, two)[n % 2], game, users[n % 40], str(n % 7), event_id=n + 1)
+                submissions.receive((one, two)[n % 2], game, users[n % 40], str(n % 7), event_id=n + 1)
                 for n in range(200)
             ]
         )
@@ -60,19 +60,19 @@ async def race(path: Path | str, one: Judge, game: int, now: Time, chance: rando
     assert row.deadline is not None
     now.at = row.deadline
     asked = await _asked(one, game)
-    prompt = (await sight.look(one, game, asked[-1])).prompt
+    prompt = (await player_view.look(one, game, asked[-1])).prompt
     assert prompt is not None
     last = f"{ANSWERS[prompt.key]}\nready"
     for user in asked[:-1]:
-        await hearing.receive(one, game, user, "2\nready")
+        await submissions.receive(one, game, user, "2\nready")
     async with judge_of(path, now, patience=30) as restarted:
         runners: list[Callable[[], Awaitable[object]]] = [
-            lambda: timing.close_due(one),
-            lambda: timing.expire(one, game, row.turn, row.step),
+            lambda: deadlines.close_due(one),
+            lambda: deadlines.expire(one, game, row.turn, row.step),
             lambda: gamemaster.force(one, game, MASTER, row.turn, row.step),
             lambda: gamemaster.force(restarted, game, MASTER, row.turn, row.step),
-            lambda: timing.expire(restarted, game, row.turn, row.step),
-            lambda: hearing.receive(one, game, asked[-1], last),
+            lambda: deadlines.expire(restarted, game, row.turn, row.step),
+            lambda: submissions.receive(one, game, asked[-1], last),
         ]
         chance.shuffle(runners)
         tasks = [asyncio.create_task(late(runner, chance.random() / 200)) for runner in runners]
@@ -84,7 +84,7 @@ async def race(path: Path | str, one: Judge, game: int, now: Time, chance: rando
             r for r in results if isinstance(r, Exception) and not isinstance(r, Refusal | StorageError)
         ]
         assert not failed, failed
-        await timing.expire(restarted, game, row.turn, row.step)
+        await deadlines.expire(restarted, game, row.turn, row.step)
     await _one_result(one, game, row.turn, row.step, save, told)
 
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.judge import hearing, reminding, timing
+from bot.judge import deadlines, reminders, submissions
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
@@ -92,7 +92,7 @@ async def test_what_fell_due_while_the_program_slept_is_extended_by_that_time_an
         await ticking(clock, now, 60)
         assert (await judge.database.read(queries.game, soon)).deadline == deadline + timedelta(hours=hours)
         assert (await judge.database.read(queries.game, late)).deadline == deadline + timedelta(days=10)
-        reply = await hearing.receive(judge, soon, ANN, "5")
+        reply = await submissions.receive(judge, soon, ANN, "5")
         assert reply.lines == ("5",)
         told = [m.body["text"] for m in await judge.database.read(queries.messages, soon, kind="report")]
         assert sum("I was away" in text for text in told) == 1
@@ -137,7 +137,7 @@ async def test_a_quiet_hour_that_comes_twice_or_never_gives_one_reminder_outside
     for change in CHANGES:
         for minutes in range(-180, 240, 10):
             moment = change + timedelta(minutes=minutes)
-            awake = reminding.awake(moment, wishes)
+            awake = reminders.awake(moment, wishes)
             assert awake <= moment
             assert moment - awake <= 2 * HOUR
 
@@ -170,7 +170,7 @@ async def test_a_pause_that_ended_while_the_program_slept_leaves_an_hour_at_leas
     async with judge_of(path, now) as judge:
         game = await begun(judge)
         now.passes(hours=23, minutes=50)
-        await timing.pause(judge, game, 99)
+        await deadlines.pause(judge, game, 99)
         await Keeper(judge).beat(ticking=True)
         now.passes(days=17)
         clock = Clock(Keeper(judge), now)

@@ -15,9 +15,9 @@ from typing import Any
 
 from bot.delivery.outbox import Outbox, Posted, resembles
 from bot.delivery.pacer import Pacer
-from bot.judge import gamemaster, hearing
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body
+from bot.judge import gamemaster, submissions
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import Body
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
@@ -95,7 +95,7 @@ class Bot:
 
     async def on_text(self, number: int, game: int, user: int, text: str) -> None:
         try:
-            reply = await hearing.receive(self.judge, game, user, text, event_id=number, source_id=number)
+            reply = await submissions.receive(self.judge, game, user, text, event_id=number, source_id=number)
         except Refusal:
             self.pipe.send((number, None))
             return

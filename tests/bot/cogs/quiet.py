@@ -4,7 +4,7 @@ import asyncio
 
 from bot.client import Mandate
 from bot.delivery.pacer import Pacer
-from bot.judge import announcing, sight, thinking
+from bot.judge import announced_steps, computers, player_view
 from bot.pictures.gallery import Drawn
 from bot.ui.personal_queue import PersonalQueue
 
@@ -25,7 +25,7 @@ class Painter:
         self.judge, self.drawn = judge, []
 
     async def of(self, game_id, picture, palette="standard"):
-        game, view = await sight.at_turn(self.judge, game_id, picture.turn)
+        game, view = await player_view.at_turn(self.judge, game_id, picture.turn)
         self.drawn.append((picture.kind, picture.turn, picture.orders, palette))
         return Drawn(PIXEL, f"{picture.kind}-{picture.turn}.png", game.describe(view))
 
@@ -59,8 +59,11 @@ class Quiet(Mandate):
 
     async def _proceeded(self):
         """Do what the clock does for announcements and computers; return whether a game moved."""
-        stand = [await announcing.proceed(self.judge, game) for game in await announcing.waiting(self.judge)]
-        return bool(await thinking.go_on(self.judge)) or any(stand)
+        stand = [
+            await announced_steps.proceed(self.judge, game)
+            for game in await announced_steps.waiting(self.judge)
+        ]
+        return bool(await computers.go_on(self.judge)) or any(stand)
 
     async def flush(self):
         """Send what is due."""

@@ -3,7 +3,7 @@
 import discord
 
 from bot.judge import lobby
-from bot.judge.terms import Terms
+from bot.judge.game_settings import Terms
 
 
 class Room:

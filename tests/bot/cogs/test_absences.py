@@ -4,7 +4,7 @@ their seat.
 
 import pytest
 
-from bot.judge import timing
+from bot.judge import deadlines
 from games import catalogue
 from storage import queries
 from tests import toy
@@ -19,7 +19,7 @@ def games():
 async def deadline(room):
     """Let the next deadline of all games pass."""
     room.watch.ahead(hours=25)
-    await timing.close_due(room.judge)
+    await deadlines.close_due(room.judge)
     await room.rest()
 
 

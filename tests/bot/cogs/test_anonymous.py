@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.judge import gamemaster, lobby, timing
-from bot.judge.bench import Refusal
+from bot.judge import deadlines, gamemaster, lobby
+from bot.judge.judge import Refusal
 from storage import queries
 from tests.bot.cogs.steps import hear
 
@@ -27,10 +27,10 @@ async def eventful(room, *names, **terms):
     """Begin an anonymous game and let everything happen that an audit knows of."""
     number = await room.begin(*names, anonymous=True, **terms)
     person = {name: room.person(name).id for name in (*names, "gm")}
-    await timing.extend(room.judge, number, person["cao"], 0)
-    await timing.extend(room.judge, number, person["gm"], 3, as_gamemaster=True)
-    await timing.pause(room.judge, number, person["gm"])
-    await timing.resume(room.judge, number, person["gm"])
+    await deadlines.extend(room.judge, number, person["cao"], 0)
+    await deadlines.extend(room.judge, number, person["gm"], 3, as_gamemaster=True)
+    await deadlines.pause(room.judge, number, person["gm"])
+    await deadlines.resume(room.judge, number, person["gm"])
     await hear(room, number, "gm" if "gm" in names else "liu", "2")
     await hear(room, number, "cao", "1", seat="shu")
     await lobby.resign(room.judge, number, person["liu"])

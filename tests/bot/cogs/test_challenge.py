@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.judge import timing
-from bot.judge.score import match_of
+from bot.judge import deadlines
+from bot.judge.match_score import match_of
 from storage import queries
 from tests import toy
 from tests.bot import duel
@@ -183,7 +183,7 @@ async def test_a_press_after_48_hours_ends_the_challenge_and_tells_the_challenge
 async def test_the_clock_ends_a_challenge_that_nobody_answers(room):
     await challenge(room)
     room.watch.ahead(hours=49)
-    await timing.close_due(room.judge)
+    await deadlines.close_due(room.judge)
     await room.rest()
     assert "has not answered" in room.last("cao").content
     listed = await room.person("liu").slash(room.channel, "game list")

@@ -4,8 +4,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.judge import hearing, sight
-from bot.judge.bench import Refusal
+from bot.judge import player_view, submissions
+from bot.judge.judge import Refusal
 from bot.ui import failures
 from games.core.errors import Illegal
 from storage.errors import Damaged, Missing, Unwritable
@@ -62,7 +62,7 @@ async def broken(*_args, **_options):
 
 async def test_an_unknown_error_gets_a_code_that_the_log_has_too(room, monkeypatch, capsys):
     await marching(room)
-    monkeypatch.setattr(hearing, "receive", broken)
+    monkeypatch.setattr(submissions, "receive", broken)
     answer = await room.person("cao").slash(room.channel, "order", text="go east")
     code = answer.response.content.split("`")[1]
     assert "Something went wrong" in answer.response.content
@@ -76,7 +76,7 @@ async def test_a_button_and_a_form_fail_as_audibly_as_a_command(room, monkeypatc
     await marching(room)
     composer = (await room.person("cao").slash(room.channel, "orders compose")).response
     form = await room.person("cao").click(composer, label="Type")
-    monkeypatch.setattr(hearing, "receive", broken)
+    monkeypatch.setattr(submissions, "receive", broken)
     pressed = await room.person("cao").click(composer, label="Ready")
     assert "Something went wrong" in pressed.response.content
     sent = await room.person("cao").submit_modal(form, {"text": "go east"})
@@ -98,7 +98,7 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
     room, monkeypatch, capsys
 ):
     await marching(room)
-    monkeypatch.setattr(sight, "status", broken)
+    monkeypatch.setattr(player_view, "status", broken)
     room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await room.person("cao").slash(room.channel, "game status", game="1")
     assert "interaction.lost" in capsys.readouterr().out

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import hearing, lobby
+from bot.judge import lobby, submissions
 from storage import queries
 from storage.errors import Unwritable
 
@@ -10,8 +10,8 @@ from storage.errors import Unwritable
 async def marching(room):
     """Begin a game and bring it to where Wei is asked for orders."""
     number = await room.begin("cao", "liu")
-    await hearing.receive(room.judge, number, room.person("cao").id, "5; ready")
-    await hearing.receive(room.judge, number, room.person("liu").id, "1; ready")
+    await submissions.receive(room.judge, number, room.person("cao").id, "5; ready")
+    await submissions.receive(room.judge, number, room.person("liu").id, "1; ready")
     await room.rest()
     return number
 
@@ -22,7 +22,7 @@ async def replied(room, name, text, to):
     await room.person(name).send_dm(text, reference=reference)
 
 
-async def submissions(room, number):
+async def filed(room, number):
     return [(row.text, row.lines) for row in await room.judge.database.read(queries.submissions, number)]
 
 
@@ -36,7 +36,7 @@ async def test_an_order_is_stored_and_answered_with_all_that_is_in_force(room):
     assert "Not ready" in answer.content
     assert "<t:" in answer.content
     assert [button.label for button in answer.components[0].children] == ["Ready", "Draft map", "Compose"]
-    assert (await submissions(room, number))[-1] == ("go east", ["GO EAST"])
+    assert (await filed(room, number))[-1] == ("go east", ["GO EAST"])
 
 
 async def test_errors_come_first_and_right_lines_are_kept(room):
@@ -68,7 +68,7 @@ async def test_a_message_is_heard_once_however_often_it_arrives(room):
     await room.client.hear("on_message", sent)
     await room.rest()
     assert len(room.letters("cao")) == before
-    assert [text for text, _ in await submissions(room, number)].count("go east") == 1
+    assert [text for text, _ in await filed(room, number)].count("go east") == 1
 
 
 async def test_an_edited_message_takes_the_place_of_what_it_said(room):
@@ -76,17 +76,17 @@ async def test_an_edited_message_takes_the_place_of_what_it_said(room):
     sent = await room.person("cao").send_dm("go east")
     await room.person("cao").user.edit(sent, "go west")
     assert "```\nGO WEST\n```" in room.last("cao").content
-    assert (await submissions(room, number))[-1] == ("go west", ["GO WEST"])
+    assert (await filed(room, number))[-1] == ("go west", ["GO WEST"])
 
 
 async def test_an_edit_of_an_order_for_a_closed_question_changes_nothing(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
     await room.person("cao").send_dm("ready")
-    before = await submissions(room, number)
+    before = await filed(room, number)
     await room.person("cao").user.edit(sent, "go west")
     assert "is closed" in room.last("cao").content
-    assert await submissions(room, number) == before
+    assert await filed(room, number) == before
 
 
 async def test_a_deleted_message_is_reported_because_its_orders_still_stand(room):
@@ -238,7 +238,7 @@ async def test_nothing_is_acknowledged_that_is_not_stored(room, monkeypatch):
     async def full(*_args, **_options):
         raise Unwritable("the disk is full")
 
-    monkeypatch.setattr(hearing, "receive", full)
+    monkeypatch.setattr(submissions, "receive", full)
     await room.person("cao").send_dm("go east")
     text = room.last("cao").content
     assert "the disk is full" in text
@@ -252,7 +252,7 @@ async def test_an_error_of_the_program_has_a_code_and_no_order_in_the_log(room, 
     async def broken(*_args, **_options):
         raise ZeroDivisionError("go east")
 
-    monkeypatch.setattr(hearing, "receive", broken)
+    monkeypatch.setattr(submissions, "receive", broken)
     await room.person("cao").send_dm("go east")
     text = room.last("cao").content
     code = text.split("`")[1]

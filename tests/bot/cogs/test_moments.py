@@ -3,7 +3,7 @@
 import pytest
 
 import bot.cogs.direct_messages  # noqa: F401  enters the last of the deeds
-from bot.judge import gamemaster, hearing, telling
+from bot.judge import gamemaster, messages, submissions
 from bot.judge.moment import At
 from bot.ui.components import DEEDS
 from storage import queries
@@ -160,11 +160,11 @@ async def test_an_answer_that_goes_another_way_has_controls_only_while_its_quest
     await cao.send_dm(text)
     told = room.answer("cao").content
     row = await room.judge.database.read(queries.game, 1)
-    reply = await hearing.receive(room.judge, 1, cao.id, "orders")
+    reply = await submissions.receive(room.judge, 1, cao.id, "orders")
     at = None if "closed" in told else reply.at
-    await telling.privately(room.judge, 1, cao.id, told, at=at)
+    await messages.privately(room.judge, 1, cao.id, told, at=at)
     await room.rest()
     assert labels(room.last("cao"))[:2] == buttons
-    await telling.privately(room.judge, 1, cao.id, "late", at=At(row.turn, row.step - 1))
+    await messages.privately(room.judge, 1, cao.id, "late", at=At(row.turn, row.step - 1))
     await room.rest()
     assert labels(room.last("cao")) == []

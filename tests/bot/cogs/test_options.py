@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from pydantic import BaseModel, Field
 
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from bot.judge.lobby import read_options
 from bot.ui import game_options
 from games.yuan import GAME as YUAN

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from bot.ui import maps
 from tests.bot.cogs.steps import giving, hear, marching
 

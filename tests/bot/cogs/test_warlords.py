@@ -23,13 +23,13 @@ async def started(room):
         if any("Write to me" in m.content or m.components for m in room.letters("cao")[-1:]):
             break
         room.watch.ahead(seconds=1)
-        from bot.judge import timing
+        from bot.judge import deadlines
 
-        await timing.close_due(room.judge)
+        await deadlines.close_due(room.judge)
         await room.rest()
-    from bot.judge import sight
+    from bot.judge import player_view
 
-    return await sight.look(room.judge, 1, cao.id)
+    return await player_view.look(room.judge, 1, cao.id)
 
 
 async def test_options_of_the_rules_reach_the_game(room):

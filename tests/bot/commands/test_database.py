@@ -14,7 +14,7 @@ import pytest
 from bot.__main__ import main
 from bot.commands import health
 from bot.judge import gamemaster, lobby
-from bot.judge.bench import Judge, utcnow
+from bot.judge.judge import Judge, utcnow
 from games import catalogue
 from games.core.record import load, verify
 from storage import queries

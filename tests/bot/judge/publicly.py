@@ -1,7 +1,7 @@
 """Discord's part in a judge's test: it takes announcements and gives them numbers."""
 
-from bot.judge import announcing, timing
-from bot.judge.announced import ANNOUNCEMENT
+from bot.judge import announced_steps, deadlines
+from bot.judge.announcements import ANNOUNCEMENT
 from storage import queries
 
 FIRST = 1_430_000_000_000_000_000
@@ -19,12 +19,12 @@ async def post(judge, number, message_id=None):
 async def stand(judge, number, message_id=None):
     """Let a game go on whose announcement now stands, as the clock does; return the number of the message."""
     given = await post(judge, number, message_id)
-    await timing.close_due(judge)
+    await deadlines.close_due(judge)
     return given
 
 
 async def stand_all(judge):
     """Let every game go on that waits for its announcement."""
-    while games := await announcing.waiting(judge):
+    while games := await announced_steps.waiting(judge):
         for number in games:
             await stand(judge, number)

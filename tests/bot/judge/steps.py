@@ -1,7 +1,7 @@
 """Ways into the middle of a game, without any Discord."""
 
-from bot.judge import hearing, lobby, thinking
-from bot.judge.terms import Terms
+from bot.judge import computers, lobby, submissions
+from bot.judge.game_settings import Terms
 from storage import queries
 
 GM, CAO, LIU, SUN = 1, 11, 12, 13
@@ -24,7 +24,7 @@ async def begun(judge, *players, **terms):
 
 async def say(judge, number, user_id, text, **options):
     """Let a text be heard."""
-    return await hearing.receive(judge, number, user_id, text, **options)
+    return await submissions.receive(judge, number, user_id, text, **options)
 
 
 async def marching(judge, **terms):
@@ -53,7 +53,7 @@ async def round_over(judge, number):
 async def thought(judge):
     """Let computers think and answer until no more is awaited of them."""
     while judge.thinking:
-        await thinking.go_on(judge)
+        await computers.go_on(judge)
 
 
 async def bodies(judge, number, **wanted):

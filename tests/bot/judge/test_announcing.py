@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import announcing, course, gamemaster, lobby, matches, rewinding, sight, timing
-from bot.judge.announced import ANNOUNCEMENT, announced
-from bot.judge.bench import Refusal
-from bot.judge.terms import Terms
+from bot.judge import announced_steps, deadlines, gamemaster, lobby, matches, player_view, progress, rewinding
+from bot.judge.announcements import ANNOUNCEMENT, announced
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Refusal
 from games.core.dice import Seeded, commitment
 from games.core.record import load, verify
 from games.core.save import Entry
@@ -53,7 +53,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     row = await judge.database.read(queries.game, number)
     assert f"`{commitment(row.seed)}`" in text
     assert "- 1=plum\n- 2=\\*pear\\*\n" in text
-    assert await timing.close_due(judge) == 0
+    assert await deadlines.close_due(judge) == 0
     assert await judge.database.read(queries.seats, number) == []
     for late in (lobby.join(judge, number, SUN, "late", salt="late"), lobby.leave(judge, number, CAO)):
         with pytest.raises(Refusal, match="goes on as soon as its announcement stands in public"):
@@ -64,7 +64,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     row = await judge.database.read(queries.game, number)
     assert row.status == "running"
     assert announced(row).closing.message == given
-    assert await announcing.proceed(judge, number) is False
+    assert await announced_steps.proceed(judge, number) is False
 
 
 async def test_casting_dice_and_shuffles_take_the_number_in(judge):
@@ -83,7 +83,7 @@ async def test_casting_dice_and_shuffles_take_the_number_in(judge):
         assert (await judge.database.read(queries.save, number)).log[0].answers["chance"] == [
             str(place) for place in same_name.shuffle("0/0/0", 3)
         ]
-        assert course.dice_of(row, seats).throw("0/9/9", 9, 6) == same_name.throw("0/9/9", 9, 6)
+        assert progress.dice_of(row, seats).throw("0/9/9", 9, 6) == same_name.throw("0/9/9", 9, 6)
         seen.append(tuple(seat.user_id for seat in seats))
     assert len(set(seen)) > 1
 
@@ -102,9 +102,9 @@ async def test_an_end_between_the_two_steps_loses_nothing(judge):
     await lobby.start(judge, number, GM)
     await post(judge, number)
     again = replace(judge)  # what the next process knows is what is stored
-    assert await timing.close_due(again) == 1
+    assert await deadlines.close_due(again) == 1
     assert (await judge.database.read(queries.game, number)).status == "running"
-    assert await timing.close_due(again) == 0
+    assert await deadlines.close_due(again) == 0
 
 
 async def test_an_announcement_that_cannot_be_posted_gives_the_game_back(judge):
@@ -113,7 +113,7 @@ async def test_an_announcement_that_cannot_be_posted_gives_the_game_back(judge):
     message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
     async with judge.database.work() as desk:
         await desk.dropped(message, "the channel is gone")
-    await timing.close_due(judge)
+    await deadlines.close_due(judge)
     assert (await judge.database.read(queries.game, number)).status == "open"
     [told] = await bodies(judge, number, kind="private", user_id=GM)
     assert "could not be posted (the channel is gone), so it has not begun" in told
@@ -135,7 +135,7 @@ async def test_a_closing_that_was_tried_more_than_once_says_so_in_the_export(jud
             await desk.retry(message, "the answer was lost", judge.now())
     await stand(judge, number)
     await gamemaster.end(judge, number, GM, "enough")
-    record = await sight.export(judge, number)
+    record = await player_view.export(judge, number)
     assert record.closing.tries == 2
     verdict = verify(toy.GAME, load(record.dump()))
     assert not verdict.whole
@@ -158,8 +158,8 @@ async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
     first = await stand(judge, row.id)
     while (await judge.database.read(queries.game, row.id)).status == "running":
         deadline = await judge.database.read(queries.game, row.id)
-        async with course.opened(judge, row.id) as running:
-            await timing.close(judge, running)
+        async with progress.opened(judge, row.id) as running:
+            await deadlines.close(judge, running)
         assert deadline.id == row.id
     following = row.id + 1
     assert (await judge.database.read(queries.game, following)).status == "announcing"
@@ -186,13 +186,13 @@ async def test_a_game_that_began_before_there_were_closings_goes_on_with_its_dic
         await judge.database.read(queries.seats, number),
     )
     usual = Seeded(row.seed, f"g{number}", {"wei": "plum", "shu": "pear"})
-    assert course.dice_of(row, seats).throw("0/1/1", 20, 6) == usual.throw("0/1/1", 20, 6)
+    assert progress.dice_of(row, seats).throw("0/1/1", 20, 6) == usual.throw("0/1/1", 20, 6)
     await gamemaster.rewind(judge, number, GM, 0)
     given = await stand(judge, number)
     later = Seeded(row.seed, f"g{number}", {"wei": "plum", "shu": "pear"}, None, [(1, given)])
     row = await judge.database.read(queries.game, number)
     assert (
-        course.dice_of(row, seats).throw("1/1/1", 20, 6)
+        progress.dice_of(row, seats).throw("1/1/1", 20, 6)
         == later.throw("1/1/1", 20, 6)
         != usual.throw("1/1/1", 20, 6)
     )
@@ -208,7 +208,7 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
     with pytest.raises(Refusal, match="goes on as soon as"):
         await say(judge, number, CAO, "5")
     assert deadline is not None
-    assert (await sight.look(judge, number, CAO)).row.status == "announcing"
+    assert (await player_view.look(judge, number, CAO)).row.status == "announcing"
     given = await stand(judge, number)
     row, seats = (
         await judge.database.read(queries.game, number),
@@ -224,7 +224,7 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
     assert (first.epoch, first.answers["chance"]) == (1, [str(n) for n in dice.shuffle("1/0/0", 3)])
     assert seats
     await gamemaster.end(judge, number, GM, "enough")
-    export = (await sight.export(judge, number)).dump()
+    export = (await player_view.export(judge, number)).dump()
     assert export["rewinds"] == [rewind.model_dump()]
     assert "are right, but the game is unfinished" in str(verify(toy.GAME, load(export)))
 
@@ -235,7 +235,7 @@ async def test_a_rewind_whose_announcement_is_lost_leaves_the_game_where_it_is(j
     message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
     async with judge.database.work() as desk:
         await desk.dropped(message, "403")
-    await timing.close_due(judge)
+    await deadlines.close_due(judge)
     row = await judge.database.read(queries.game, number)
     assert (row.status, announced(row).rewinds, announced(row).pending) == ("running", [], None)
     assert "stays where it is" in (await bodies(judge, number, kind="private", user_id=GM))[-1]
@@ -246,7 +246,7 @@ async def test_a_gamemaster_can_end_a_game_that_waits(judge):
     await lobby.start(judge, number, GM)
     await gamemaster.end(judge, number, GM, "never mind")
     await post(judge, number)
-    await timing.close_due(judge)
+    await deadlines.close_due(judge)
     assert (await judge.database.read(queries.game, number)).status == "ended"
 
 
@@ -312,8 +312,8 @@ async def test_a_whole_game_with_a_rewind_verifies(judge):
         elif row.turn == 1 and not announced(row).rewinds:
             await gamemaster.rewind(judge, number, GM, 0)
         else:
-            async with course.opened(judge, number) as running:
-                await timing.close(judge, running)
-    record = await sight.export(judge, number)
+            async with progress.opened(judge, number) as running:
+                await deadlines.close(judge, running)
+    record = await player_view.export(judge, number)
     assert verify(toy.GAME, load(record.dump())).whole
     assert [claim.seat for claim in record.casting.claims] == ["wei", "shu"]

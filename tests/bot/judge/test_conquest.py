@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.judge import lobby, sight, timing
-from bot.judge.terms import Terms
+from bot.judge import deadlines, lobby, player_view
+from bot.judge.game_settings import Terms
 from games.conquest.declared import CONQUEST
 from games.core.record import load, verify
 from storage import queries
@@ -27,7 +27,7 @@ async def warring(judge, fill="independents", **options):
 async def asked(judge, number):
     """Return the person who is asked, and the province they hold first."""
     for user_id in (CAO, LIU):
-        seen = await sight.look(judge, number, user_id)
+        seen = await player_view.look(judge, number, user_id)
         if seen.is_asked:
             held = [code for code, land in seen.view.table.lands.items() if land.owner == seen.place]
             return user_id, seen, held[0]
@@ -89,7 +89,7 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     other = LIU if user_id == CAO else CAO
     reply = await say(judge, number, other, "IF UNITS<=3 FEALTY YES; LOSSES RULER")
     assert reply.standing == ("IF UNITS<=3 FEALTY YES", "LOSSES RULER")
-    mine = await sight.look(judge, number, other)
+    mine = await player_view.look(judge, number, other)
     home = next(code for code, land in mine.view.table.lands.items() if land.owner == mine.place)
     foe = "Red" if user_id == CAO else "Blue"
     dry = await say(judge, number, other, f"what if {foe} attacked {home} with 12")
@@ -98,7 +98,7 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     to = "RED" if user_id == CAO else "BLUE"
     reply = await say(judge, number, other, f"give 2 gold to {to}")
     assert reply.carried == ((f"GIVE 2 TO {to}", (f"You give {to.title()} 2 gold.",)),)
-    assert (await sight.look(judge, number, user_id)).view.hand.gold == 5
+    assert (await player_view.look(judge, number, user_id)).view.hand.gold == 5
 
 
 async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export_verifies(judge, watch):
@@ -108,7 +108,7 @@ async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export
         if row.status == "ended":
             break
         watch.ahead(hours=25)
-        await timing.close_due(judge)
+        await deadlines.close_due(judge)
     assert (await judge.database.read(queries.game, number)).status == "ended"
-    record = await sight.export(judge, number)
+    record = await player_view.export(judge, number)
     assert verify(CONQUEST, load(record.dump())).whole

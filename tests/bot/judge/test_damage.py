@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.judge import timing
+from bot.judge import deadlines
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.models import Preference, Undone
@@ -71,7 +71,7 @@ async def test_a_game_goes_on_beside_damaged_rows(judge, watch, engine, tmp_path
     assert await keeper.close_due() == 1
     await keeper.beat(ticking=True)
     assert await keeper.last_tick() == watch.now()
-    await timing.extend(judge, number, GM, 5, as_gamemaster=True)
+    await deadlines.extend(judge, number, GM, 5, as_gamemaster=True)
     await due_messages(judge.database, watch.now(), 1000)
     after = await judge.database.read(queries.game, number)
     assert after.status == "running"

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import gamemaster, timing
-from bot.judge.bench import Refusal
+from bot.judge import deadlines, gamemaster
+from bot.judge.judge import Refusal
 from bot.judge.moment import At
 from games.core.save import Premove
 from storage import queries
@@ -240,7 +240,7 @@ async def test_a_deadline_reached_meanwhile_does_not_stop_a_text(judge, watch):
     number = await begun(judge)
     watch.ahead(hours=25)
     assert (await say(judge, number, CAO, "3")).lines == ("3",)
-    await timing.close_due(judge)
+    await deadlines.close_due(judge)
     assert (await judge.database.read(queries.game, number)).step > 1
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.judge import hearing, lobby, sight
-from bot.judge.terms import Terms
+from bot.judge import lobby, player_view, submissions
+from bot.judge.game_settings import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
 from games.yuan.table import BOARD
@@ -55,22 +55,22 @@ async def test_an_opening_without_questions_leads_to_the_first_plan(judge):
 
 async def test_one_plan_is_the_whole_answer(judge):
     number = await begun(judge)
-    seen = await sight.look(judge, number, ANN)
+    seen = await player_view.look(judge, number, ANN)
     near, other = (lines[0] for unit, lines in list(seen.legal.items())[1:3])
-    assert (await hearing.receive(judge, number, ANN, "missing")).said == ("Your answer is missing.",)
-    reply = await hearing.receive(judge, number, ANN, near)
+    assert (await submissions.receive(judge, number, ANN, "missing")).said == ("Your answer is missing.",)
+    reply = await submissions.receive(judge, number, ANN, near)
     assert reply.lines == (near,)
     assert any(note.startswith("Cost") for note in reply.notes)
-    assert (await hearing.receive(judge, number, ANN, "missing")).said == ("Nothing is missing.",)
-    assert (await hearing.receive(judge, number, ANN, f"{near}\n{other}")).lines == (near,)
-    assert (await hearing.receive(judge, number, ANN, other.lower())).lines == (other,)
-    [help_text] = (await hearing.receive(judge, number, ANN, "help")).said
+    assert (await submissions.receive(judge, number, ANN, "missing")).said == ("Nothing is missing.",)
+    assert (await submissions.receive(judge, number, ANN, f"{near}\n{other}")).lines == (near,)
+    assert (await submissions.receive(judge, number, ANN, other.lower())).lines == (other,)
+    [help_text] = (await submissions.receive(judge, number, ANN, "help")).said
     assert help_text.startswith("One line is your whole answer")
 
 
 async def test_menus_name_the_provinces(judge):
     number = await begun(judge)
-    seen = await sight.look(judge, number, ANN)
+    seen = await player_view.look(judge, number, ANN)
     assert seen.is_one
     unit = list(seen.legal)[1]
     assert unit in seen.called(unit)
@@ -82,12 +82,12 @@ async def test_menus_name_the_provinces(judge):
 
 async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(judge):
     number = await begun(judge)
-    seen = await sight.look(judge, number, ANN)
+    seen = await player_view.look(judge, number, ANN)
     line = list(seen.legal.values())[1][0]
-    await hearing.receive(judge, number, ANN, f"{line}; ready")
+    await submissions.receive(judge, number, ANN, f"{line}; ready")
     target = line.split()[1]
     assert not any(f"({target})" in text for text in (await told(judge, number, BEN))[3:])
-    reply = await hearing.receive(judge, number, BEN, "pass; ready")
+    reply = await submissions.receive(judge, number, BEN, "pass; ready")
     assert reply.closed
     await thought(judge)
     report = (await bodies(judge, number, kind="report"))[-1]
@@ -99,14 +99,14 @@ async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(jud
 async def test_a_bid_is_seen_by_nobody_else_before_all_are_in(judge):
     number = await begun(judge, auction="sealed")
     before = await told(judge, number, BEN)
-    seen = await sight.look(judge, number, ANN)
+    seen = await player_view.look(judge, number, ANN)
     wish = seen.position.state.table.cities[1]
-    await hearing.receive(judge, number, ANN, f"bid 5 4\ntake {wish}; ready")
+    await submissions.receive(judge, number, ANN, f"bid 5 4\ntake {wish}; ready")
     after = await told(judge, number, BEN)
     # The status alone has changed: it says who is awaited.
     assert [text for text in after if text not in before] == [text for text in after if "Awaited" in text]
     assert not any("5" in text.split("Awaited")[1].split("\n")[0] for text in after if "Awaited" in text)
-    await hearing.receive(judge, number, BEN, "bid 3; ready")
+    await submissions.receive(judge, number, BEN, "bid 3; ready")
     await thought(judge)
     reports = "\n".join(await bodies(judge, number, kind="report"))
     assert "Tiger 5" in reports

@@ -4,9 +4,9 @@ import unicodedata
 
 import pytest
 
-from bot.judge import hearing, lobby, words
-from bot.judge.bench import Refusal
-from bot.judge.lengths import SALT, TEXT, bounded, cut, written_out
+from bot.judge import lobby, submissions, words
+from bot.judge.judge import Refusal
+from bot.judge.text_limits import SALT, TEXT, bounded, cut, written_out
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, opened
 
@@ -32,7 +32,7 @@ def test_what_is_too_long_is_refused_with_its_length(text):
 async def test_orders_that_grow_are_refused_and_nothing_is_filed(judge):
     number = await begun(judge)
     with pytest.raises(Refusal, match="stand for 72000"):
-        await hearing.receive(judge, number, CAO, LONG * 4000)
+        await submissions.receive(judge, number, CAO, LONG * 4000)
     assert await judge.database.read(queries.submissions, number) == []
 
 

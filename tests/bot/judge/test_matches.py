@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import gamemaster, lobby, matches, records, sight, timing
-from bot.judge.announced import announced
-from bot.judge.bench import Judge, Refusal
-from bot.judge.records import Tally
-from bot.judge.score import Match, match_of, offer_of
+from bot.judge import deadlines, gamemaster, lobby, matches, player_records, player_view
+from bot.judge.announcements import announced
+from bot.judge.judge import Judge, Refusal
+from bot.judge.match_score import Match, match_of, offer_of
+from bot.judge.player_records import Tally
 from games import catalogue
 from games.core.dice import commitment
 from games.core.record import Record
@@ -49,7 +49,7 @@ async def run_out(judge, watch, number):
     """Let every deadline of a game pass until it is over."""
     while (await judge.database.read(queries.game, number)).status == "running":
         watch.ahead(hours=49)
-        await timing.close_due(judge)
+        await deadlines.close_due(judge)
 
 
 async def last_words(judge, number):
@@ -165,15 +165,15 @@ async def test_five_challenges_of_a_person_may_wait_and_answered_or_late_ones_do
 async def test_after_48_hours_a_challenge_is_over_whether_or_not_anybody_presses(judge, watch):
     pressed, alone = await challenged(judge), await challenged(judge)
     watch.ahead(hours=48, seconds=-1)
-    assert await timing.close_due(judge) == 0
+    assert await deadlines.close_due(judge) == 0
     watch.ahead(seconds=1)
     with pytest.raises(Refusal, match="has not answered the challenge in 48 hours"):
         await matches.accept(judge, pressed, LIU, "liu")
     assert "has not answered" in (await letters(judge, pressed, CAO))[0]
-    assert await timing.close_due(judge) == 1
+    assert await deadlines.close_due(judge) == 1
     assert (await judge.database.read(queries.game, alone)).status == "ended"
     assert len(await letters(judge, alone, CAO)) == 1
-    assert await timing.close_due(judge) == 0
+    assert await deadlines.close_due(judge) == 0
 
 
 async def test_an_accepted_challenge_and_an_open_game_do_not_lapse(judge, watch):
@@ -362,7 +362,7 @@ async def test_the_games_of_a_match_verify_like_any_other(judge):
     await won(judge, number, CAO, LIU)
     await won(judge, 2, CAO, LIU)
     for each in (number, 2):
-        assert isinstance(await sight.export(judge, each), Record)
+        assert isinstance(await player_view.export(judge, each), Record)
 
 
 @pytest.mark.parametrize("slug", list(catalogue()))
@@ -499,15 +499,15 @@ async def test_a_record_counts_finished_games_wins_and_draws_for_each_rule_set(j
     await won(judge, await accepted(judge, slug="toy"), LIU, CAO)
     await accepted(judge)
     await matches.decline(judge, await challenged(judge), LIU)
-    assert await records.record(judge, CAO) == [Tally("Duel", 4, 2, 1), Tally("Silk", 1, 0, 0)]
-    assert await records.record(judge, LIU) == [Tally("Duel", 4, 1, 1), Tally("Silk", 1, 1, 0)]
-    assert await records.record(judge, SUN) == []
+    assert await player_records.record(judge, CAO) == [Tally("Duel", 4, 2, 1), Tally("Silk", 1, 0, 0)]
+    assert await player_records.record(judge, LIU) == [Tally("Duel", 4, 1, 1), Tally("Silk", 1, 1, 0)]
+    assert await player_records.record(judge, SUN) == []
 
 
 async def test_a_game_ended_by_the_gamemaster_is_in_nobodys_record(judge):
     number = await accepted(judge)
     await gamemaster.end(judge, number, GM, "")
-    assert await records.record(judge, CAO) == []
+    assert await player_records.record(judge, CAO) == []
 
 
 async def test_who_gave_his_seat_up_has_lost_though_it_wins(judge):
@@ -515,8 +515,8 @@ async def test_who_gave_his_seat_up_has_lost_though_it_wins(judge):
     await gamemaster.replace_player(judge, number, GM, "Wei", SUN, "sun")
     for _ in range(3):
         await won(judge, number, SUN, LIU)
-    assert await records.record(judge, CAO) == [Tally("Silk", 1, 0, 0)]
-    assert await records.record(judge, SUN) == [Tally("Silk", 1, 1, 0)]
+    assert await player_records.record(judge, CAO) == [Tally("Silk", 1, 0, 0)]
+    assert await player_records.record(judge, SUN) == [Tally("Silk", 1, 1, 0)]
 
 
 async def test_the_48_hours_are_told(judge, watch):

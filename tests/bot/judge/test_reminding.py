@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.judge import reminding
+from bot.judge import messages
 from storage import queries
 from storage.models import Preference
 from tests.bot.judge.steps import CAO, LIU, begun, reminders, say
@@ -25,11 +25,11 @@ def wishes(**columns):
     ],
 )
 def test_reminders_come_so_many_hours_before_the_deadline(chosen, hours):
-    assert reminding.times(NOON, START, chosen) == [NOON - timedelta(hours=hour) for hour in hours]
+    assert messages.times(NOON, START, chosen) == [NOON - timedelta(hours=hour) for hour in hours]
 
 
 def test_what_would_be_in_the_past_is_left_out():
-    assert reminding.times(NOON, NOON - timedelta(hours=3), None) == [NOON - timedelta(hours=2)]
+    assert messages.times(NOON, NOON - timedelta(hours=3), None) == [NOON - timedelta(hours=2)]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_what_would_be_in_the_past_is_left_out():
 )
 def test_quiet_hours_are_kept_in_ones_own_time(zone, quiet, at, moved):
     chosen = wishes(time_zone=zone, quiet=quiet)
-    assert reminding.awake(datetime(2026, *at, tzinfo=UTC), chosen) == datetime(2026, *moved, tzinfo=UTC)
+    assert messages.awake(datetime(2026, *at, tzinfo=UTC), chosen) == datetime(2026, *moved, tzinfo=UTC)
 
 
 async def test_only_those_who_owe_something_are_reminded(judge):

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import event
 
-from bot.judge import hearing, timing
+from bot.judge import deadlines, submissions
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, say
 
@@ -31,13 +31,13 @@ async def test_a_message_is_one_transaction_of_at_most_ten_statements(judge, tex
     number = await begun(judge)
     for each, text in enumerate(texts):
         with counted(judge) as statements:
-            await hearing.receive(judge, number, CAO, text, event_id=each + 1, source_id=each + 1)
+            await submissions.receive(judge, number, CAO, text, event_id=each + 1, source_id=each + 1)
     assert statements.count("BEGIN IMMEDIATE") == 1
     assert len(statements) <= MOST, "\n".join(statements)
 
 
 async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_game(judge, watch, monkeypatch):
-    monkeypatch.setattr("bot.judge.aside.SPAN", 60.0)
+    monkeypatch.setattr("bot.judge.batches.SPAN", 60.0)
     spent = []
     for games in (4, 16):
         numbers = [await begun(judge) for _ in range(games)]
@@ -46,7 +46,7 @@ async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_gam
         watch.ahead(hours=25)
         due = [each[1] for each in await judge.database.read(queries.due_deadlines, judge.now())]
         with counted(judge) as statements:
-            assert await timing.close_due(judge) == len(due)
+            assert await deadlines.close_due(judge) == len(due)
         assert statements.count("BEGIN IMMEDIATE") == 1
         spent.append((len(due), len(statements)))
     (few, cost), (many, more) = spent

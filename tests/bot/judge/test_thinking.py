@@ -10,9 +10,9 @@ from functools import partial
 
 import pytest
 
-from bot.judge import course, gamemaster, lobby, thinking, timing
-from bot.judge.bench import Refusal
-from bot.judge.driving import thoughts, thoughts_elsewhere
+from bot.judge import computers, deadlines, gamemaster, lobby, progress
+from bot.judge.computer_answers import thoughts, thoughts_elsewhere
+from bot.judge.judge import Refusal
 from games import catalogue
 from games.core import runner
 from games.core.dice import Seeded
@@ -97,7 +97,7 @@ async def test_nobody_waits_for_a_computer_that_thinks_to_write(table, watched, 
     table.thinking.clear()
     for _ in range(40):
         watch.ahead(hours=25)
-        await timing.close_due(table)
+        await deadlines.close_due(table)
     assert (await table.database.read(queries.game, number)).status == "ended"
     assert len(watched.free) > 20
     assert all(watched.free)
@@ -146,7 +146,7 @@ async def test_what_computers_answer_hangs_on_nothing_but_the_dice_of_the_game(j
     row, seats, before = [
         await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
     ]
-    expected = played(toy.GAME, before, course.dice_of(row, seats), [seat.seat for seat in seats])
+    expected = played(toy.GAME, before, progress.dice_of(row, seats), [seat.seat for seat in seats])
     await thought(replace(judge, span=span))
     assert [page.save.log for page in await judge.database.read(queries.pages, number)] == expected
     assert (await judge.database.read(queries.game, number)).status == "ended"
@@ -158,15 +158,15 @@ async def test_the_program_may_end_between_thinking_and_storing(judge):
     row, seats, before = [
         await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
     ]
-    expected = played(toy.GAME, before, course.dice_of(row, seats), [seat.seat for seat in seats])
+    expected = played(toy.GAME, before, progress.dice_of(row, seats), [seat.seat for seat in seats])
     workers = Forgetful()
     for _ in range(200):
         if (await judge.database.read(queries.game, number)).status == "ended":
             break
         again = replace(judge, span=0.0, workers=workers, thinking={})
-        await thinking.wake(again)
+        await computers.wake(again)
         assert number in again.thinking
-        await thinking.go_on(again)
+        await computers.go_on(again)
     assert workers.times > len(expected)
     assert [page.save.log for page in await judge.database.read(queries.pages, number)] == expected
 
@@ -189,7 +189,7 @@ async def test_what_is_sent_to_another_process_comes_to_the_same_there(slug):
 async def thinking_of(judge, number):
     """Begin to let computers think; return the task, and how to let it end."""
     later = Later()
-    task = asyncio.create_task(thinking.go_on(replace(judge, workers=later)))
+    task = asyncio.create_task(computers.go_on(replace(judge, workers=later)))
     await later.begun.wait()
     return task, later.may_end.set
 
@@ -247,9 +247,9 @@ async def test_a_computer_that_is_late_at_the_deadline_answers_and_is_not_struck
     judge.thinking.clear()
     watch.ahead(hours=25)
     row = await judge.database.read(queries.game, number)
-    assert await timing.expire(judge, number, row.turn, row.step)
+    assert await deadlines.expire(judge, number, row.turn, row.step)
     assert (await save(judge, number)).ready == ("wei",)
-    await timing.close_due(judge)
+    await deadlines.close_due(judge)
     bids = (await save(judge, number)).log[1]
     assert set(bids.answers) == {"wei", "shu", "wu"}
     assert bids.missed == ()
@@ -291,7 +291,7 @@ async def test_an_error_of_a_computer_freezes_its_game_alone(judge):
     bad, good = await joined(judge), await begun(judge)
     fine = await joined(judge)
     judge.thinking.pop(fine)
-    await thinking.go_on(broken_judge)
+    await computers.go_on(broken_judge)
     assert (await judge.database.read(queries.game, bad)).status == "frozen"
     assert (await judge.database.read(queries.game, good)).status == "running"
     assert any("is frozen" in text for text in await bodies(judge, bad, kind="report"))
@@ -302,6 +302,6 @@ async def test_games_are_woken_in_which_a_computer_plays(judge):
     over = await joined(judge)
     await gamemaster.end(judge, over, GM, "enough")
     judge.thinking.clear()
-    await thinking.wake(judge)
+    await computers.wake(judge)
     assert list(judge.thinking) == [among]
     assert alone not in judge.thinking

@@ -3,8 +3,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import lobby, timing
-from bot.judge.bench import Refusal
+from bot.judge import deadlines, lobby
+from bot.judge.judge import Refusal
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
 
@@ -21,17 +21,17 @@ async def test_a_question_has_the_hours_of_its_rule(judge, watch):
 async def test_nothing_closes_before_its_time_and_nothing_twice(judge, watch):
     number = await begun(judge)
     start = await row(judge, number)
-    assert not await timing.expire(judge, number, start.turn, start.step)
+    assert not await deadlines.expire(judge, number, start.turn, start.step)
     watch.ahead(hours=24)
-    assert await timing.expire(judge, number, start.turn, start.step)
-    assert not await timing.expire(judge, number, start.turn, start.step)
+    assert await deadlines.expire(judge, number, start.turn, start.step)
+    assert not await deadlines.expire(judge, number, start.turn, start.step)
 
 
 async def test_what_was_sent_counts_at_the_deadline_and_the_silent_are_named(judge, watch):
     number = await begun(judge)
     await say(judge, number, CAO, "5")
     watch.ahead(hours=25)
-    assert await timing.close_due(judge) == 1
+    assert await deadlines.close_due(judge) == 1
     [report] = [text for text in await bodies(judge, number, kind="report") if "No answer" in text]
     assert report.startswith("No answer came from Shu: default orders apply.\n")
     assert (await judge.database.read(queries.save, number)).log[1].missed == ("shu",)
@@ -42,7 +42,7 @@ async def test_closing_what_is_due_leaves_the_others_alone(judge, watch):
     watch.ahead(hours=20)
     second = await begun(judge)
     watch.ahead(hours=5)
-    assert await timing.close_due(judge) == 1
+    assert await deadlines.close_due(judge) == 1
     assert (await row(judge, first)).step > 1
     assert (await row(judge, second)).step == 1
 
@@ -52,9 +52,9 @@ async def test_deadlines_that_fell_into_a_gap_are_extended_by_it_and_not_struck(
     watch.ahead(hours=20)
     gone = watch.now()
     watch.ahead(hours=10)
-    assert await timing.bridge(judge, gone) == 1
+    assert await deadlines.bridge(judge, gone) == 1
     assert (await row(judge, number)).deadline == watch.now() + timedelta(hours=4)
-    assert await timing.close_due(judge) == 0
+    assert await deadlines.close_due(judge) == 0
     assert "I was away" in "\n".join(await bodies(judge, number, kind="report"))
 
 
@@ -63,8 +63,8 @@ async def test_a_gap_leaves_some_time_at_least(judge, watch):
     watch.ahead(hours=23, minutes=59)
     gone = watch.now()
     watch.ahead(minutes=6)
-    await timing.bridge(judge, gone)
-    assert (await row(judge, number)).deadline == watch.now() + timing.GRACE
+    await deadlines.bridge(judge, gone)
+    assert (await row(judge, number)).deadline == watch.now() + deadlines.GRACE
 
 
 async def test_a_deadline_after_the_gap_stays(judge, watch):
@@ -72,44 +72,44 @@ async def test_a_deadline_after_the_gap_stays(judge, watch):
     before = (await row(judge, number)).deadline
     gone = watch.now()
     watch.ahead(hours=10)
-    assert await timing.bridge(judge, gone) == 0
+    assert await deadlines.bridge(judge, gone) == 0
     assert (await row(judge, number)).deadline == before
 
 
 async def test_an_extension_is_spent_and_reminders_follow_the_new_deadline(judge, watch):
     number = await marching(judge, extensions=1, extension_hours=10)
-    await timing.extend(judge, number, CAO, 0)
+    await deadlines.extend(judge, number, CAO, 0)
     deadline = (await row(judge, number)).deadline
     assert deadline == watch.now() + timedelta(hours=34)
     due = [when for state, _, when, _ in await reminders(judge, number) if state == "due"]
     assert due == [deadline - timedelta(hours=12), deadline - timedelta(hours=2)]
     with pytest.raises(Refusal, match="used all your 1 extensions"):
-        await timing.extend(judge, number, CAO, 0)
+        await deadlines.extend(judge, number, CAO, 0)
 
 
 async def test_only_those_who_are_asked_extend(judge):
     number = await marching(judge)
     with pytest.raises(Refusal, match="only while it is you"):
-        await timing.extend(judge, number, LIU, 0)
+        await deadlines.extend(judge, number, LIU, 0)
     with pytest.raises(Refusal, match="hold no seat"):
-        await timing.extend(judge, number, 99, 0)
+        await deadlines.extend(judge, number, 99, 0)
 
 
 @pytest.mark.parametrize("hours", [0, -3, 337])
 async def test_a_gamemaster_extends_within_bounds(judge, hours):
     number = await begun(judge)
     with pytest.raises(Refusal, match="1 to 336"):
-        await timing.extend(judge, number, GM, hours, as_gamemaster=True)
+        await deadlines.extend(judge, number, GM, hours, as_gamemaster=True)
 
 
 async def test_a_pause_stops_the_clock_and_ends_by_itself(judge, watch):
     number = await begun(judge, pause_days=2)
     watch.ahead(hours=20)
-    await timing.pause(judge, number, GM)
+    await deadlines.pause(judge, number, GM)
     watch.ahead(hours=47)
-    assert await timing.close_due(judge) == 0
+    assert await deadlines.close_due(judge) == 0
     watch.ahead(hours=2)
-    assert await timing.close_due(judge) == 1
+    assert await deadlines.close_due(judge) == 1
     after = await row(judge, number)
     assert (after.status, after.deadline) == ("running", watch.now() + timedelta(hours=4))
 
@@ -117,31 +117,31 @@ async def test_a_pause_stops_the_clock_and_ends_by_itself(judge, watch):
 async def test_a_resumed_game_leaves_an_hour_at_least(judge, watch):
     number = await begun(judge)
     watch.ahead(hours=23, minutes=50)
-    await timing.pause(judge, number, GM)
-    assert await timing.resume(judge, number, GM) == watch.now() + timedelta(hours=1)
+    await deadlines.pause(judge, number, GM)
+    assert await deadlines.resume(judge, number, GM) == watch.now() + timedelta(hours=1)
 
 
 async def test_a_paused_game_sends_no_reminders_and_a_resumed_one_does(judge):
     number = await begun(judge)
-    await timing.pause(judge, number, GM)
+    await deadlines.pause(judge, number, GM)
     assert [state for state, *_ in await reminders(judge, number)] == ["dropped"] * 4
-    await timing.resume(judge, number, GM)
+    await deadlines.resume(judge, number, GM)
     assert [state for state, *_ in await reminders(judge, number)].count("due") == 4
 
 
 async def test_a_question_that_closes_in_a_pause_keeps_its_whole_time(judge, watch):
     number = await begun(judge)
-    await timing.pause(judge, number, GM)
+    await deadlines.pause(judge, number, GM)
     await say(judge, number, CAO, "5; ready")
     await say(judge, number, LIU, "1; ready")
     paused = await row(judge, number)
     assert (paused.status, paused.deadline, paused.left_seconds) == ("paused", None, 24 * 3600)
-    assert await timing.resume(judge, number, GM) == watch.now() + timedelta(hours=24)
+    assert await deadlines.resume(judge, number, GM) == watch.now() + timedelta(hours=24)
 
 
 async def test_a_game_that_has_not_begun_has_no_clock(judge):
     number = await opened(judge)
-    for deed in (timing.pause, timing.resume):
+    for deed in (deadlines.pause, deadlines.resume):
         with pytest.raises(Refusal, match="has not started"):
             await deed(judge, number, GM)
 
@@ -156,7 +156,7 @@ async def test_computers_go_on_without_anybody_waiting(judge, watch):
         if (await row(judge, number)).status == "ended":
             break
         watch.ahead(hours=25)
-        await timing.close_due(judge)
+        await deadlines.close_due(judge)
     assert (await row(judge, number)).status == "ended"
 
 
@@ -174,10 +174,10 @@ async def test_computers_think_for_their_span_and_then_leave_the_turn_to_others(
     answered = [len((await judge.database.read(queries.save, number)).ready)]
     while hasty.thinking:
         assert (await row(judge, number)).hours == 24
-        assert await timing.close_due(hasty) == 1
+        assert await deadlines.close_due(hasty) == 1
         answered.append(len((await judge.database.read(queries.save, number)).ready))
     assert answered == [0, 1, 2]
-    assert await timing.close_due(hasty) == 0
+    assert await deadlines.close_due(hasty) == 0
     assert (await row(judge, number)).hours == 24
 
 
@@ -192,6 +192,6 @@ async def test_computers_that_were_interrupted_answer_before_the_silent_are_stru
     hasty.thinking.clear()
     watch.ahead(hours=25)
     for _ in range(4):
-        await timing.close_due(replace(judge, span=0.0))
+        await deadlines.close_due(replace(judge, span=0.0))
     log = (await judge.database.read(queries.save, number)).log
     assert [entry.missed for entry in log if entry.missed][:1] == [("wei",)]

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import gamemaster, hearing, lobby, sight, timing, turns
-from bot.judge.bench import Judge
+from bot.judge import deadlines, gamemaster, immediate_commands, lobby, player_view, submissions
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge
 from bot.judge.moment import At
-from bot.judge.terms import Terms
 from games.core.record import load, verify
 from storage import queries
 from tests import caravan
@@ -30,7 +30,7 @@ async def travelling(judge, **terms):
 
 
 async def state(judge, number, user_id=CAO):
-    return (await sight.look(judge, number, user_id)).view
+    return (await player_view.look(judge, number, user_id)).view
 
 
 async def test_a_command_is_carried_out_when_it_is_sent_and_answered_with_what_came_of_it(judge):
@@ -102,12 +102,12 @@ async def test_at_the_deadline_what_was_done_stays_and_is_no_absence(judge, watc
     number = await travelling(judge)
     await say(judge, number, CAO, "load 3")
     watch.ahead(hours=25)
-    assert await timing.close_due(judge) == 1
+    assert await deadlines.close_due(judge) == 1
     save = await judge.database.read(queries.save, number)
     assert save.state["absences"] == {"north": 0}
     assert save.state["table"]["loads"]["north"] == 3
     watch.ahead(hours=25)
-    await timing.close_due(judge)
+    await deadlines.close_due(judge)
     assert (await judge.database.read(queries.save, number)).state["absences"] == {"north": 0, "south": 1}
     story = next(text for text in await bodies(judge, number, kind="story") if "north" in text)
     assert "The time is up for North" in story
@@ -288,9 +288,9 @@ async def test_the_gamemaster_who_commands_for_a_seat_hears_none_of_its_secrets(
 async def test_one_message_takes_so_many_commands_and_no_more(judge):
     number = await travelling(judge)
     reply = await say(judge, number, CAO, ";".join(["undo"] * 100))
-    assert len(reply.said) == turns.MOST
+    assert len(reply.said) == immediate_commands.MOST
     assert "40 commands" in reply.errors[0]
-    assert len(reply.left) == 100 - turns.MOST - 1
+    assert len(reply.left) == 100 - immediate_commands.MOST - 1
 
 
 async def test_a_rewind_gives_the_turn_its_whole_time_again_and_a_story_of_its_own(judge, watch):
@@ -314,13 +314,13 @@ async def test_a_restart_between_any_two_commands_changes_nothing_and_the_export
         await say(judge, number, (LIU, SUN, CAO)[turn % 3], f"guard {turn % 4}")
         for text in texts[user].split("; "):
             fresh = Judge(judge.database, judge.now, judge.entropy, judge.games)
-            await hearing.receive(fresh, number, user, text)
+            await submissions.receive(fresh, number, user, text)
         await say(judge, number, user, "give 1 to west" if user == CAO else "give 1 to north")
         await say(judge, number, user, "load 1")
         await say(judge, number, user, "undo")
         await say(judge, number, user, "end")
     assert (await judge.database.read(queries.game, number)).status == "ended"
-    record = await sight.export(judge, number)
+    record = await player_view.export(judge, number)
     acts = [act for turn in record.turns for act in turn.acts]
     assert [act.kind for act in acts].count("gift") == 8, "North had nothing left to give once"
     assert verify(caravan.GAME, load(record.dump())).whole

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.address import point_at
 from bot.client import Mandate
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from bot.local import Channel, LocalDiscord, Message, Person
 from bot.settings import Settings
 from storage.database import Database

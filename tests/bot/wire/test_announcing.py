@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.judge import lobby, sight
-from bot.judge.announced import announced
-from bot.judge.terms import Terms
+from bot.judge import lobby, player_view
+from bot.judge.announcements import announced
+from bot.judge.game_settings import Terms
 from bot.local import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -72,4 +72,4 @@ async def test_a_closing_whose_answer_was_lost_is_found_and_its_number_taken(tab
     assert number == str(closing.id)
     assert "1=Ann" in closing.content
     assert "2=Bob" in closing.content
-    assert (await sight.look(table.judge, 1, ann.id)).row.status == "running"
+    assert (await player_view.look(table.judge, 1, ann.id)).row.status == "running"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.judge import sight
+from bot.judge import player_view
 from bot.local import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -43,7 +43,7 @@ async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: 
     while await table.judge.database.read(queries.marked, "ticked") is None:
         await table.until(lambda: True)
     table.clock.pass_(hours=3)
-    seen = await sight.look(table.judge, 1, ann.id)
+    seen = await player_view.look(table.judge, 1, ann.id)
     marches = next(line for line in seen.legal[places[0]] if " - " in line)
     before = len(bot_says(table, ann))
     if lost == "the bot is stopped":

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.judge import lobby, telling
-from bot.judge.terms import Terms
+from bot.judge import lobby, messages
+from bot.judge.game_settings import Terms
 from bot.local import Channel, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -43,7 +43,7 @@ def corners(table: Table, person: Person) -> list[Channel]:
 
 async def told(table: Table, person: Person, text: str) -> Channel:
     """Tell somebody something secret in their game; return where it stands."""
-    await telling.privately(table.judge, 1, person.id, text)
+    await messages.privately(table.judge, 1, person.id, text)
     await table.bot.settle()
 
     def there() -> list[Channel]:

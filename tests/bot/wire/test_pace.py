@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.judge import lobby, timing
-from bot.judge.terms import Terms
+from bot.judge import deadlines, lobby
+from bot.judge.game_settings import Terms
 from bot.local.buckets import LIMITS, Buckets, Limit
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -41,7 +41,7 @@ async def extended(table: Table, number: int) -> None:
     gamemaster = (await table.judge.database.read(queries.game, number)).gamemaster_id
     assert gamemaster is not None
     for hours in HOURS:
-        await timing.extend(table.judge, number, gamemaster, hours, as_gamemaster=True)
+        await deadlines.extend(table.judge, number, gamemaster, hours, as_gamemaster=True)
     await table.bot.settle()
 
 

@@ -16,11 +16,11 @@ from sqlmodel import SQLModel
 from structlog.testing import capture_logs
 
 from bot.cogs.orders import receipts
-from bot.judge import gamemaster, lobby, sight
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import PictureOf
+from bot.judge import gamemaster, lobby, player_view
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import PictureOf
 from bot.judge.reply import Reply
-from bot.judge.terms import Terms
 from bot.pictures.gallery import Drawn, Gallery
 from bot.ui import maps, message_components, questions, replies
 from storage import queries
@@ -108,7 +108,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
     """Write down all that these people, the gamemaster and a stranger can see of a game now."""
     judge = at.judge
     for user_id in (*watchers, MASTER, STRANGER):
-        seen = await sight.look(judge, game_id, user_id)
+        seen = await player_view.look(judge, game_id, user_id)
         at.note(f"{user_id} sees", all_of(seen.game, seen.position, seen.place))
         at.note(f"{user_id} draws on", (seen.draft, seen.answer, seen.is_ready, seen.legal))
         text, view = questions.screen(seen) if seen.seat else ("", None)
@@ -122,20 +122,20 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
 
 async def own_sight(at: House, game_id: int, user_id: int) -> str:
     """Return what the one who hides something sees."""
-    seen = await sight.look(at.judge, game_id, user_id)
+    seen = await player_view.look(at.judge, game_id, user_id)
     return str((questions.screen(seen)[0], seen.answer))
 
 
 async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
     """Write down what lies open to all, and what a gamemaster can ask for."""
     judge = at.judge
-    seen = await sight.look(judge, game_id, None)
-    at.note("status", await sight.status(judge, game_id, STRANGER))
+    seen = await player_view.look(judge, game_id, None)
+    at.note("status", await player_view.status(judge, game_id, STRANGER))
     at.note("standings", maps.standings(seen))
-    at.note("history", await sight.history(judge, game_id))
-    at.note("phases", await sight.phases(judge, game_id))
-    at.note("past", (await sight.at_turn(judge, game_id, seen.row.turn))[1])
-    await at.try_to("export", sight.export(judge, game_id))
+    at.note("history", await player_view.history(judge, game_id))
+    at.note("phases", await player_view.phases(judge, game_id))
+    at.note("past", (await player_view.at_turn(judge, game_id, seen.row.turn))[1])
+    await at.try_to("export", player_view.export(judge, game_id))
     await at.try_to("owed", gamemaster.owed(judge, game_id))
     at.note("audit", [dump(row) for row in await judge.database.read(queries.audits, game_id)])
     if pictures and seen.row.slug in DRAWN:

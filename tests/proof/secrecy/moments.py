@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.judge import gamemaster, hearing, sight, thinking, timing
-from bot.judge.bench import Refusal
-from bot.judge.sight import Sight
+from bot.judge import computers, deadlines, gamemaster, player_view, submissions
+from bot.judge.judge import Refusal
+from bot.judge.player_view import Sight
 from games.core.dice import Seeded
 from games.core.letter import letter as taken_apart
 from games.core.prompts import Answer, Orders, Prompt
@@ -43,7 +43,7 @@ class Moment:
 
 async def moment(at: House, game_id: int, chance: random.Random) -> Moment | None:
     """Return who hides something now; None when the game is over."""
-    seen = await sight.look(at.judge, game_id, None)
+    seen = await player_view.look(at.judge, game_id, None)
     if seen.position.ask is None:
         return None
     held = {s.seat: s.user_id for s in seen.seats if s.status == "held" and s.user_id is not None}
@@ -57,7 +57,7 @@ async def moment(at: House, game_id: int, chance: random.Random) -> Moment | Non
 
 
 async def foreseen(at: House, game_id: int, user_id: int) -> bool:
-    prompt = (await sight.look(at.judge, game_id, user_id)).prompt
+    prompt = (await player_view.look(at.judge, game_id, user_id)).prompt
     return prompt is not None and isinstance(prompt.shape, Orders) and bool(prompt.shape.legal())
 
 
@@ -101,7 +101,7 @@ async def hide(at: House, now: Moment, chance: random.Random, secret: str) -> No
 async def say(at: House, now: Moment, letter: str, *, of: int | None = None, right: bool = False) -> None:
     """Let the one who hides something write; `of` is the message that they edit."""
     event = at.next_event()
-    reply = await hearing.receive(
+    reply = await submissions.receive(
         at.judge,
         now.game_id,
         now.user_id,
@@ -115,7 +115,7 @@ async def say(at: House, now: Moment, letter: str, *, of: int | None = None, rig
 
 async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_id: int) -> None:
     """Let another player answer, err, and be ready as long as this does not close the question."""
-    prompt = now.prompts.get(seat) or (await sight.look(at.judge, now.game_id, user_id)).prompt
+    prompt = now.prompts.get(seat) or (await player_view.look(at.judge, now.game_id, user_id)).prompt
     letters = ["orders", "missing", "help", unready(text(chance, ["GO EAST", "A FAN - TAI", "Build LUO"]))]
     if prompt is not None:
         letters += ["clear\n" + typed(prompt, f"{seat}/{chance.random()}"), "not ready"]
@@ -125,7 +125,9 @@ async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_
     for letter in chance.sample(letters, chance.randint(1, 3)):
         at.note(f"{seat} sends", letter)
         event = at.next_event()
-        reply = await hearing.receive(at.judge, now.game_id, user_id, letter, source_id=event, event_id=event)
+        reply = await submissions.receive(
+            at.judge, now.game_id, user_id, letter, source_id=event, event_id=event
+        )
         at.note(f"{seat} is answered", told(reply))
 
 
@@ -139,17 +141,17 @@ async def command(at: House, now: Moment, chance: random.Random) -> None:
     for_him = {"source_id": event, "event_id": event, "seat": now.hidden}
     match chance.randrange(6):
         case 0:
-            await at.try_to("extended", timing.extend(judge, game_id, MASTER, 5, as_gamemaster=True))
+            await at.try_to("extended", deadlines.extend(judge, game_id, MASTER, 5, as_gamemaster=True))
         case 1:
-            await at.try_to("paused", timing.pause(judge, game_id, MASTER))
+            await at.try_to("paused", deadlines.pause(judge, game_id, MASTER))
             at.now.passes(hours=3)
-            await at.try_to("resumed", timing.resume(judge, game_id, MASTER))
+            await at.try_to("resumed", deadlines.resume(judge, game_id, MASTER))
         case 2:
             user_id = chance.choice(list(now.others.values()))
-            await at.try_to("extended", timing.extend(judge, game_id, user_id, 0))
+            await at.try_to("extended", deadlines.extend(judge, game_id, user_id, 0))
         case number:
             letter = (right, noise, "bananas\n" + right, "missing; help; orders")[(number + len(noise)) % 4]
-            reply = await hearing.receive(judge, game_id, MASTER, letter, **for_him)  # type: ignore[arg-type]  by name
+            reply = await submissions.receive(judge, game_id, MASTER, letter, **for_him)  # type: ignore[arg-type]  by name
             at.note(f"gamemaster sends {letter!r}", told(reply))
 
 
@@ -171,11 +173,11 @@ async def close(at: House, now: Moment, chance: random.Random) -> None:
         event = at.next_event()
         if chance.random() < 0.8 and seat != now.hidden:
             user_id = now.others[seat]
-            await hearing.receive(at.judge, now.game_id, user_id, answer, source_id=event, event_id=event)
+            await submissions.receive(at.judge, now.game_id, user_id, answer, source_id=event, event_id=event)
     row = await at.judge.database.read(queries.game, now.game_id)
     if chance.random() < 0.5 and row.deadline is not None:
         at.now.at = max(at.now.at, row.deadline)
-        await timing.expire(at.judge, now.game_id, before.turn, before.step)
+        await deadlines.expire(at.judge, now.game_id, before.turn, before.step)
     else:
         await gamemaster.force(at.judge, now.game_id, MASTER, before.turn, before.step)
 
@@ -183,11 +185,11 @@ async def close(at: House, now: Moment, chance: random.Random) -> None:
 async def drive_computers(at: House, game_id: int) -> None:
     """Let computers that wait for their turn go on."""
     for _ in range(50):
-        await thinking.finish(at.judge, game_id)
+        await computers.finish(at.judge, game_id)
         row = await at.judge.database.read(queries.game, game_id)
         if row.hours or row.status != "running":
             return
-        await timing.expire(at.judge, game_id, row.turn, row.step)
+        await deadlines.expire(at.judge, game_id, row.turn, row.step)
 
 
 async def prompt_at(at: House, now: Moment, seat: str) -> Prompt[Any]:
@@ -196,7 +198,7 @@ async def prompt_at(at: House, now: Moment, seat: str) -> Prompt[Any]:
 
 
 async def prompt_of(at: House, game_id: int, user_id: int) -> Prompt[Any]:
-    seen: Sight = await sight.look(at.judge, game_id, user_id)
+    seen: Sight = await player_view.look(at.judge, game_id, user_id)
     if seen.prompt is None:
         raise Refusal("nothing is asked")
     return seen.prompt

@@ -18,8 +18,8 @@ import structlog
 from pydantic import BaseModel
 
 from bot import logs
-from bot.judge import hearing, timing
-from bot.judge.bench import Refusal
+from bot.judge import deadlines, submissions
+from bot.judge.judge import Refusal
 from bot.settings import Settings
 from games.core.errors import Illegal
 from storage import queries
@@ -133,7 +133,7 @@ async def test_a_table_where_nothing_fails_says_nothing(room, written):
 @pytest.mark.parametrize("failure", FAILURES)
 async def test_a_ruling_that_fails_says_only_where_and_of_what_kind(room, written, monkeypatch, failure):
     await marching(room)
-    monkeypatch.setattr(hearing, "hear", failing(failure))
+    monkeypatch.setattr(submissions, "hear", failing(failure))
     await talk(room)
     assert CANARY not in seen_by_others(room, "cao")
 
@@ -152,7 +152,7 @@ async def test_pictures_listeners_deadlines_and_messages_that_fail_say_only_wher
     toy = room.judge.games["toy"]
     room.judge.games["toy"] = replace(toy, phase=lambda _view: fail_by_key())
     room.watch.ahead(days=9)
-    await timing.close_due(room.judge)
+    await deadlines.close_due(room.judge)
     assert (await room.judge.database.read(queries.game, 1)).status == "frozen"
     for line in ("on_message", "outbox.message_failed", "clock.game_failed", "KeyError", "test_canaries.py"):
         assert line in written()
@@ -165,7 +165,7 @@ async def test_a_record_that_no_longer_fits_tells_its_gamemaster_no_answer(room,
     toy = room.judge.games["toy"]
     room.judge.games["toy"] = replace(toy, turn=refusing(toy.turn))
     room.watch.ahead(days=9)
-    await timing.close_due(room.judge)
+    await deadlines.close_due(room.judge)
     await room.rest()
     assert (await room.judge.database.read(queries.game, 1)).status == "frozen"
     assert "no longer legal" in room.last("gm").content
@@ -176,7 +176,7 @@ async def test_a_record_that_no_longer_fits_tells_its_gamemaster_no_answer(room,
 async def test_what_was_chosen_with_a_control_is_not_logged(room, written, monkeypatch):
     await room.begin("cao", "liu")
     shown = (await room.person("cao").slash(room.channel, "orders compose")).response
-    monkeypatch.setattr(hearing, "hear", failing(fail_by_key))
+    monkeypatch.setattr(submissions, "hear", failing(fail_by_key))
     await room.person("cao").click(shown, label="4")
     assert "m:amount:1:0.1" in written()
     assert "0.1:4" not in written()

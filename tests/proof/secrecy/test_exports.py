@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import gamemaster, hearing, lobby, sight, timing
-from bot.judge.bench import Refusal
+from bot.judge import deadlines, gamemaster, lobby, player_view, submissions
+from bot.judge.judge import Refusal
 from games.core.record import load, verify
 from storage import queries
 from tests.bot.judge.publicly import stand
@@ -41,16 +41,18 @@ async def played(at: House, slug: str, seed: str):
     rewinds = 2
     for number in range(5_000):
         await drive_computers(at, game_id)
-        seen = await sight.look(at.judge, game_id, None)
+        seen = await player_view.look(at.judge, game_id, None)
         if seen.row.status == "ended":
-            return await sight.export(at.judge, game_id), game_id
+            return await player_view.export(at.judge, game_id), game_id
         held = {seat.seat: seat.user_id for seat in seen.seats if seat.status == "held"}
         for seat in [seat for seat in seen.position.ask.prompts if seat in held]:
             if chance.random() < 0.7:
                 prompt = await prompt_of(at, game_id, held[seat])
                 event = at.next_event()
                 letter = typed(prompt, f"{seed}/{number}/{seat}")
-                await hearing.receive(at.judge, game_id, held[seat], letter, source_id=event, event_id=event)
+                await submissions.receive(
+                    at.judge, game_id, held[seat], letter, source_id=event, event_id=event
+                )
         if chance.random() < 0.01 and len(held) > 2:
             await lobby.resign(at.judge, game_id, chance.choice(list(held.values())))
         elif chance.random() < 0.01 and rewinds and seen.row.turn:
@@ -61,7 +63,7 @@ async def played(at: House, slug: str, seed: str):
             row = await at.judge.database.read(queries.game, game_id)
             if row.deadline is not None:
                 at.now.at = max(at.now.at, row.deadline)
-            await timing.expire(at.judge, game_id, row.turn, row.step)
+            await deadlines.expire(at.judge, game_id, row.turn, row.step)
     raise AssertionError(f"{slug} does not end")
 
 

@@ -17,7 +17,7 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from bot.settings import Settings
 from storage.database import Database
 from storage.engine import open_engine

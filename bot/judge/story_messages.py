@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.judge import clocks, telling
-from bot.judge.bench import Judge
-from bot.judge.body import MAP, Body, PictureOf, paragraphs
-from bot.judge.clocks import Clock
+from bot.judge import messages, shared_clock
+from bot.judge.judge import Judge
+from bot.judge.message_body import MAP, Body, PictureOf, paragraphs
+from bot.judge.shared_clock import Clock
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from games.core.protocol import Event
@@ -47,7 +47,7 @@ def stretches(
         found[-1].positions.append(position)
         name = position.ask.clock if position.ask else ""
         if clock is None or clock.name != name:
-            clock = clocks.begun(position, f"{mark}.{number}")
+            clock = shared_clock.begun(position, f"{mark}.{number}")
     return found, clock
 
 
@@ -69,17 +69,17 @@ async def tell(
     found, after = stretches(clock, positions, str(move.game.version))
     for stretch in found:
         if stretch.clock is None:
-            await telling.news(judge, move, game, stretch.positions, lines)
+            await messages.news(judge, move, game, stretch.positions, lines)
         else:
             await _grow(judge, move, game, stretch, lines)
             told = [event for position in stretch.positions for event in position.news]
-            await telling.secretly(judge, move, game, told, but)
+            await messages.secretly(judge, move, game, told, but)
             if stretch.clock is not after and stretch.clock.parts:
                 name, turn = stretch.clock.name, stretch.last.save.turn
-                await telling.say(judge, move, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
+                await messages.say(judge, move, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
         lines = ()
-    interrupted = clocks.running(move.game) if positions[-1].ask is not None else None
-    clocks.keep(move.game, after or interrupted)
+    interrupted = shared_clock.running(move.game) if positions[-1].ask is not None else None
+    shared_clock.keep(move.game, after or interrupted)
 
 
 async def _grow(judge: Judge, move: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:

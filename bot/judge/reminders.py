@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.judge import telling, words
-from bot.judge.bench import Judge
-from bot.judge.body import DIRECT, REMINDER, Body
+from bot.judge import messages, words
+from bot.judge.judge import Judge
+from bot.judge.message_body import DIRECT, REMINDER, Body
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from storage.change import Change
@@ -38,7 +38,9 @@ async def remind(judge: Judge, move: Change, game: AnyGame, seat: Seat) -> None:
     text = f"**{words.title(move.game)}** · {name}: your answer is owed by {words.until(deadline)}."
     for due in times(deadline, judge.now(), wishes):
         body = Body(text=text, controls="orders")
-        await telling.post(judge, move, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
+        await messages.post(
+            judge, move, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER
+        )
 
 
 async def _say_lost(move: Change, user_id: int, seal: str) -> None:

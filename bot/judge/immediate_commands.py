@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.judge.case import Carried, Case, lines_of
+from bot.judge.intake import Carried, Case, lines_of
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Part, Word, letter, only, parts, words_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from datetime import datetime, timedelta
 
-from bot.judge import telling, words
-from bot.judge.bench import Judge
-from bot.judge.body import Body
+from bot.judge import messages, words
+from bot.judge.judge import Judge
+from bot.judge.message_body import Body
 from games.core.prompts import Seat as Place
 from storage import queries
 from storage.models import Message
@@ -47,5 +47,5 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
             whom = "a player"
         what = WHAT.get(message.kind, "A message")
         text = TOLD.format(title=words.title(row), what=what, whom=whom, advice=advice)
-        await telling.post(judge, move, NOTICE, Body(text=text), user_id=row.gamemaster_id)
+        await messages.post(judge, move, NOTICE, Body(text=text), user_id=row.gamemaster_id)
         await move.mark(key, judge.now().isoformat())

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.judge import beginning, rewinding, telling, words
-from bot.judge.announced import ANNOUNCEMENT, Announced, Pending, announced, keep
-from bot.judge.bench import Judge
-from bot.judge.body import LONGEST, Body
+from bot.judge import messages, rewinding, starting, words
+from bot.judge.announcements import ANNOUNCEMENT, Announced, Pending, announced, keep
+from bot.judge.judge import Judge
+from bot.judge.message_body import LONGEST, Body
 from games.core.closing import Closing, Rewind
 from games.core.dice import commitment
 from games.core.game import AnyGame
@@ -46,7 +46,7 @@ async def start(judge: Judge, move: Change, game: AnyGame, user_id: int | None) 
     said.closings += 1
     if row.channel_id is None:
         keep(row, said)
-        return await beginning.begin(judge, move, game, user_id)
+        return await starting.begin(judge, move, game, user_id)
     await announce(
         judge, move, said, Pending(deed="start", user_id=user_id, before="open"), _closing(row, said)
     )
@@ -59,7 +59,7 @@ async def announce(judge: Judge, move: Change, said: Announced, pending: Pending
     said.pending = pending
     keep(move.game, said)
     move.game.status = "announcing"
-    await telling.post(judge, move, ANNOUNCEMENT, Body(text=text))
+    await messages.post(judge, move, ANNOUNCEMENT, Body(text=text))
 
 
 async def proceed(judge: Judge, game_id: int) -> bool:
@@ -81,7 +81,7 @@ async def proceed(judge: Judge, game_id: int) -> bool:
                 message=str(message.message_id), tries=max(1, message.tries), earlier=said.earlier
             )
             keep(row, said)
-            await beginning.begin(judge, move, judge.rules(row.slug), pending.user_id)
+            await starting.begin(judge, move, judge.rules(row.slug), pending.user_id)
         else:
             rewind = Rewind(
                 epoch=move.save.epoch + 1,
@@ -117,7 +117,7 @@ async def _withdraw(judge: Judge, move: Change, said: Announced, pending: Pendin
     )
     for user_id in dict.fromkeys((row.gamemaster_id, pending.user_id)):
         if user_id is not None:
-            await telling.post(judge, move, "private", Body(text=text), user_id=user_id)
+            await messages.post(judge, move, "private", Body(text=text), user_id=user_id)
 
 
 def _closing(row: Game, said: Announced) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.judge import sheets
-from bot.judge.case import Case
+from bot.judge import order_sheets
+from bot.judge.intake import Case
 from games.core.letter import Letter, letter, words_of
 from games.core.prompts import Orders, Sheet
 from storage import queries
@@ -27,15 +27,17 @@ async def again(case: Case, found: Letter, text: str) -> bool:
     prompt = case.prompt
     if prompt is None or not isinstance(prompt.shape, Orders):
         if found.has_orders:
-            await sheets.read(case, found.rest, text)
+            await order_sheets.read(case, found.rest, text)
         return True
     draft = _folded(prompt.shape, [row for row in current if row.source_id != case.source_id])
     if any(command.word in ("clear", "all hold") for command in found.commands):
         draft = ()
     if not draft and not found.has_orders:
-        await sheets.withdraw(case, text)
+        await order_sheets.withdraw(case, text)
         return True
-    await sheets.put(case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft))
+    await order_sheets.put(
+        case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft)
+    )
     return True
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from bot.judge import course
-from bot.judge.aside import alone
-from bot.judge.bench import Judge
-from bot.judge.driving import Thought, awaited_computer, carried_out, thoughts, thoughts_elsewhere
+from bot.judge import progress
+from bot.judge.batches import alone
+from bot.judge.computer_answers import Thought, awaited_computer, carried_out, thoughts, thoughts_elsewhere
+from bot.judge.judge import Judge
 from games import catalogue
 from games.core.errors import Diverged
 from games.core.prompts import Seat as Place
@@ -88,7 +88,7 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
         await judge.database.read(queries.save, game_id),
     )
     computers = tuple(Place(seat.seat) for seat in seats if seat.status == "computer")
-    game, dice = judge.rules(row.slug), course.dice_of(row, seats)
+    game, dice = judge.rules(row.slug), progress.dice_of(row, seats)
     if catalogue().get(row.slug) is game:
         work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span)
     else:
@@ -96,18 +96,18 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
     try:
         found[game_id] = await judge.workers.do(work, _share(row))
     except Diverged as error:
-        await course.freeze(judge, game_id, str(error))
+        await progress.freeze(judge, game_id, str(error))
     return True
 
 
 async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
     """Store what computers thought of; if the game went on meanwhile they think again."""
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
         computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
         positions = carried_out(game, position, dice, computers, found)
         if positions:
-            await course.follow(judge, opened, positions[-1], trail=positions[:-1])
+            await progress.follow(judge, opened, positions[-1], trail=positions[:-1])
         elif awaited_computer(position, computers) is not None:
             judge.thinking[game_id] = None
         return bool(positions)

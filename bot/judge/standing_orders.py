@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.judge.case import Carried, Case, lines_of
+from bot.judge.intake import Carried, Case, lines_of
 from games.core import runner
 from games.core.errors import OrderError
 from games.core.letter import Part, letter, only, parts

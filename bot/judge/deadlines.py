@@ -6,12 +6,21 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.judge import absences, announcing, course, matches, reminding, telling, thinking, words
-from bot.judge.aside import Deed, each
-from bot.judge.bench import Judge, Refusal
-from bot.judge.course import Course
-from bot.judge.driving import awaited_computer
-from bot.judge.terms import Terms
+from bot.judge import (
+    announced_steps,
+    computers,
+    matches,
+    messages,
+    missed_deadlines,
+    progress,
+    reminders,
+    words,
+)
+from bot.judge.batches import Deed, each
+from bot.judge.computer_answers import awaited_computer
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
+from bot.judge.progress import Course
 from games.core import runner
 from games.core.prompts import Seat as Place
 from games.core.prose import several
@@ -30,7 +39,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
 
     A computer that is late is not struck: it thinks first, and then the question is closed.
     """
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         row = opened.move.game
         if (row.turn, row.step) != (turn, step):
             return False
@@ -46,11 +55,11 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
 
 async def close(judge: Judge, opened: Course) -> None:
     """Close the open question as at its deadline: the silent take the default and are named and told."""
-    before, missed = opened.position, absences.silent(opened.position)
+    before, missed = opened.position, missed_deadlines.silent(opened.position)
     position = runner.expire(opened.game, before.save, opened.dice)
-    line = absences.line(opened.game, before, position, missed)
+    line = missed_deadlines.line(opened.game, before, position, missed)
     struck = [] if before.ask and before.ask.heard else missed
-    await course.follow(judge, opened, position, lines=[line] if line else [], missed=struck)
+    await progress.follow(judge, opened, position, lines=[line] if line else [], missed=struck)
 
 
 async def close_due(judge: Judge) -> int:
@@ -64,11 +73,11 @@ async def close_due(judge: Judge) -> int:
         deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
     for _, game_id in await judge.database.read(queries.due_resumes, now):
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
-    for game_id in await announcing.waiting(judge):
-        deeds.append((game_id, partial(announcing.proceed, game_id=game_id)))
+    for game_id in await announced_steps.waiting(judge):
+        deeds.append((game_id, partial(announced_steps.proceed, game_id=game_id)))
     for _, game_id in await judge.database.read(queries.due_offers, now):
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
-    return await each(judge, deeds) + await thinking.go_on(judge)
+    return await each(judge, deeds) + await computers.go_on(judge)
 
 
 async def bridge(judge: Judge, since: datetime) -> int:
@@ -81,13 +90,13 @@ async def bridge(judge: Judge, since: datetime) -> int:
 async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> bool:
     """Extend one deadline by a gap; computers need no more time."""
     deadline, game_id, turn, step = due
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         row = opened.move.game
         if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
             return False
         row.deadline = max(deadline + (now - since), now + GRACE)
         line = f"{words.title(row)}: I was away; the deadline is now {words.until(row.deadline)}."
-        await telling.say(judge, opened.move, [line])
+        await messages.say(judge, opened.move, [line])
         await changed(judge, opened)
         return True
 
@@ -96,7 +105,7 @@ async def extend(
     judge: Judge, game_id: int, user_id: int, hours: int, *, as_gamemaster: bool = False
 ) -> datetime:
     """Move the deadline and return it; a player spends one of their extensions, the gamemaster none."""
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         move, row = opened.move, opened.move.game
         if row.status != "running" or row.deadline is None:
             raise Refusal(f"{words.title(row)} has no deadline to move just now.")
@@ -110,7 +119,7 @@ async def extend(
         await move.note("extended", user_id, hours=hours, **seat)
         verb, until = "extend" if several(by) else "extends", words.until(row.deadline)
         line = f"{words.title(row)}: {by} {verb} the deadline by {hours} h, to {until}."
-        await telling.say(judge, move, [line])
+        await messages.say(judge, move, [line])
         await changed(judge, opened)
         return row.deadline
 
@@ -136,7 +145,7 @@ async def _spend(opened: Course, user_id: int) -> tuple[str, int]:
 
 async def pause(judge: Judge, game_id: int, user_id: int) -> None:
     """Stop the clock; the pause ends by itself after the days that the table agreed on."""
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         row = opened.move.game
         if row.status == "paused":
             raise Refusal(f"{words.title(row)} is paused already.")
@@ -145,14 +154,16 @@ async def pause(judge: Judge, game_id: int, user_id: int) -> None:
         row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
         await opened.move.note("paused", user_id)
         until = words.moment(row.paused_until)
-        await telling.say(judge, opened.move, [f"{words.title(row)} is paused, until {until} at the latest."])
-        await reminding.recall(opened.move, row.turn, row.step)
-        await telling.status(judge, opened.move, opened.game, opened.position)
+        await messages.say(
+            judge, opened.move, [f"{words.title(row)} is paused, until {until} at the latest."]
+        )
+        await reminders.recall(opened.move, row.turn, row.step)
+        await messages.status(judge, opened.move, opened.game, opened.position)
 
 
 async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | None:
     """Let the clock go on with the time that was left, an hour at least; return the deadline."""
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         row = opened.move.game
         if row.status != "paused":
             raise Refusal(f"{words.title(row)} is not paused.")
@@ -163,7 +174,7 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
         row.deadline = judge.now() + left if opened.position.ask else None
         await opened.move.note("resumed", user_id)
         line = f"{words.title(row)} goes on; the deadline is {words.until(row.deadline)}."
-        await telling.say(judge, opened.move, [line])
+        await messages.say(judge, opened.move, [line])
         await changed(judge, opened)
         return row.deadline
 
@@ -171,10 +182,10 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
 async def changed(judge: Judge, opened: Course) -> None:
     """Bring reminders and status up to date with a new deadline."""
     move, row, position = opened.move, opened.move.game, opened.position
-    await reminding.recall(move, row.turn, row.step)
+    await reminders.recall(move, row.turn, row.step)
     asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     for seat in move.seats:
         owes = seat.seat in asked and seat.seat not in position.save.submitted
         if owes and seat.status == "held" and seat.seat not in position.save.ready:
-            await reminding.remind(judge, move, opened.game, seat)
-    await telling.status(judge, move, opened.game, position)
+            await reminders.remind(judge, move, opened.game, seat)
+    await messages.status(judge, move, opened.game, position)

@@ -9,11 +9,11 @@ from typing import Any
 
 import structlog
 
-from bot.judge import absences, clocks, matches, reminding, stories, telling, words
-from bot.judge.announced import announced
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import Body, PictureOf
-from bot.judge.driving import awaited_computer
+from bot.judge import matches, messages, missed_deadlines, reminders, shared_clock, story_messages, words
+from bot.judge.announcements import announced
+from bot.judge.computer_answers import awaited_computer
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import Body, PictureOf
 from games.core import runner
 from games.core.closing import rewound
 from games.core.dice import Seeded
@@ -119,15 +119,15 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     if awaited_computer(last, computers) is not None:
         judge.thinking[move.game.id] = None
     if first or last.ask is None or went_on(before, last.save):
-        await absences.tell(judge, move, course.game, course.position, last, missed)
+        await missed_deadlines.tell(judge, move, course.game, course.position, last, missed)
         await _go_on(judge, course, positions, lines, by)
     elif _done(before) != _done(last.save):
         for each in positions:
-            await telling.secretly(judge, move, course.game, each.news, by)
+            await messages.secretly(judge, move, course.game, each.news, by)
     elif before.acts != last.save.acts:
         await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
-        await telling.status(judge, move, course.game, last)
+        await messages.status(judge, move, course.game, last)
     return last
 
 
@@ -138,19 +138,19 @@ async def _go_on(
     move, row, last = course.move, course.move.game, positions[-1]
     computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
     waiting = awaited_computer(last, computers) is not None and not _shared(last, computers)
-    clock, same = clocks.running(row), clocks.goes_on(row, last.ask)
+    clock, same = shared_clock.running(row), shared_clock.goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
     if not same:
-        await reminding.recall(move, course.position.save.turn, len(course.position.save.log))
+        await reminders.recall(move, course.position.save.turn, len(course.position.save.log))
         if clock is not None:
-            await reminding.recall(move, clock.turn, clock.step)
+            await reminders.recall(move, clock.turn, clock.step)
     ran = clock if clock and clock.left is None else None
-    await stories.tell(judge, move, course.game, positions, lines, clock=ran, but=by)
+    await story_messages.tell(judge, move, course.game, positions, lines, clock=ran, but=by)
     for seat in move.seats:
         if seat.seat not in asked_before:
-            await telling.ask(judge, move, course.game, last, seat)
-    await telling.status(judge, move, course.game, last)
+            await messages.ask(judge, move, course.game, last, seat)
+    await messages.status(judge, move, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
 
@@ -177,11 +177,11 @@ async def _regroup(judge: Judge, course: Course, positions: Sequence[Position[An
     after = list(last.ask.prompts) if last.ask else []
     if not any(seat in before for seat in after):
         _set_deadline(judge, course, last, waiting=False)
-    await telling.news(judge, move, course.game, positions)
+    await messages.news(judge, move, course.game, positions)
     for seat in move.seats:
         if seat.seat not in before:
-            await telling.ask(judge, move, course.game, last, seat)
-    await telling.status(judge, move, course.game, last)
+            await messages.ask(judge, move, course.game, last, seat)
+    await messages.status(judge, move, course.game, last)
 
 
 def _set_deadline(judge: Judge, course: Course, position: Position[Any], *, waiting: bool) -> None:
@@ -190,7 +190,7 @@ def _set_deadline(judge: Judge, course: Course, position: Position[Any], *, wait
     if position.ask is None:
         row.deadline, row.left_seconds = None, None
         return
-    clocks.set_deadline(judge, row, position.ask, waiting=waiting)
+    shared_clock.set_deadline(judge, row, position.ask, waiting=waiting)
 
 
 async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
@@ -206,12 +206,12 @@ async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
         f"-# The seed was `{row.seed.hex()}`; `/game export` gives the whole game for `mandate verify`.",
     ]
     turn = position.save.turn
-    await telling.say(judge, course.move, lines, picture=PictureOf(kind="chart", turn=turn))
-    await telling.say(
+    await messages.say(judge, course.move, lines, picture=PictureOf(kind="chart", turn=turn))
+    await messages.say(
         judge, course.move, ["The whole course of the war:"], picture=PictureOf(kind="replay", turn=turn)
     )
     await matches.ended(judge, course.move)
-    await telling.status(judge, course.move, course.game, position)
+    await messages.status(judge, course.move, course.game, position)
 
 
 async def freeze(judge: Judge, game_id: int, why: str) -> None:
@@ -222,7 +222,7 @@ async def freeze(judge: Judge, game_id: int, why: str) -> None:
             return
         move.game.status, move.game.note, move.game.deadline = "frozen", why, None
         await move.note("frozen")
-        await telling.say(judge, move, [f"{words.title(move.game)} is frozen. {_SAFE}"])
+        await messages.say(judge, move, [f"{words.title(move.game)} is frozen. {_SAFE}"])
         if move.game.gamemaster_id is not None:
             text = f"{words.title(move.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
-            await telling.post(judge, move, "private", Body(text=text), user_id=move.game.gamemaster_id)
+            await messages.post(judge, move, "private", Body(text=text), user_id=move.game.gamemaster_id)

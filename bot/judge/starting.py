@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.judge import course, telling, words
-from bot.judge.announced import announced, keep
-from bot.judge.bench import Judge
-from bot.judge.score import match_of
-from bot.judge.terms import Terms
+from bot.judge import messages, progress, words
+from bot.judge.announcements import announced, keep
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge
+from bot.judge.match_score import match_of
 from games.core import runner
 from games.core.casting import Casting, Claim, cast
 from games.core.dice import commitment
@@ -47,14 +47,14 @@ async def begin(judge: Judge, move: Change, game: AnyGame, user_id: int | None) 
         move.seats.append(seat)
         await move.seated(seat.seat, seat.user_id, "joined")
     row.status, row.started_at = "running", judge.now()
-    dice = course.dice_of(row, move.seats)
+    dice = progress.dice_of(row, move.seats)
     options = game.options.model_validate(row.options)
     position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
     await move.note("started", user_id)
     unseen = [f"-# SHA-256 of the seed: `{row.commitment}`."] if announced(row).closing is None else []
-    await telling.say(judge, move, [*_cast_list(game, row, move.seats), *unseen])
-    opened = course.Course(move, game, dice, position)
-    await course.follow(judge, opened, position, first=True)
+    await messages.say(judge, move, [*_cast_list(game, row, move.seats), *unseen])
+    opened = progress.Course(move, game, dice, position)
+    await progress.follow(judge, opened, position, first=True)
     return row
 
 
@@ -89,7 +89,7 @@ def _seated(move: Change, game: AnyGame, players: Sequence[Player]) -> list[Seat
 def _cast(row: Game, powers: Sequence[Place], players: Sequence[Player], *, by_lot: bool) -> dict[Place, int]:
     """Return who gets which seat, and keep with the game how that came about."""
     wishes = {player.user_id: player.preferences for player in players}
-    held = cast(powers, wishes, course.dice_of(row, ()), by_lot=by_lot)
+    held = cast(powers, wishes, progress.dice_of(row, ()), by_lot=by_lot)
     seat_of = {user_id: seat for seat, user_id in held.items()}
     claims = [Claim(wishes=list(player.preferences), seat=seat_of[player.user_id]) for player in players]
     said = announced(row)

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from bot.judge import reminding, words
-from bot.judge.bench import Judge
-from bot.judge.body import DIRECT, MAP, Body, Controls, PictureOf, paragraphs
+from bot.judge import reminders, words
+from bot.judge.judge import Judge
+from bot.judge.message_body import DIRECT, MAP, Body, Controls, PictureOf, paragraphs
 from bot.judge.moment import At, now_of
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
@@ -169,4 +169,4 @@ async def ask(judge: Judge, move: Change, game: AnyGame, position: Position[Any]
         text += "\n".join(f"- {words.escaped(str(error))}" for error in sheet.errors)
     body = Body(text=paragraphs([text])[0], controls="orders")
     await post(judge, move, "question", body, user_id=seat.user_id)
-    await reminding.remind(judge, move, game, seat)
+    await reminders.remind(judge, move, game, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.judge.case import Case, lines_of
+from bot.judge.intake import Case, lines_of
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.prompts import Amount, Answer, Orders, Sheet

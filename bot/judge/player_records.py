@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from storage import queries
 from storage.models import Game, Tenure
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.judge.bench import Judge, Refusal
+from bot.judge.judge import Judge, Refusal
 from storage import queries
 
 MOST_OPEN = 5

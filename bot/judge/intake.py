@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.judge import course, words
-from bot.judge.course import Course
+from bot.judge import progress, words
+from bot.judge.progress import Course
 from bot.judge.reply import Reply
 from games.core import runner
 from games.core.errors import OrderError
@@ -140,7 +140,7 @@ class Case:
         """Put the answer together from where the seat stands now."""
         row, position, prompt = self.move.game, self.position, self.prompt
         still = bool(self.carried) or self.is_at_once
-        closed = course.went_on(self.course.position.save, position.save) and not still
+        closed = progress.went_on(self.course.position.save, position.save) and not still
         shown = self.course.position.state if closed else position.state
         lines = self.sent if closed and self.sent is not None else tuple(self.draft)
         shown_lines = self.own if self.spoken else lines

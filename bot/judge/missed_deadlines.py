@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.judge import telling, words
-from bot.judge.bench import Judge
-from bot.judge.body import Body, paragraphs
+from bot.judge import messages, words
+from bot.judge.judge import Judge
+from bot.judge.message_body import Body, paragraphs
 from games.core.game import Absence, AnyGame
 from games.core.prompts import Prompt
 from games.core.prompts import Seat as Place
@@ -97,7 +97,9 @@ async def tell(
             continue
         text = _told(game, move, before, after, seat, silent=seat in missed)
         if text:
-            await telling.post(judge, move, "private", Body(text=paragraphs([text])[0]), user_id=held.user_id)
+            await messages.post(
+                judge, move, "private", Body(text=paragraphs([text])[0]), user_id=held.user_id
+            )
 
 
 def _told(

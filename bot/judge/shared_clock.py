@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.judge.bench import Judge
+from bot.judge.judge import Judge
 from games.core.position import Position
 from games.core.protocol import Ask
 from storage.models import Game

@@ -9,10 +9,10 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Literal
 
-from bot.judge import course, telling, timing, words
-from bot.judge.bench import Judge
-from bot.judge.body import Body
-from bot.judge.course import Course
+from bot.judge import deadlines, messages, progress, words
+from bot.judge.judge import Judge
+from bot.judge.message_body import Body
+from bot.judge.progress import Course
 from storage import queries
 
 Why = Literal["server", "channel"]
@@ -39,7 +39,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
 
     With the channel that is gone, also if it has another by now.
     """
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         row = opened.move.game
         if row.status not in ("running", "paused") or row.settings.get(AWAY):
             return False
@@ -59,7 +59,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
 
 async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
     """Let a game go on that waited for its home, perhaps in another channel; False if it did not wait so."""
-    async with course.opened(judge, game_id) as opened:
+    async with progress.opened(judge, game_id) as opened:
         row = opened.move.game
         if channel_id is not None and channel_id != row.channel_id:
             row.channel_id, row.thread_id = channel_id, None
@@ -71,9 +71,9 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         row.deadline = judge.now() + left if opened.position.ask else None
         await opened.move.note("home again", None, why=why)
         line = BACK.format(title=words.title(row), until=words.until(row.deadline))
-        await telling.say(judge, opened.move, [line])
+        await messages.say(judge, opened.move, [line])
         await _tell_all(judge, opened, line)
-        await timing.changed(judge, opened)
+        await deadlines.changed(judge, opened)
         return True
 
 
@@ -100,4 +100,4 @@ async def _tell_all(judge: Judge, opened: Course, text: str) -> None:
     held = [seat.user_id for seat in move.seats if seat.status == "held"]
     for user_id in dict.fromkeys([*held, move.game.gamemaster_id]):
         if user_id is not None:
-            await telling.post(judge, move, "notice", Body(text=text), user_id=user_id)
+            await messages.post(judge, move, "notice", Body(text=text), user_id=user_id)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.judge import sheets, standing, turns, words
-from bot.judge.case import Case
+from bot.judge import immediate_commands, order_sheets, standing_orders, words
+from bot.judge.intake import Case
 from games.core import runner
 from games.core.letter import Word
 from games.core.prompts import Orders, Prompt, Sheet
@@ -40,15 +40,15 @@ async def obey(case: Case, word: Word, text: str) -> None:
         case "not ready":
             unready(case)
         case "all hold":
-            await sheets.put(case, text, Sheet(()))
+            await order_sheets.put(case, text, Sheet(()))
         case "help" | "missing" | "resign" | "talk" | "draw":
             case.said.append(SAID[word](case))
         case "undo" | "undo all":
-            await turns.undo(case, every=word == "undo all")
+            await immediate_commands.undo(case, every=word == "undo all")
         case "standing":
-            standing.show(case)
+            standing_orders.show(case)
         case "clear standing":
-            await standing.clear(case, text)
+            await standing_orders.clear(case, text)
         case "clear" | "orders":
             return
 
@@ -65,7 +65,7 @@ def ready(case: Case) -> None:
         else:
             case.said.append(NOBODY_WAITS)
     elif not case.move.game.settings.get("early", True):
-        case.said.append(turns.LATER)
+        case.said.append(immediate_commands.LATER)
     else:
         case.sent = tuple(case.draft)
         case.position = runner.ready(case.game, save, case.dice, case.place)

@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.judge import course, words
-from bot.judge.bench import Judge, Refusal
-from bot.judge.body import DIRECT, Body
+from bot.judge import progress, words
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import DIRECT, Body
 from storage import queries
 from storage.errors import Damaged, StorageError, Unwritable
 from storage.models import Message
@@ -77,7 +77,7 @@ async def alone(judge: Judge, game_id: int, deed: Callable[[], Awaitable[object]
         log.warning("clock.game_refused", game=game_id, why=str(error))
     except Exception:
         log.exception("clock.game_failed", game=game_id)
-        await course.freeze(judge, game_id, BROKEN)
+        await progress.freeze(judge, game_id, BROKEN)
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.judge import words
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 from games.core.game import AnyGame
 from games.core.prompts import Seat
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
-from bot.judge.bench import Refusal
+from bot.judge.judge import Refusal
 
 TEXT, SALT = 4000, 64
 """Characters of one text of orders, and of a salt."""
