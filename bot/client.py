@@ -19,7 +19,7 @@ from bot.delivery.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
 from bot.delivery.pacer import Pacer, seldom
 from bot.delivery.requests import supervised
 from bot.judge import computers, delivery_trouble, homeless_games
-from bot.judge.announcements import ANNOUNCEMENT
+from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
 from bot.pictures.gallery import Gallery

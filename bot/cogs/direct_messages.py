@@ -14,10 +14,10 @@ from bot.delivery.discord_errors import Closed, attempt
 from bot.delivery.missed_messages import unanswered
 from bot.delivery.outbox import Later, Undeliverable
 from bot.judge import messages, missed_deadlines, player_view, submissions, words
+from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
 from bot.judge.message_body import ANSWER, LONGEST, Body
 from bot.judge.moment import now_of
-from bot.judge.reply import Reply
 from bot.ui import components, confirmations, failures, replies
 from bot.ui.access import admitted
 from bot.ui.app import Act, App

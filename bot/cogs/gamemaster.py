@@ -10,10 +10,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.judge import deadlines, gamemaster, homeless_games, player_view, words
-from bot.judge.announcements import announced
+from bot.judge.game_settings import announced
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
-from bot.judge.seat_names import seat_named
+from bot.judge.starting import seat_named
 from bot.ui import maps, message_components
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.judge import deadlines, lobby, player_records, player_view, words
 from bot.judge.judge import Refusal
-from bot.judge.reminders import USUAL
+from bot.judge.messages import USUAL
 from bot.ui.acknowledgement import ALOUD
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE

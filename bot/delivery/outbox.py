@@ -17,7 +17,7 @@ import structlog
 
 from bot.delivery import joint_reminders
 from bot.delivery.pacer import Pacer, patient
-from bot.judge.announcements import ANNOUNCEMENT
+from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.message_body import LONGEST, Body
 from storage import queries
 from storage.database import Database

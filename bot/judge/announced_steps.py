@@ -11,7 +11,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.judge import messages, rewinding, starting, words
-from bot.judge.announcements import ANNOUNCEMENT, Announced, Pending, announced, keep
+from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
 from bot.judge.judge import Judge
 from bot.judge.message_body import LONGEST, Body
 from games.core.closing import Closing, Rewind
@@ -45,7 +45,7 @@ async def start(judge: Judge, move: Change, game: AnyGame, user_id: int | None) 
     said.salts = {str(number): salt for number, salt in salts if salt}
     said.closings += 1
     if row.channel_id is None:
-        keep(row, said)
+        keep_announced(row, said)
         return await starting.begin(judge, move, game, user_id)
     await announce(
         judge, move, said, Pending(deed="start", user_id=user_id, before="open"), _closing(row, said)
@@ -57,7 +57,7 @@ async def start(judge: Judge, move: Change, game: AnyGame, user_id: int | None) 
 async def announce(judge: Judge, move: Change, said: Announced, pending: Pending, text: str) -> None:
     """Store an announcement and what is done once it stands; until then the game waits."""
     said.pending = pending
-    keep(move.game, said)
+    keep_announced(move.game, said)
     move.game.status = "announcing"
     await messages.post(judge, move, ANNOUNCEMENT, Body(text=text))
 
@@ -80,7 +80,7 @@ async def proceed(judge: Judge, game_id: int) -> bool:
             said.closing = Closing(
                 message=str(message.message_id), tries=max(1, message.tries), earlier=said.earlier
             )
-            keep(row, said)
+            keep_announced(row, said)
             await starting.begin(judge, move, judge.rules(row.slug), pending.user_id)
         else:
             rewind = Rewind(
@@ -90,7 +90,7 @@ async def proceed(judge: Judge, game_id: int) -> bool:
                 tries=max(1, message.tries),
                 by=pending.by,
             )
-            keep(row, said)
+            keep_announced(row, said)
             await rewinding.carry_out(judge, move, pending, rewind)
         return True
 
@@ -105,7 +105,7 @@ async def _withdraw(judge: Judge, move: Change, said: Announced, pending: Pendin
     row = move.game
     if pending.deed == "start" and message.message_id is not None:
         said.earlier.append(str(message.message_id))
-    keep(row, said)
+    keep_announced(row, said)
     row.status = pending.before
     judge.thinking[row.id] = None
     if row.deadline is not None:

@@ -6,16 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.judge import (
-    announced_steps,
-    computers,
-    matches,
-    messages,
-    missed_deadlines,
-    progress,
-    reminders,
-    words,
-)
+from bot.judge import announced_steps, computers, matches, messages, missed_deadlines, progress, words
 from bot.judge.batches import Deed, each
 from bot.judge.computer_answers import awaited_computer
 from bot.judge.game_settings import Terms
@@ -157,7 +148,7 @@ async def pause(judge: Judge, game_id: int, user_id: int) -> None:
         await messages.say(
             judge, opened.move, [f"{words.title(row)} is paused, until {until} at the latest."]
         )
-        await reminders.recall(opened.move, row.turn, row.step)
+        await messages.recall(opened.move, row.turn, row.step)
         await messages.status(judge, opened.move, opened.game, opened.position)
 
 
@@ -182,10 +173,10 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
 async def changed(judge: Judge, opened: Course) -> None:
     """Bring reminders and status up to date with a new deadline."""
     move, row, position = opened.move, opened.move.game, opened.position
-    await reminders.recall(move, row.turn, row.step)
+    await messages.recall(move, row.turn, row.step)
     asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     for seat in move.seats:
         owes = seat.seat in asked and seat.seat not in position.save.submitted
         if owes and seat.status == "held" and seat.seat not in position.save.ready:
-            await reminders.remind(judge, move, opened.game, seat)
+            await messages.remind(judge, move, opened.game, seat)
     await messages.status(judge, move, opened.game, position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.judge import order_sheets
+from bot.judge import submissions
 from bot.judge.intake import Case
 from games.core.letter import Letter, letter, words_of
 from games.core.prompts import Orders, Sheet
@@ -27,15 +27,15 @@ async def again(case: Case, found: Letter, text: str) -> bool:
     prompt = case.prompt
     if prompt is None or not isinstance(prompt.shape, Orders):
         if found.has_orders:
-            await order_sheets.read(case, found.rest, text)
+            await submissions.read(case, found.rest, text)
         return True
     draft = _folded(prompt.shape, [row for row in current if row.source_id != case.source_id])
     if any(command.word in ("clear", "all hold") for command in found.commands):
         draft = ()
     if not draft and not found.has_orders:
-        await order_sheets.withdraw(case, text)
+        await submissions.withdraw(case, text)
         return True
-    await order_sheets.put(
+    await submissions.put(
         case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft)
     )
     return True

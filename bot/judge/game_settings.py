@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
+
+from games.core.casting import Casting
+from games.core.closing import Closing, Rewind
+from storage.models import Game, Status
 
 
 class Terms(BaseModel):
@@ -38,3 +43,139 @@ class Terms(BaseModel):
                 "Anonymous: only the gamemaster, who holds no seat, sees who holds which seat before the end."
             )
         return "Anonymous: nobody, the gamemaster included, is told who holds which seat before the end."
+
+
+BestOf: TypeAlias = Literal[1, 3]
+
+MOST_GAMES = 5
+"""Games of one match: draws are replayed, but not for ever."""
+
+
+class Played(BaseModel):
+    """A game of a match that is over, and who won it; None is a draw."""
+
+    game: int
+    winner: int | None = None
+
+
+class Match(BaseModel):
+    """A match of two persons, the challenger first; each of its games carries all that was played before it.
+
+    `successor` is the game in which it goes on.
+    """
+
+    best_of: BestOf = 1
+    players: tuple[int, int]
+    games: list[Played] = []
+    successor: int | None = None
+
+    @property
+    def wins(self) -> dict[int, int]:
+        """Return how many games each has won."""
+        return {user: sum(game.winner == user for game in self.games) for user in self.players}
+
+    @property
+    def decided(self) -> bool:
+        """Return whether nothing more is played: one has won more than half, or all games were played."""
+        most = 1 if self.best_of == 1 else MOST_GAMES
+        return max(self.wins.values()) > self.best_of // 2 or len(self.games) >= most
+
+    @property
+    def standing(self) -> str:
+        """Return how it stands: "Ann leads 1-0"."""
+        (one, ones), (other, others) = self.wins.items()
+        if ones == others:
+            ends = "The match is drawn" if self.decided else "It stands"
+            return f"{ends} {ones}-{others}"
+        ahead, more, less = (one, ones, others) if ones > others else (other, others, ones)
+        return f"<@{ahead}> {'has won the match' if self.decided else 'leads'} {more}-{less}"
+
+    @property
+    def line(self) -> str:
+        """Return what stands in the status of its games; nothing for a single game."""
+        if self.best_of == 1:
+            return ""
+        return f"Best of three: {self.standing}." if self.games else "Best of three."
+
+    def after(self, game_id: int, winner: int | None) -> Match:
+        """Return the match with the result of a game; a game that is played again has its last result."""
+        before = [game for game in self.games if game.game != game_id]
+        return self.model_copy(update={"games": [*before, Played(game=game_id, winner=winner)]})
+
+
+class Offer(BaseModel):
+    """A rematch that the two who played may agree on until a moment; `successor` is the game it came to."""
+
+    players: tuple[int, int]
+    until: datetime
+    agreed: list[int] = []
+    successor: int | None = None
+
+
+def match_of(row: Game) -> Match | None:
+    """Return the match that a game belongs to."""
+    found: Any = row.settings.get("match")
+    return None if found is None else Match.model_validate(found)
+
+
+def offer_of(row: Game) -> Offer | None:
+    """Return the rematch that may be agreed on after a game."""
+    found: Any = row.settings.get("rematch")
+    return None if found is None else Offer.model_validate(found)
+
+
+def keep_match(row: Game, **parts: Match | Offer) -> None:
+    """Store a match or an offer in the settings of a game."""
+    row.settings = {**row.settings, **{name: part.model_dump(mode="json") for name, part in parts.items()}}
+
+
+ANNOUNCEMENT = "announcement"
+"""The kind of messages whose numbers go into the dice."""
+
+
+class Pending(BaseModel):
+    """What is done once its announcement stands, and the status that the game has if it never does."""
+
+    deed: Literal["start", "rewind"]
+    user_id: int | None
+    before: Status
+    turn: int = 0
+    by: Literal["gamemaster", "vote"] = "gamemaster"
+
+
+class Proposal(BaseModel):
+    """A rewind that the players vote on until a moment; `number` tells its buttons from older ones."""
+
+    number: int
+    turn: int
+    user_id: int
+    until: datetime
+    agreed: list[int] = []
+    against: list[int] = []
+
+
+class Announced(BaseModel):
+    """What was announced of a game. `salts` are numbered in order of joining; `closings` counts the starts
+    that were tried, `proposals` the votes. A game without any closing began before there were any.
+    """
+
+    salts: dict[str, str] = {}
+    closing: Closing | None = None
+    casting: Casting | None = None
+    rewinds: list[Rewind] = []
+    closings: int = 0
+    earlier: list[str] = []
+    pending: Pending | None = None
+    proposals: int = 0
+    proposal: Proposal | None = None
+
+
+def announced(row: Game) -> Announced:
+    """Return what was announced of a game."""
+    found: Any = row.settings.get("announced")
+    return Announced() if found is None else Announced.model_validate(found)
+
+
+def keep_announced(row: Game, said: Announced) -> None:
+    """Store what was announced of a game in its settings."""
+    row.settings = {**row.settings, "announced": said.model_dump(mode="json")}

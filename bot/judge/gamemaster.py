@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from bot.judge import computers, deadlines, matches, messages, missed_deadlines, progress, reminders, words
+from bot.judge import computers, deadlines, matches, messages, missed_deadlines, progress, words
 from bot.judge.computer_answers import awaited_computer
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
 from bot.judge.rewinding import rewind
-from bot.judge.seat_names import seat_named
+from bot.judge.starting import seat_named
 from games.core import runner
 from games.core.game import Outcome
 from games.core.prompts import Seat as Place
@@ -93,7 +93,7 @@ async def replace_player(
         if leaver is not None:
             said = Body(text=missed_deadlines.left(opened.game, move, held))
             await messages.post(judge, move, "private", said, user_id=leaver)
-            await reminders.recall(move, move.game.turn, move.game.step, leaver)
+            await messages.recall(move, move.game.turn, move.game.step, leaver)
         position = runner.act(opened.game, before, opened.dice, Act("return", Place(held.seat)))
         position = await progress.follow(judge, opened, position)
         if not progress.went_on(before, position.save):
@@ -111,7 +111,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**asdict(outcome), "called_off": True}
         await move.note("ended", user_id)
-        await reminders.recall(move, row.turn, row.step)
+        await messages.recall(move, row.turn, row.step)
         lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
         await messages.say(judge, move, lines)
         await matches.ended(judge, move)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from bot.judge import progress, words
+from bot.judge.moment import At
 from bot.judge.progress import Course
-from bot.judge.reply import Reply
 from games.core import runner
 from games.core.errors import OrderError
 from games.core.game import AnyGame
@@ -185,3 +186,55 @@ def lines_of(answer: Answer) -> list[str]:
     if answer is None:
         return []
     return [str(line) for line in answer] if isinstance(answer, list) else [str(answer)]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The whole state of a sender's orders after his text was heard.
+
+    `lines` are in force, `echo` the same with names behind them;
+    `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
+    `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
+    for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
+    `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
+    then `lines` are only those he wrote.
+
+    Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `left` those
+    that were not because one before them was wrong, `next` what may be sent now, `undo` what `undo` would
+    take back. `standing` are the standing orders where they are shown.
+    """
+
+    game_id: int
+    title: str
+    power: str
+    phase: str
+    lines: tuple[str, ...] = ()
+    echo: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    receipt: str = ""
+    ready: bool = False
+    premove: bool = False
+    asked: bool = True
+    closed: bool = False
+    repeated: bool = False
+    spoken: bool = False
+    stale: bool = False
+    deadline: datetime | None = None
+    turn: int = 0
+    step: int = 0
+    epoch: int = 0
+    shape: str = "Orders"
+    at_once: bool = False
+    carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    left: tuple[str, ...] = ()
+    next: str = ""
+    undo: tuple[str, ...] = ()
+    standing: tuple[str, ...] | None = None
+
+    @property
+    def at(self) -> At:
+        """Return the moment that this answer speaks of."""
+        return At(self.turn, self.step, self.epoch)

@@ -8,12 +8,11 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.judge import announced_steps, game_limits, messages, progress, reminders, starting, words
-from bot.judge.game_settings import Terms
+from bot.judge import announced_steps, game_limits, messages, progress, starting, words
+from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
-from bot.judge.match_score import match_of
 from bot.judge.message_body import Body
-from bot.judge.seat_names import seat_named
+from bot.judge.starting import seat_named
 from bot.judge.text_limits import SALT, bounded
 from games.core import runner
 from games.core.game import AnyGame, Outcome
@@ -170,7 +169,7 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         place = Place(held.seat)
         name = opened.game.power(place).name
         held.status = "out"
-        await reminders.recall(move, move.game.turn, move.game.step, user_id)
+        await messages.recall(move, move.game.turn, move.game.step, user_id)
         await move.seated(held.seat, None, "resigned")
         await move.note("resigned", user_id, seat=held.seat)
         await messages.say(judge, move, [f"**{name}** {'give' if several(name) else 'gives'} up."])

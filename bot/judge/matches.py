@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from bot.judge import announced_steps, game_limits, lobby, messages, progress, starting, words
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import BestOf, Match, Offer, Terms, keep_match, match_of, offer_of
 from bot.judge.judge import Judge, Refusal
-from bot.judge.match_score import BestOf, Match, Offer, keep, match_of, offer_of
 from bot.judge.message_body import Body
 from bot.judge.text_limits import SALT, bounded
 from storage import queries
@@ -48,7 +47,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     terms = Terms.model_validate({"fill": "independents"})
     row = starting.table(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + PATIENCE
-    keep(row, match=Match(best_of=best_of, players=(user_id, challenged)))
+    keep_match(row, match=Match(best_of=best_of, players=(user_id, challenged)))
     async with judge.database.work() as desk:
         await game_limits.may_play(judge, desk.session, user_id)
         joined = await queries.joined_by(desk.session, user_id)
@@ -140,13 +139,13 @@ async def ended(judge: Judge, move: Change) -> None:
         if not match.decided:
             await _go_on(judge, move, match)
             return
-        keep(row, match=match)
+        keep_match(row, match=match)
         lines = [f"### {match.standing}"]
     if len(seats) != 2:
         await messages.say(judge, move, lines)
         return
     one, other = seats
-    keep(row, rematch=Offer(players=(one, other), until=judge.now() + PATIENCE))
+    keep_match(row, rematch=Offer(players=(one, other), until=judge.now() + PATIENCE))
     lines.append(f"Another one, <@{one}> and <@{other}>? Press **Rematch**, both of you, within 48 hours.")
     await messages.say(judge, move, lines, controls="rematch")
 
@@ -167,7 +166,7 @@ def _winner(move: Change, match: Match) -> int | None:
 
 async def _go_on(judge: Judge, move: Change, match: Match) -> None:
     following = await _again(judge, move, match)
-    keep(move.game, match=match.model_copy(update={"successor": following.id}))
+    keep_match(move.game, match=match.model_copy(update={"successor": following.id}))
     line = f"{match.standing}. The next game begins, {_seating(move.game)}: **{words.title(following)}**."
     await messages.say(judge, move, [line])
 
@@ -180,7 +179,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         offer = offer.model_copy(update={"agreed": [*offer.agreed, user_id]})
         title = words.title(row)
         if len(offer.agreed) < 2:
-            keep(row, rematch=offer)
+            keep_match(row, rematch=offer)
             [other] = [user for user in offer.players if user != user_id]
             line = (
                 f"<@{user_id}> wants a rematch of {title}; <@{other}> has until {words.until(offer.until)}."
@@ -194,7 +193,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         for each in offer.players:
             await game_limits.may_play(judge, move.session, each, own=each == user_id)
         following = await _again(judge, move, match)
-        keep(row, rematch=offer.model_copy(update={"successor": following.id}))
+        keep_match(row, rematch=offer.model_copy(update={"successor": following.id}))
         line = f"The rematch of {title} begins, {_seating(row)}: **{words.title(following)}**."
         await messages.say(judge, move, [line])
         return following
@@ -227,7 +226,7 @@ async def _again(judge: Judge, move: Change, match: Match | None) -> Game:
     fresh = starting.table(judge, game, row.options, terms, name=row.name)
     fresh.guild_id, fresh.channel_id, fresh.gamemaster_id = row.guild_id, row.channel_id, row.gamemaster_id
     if match is not None:
-        keep(fresh, match=match)
+        keep_match(fresh, match=match)
     seats = await _seats(move)
     (one, ones), (other, others) = seats.items()
     held = {seat.seat: seat for seat in move.seats}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.judge import progress, words
-from bot.judge.announcements import Announced, announced
+from bot.judge.game_settings import Announced, announced
 from bot.judge.intake import lines_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At

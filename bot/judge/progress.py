@@ -9,9 +9,9 @@ from typing import Any
 
 import structlog
 
-from bot.judge import matches, messages, missed_deadlines, reminders, shared_clock, story_messages, words
-from bot.judge.announcements import announced
+from bot.judge import matches, messages, missed_deadlines, shared_clock, story_messages, words
 from bot.judge.computer_answers import awaited_computer
+from bot.judge.game_settings import announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body, PictureOf
 from games.core import runner
@@ -142,9 +142,9 @@ async def _go_on(
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
     if not same:
-        await reminders.recall(move, course.position.save.turn, len(course.position.save.log))
+        await messages.recall(move, course.position.save.turn, len(course.position.save.log))
         if clock is not None:
-            await reminders.recall(move, clock.turn, clock.step)
+            await messages.recall(move, clock.turn, clock.step)
     ran = clock if clock and clock.left is None else None
     await story_messages.tell(judge, move, course.game, positions, lines, clock=ran, but=by)
     for seat in move.seats:

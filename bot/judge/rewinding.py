@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
 
-from bot.judge import announced_steps, messages, progress, reminders, shared_clock, words
-from bot.judge.announcements import Pending, Proposal, announced, keep
-from bot.judge.game_settings import Terms
+from bot.judge import announced_steps, messages, progress, shared_clock, words
+from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body, PictureOf
 from games.core import runner
@@ -76,14 +75,14 @@ async def vote(
         proposal.agreed, proposal.against = voices[True], voices[False]
         if 2 * len(proposal.agreed) > len(voters):
             said.proposal = None
-            keep(row, said)
+            keep_announced(row, said)
             await _announce(judge, move, proposal.user_id, proposal.turn, "vote")
         elif 2 * len(proposal.against) >= len(voters):
             said.proposal = None
-            keep(row, said)
+            keep_announced(row, said)
             await messages.say(judge, move, [f"{words.title(row)}: the players do not want it taken back."])
         else:
-            keep(row, said)
+            keep_announced(row, said)
         return row, len(proposal.agreed), len(voters)
 
 
@@ -91,11 +90,11 @@ async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind
     """Take a game back whose rewind was announced."""
     row, game, said = move.game, judge.rules(move.game.slug), announced(move.game)
     said.rewinds.append(rewind)
-    keep(row, said)
+    keep_announced(row, said)
     fresh = await _fresh(move, rewind.turn)
     dice = progress.dice_of(row, move.seats)
     position = runner.resume(game, fresh, dice)
-    await reminders.recall(move, row.turn, row.step)
+    await messages.recall(move, row.turn, row.step)
     await move.rewind(fresh)
     row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
     row.paused_until, row.left_seconds = None, None
@@ -142,7 +141,7 @@ async def _propose(judge: Judge, move: Change, user_id: int, turn: int) -> Game:
     said.proposals += 1
     last = judge.now() + PATIENCE
     said.proposal = Proposal(number=said.proposals, turn=turn, user_id=user_id, until=last)
-    keep(row, said)
+    keep_announced(row, said)
     await move.note("proposed a rewind", user_id, turn=turn)
     voters = len(_voters(move))
     text = (

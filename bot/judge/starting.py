@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.judge import messages, progress, words
-from bot.judge.announcements import announced, keep
-from bot.judge.game_settings import Terms
-from bot.judge.judge import Judge
-from bot.judge.match_score import match_of
+from bot.judge.game_settings import Terms, announced, keep_announced, match_of
+from bot.judge.judge import Judge, Refusal
 from games.core import runner
 from games.core.casting import Casting, Claim, cast
 from games.core.dice import commitment
@@ -94,7 +92,7 @@ def _cast(row: Game, powers: Sequence[Place], players: Sequence[Player], *, by_l
     claims = [Claim(wishes=list(player.preferences), seat=seat_of[player.user_id]) for player in players]
     said = announced(row)
     said.casting = Casting(among=list(powers), claims=claims, by_lot=by_lot)
-    keep(row, said)
+    keep_announced(row, said)
     return held
 
 
@@ -111,3 +109,16 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
         power = game.power(Place(seat.seat))
         lines.append(f"- **{power.name}** {power.chinese}: {words.holder(row, seat)}")
     return lines
+
+
+def seat_named(game: AnyGame, wish: str) -> Place:
+    """Return the seat that is meant: by name, alias, Chinese name or beginning; raises Refusal naming all."""
+    folded = wish.strip().casefold()
+    for power in game.powers:
+        if folded in [word.casefold() for word in (power.seat, power.name, power.chinese, *power.aliases)]:
+            return power.seat
+    begun = [p.seat for p in game.powers if folded and p.name.casefold().startswith(folded)]
+    if len(begun) == 1:
+        return begun[0]
+    names = ", ".join(power.name for power in game.powers)
+    raise Refusal(f"There is no seat “{words.plain(wish, 40)}”; the seats are {names}.")

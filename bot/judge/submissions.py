@@ -5,29 +5,31 @@ Nothing is acknowledged before it is stored, and nothing that is stored is lost 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.judge import (
-    bot_words,
     edited_messages,
     immediate_commands,
     lookup,
     messages,
     missed_deadlines,
-    order_sheets,
     progress,
-    reminders,
     standing_orders,
     words,
 )
-from bot.judge.intake import Case
+from bot.judge.intake import Case, Reply, lines_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At, is_current
-from bot.judge.reply import Reply
 from bot.judge.text_limits import bounded
-from games.core.letter import letter, parts, words_of
+from games.core import runner
+from games.core.errors import Illegal, OrderError
+from games.core.letter import Word, letter, parts, words_of
+from games.core.prompts import Amount, Answer, Orders, Prompt, Sheet
 from games.core.prompts import Seat as Place
+from games.core.save import Premove
+from games.core.typed import read_typed
 from storage import queries
 from storage.models import Seat
 
@@ -83,8 +85,8 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
 
 async def hear(case: Case, text: str, *, edited: bool = False) -> None:
     """Take in one text: first its orders, then its commands in the order they were written."""
-    if order_sheets.names_an_option(case, text):
-        await order_sheets.read(case, text, text)
+    if names_an_option(case, text):
+        await read(case, text, text)
         return
     asked = lookup.take(case, text)
     if asked != text and not asked.strip() and not edited:
@@ -103,9 +105,9 @@ async def _command(case: Case, rest: str, text: str, *, edited: bool) -> None:
     if edited and await edited_messages.is_past(case):
         case.said.append(edited_messages.PAST)
     elif parts(rest):
-        await immediate_commands.carry_out(case, rest, text, bot_words.obey)
+        await immediate_commands.carry_out(case, rest, text, obey)
     else:
-        case.said.append(order_sheets.NOTHING)
+        case.said.append(NOTHING)
 
 
 async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
@@ -116,21 +118,21 @@ async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
             return
     else:
         if any(command.word == "clear" for command in found.commands):
-            await order_sheets.withdraw(case, text, file=not found.has_orders)
+            await withdraw(case, text, file=not found.has_orders)
         if found.has_orders:
-            await order_sheets.read(case, found.rest, text)
+            await read(case, found.rest, text)
     for command in found.commands:
-        await bot_words.obey(case, command.word, text)
+        await obey(case, command.word, text)
     if not (found.commands or found.has_orders or edited):
-        case.said.append(order_sheets.NOTHING)
+        case.said.append(NOTHING)
 
 
 async def _remind(judge: Judge, case: Case, seat: Seat) -> None:
     """Take back the reminders of one who has answered; remind those who have taken their answer back."""
     save, row = case.position.save, case.move.game
-    await reminders.recall(case.move, row.turn, row.step, seat.user_id)
+    await messages.recall(case.move, row.turn, row.step, seat.user_id)
     if case.is_asked and case.place not in save.submitted and case.place not in save.ready:
-        await reminders.remind(judge, case.move, case.game, seat)
+        await messages.remind(judge, case.move, case.game, seat)
 
 
 def _seat(seats: Sequence[Seat], user_id: int, seat: str | None) -> Seat | None:
@@ -139,3 +141,233 @@ def _seat(seats: Sequence[Seat], user_id: int, seat: str | None) -> Seat | None:
         if held.seat == seat or (seat is None and held.user_id == user_id and held.status == "held"):
             return held
     return None
+
+
+NOTHING = "I found nothing to read in that; write `help` for examples."
+PARTING = " \t\n;,"
+"""What is left around an answer when the words to the bot are taken out."""
+
+
+def names_an_option(case: Case, text: str) -> bool:
+    """Return whether a text is word for word an option asked about, which may be a word like `ready`."""
+    prompt = case.prompt
+    if prompt is None or isinstance(prompt.shape, Orders | Amount):
+        return False
+    options = getattr(prompt.shape, "options", ())
+    return text.strip().casefold() in [word.casefold() for o in options for word in (o.value, o.label)]
+
+
+async def read(case: Case, rest: str, text: str) -> None:
+    """Read orders on top of the draft, or the answer to a question of another shape."""
+    prompt = case.prompt
+    if prompt is None:
+        case.errors.append(Illegal("nothing is asked of you now, and nothing can be ordered ahead of time."))
+        return
+    if isinstance(prompt.shape, Orders):
+        sheet = _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.draft)
+        if not sheet.heard and not sheet.errors:
+            case.said.append(NOTHING)
+            return
+        await put(case, text, sheet)
+        return
+    try:
+        answer = read_typed(prompt.shape, rest.strip(PARTING))
+        prompt.read(answer)
+    except OrderError as error:
+        await _reject(case, text, error)
+        return
+    case.own = tuple(lines_of(answer))
+    await _answer(case, text, answer)
+
+
+def _spoken(case: Case, shape: Orders, rest: str) -> Sheet:
+    """Return the sheet when the gamemaster writes for a seat: his lines, and of the draft what stands beside.
+
+    What is wrong with his lines is said as if there were no draft: he does not learn what the player sent.
+    """
+    given = shape.check(rest, ())
+    case.own = lines = given.lines
+    together = shape.check(rest, case.draft).lines
+    for line in case.draft:
+        beside = shape.check(line, lines)
+        if line in together and not beside.errors and all(own in beside.lines for own in given.lines):
+            lines = beside.lines
+    return Sheet(lines, given.errors, heard=given.heard)
+
+
+async def put(case: Case, text: str, sheet: Sheet) -> None:
+    """Store a sheet as the seat's answer, or as its premove if it is not asked yet."""
+    case.errors += sheet.errors
+    case.warnings += sheet.warnings
+    case.notes += sheet.notes
+    if case.spoken and sheet.errors and not case.own:
+        await case.file(text, case.draft, accepted=False)
+        return
+    _touch(case)
+    if case.is_asked and (sheet.lines or not sheet.errors):
+        await _answer(case, text, list(sheet.lines), accepted=not sheet.errors)
+        return
+    if not case.is_asked and (case.prompt is not None or not sheet.lines):
+        _foresee(case, sheet.lines)
+    await case.file(text, list(sheet.lines), accepted=not sheet.errors)
+
+
+async def withdraw(case: Case, text: str, *, file: bool = True) -> None:
+    """Forget what the seat sent: it has answered nothing, and is waited for again."""
+    _touch(case)
+    if case.is_asked:
+        case.position = runner.withdraw(case.game, case.position.save, case.dice, case.place)
+    else:
+        _foresee(case, ())
+    if file:
+        await case.file(text, [], accepted=True)
+
+
+def _touch(case: Case) -> None:
+    """Let what the gamemaster writes for a seat count as a change even if it changes nothing.
+
+    A change is told; if it were told now and then only, that would say what had stood there before.
+    """
+    if case.spoken:
+        case.position = replace(case.position, save=replace(case.position.save))
+
+
+def _foresee(case: Case, lines: tuple[str, ...]) -> None:
+    """Keep lines until they are asked for; none are no premove. New lines take the ready mark away."""
+    save = case.position.save
+    before = save.premoves.get(case.place)
+    if lines == (before.lines if before else ()):
+        return
+    premoves = {seat: premove for seat, premove in save.premoves.items() if seat != case.place}
+    if lines:
+        premoves[case.place] = Premove(lines)
+    case.position = replace(case.position, save=replace(save, premoves=premoves))
+
+
+async def _answer(case: Case, text: str, answer: Answer, *, accepted: bool = True) -> None:
+    """Submit an answer to the open question, or say that this one cannot be given ahead of time."""
+    if not case.is_asked:
+        case.errors.append(Illegal("this cannot be answered before it is asked."))
+        return
+    try:
+        case.position = runner.submit(case.game, case.position.save, case.dice, case.place, answer)
+    except OrderError as error:
+        await _reject(case, text, error)
+        return
+    await case.file(text, lines_of(answer), accepted=accepted)
+
+
+async def _reject(case: Case, text: str, error: OrderError) -> None:
+    """Say what is wrong, and file the text: what was in force stays."""
+    case.errors.append(error)
+    await case.file(text, case.draft, accepted=False)
+
+
+NOT_READY = "You are not marked ready: put right first what is wrong."
+NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
+RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
+HELP_ANSWER = "Answer in a line; the last one counts. Other words: `ready`, `not ready`, `clear`."
+TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see how orders are written."
+DRAW = "Nothing is agreed here: speak about a draw with the other players where all can read it."
+HELP = (
+    "Write one order a line; the last one for a unit counts. "
+    "Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
+)
+HELP_AT_ONCE = (
+    "Each line is a command and is done when you send it; several are done in order. "
+    "Other words: `undo`, `undo all`, `standing`, `ready` (ends your turn)."
+)
+HELP_ONE = (
+    "One line is your whole answer; the last one counts. "
+    "Other words: `ready`, `not ready`, `orders`, `clear`."
+)
+
+
+async def obey(case: Case, word: Word, text: str) -> None:
+    """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows."""
+    match word:
+        case "ready":
+            ready(case)
+        case "not ready":
+            unready(case)
+        case "all hold":
+            await put(case, text, Sheet(()))
+        case "help" | "missing" | "resign" | "talk" | "draw":
+            case.said.append(SAID[word](case))
+        case "undo" | "undo all":
+            await immediate_commands.undo(case, every=word == "undo all")
+        case "standing":
+            standing_orders.show(case)
+        case "clear standing":
+            await standing_orders.clear(case, text)
+        case "clear" | "orders":
+            return
+
+
+def ready(case: Case) -> None:
+    """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline."""
+    save = case.position.save
+    if case.errors:
+        case.said.append(NOT_READY)
+    elif not case.is_asked:
+        if premove := save.premoves.get(case.place):
+            premoves = {**save.premoves, case.place: replace(premove, ready=True)}
+            case.position = replace(case.position, save=replace(save, premoves=premoves))
+        else:
+            case.said.append(NOBODY_WAITS)
+    elif not case.move.game.settings.get("early", True):
+        case.said.append(immediate_commands.LATER)
+    else:
+        case.sent = tuple(case.draft)
+        case.position = runner.ready(case.game, save, case.dice, case.place)
+
+
+def unready(case: Case) -> None:
+    """Take the ready mark away."""
+    save = case.position.save
+    if case.is_asked:
+        case.position = runner.ready(case.game, save, case.dice, case.place, value=False)
+    elif premove := save.premoves.get(case.place):
+        premoves = {**save.premoves, case.place: replace(premove, ready=False)}
+        case.position = replace(case.position, save=replace(save, premoves=premoves))
+
+
+def missing(case: Case) -> str:
+    """Return which units have no order yet."""
+    prompt = case.prompt
+    if prompt is None or case.spoken:
+        return ""
+    if not isinstance(prompt.shape, Orders):
+        return "" if case.draft else "Your answer is missing."
+    if prompt.shape.one:
+        return "Nothing is missing." if case.draft else "Your answer is missing."
+    draft = case.draft
+    without = [
+        unit for unit, lines in prompt.shape.legal().items() if not any(line in lines for line in draft)
+    ]
+    return f"No order yet for: {', '.join(without)}." if without else "Nothing is missing."
+
+
+def guidance(case: Case) -> str:
+    """Return how to write to the bot, with examples that are right just now."""
+    prompt = case.prompt
+    if prompt is None or case.spoken:
+        return HELP
+    return "\n".join([_written(prompt), *(f"- `{line}`" for line in words.examples_of(prompt.shape))])
+
+
+def _written(prompt: Prompt[Any]) -> str:
+    """Return how the question at hand is answered."""
+    if not isinstance(prompt.shape, Orders):
+        return f"{prompt.text} {HELP_ANSWER}"
+    return HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
+
+
+SAID: dict[str, Callable[[Case], str]] = {
+    "help": guidance,
+    "missing": missing,
+    "resign": lambda _case: RESIGN,
+    "talk": lambda _case: TALK,
+    "draw": lambda _case: DRAW,
+}
+"""What is said to a word that changes nothing."""

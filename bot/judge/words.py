@@ -9,8 +9,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.judge.game_settings import Terms
-from bot.judge.match_score import Match, match_of
+from bot.judge.game_settings import Match, Terms, match_of
 from bot.judge.text_limits import cut
 from games.core.game import AnyGame
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape

@@ -15,8 +15,8 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, Choice
 
 from bot.judge import words
+from bot.judge.game_settings import match_of
 from bot.judge.judge import Judge, Refusal
-from bot.judge.match_score import match_of
 from bot.ui.access import NO_SUCH, admitted, may_see
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, tag_of

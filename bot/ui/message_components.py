@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import ButtonStyle, ui
 
 from bot.judge import player_view
+from bot.judge.intake import Reply
 from bot.judge.message_body import Body, Controls
 from bot.judge.moment import At
-from bot.judge.reply import Reply
 from bot.ui import challenges, choice_components, joining, maps, order_composer, questions, voting
 from bot.ui.app import Act
 from bot.ui.components import Menu, Press, Tag, deed, further, sheet

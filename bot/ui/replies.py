@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.judge import words
+from bot.judge.intake import Reply
 from bot.judge.message_body import LONGEST
-from bot.judge.reply import Reply
 
 HEAD = "**{title}** · you are **{power}** · {phase}"
 HEAD_SPOKEN = "**{title}** · for **{power}** · {phase}"

@@ -10,9 +10,9 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot.judge import submissions
+from bot.judge.intake import Reply
 from bot.judge.message_body import DIRECT, LONGEST, Body, paragraphs
 from bot.judge.moment import At
-from bot.judge.reply import Reply
 from bot.pictures.gallery import Drawn
 from bot.ui.acknowledgement import Lost, hush, respond
 from bot.ui.app import Act

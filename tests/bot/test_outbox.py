@@ -13,7 +13,7 @@ import pytest
 
 from bot.delivery.outbox import AGAIN, Later, Outbox, Posted, Undeliverable, resembles
 from bot.delivery.pacer import Pacer
-from bot.judge.announcements import ANNOUNCEMENT
+from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.message_body import Body
 from storage import queries
 from storage.database import Database

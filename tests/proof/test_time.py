@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.judge import deadlines, reminders, submissions
+from bot.judge import deadlines, messages, submissions
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
@@ -137,7 +137,7 @@ async def test_a_quiet_hour_that_comes_twice_or_never_gives_one_reminder_outside
     for change in CHANGES:
         for minutes in range(-180, 240, 10):
             moment = change + timedelta(minutes=minutes)
-            awake = reminders.awake(moment, wishes)
+            awake = messages.awake(moment, wishes)
             assert awake <= moment
             assert moment - awake <= 2 * HOUR
 

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.judge import deadlines
-from bot.judge.match_score import match_of
+from bot.judge.game_settings import match_of
 from storage import queries
 from tests import toy
 from tests.bot import duel

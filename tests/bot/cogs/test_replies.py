@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge.reply import Reply
+from bot.judge.intake import Reply
 from bot.judge.words import escaped
 from bot.ui.replies import text_of
 

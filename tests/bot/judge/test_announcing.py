@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.judge import announced_steps, deadlines, gamemaster, lobby, matches, player_view, progress, rewinding
-from bot.judge.announcements import ANNOUNCEMENT, announced
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import ANNOUNCEMENT, Terms, announced
 from bot.judge.judge import Refusal
 from games.core.dice import Seeded, commitment
 from games.core.record import load, verify

@@ -6,9 +6,8 @@ from datetime import timedelta
 import pytest
 
 from bot.judge import deadlines, gamemaster, lobby, matches, player_records, player_view
-from bot.judge.announcements import announced
+from bot.judge.game_settings import Match, announced, match_of, offer_of
 from bot.judge.judge import Judge, Refusal
-from bot.judge.match_score import Match, match_of, offer_of
 from bot.judge.player_records import Tally
 from games import catalogue
 from games.core.dice import commitment

@@ -7,8 +7,7 @@ import asyncio
 import pytest
 
 from bot.judge import lobby, player_view
-from bot.judge.announcements import announced
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import Terms, announced
 from bot.local import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table

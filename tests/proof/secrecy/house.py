@@ -18,9 +18,9 @@ from structlog.testing import capture_logs
 from bot.cogs.orders import receipts
 from bot.judge import gamemaster, lobby, player_view
 from bot.judge.game_settings import Terms
+from bot.judge.intake import Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import PictureOf
-from bot.judge.reply import Reply
 from bot.pictures.gallery import Drawn, Gallery
 from bot.ui import maps, message_components, questions, replies
 from storage import queries
