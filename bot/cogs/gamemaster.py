@@ -13,7 +13,7 @@ from bot.judge import deadlines, gamemaster, homeless_games, player_view, words
 from bot.judge.game_settings import announced
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
-from bot.judge.starting import seat_named
+from bot.judge.new_game import seat_named
 from bot.ui import maps, message_components
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE

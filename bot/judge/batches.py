@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.judge import progress, words
+from bot.judge import session, words
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import DIRECT, Body
 from storage import queries
@@ -77,7 +77,7 @@ async def alone(judge: Judge, game_id: int, deed: Callable[[], Awaitable[object]
         log.warning("clock.game_refused", game=game_id, why=str(error))
     except Exception:
         log.exception("clock.game_failed", game=game_id)
-        await progress.freeze(judge, game_id, BROKEN)
+        await session.freeze(judge, game_id, BROKEN)
     return False
 
 

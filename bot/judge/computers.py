@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from bot.judge import progress
+from bot.judge import progress, session
 from bot.judge.batches import alone
 from bot.judge.computer_answers import Thought, awaited_computer, carried_out, thoughts, thoughts_elsewhere
 from bot.judge.judge import Judge
@@ -88,7 +88,7 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
         await judge.database.read(queries.save, game_id),
     )
     computers = tuple(Place(seat.seat) for seat in seats if seat.status == "computer")
-    game, dice = judge.rules(row.slug), progress.dice_of(row, seats)
+    game, dice = judge.rules(row.slug), session.dice_of(row, seats)
     if catalogue().get(row.slug) is game:
         work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span)
     else:
@@ -96,13 +96,13 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
     try:
         found[game_id] = await judge.workers.do(work, _share(row))
     except Diverged as error:
-        await progress.freeze(judge, game_id, str(error))
+        await session.freeze(judge, game_id, str(error))
     return True
 
 
 async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
     """Store what computers thought of; if the game went on meanwhile they think again."""
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
         computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
         positions = carried_out(game, position, dice, computers, found)

@@ -6,12 +6,21 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.judge import announced_steps, computers, matches, messages, missed_deadlines, progress, words
+from bot.judge import (
+    announced_steps,
+    computers,
+    matches,
+    messages,
+    missed_deadlines,
+    progress,
+    session,
+    words,
+)
 from bot.judge.batches import Deed, each
 from bot.judge.computer_answers import awaited_computer
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
-from bot.judge.progress import Course
+from bot.judge.session import Session
 from games.core import runner
 from games.core.prompts import Seat as Place
 from games.core.prose import several
@@ -30,7 +39,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
 
     A computer that is late is not struck: it thinks first, and then the question is closed.
     """
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         row = opened.move.game
         if (row.turn, row.step) != (turn, step):
             return False
@@ -44,7 +53,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
         return True
 
 
-async def close(judge: Judge, opened: Course) -> None:
+async def close(judge: Judge, opened: Session) -> None:
     """Close the open question as at its deadline: the silent take the default and are named and told."""
     before, missed = opened.position, missed_deadlines.silent(opened.position)
     position = runner.expire(opened.game, before.save, opened.dice)
@@ -81,7 +90,7 @@ async def bridge(judge: Judge, since: datetime) -> int:
 async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> bool:
     """Extend one deadline by a gap; computers need no more time."""
     deadline, game_id, turn, step = due
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         row = opened.move.game
         if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
             return False
@@ -96,7 +105,7 @@ async def extend(
     judge: Judge, game_id: int, user_id: int, hours: int, *, as_gamemaster: bool = False
 ) -> datetime:
     """Move the deadline and return it; a player spends one of their extensions, the gamemaster none."""
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         move, row = opened.move, opened.move.game
         if row.status != "running" or row.deadline is None:
             raise Refusal(f"{words.title(row)} has no deadline to move just now.")
@@ -115,7 +124,7 @@ async def extend(
         return row.deadline
 
 
-async def _spend(opened: Course, user_id: int) -> tuple[str, int]:
+async def _spend(opened: Session, user_id: int) -> tuple[str, int]:
     """Spend one of a player's extensions; return their seat and the hours it gives.
 
     Raises Refusal if there is none left, or nothing is asked of them.
@@ -136,7 +145,7 @@ async def _spend(opened: Course, user_id: int) -> tuple[str, int]:
 
 async def pause(judge: Judge, game_id: int, user_id: int) -> None:
     """Stop the clock; the pause ends by itself after the days that the table agreed on."""
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         row = opened.move.game
         if row.status == "paused":
             raise Refusal(f"{words.title(row)} is paused already.")
@@ -154,7 +163,7 @@ async def pause(judge: Judge, game_id: int, user_id: int) -> None:
 
 async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | None:
     """Let the clock go on with the time that was left, an hour at least; return the deadline."""
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         row = opened.move.game
         if row.status != "paused":
             raise Refusal(f"{words.title(row)} is not paused.")
@@ -170,7 +179,7 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
         return row.deadline
 
 
-async def changed(judge: Judge, opened: Course) -> None:
+async def changed(judge: Judge, opened: Session) -> None:
     """Bring reminders and status up to date with a new deadline."""
     move, row, position = opened.move, opened.move.game, opened.position
     await messages.recall(move, row.turn, row.step)

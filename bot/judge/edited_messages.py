@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.judge import submissions
 from bot.judge.intake import Case
-from games.core.letter import Letter, letter, words_of
-from games.core.prompts import Orders, Sheet
+from games.core.letter import letter, words_of
+from games.core.prompts import Orders
 from storage import queries
 from storage.errors import StorageError
 from storage.models import Submission
@@ -18,39 +17,16 @@ PAST = (
 )
 
 
-async def again(case: Case, found: Letter, text: str) -> bool:
-    """Read an edited message in the place of what it said before; return False if its question is closed."""
-    rows, current = await _filed(case)
-    if any(row.source_id == case.source_id for row in rows if row not in current):
-        case.said.append(PAST)
-        return False
-    prompt = case.prompt
-    if prompt is None or not isinstance(prompt.shape, Orders):
-        if found.has_orders:
-            await submissions.read(case, found.rest, text)
-        return True
-    draft = _folded(prompt.shape, [row for row in current if row.source_id != case.source_id])
-    if any(command.word in ("clear", "all hold") for command in found.commands):
-        draft = ()
-    if not draft and not found.has_orders:
-        await submissions.withdraw(case, text)
-        return True
-    await submissions.put(
-        case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft)
-    )
-    return True
-
-
 async def is_past(case: Case) -> bool:
     """Return whether what an edited message said before was carried out, or was for a question that is
     closed.
     """
-    rows, current = await _filed(case)
+    rows, current = await filed(case)
     mine = [row for row in rows if row.source_id == case.source_id]
     return any(row not in current or row.lines for row in mine)
 
 
-async def _filed(case: Case) -> tuple[list[Submission], list[Submission]]:
+async def filed(case: Case) -> tuple[list[Submission], list[Submission]]:
     """Return all texts of a seat, and those that count for what is asked now."""
     since = await _since(case)
     rows = await queries.sound_submissions(case.move.session, case.move.game.id, case.place)
@@ -58,7 +34,7 @@ async def _filed(case: Case) -> tuple[list[Submission], list[Submission]]:
     return rows, _after(current, await _rewound(case))
 
 
-def _folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
+def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
     """Return the sheet that texts come to, each message's latest text read in the order it was sent."""
     latest = {row.source_id or -row.id: row for row in rows}
     draft: tuple[str, ...] = ()

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from bot.judge import computers, deadlines, matches, messages, missed_deadlines, progress, words
+from bot.judge import (
+    computers,
+    deadlines,
+    match_course,
+    messages,
+    missed_deadlines,
+    progress,
+    session,
+    words,
+)
 from bot.judge.computer_answers import awaited_computer
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
+from bot.judge.new_game import seat_named
 from bot.judge.rewinding import rewind
-from bot.judge.starting import seat_named
 from games.core import runner
 from games.core.game import Outcome
 from games.core.prompts import Seat as Place
@@ -35,7 +44,7 @@ class Owed:
 async def owed(judge: Judge, game_id: int) -> Owed:
     """Return what the gamemaster should know before they force a phase; computers owe nothing."""
     await computers.finish(judge, game_id)
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         row, save, ask = opened.move.game, opened.position.save, opened.position.ask
         asked = list(ask.prompts) if ask else []
         names = {seat: opened.game.power(seat).name for seat in asked}
@@ -50,7 +59,7 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
     Computers answer first; raises Refusal if one of them came to be awaited meanwhile.
     """
     await computers.finish(judge, game_id)
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         move = opened.move
         if (move.game.turn, move.game.step) != (turn, step):
             return False
@@ -70,7 +79,7 @@ async def replace_player(
 
     The successor takes over the seat's rights and record; letters to the predecessor stay with that one.
     """
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         move = opened.move
         held = _held(move, seat_named(opened.game, seat))
         place = Place(held.seat)
@@ -96,7 +105,7 @@ async def replace_player(
             await messages.recall(move, move.game.turn, move.game.step, leaver)
         position = runner.act(opened.game, before, opened.dice, Act("return", Place(held.seat)))
         position = await progress.follow(judge, opened, position)
-        if not progress.went_on(before, position.save):
+        if not session.went_on(before, position.save):
             await messages.ask(judge, move, opened.game, position, held)
             await messages.status(judge, move, opened.game, position)
         return power
@@ -106,7 +115,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     """End a game without a winner, and publish its seed."""
     async with judge.database.change(game_id) as move:
         row = move.game
-        progress.require(row, "open", "announcing", "running", "paused", "frozen")
+        session.require(row, "open", "announcing", "running", "paused", "frozen")
         outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**asdict(outcome), "called_off": True}
@@ -114,7 +123,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         await messages.recall(move, row.turn, row.step)
         lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
         await messages.say(judge, move, lines)
-        await matches.ended(judge, move)
+        await match_course.ended(judge, move)
         closing = Body(text="\n".join(lines[:2]), pin=True)
         await messages.post(judge, move, "status", closing)
         return row

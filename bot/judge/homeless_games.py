@@ -9,10 +9,10 @@ from collections.abc import Collection
 from datetime import timedelta
 from typing import Literal
 
-from bot.judge import deadlines, messages, progress, words
+from bot.judge import deadlines, messages, session, words
 from bot.judge.judge import Judge
 from bot.judge.message_body import Body
-from bot.judge.progress import Course
+from bot.judge.session import Session
 from storage import queries
 
 Why = Literal["server", "channel"]
@@ -39,7 +39,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
 
     With the channel that is gone, also if it has another by now.
     """
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         row = opened.move.game
         if row.status not in ("running", "paused") or row.settings.get(AWAY):
             return False
@@ -59,7 +59,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
 
 async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
     """Let a game go on that waited for its home, perhaps in another channel; False if it did not wait so."""
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         row = opened.move.game
         if channel_id is not None and channel_id != row.channel_id:
             row.channel_id, row.thread_id = channel_id, None
@@ -94,7 +94,7 @@ async def returned(judge: Judge, guild_ids: Collection[int]) -> None:
             await back(judge, row.id, "server")
 
 
-async def _tell_all(judge: Judge, opened: Course, text: str) -> None:
+async def _tell_all(judge: Judge, opened: Session, text: str) -> None:
     """Tell everybody who holds a seat, and the gamemaster."""
     move = opened.move
     held = [seat.user_id for seat in move.seats if seat.status == "held"]

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.judge import progress, words
+from bot.judge import session, words
 from bot.judge.moment import At
-from bot.judge.progress import Course
+from bot.judge.session import Session
 from games.core import runner
 from games.core.errors import OrderError
 from games.core.game import AnyGame
@@ -33,7 +33,7 @@ class Carried:
 class Case:
     """One text of a seat inside one transaction; `position` moves on as the text is taken in."""
 
-    course: Course
+    course: Session
     place: Place
     position: Position[Any]
     user_id: int
@@ -141,7 +141,7 @@ class Case:
         """Put the answer together from where the seat stands now."""
         row, position, prompt = self.move.game, self.position, self.prompt
         still = bool(self.carried) or self.is_at_once
-        closed = progress.went_on(self.course.position.save, position.save) and not still
+        closed = session.went_on(self.course.position.save, position.save) and not still
         shown = self.course.position.state if closed else position.state
         lines = self.sent if closed and self.sent is not None else tuple(self.draft)
         shown_lines = self.own if self.spoken else lines

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
 
-from pydantic import BaseModel, ValidationError
-
-from bot.judge import announced_steps, game_limits, messages, progress, starting, words
+from bot.judge import game_limits, messages, new_game, progress, session, starting, words
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
-from bot.judge.starting import seat_named
 from bot.judge.text_limits import SALT, bounded
 from games.core import runner
 from games.core.game import AnyGame, Outcome
@@ -38,11 +34,11 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
 ) -> Game:
     """Open a game to players and return it; raises Refusal for options that the rule set does not have."""
     game = judge.rules(slug)
-    chosen = read_options(game, options or {})
+    chosen = new_game.read_options(game, options or {})
     agreed = terms or Terms.model_validate({})
     if agreed.overseer and not agreed.anonymous:
         raise Refusal(UNSEEN)
-    row = starting.table(judge, game, chosen, agreed, name=name)
+    row = new_game.table(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     async with judge.database.work() as desk:
         await game_limits.may_open(judge, desk.session, user_id)
@@ -52,31 +48,13 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     return row
 
 
-def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, Any]:
-    """Return the options as the rule set understands them; raises Refusal naming the one that is wrong."""
-    unknown = [key for key in options if key not in game.options.model_fields]
-    if unknown:
-        raise Refusal(
-            f"{game.title} has no option {unknown[0]!r}; it has {', '.join(game.options.model_fields)}."
-        )
-    try:
-        chosen: BaseModel = game.options.model_validate(dict(options))
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise Refusal(f"Option {where}: {first['msg'].lower()} (you gave {first['input']!r}).") from error
-    if game.conflict and (fault := game.conflict(chosen)):
-        raise Refusal(fault)
-    return chosen.model_dump(mode="json")
-
-
 async def join(
     judge: Judge, game_id: int, user_id: int, name: str, *, wishes: Sequence[str] = (), salt: str = ""
 ) -> Game:
     """Take part in a game that is open; joining again changes one's wishes and salt."""
     async with judge.database.change(game_id) as move:
         game = judge.rules(move.game.slug)
-        progress.require(move.game, "open")
+        session.require(move.game, "open")
         if (match := match_of(move.game)) and user_id not in match.players:
             raise Refusal(
                 f"{words.title(move.game)} is a challenge between two others; `/challenge` makes one."
@@ -84,9 +62,9 @@ async def join(
         await game_limits.may_play(judge, move.session, user_id, besides=game_id)
         if user_id == move.game.gamemaster_id and words.overseen(move.game):
             raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
-        preferences = [seat_named(game, wish) for wish in wishes]
+        preferences = [new_game.seat_named(game, wish) for wish in wishes]
         others = [player for player in await move.players() if player.user_id != user_id]
-        most = starting.size(game, move.game.options)[1]
+        most = new_game.size(game, move.game.options)[1]
         if len(others) >= most:
             raise Refusal(f"{words.title(move.game)} is full: all {most} seats are taken.")
         player = Player(
@@ -105,7 +83,7 @@ async def join(
 async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
     """Give back one's place in a game that has not begun."""
     async with judge.database.change(game_id) as move:
-        progress.require(move.game, "open")
+        session.require(move.game, "open")
         if user_id not in [player.user_id for player in await move.players()]:
             raise Refusal(f"You had not joined {words.title(move.game)}.")
         await move.leave(user_id)
@@ -126,11 +104,11 @@ async def call_off(judge: Judge, move: Change, why: str) -> None:
 
 async def announce(judge: Judge, move: Change, game: AnyGame) -> None:
     """Bring the announcement of an open game up to date: its options, and who has joined."""
-    usual = read_options(game, {})
+    usual = new_game.read_options(game, {})
     shown = {key: value for key, value in move.game.options.items() if value != usual.get(key)}
     players = await move.players()
     joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
-    _, most = starting.size(game, move.game.options)
+    _, most = new_game.size(game, move.game.options)
     lines = [
         words.opening(game, move.game, shown),
         f"Joined ({len(players)} of {2 if match_of(move.game) else most}): {joined}.",
@@ -143,7 +121,7 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
     """Close the salts of a game in public; it begins when that message stands, see `announcing`."""
     async with judge.database.change(game_id) as move:
         row, game = move.game, judge.rules(move.game.slug)
-        progress.require(row, "open")
+        session.require(row, "open")
         if match := match_of(row):
             raise Refusal(f"{words.title(row)} begins when <@{match.players[1]}> presses **Accept**.")
         if row.gamemaster_id not in (None, user_id) and not manages_server:
@@ -153,15 +131,15 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         if not players:
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
         await game_limits.may_play(judge, move.session, user_id, besides=game_id)
-        least, _ = starting.size(game, row.options)
+        least, _ = new_game.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
             raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")
-        return await announced_steps.start(judge, move, game, user_id)
+        return await starting.start(judge, move, user_id)
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:
     """Give up one's seat for good, as the rules of the game have it; return the name of the seat."""
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         move = opened.move
         held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
         if held is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.judge import progress, words
+from bot.judge import session, words
 from bot.judge.game_settings import Announced, announced
 from bot.judge.intake import lines_of
 from bot.judge.judge import Judge, Refusal
@@ -146,12 +146,12 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
     """Return a begun game as a person sees it now."""
     row = await judge.database.read(queries.game, game_id)
     if row.status != "announcing" or row.started_at is None:
-        progress.require(row, "running", "paused", "ended", "frozen")
+        session.require(row, "running", "paused", "ended", "frozen")
     seats = await judge.database.read(queries.seats, game_id)
     game = judge.rules(row.slug)
     save = await judge.database.read(queries.save, game_id)
     try:
-        position = runner.resume(game, save, progress.dice_of(row, seats))
+        position = runner.resume(game, save, session.dice_of(row, seats))
     except Diverged as error:
         raise Refusal(UNFIT.format(title=words.title(row))) from error
     mine = next(
@@ -224,13 +224,13 @@ async def export(judge: Judge, game_id: int) -> Record:
     outcome = judge.rules(row.slug).outcome(judge.rules(row.slug).state.model_validate(last.state))
     said = announced(row)
     record = Record(
-        game=progress.name_of(row),
+        game=session.name_of(row),
         slug=row.slug,
         edition=row.edition,
         seats=tuple(Place(seat.seat) for seat in seats),
         options=row.options,
         seed=row.seed,
-        salts=progress.salts_of(row, seats),
+        salts=session.salts_of(row, seats),
         turns=tuple(finished if outcome else saves),
         outcome=row.outcome if outcome else None,
         closing=said.closing,

@@ -2,102 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import structlog
 
-from bot.judge import matches, messages, missed_deadlines, shared_clock, story_messages, words
+from bot.judge import (
+    match_course,
+    messages,
+    missed_deadlines,
+    session,
+    shared_clock,
+    story_messages,
+    words,
+)
 from bot.judge.computer_answers import awaited_computer
-from bot.judge.game_settings import announced
-from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import Body, PictureOf
-from games.core import runner
-from games.core.closing import rewound
-from games.core.dice import Seeded
-from games.core.errors import Diverged
-from games.core.game import AnyGame
-from games.core.prompts import Dice
+from bot.judge.judge import Judge
+from bot.judge.message_body import PictureOf
+from bot.judge.session import Session
 from games.core.prompts import Seat as Place
 from games.core.prose import several
 from games.core.runner import Position
 from games.core.save import Act, Save
-from storage.change import Change
-from storage.models import Game, Seat
 
 log = structlog.get_logger()
 
 
-@dataclass(frozen=True)
-class Course:
-    """A game inside one transaction: its row and seats, its rules and dice, and where it stands."""
-
-    move: Change
-    game: AnyGame
-    dice: Dice
-    position: Position[Any]
-
-
-def dice_of(row: Game, seats: Sequence[Seat]) -> Dice:
-    """Return the dice of a game: its seed, its name, its salts, and the numbers of what was announced."""
-    said = announced(row)
-    closed = said.closing.message if said.closing else None
-    return Seeded(row.seed, name_of(row), salts_of(row, seats), closed, rewound(said.rewinds))
-
-
-def name_of(row: Game) -> str:
-    """Return the name under which a game throws its dice."""
-    return f"g{row.id}"
-
-
-def salts_of(row: Game, seats: Sequence[Seat]) -> dict[str, str]:
-    """Return the salts in order of joining; of a game from before there were closings, those of the seats."""
-    said = announced(row)
-    if said.closings:
-        return said.salts
-    return {seat.seat: seat.salt for seat in seats if seat.salt}
-
-
-@asynccontextmanager
-async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncGenerator[Course]:
-    """Change a running game inside one transaction; raises Refusal if its status is none of these.
-
-    A log that no longer fits the rules freezes the game, tells its gamemaster, and raises Refusal.
-    """
-    try:
-        async with judge.database.change(game_id) as move:
-            require(move.game, *(statuses or ("running", "paused")))
-            game = judge.rules(move.game.slug)
-            dice = dice_of(move.game, move.seats)
-            yield Course(move, game, dice, runner.resume(game, move.save, dice))
-    except Diverged as error:
-        await freeze(judge, game_id, str(error))
-        raise Refusal(f"Game #{game_id} is frozen: its record no longer fits its rules. {_SAFE}") from error
-
-
-_SAFE = "Nothing that was sent is lost; its gamemaster has been told and can rewind it."
-
-
-def require(row: Game, *statuses: str) -> None:
-    """Raise Refusal, saying why, unless the game has one of these statuses."""
-    if row.status in statuses:
-        return
-    why = {
-        "open": "has not started yet",
-        "announcing": "goes on as soon as its announcement stands in public; try again in a moment",
-        "running": "is under way",
-        "paused": "is paused",
-        "ended": "is over; nothing more can be ordered",
-        "frozen": f"is frozen until its gamemaster has mended it. {_SAFE}",
-    }[row.status]
-    raise Refusal(f"{words.title(row)} {why.rstrip('.')}.")
-
-
 async def follow(  # noqa: PLR0913  what led to the position and what is said of it, all by name
     judge: Judge,
-    course: Course,
+    course: Session,
     position: Position[Any],
     *,
     first: bool = False,
@@ -118,7 +52,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     await move.put(last.save, [page for each in positions for page in each.filled])
     if awaited_computer(last, computers) is not None:
         judge.thinking[move.game.id] = None
-    if first or last.ask is None or went_on(before, last.save):
+    if first or last.ask is None or session.went_on(before, last.save):
         await missed_deadlines.tell(judge, move, course.game, course.position, last, missed)
         await _go_on(judge, course, positions, lines, by)
     elif _done(before) != _done(last.save):
@@ -132,7 +66,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
 
 
 async def _go_on(
-    judge: Judge, course: Course, positions: Sequence[Position[Any]], lines: Sequence[str], by: Place | None
+    judge: Judge, course: Session, positions: Sequence[Position[Any]], lines: Sequence[str], by: Place | None
 ) -> None:
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
     move, row, last = course.move, course.move.game, positions[-1]
@@ -165,12 +99,7 @@ def _done(save: Save) -> list[Act]:
     return [act for act in save.acts if not act.is_seating]
 
 
-def went_on(before: Save, after: Save) -> bool:
-    """Return whether a question was closed in between, or taken back."""
-    return (before.turn, before.log) != (after.turn, after.log)
-
-
-async def _regroup(judge: Judge, course: Course, positions: Sequence[Position[Any]]) -> None:
+async def _regroup(judge: Judge, course: Session, positions: Sequence[Position[Any]]) -> None:
     """Go on after a seat was given up before its turn's first answer: only who is newly asked is asked."""
     move, last = course.move, positions[-1]
     before = list(course.position.ask.prompts) if course.position.ask else []
@@ -184,7 +113,7 @@ async def _regroup(judge: Judge, course: Course, positions: Sequence[Position[An
     await messages.status(judge, move, course.game, last)
 
 
-def _set_deadline(judge: Judge, course: Course, position: Position[Any], *, waiting: bool) -> None:
+def _set_deadline(judge: Judge, course: Session, position: Position[Any], *, waiting: bool) -> None:
     """Give the open question its time: none to a computer, the rule's hours to people."""
     row = course.move.game
     if position.ask is None:
@@ -193,7 +122,7 @@ def _set_deadline(judge: Judge, course: Course, position: Position[Any], *, wait
     shared_clock.set_deadline(judge, row, position.ask, waiting=waiting)
 
 
-async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
+async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     """End a game: say who won, publish the seed, show the years and the whole course."""
     row, outcome = course.move.game, course.game.outcome(position.state)
     if outcome is None:
@@ -210,19 +139,5 @@ async def _end(judge: Judge, course: Course, position: Position[Any]) -> None:
     await messages.say(
         judge, course.move, ["The whole course of the war:"], picture=PictureOf(kind="replay", turn=turn)
     )
-    await matches.ended(judge, course.move)
+    await match_course.ended(judge, course.move)
     await messages.status(judge, course.move, course.game, position)
-
-
-async def freeze(judge: Judge, game_id: int, why: str) -> None:
-    """Take a game out of play because its record cannot be trusted, and tell its gamemaster."""
-    log.error("game.frozen", game=game_id, why=why)
-    async with judge.database.change(game_id) as move:
-        if move.game.status == "frozen":
-            return
-        move.game.status, move.game.note, move.game.deadline = "frozen", why, None
-        await move.note("frozen")
-        await messages.say(judge, move, [f"{words.title(move.game)} is frozen. {_SAFE}"])
-        if move.game.gamemaster_id is not None:
-            text = f"{words.title(move.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
-            await messages.post(judge, move, "private", Body(text=text), user_id=move.game.gamemaster_id)

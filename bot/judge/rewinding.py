@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
 
-from bot.judge import announced_steps, messages, progress, shared_clock, words
+from bot.judge import announcing, messages, progress, session, shared_clock, words
 from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body, PictureOf
@@ -41,7 +41,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
     """
     async with judge.database.change(game_id) as move:
         row = move.game
-        progress.require(row, "running", "paused", "frozen", "ended")
+        session.require(row, "running", "paused", "frozen", "ended")
         if not 0 <= turn <= row.turn:
             raise Refusal(f"{words.title(row)} can go back to a turn from 0 to {row.turn}.")
         await _fitting(judge, move, turn)
@@ -65,7 +65,7 @@ async def vote(
         voters = _voters(move)
         if user_id not in voters:
             raise Refusal(NOT_YOURS.format(title=words.title(row)))
-        progress.require(row, "running", "paused", "frozen", "ended")
+        session.require(row, "running", "paused", "frozen", "ended")
         others = {True: proposal.agreed, False: proposal.against}
         voices = {
             side: [user for user in users if user in voters and user != user_id]
@@ -92,7 +92,7 @@ async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind
     said.rewinds.append(rewind)
     keep_announced(row, said)
     fresh = await _fresh(move, rewind.turn)
-    dice = progress.dice_of(row, move.seats)
+    dice = session.dice_of(row, move.seats)
     position = runner.resume(game, fresh, dice)
     await messages.recall(move, row.turn, row.step)
     await move.rewind(fresh)
@@ -108,7 +108,7 @@ async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind
     seed = SEED_KNOWN if pending.before == "ended" else ""
     line = f"{words.title(row)}: {who} What came after is kept in the archive.{seed}"
     await messages.say(judge, move, [line], picture=PictureOf(turn=rewind.turn))
-    await progress.follow(judge, progress.Course(move, game, dice, position), position, first=True)
+    await progress.follow(judge, session.Session(move, game, dice, position), position, first=True)
     return row
 
 
@@ -128,7 +128,7 @@ async def _announce(
         f"It goes back to {await _phase(judge, move, turn)}, {_whose(by)}.{known}",
         NUMBER,
     ]
-    await announced_steps.announce(judge, move, said, pending, "\n".join(lines))
+    await announcing.announce(judge, move, said, pending, "\n".join(lines))
     return row
 
 
@@ -157,7 +157,7 @@ async def _fitting(judge: Judge, move: Change, turn: int) -> None:
     """Raise Refusal if the rules no longer fit the beginning of a turn."""
     game = judge.rules(move.game.slug)
     try:
-        runner.resume(game, await _fresh(move, turn), progress.dice_of(move.game, move.seats))
+        runner.resume(game, await _fresh(move, turn), session.dice_of(move.game, move.seats))
     except Diverged as error:
         raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
 

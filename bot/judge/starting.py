@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from bot.judge import messages, progress, words
+from bot.judge import announcing, messages, new_game, progress, session, words
 from bot.judge.game_settings import Terms, announced, keep_announced, match_of
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge
 from games.core import runner
 from games.core.casting import Casting, Claim, cast
-from games.core.dice import commitment
 from games.core.game import AnyGame
 from games.core.prompts import Seat as Place
 from storage.change import Change
 from storage.models import Game, Player, Seat
-
-
-def table(
-    judge: Judge, game: AnyGame, options: Mapping[str, object], terms: Terms, *, name: str = ""
-) -> Game:
-    """Return a game that waits for players, with a seed of its own, not yet stored."""
-    seed = judge.entropy(32)
-    return Game(
-        slug=game.slug,
-        edition=game.edition,
-        name=words.plain(name, 60) or game.title,
-        options=dict(options),
-        seed=seed,
-        commitment=commitment(seed),
-        settings=terms.model_dump(),
-        private=terms.private,
-        anonymous=terms.anonymous,
-        created_at=judge.now(),
-    )
 
 
 async def begin(judge: Judge, move: Change, game: AnyGame, user_id: int | None) -> Game:
@@ -45,13 +25,13 @@ async def begin(judge: Judge, move: Change, game: AnyGame, user_id: int | None) 
         move.seats.append(seat)
         await move.seated(seat.seat, seat.user_id, "joined")
     row.status, row.started_at = "running", judge.now()
-    dice = progress.dice_of(row, move.seats)
+    dice = session.dice_of(row, move.seats)
     options = game.options.model_validate(row.options)
     position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
     await move.note("started", user_id)
     unseen = [f"-# SHA-256 of the seed: `{row.commitment}`."] if announced(row).closing is None else []
     await messages.say(judge, move, [*_cast_list(game, row, move.seats), *unseen])
-    opened = progress.Course(move, game, dice, position)
+    opened = session.Session(move, game, dice, position)
     await progress.follow(judge, opened, position, first=True)
     return row
 
@@ -63,7 +43,7 @@ def _seated(move: Change, game: AnyGame, players: Sequence[Player]) -> list[Seat
     held = _cast(row, powers, players, by_lot=terms.seating == "draw")
     by_user = {player.user_id: player for player in players}
     seats: list[Seat] = []
-    computers = 0 if terms.fill == "independents" else size(game, row.options)[1] - len(held)
+    computers = 0 if terms.fill == "independents" else new_game.size(game, row.options)[1] - len(held)
     for position, place in enumerate(powers):
         player = by_user.get(held.get(place, 0))
         if player is None and not computers:
@@ -87,18 +67,13 @@ def _seated(move: Change, game: AnyGame, players: Sequence[Player]) -> list[Seat
 def _cast(row: Game, powers: Sequence[Place], players: Sequence[Player], *, by_lot: bool) -> dict[Place, int]:
     """Return who gets which seat, and keep with the game how that came about."""
     wishes = {player.user_id: player.preferences for player in players}
-    held = cast(powers, wishes, progress.dice_of(row, ()), by_lot=by_lot)
+    held = cast(powers, wishes, session.dice_of(row, ()), by_lot=by_lot)
     seat_of = {user_id: seat for seat, user_id in held.items()}
     claims = [Claim(wishes=list(player.preferences), seat=seat_of[player.user_id]) for player in players]
     said = announced(row)
     said.casting = Casting(among=list(powers), claims=claims, by_lot=by_lot)
     keep_announced(row, said)
     return held
-
-
-def size(game: AnyGame, options: Mapping[str, object]) -> tuple[int, int]:
-    """Return how many seats a game with these options has at least and at most."""
-    return game.size(game.options.model_validate(dict(options)))
 
 
 def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
@@ -111,14 +86,9 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
     return lines
 
 
-def seat_named(game: AnyGame, wish: str) -> Place:
-    """Return the seat that is meant: by name, alias, Chinese name or beginning; raises Refusal naming all."""
-    folded = wish.strip().casefold()
-    for power in game.powers:
-        if folded in [word.casefold() for word in (power.seat, power.name, power.chinese, *power.aliases)]:
-            return power.seat
-    begun = [p.seat for p in game.powers if folded and p.name.casefold().startswith(folded)]
-    if len(begun) == 1:
-        return begun[0]
-    names = ", ".join(power.name for power in game.powers)
-    raise Refusal(f"There is no seat “{words.plain(wish, 40)}”; the seats are {names}.")
+async def start(judge: Judge, move: Change, user_id: int | None) -> Game:
+    """Close the salts of a game; it begins when that is announced, at once if it is told of nowhere."""
+    await announcing.close_salts(judge, move, user_id)
+    if move.game.channel_id is not None:
+        return move.game
+    return await begin(judge, move, judge.rules(move.game.slug), user_id)

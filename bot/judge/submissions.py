@@ -16,6 +16,7 @@ from bot.judge import (
     messages,
     missed_deadlines,
     progress,
+    session,
     standing_orders,
     words,
 )
@@ -25,7 +26,7 @@ from bot.judge.moment import At, is_current
 from bot.judge.text_limits import bounded
 from games.core import runner
 from games.core.errors import Illegal, OrderError
-from games.core.letter import Word, letter, parts, words_of
+from games.core.letter import Letter, Word, letter, parts, words_of
 from games.core.prompts import Amount, Answer, Orders, Prompt, Sheet
 from games.core.prompts import Seat as Place
 from games.core.save import Premove
@@ -56,7 +57,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     the moment that a button was made for: once it is over nothing is done, and the answer says so.
     """
     bounded(text)
-    async with progress.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id) as opened:
         move = opened.move
         held = _seat(move.seats, user_id, seat)
         if held is None:
@@ -114,7 +115,7 @@ async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
     """Take in orders that count when the question closes, and the words to the bot that came with them."""
     found = letter(rest, words_of(case.prompt.shape if case.prompt else None))
     if edited and case.source_id is not None:
-        if not await edited_messages.again(case, found, text):
+        if not await _read_again(case, found, text):
             return
     else:
         if any(command.word == "clear" for command in found.commands):
@@ -125,6 +126,27 @@ async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
         await obey(case, command.word, text)
     if not (found.commands or found.has_orders or edited):
         case.said.append(NOTHING)
+
+
+async def _read_again(case: Case, found: Letter, text: str) -> bool:
+    """Read an edited message in the place of what it said before; return False if its question is closed."""
+    rows, current = await edited_messages.filed(case)
+    if any(row.source_id == case.source_id for row in rows if row not in current):
+        case.said.append(edited_messages.PAST)
+        return False
+    prompt = case.prompt
+    if prompt is None or not isinstance(prompt.shape, Orders):
+        if found.has_orders:
+            await read(case, found.rest, text)
+        return True
+    draft = edited_messages.folded(prompt.shape, [row for row in current if row.source_id != case.source_id])
+    if any(command.word in ("clear", "all hold") for command in found.commands):
+        draft = ()
+    if not draft and not found.has_orders:
+        await withdraw(case, text)
+        return True
+    await put(case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft))
+    return True
 
 
 async def _remind(judge: Judge, case: Case, seat: Seat) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.judge import submissions
+from bot.judge import deadlines, submissions
 from games.core.game import Outcome
 from tests import toy
 
@@ -18,8 +18,9 @@ ROUND = {"rounds": 1}
 
 
 async def won(judge, number, winner, loser, way="go east"):
-    """Let one person win a round, or draw by going west."""
+    """Let one person win a round, or draw by going west; the clock then begins what is to follow."""
     await submissions.receive(judge, number, winner, "2; ready")
     await submissions.receive(judge, number, loser, "1; ready")
     for text in (f"{way}\nready", "a; ready", "x y; ready", "keep; ready"):
         await submissions.receive(judge, number, winner, text)
+    await deadlines.close_due(judge)

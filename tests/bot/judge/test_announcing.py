@@ -6,7 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import announced_steps, deadlines, gamemaster, lobby, matches, player_view, progress, rewinding
+from bot.judge import (
+    announced_steps,
+    deadlines,
+    gamemaster,
+    lobby,
+    matches,
+    player_view,
+    rewinding,
+    session,
+)
 from bot.judge.game_settings import ANNOUNCEMENT, Terms, announced
 from bot.judge.judge import Refusal
 from games.core.dice import Seeded, commitment
@@ -82,7 +91,7 @@ async def test_casting_dice_and_shuffles_take_the_number_in(judge):
         assert (await judge.database.read(queries.save, number)).log[0].answers["chance"] == [
             str(place) for place in same_name.shuffle("0/0/0", 3)
         ]
-        assert progress.dice_of(row, seats).throw("0/9/9", 9, 6) == same_name.throw("0/9/9", 9, 6)
+        assert session.dice_of(row, seats).throw("0/9/9", 9, 6) == same_name.throw("0/9/9", 9, 6)
         seen.append(tuple(seat.user_id for seat in seats))
     assert len(set(seen)) > 1
 
@@ -157,7 +166,7 @@ async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
     first = await stand(judge, row.id)
     while (await judge.database.read(queries.game, row.id)).status == "running":
         deadline = await judge.database.read(queries.game, row.id)
-        async with progress.opened(judge, row.id) as running:
+        async with session.opened(judge, row.id) as running:
             await deadlines.close(judge, running)
         assert deadline.id == row.id
     following = row.id + 1
@@ -185,13 +194,13 @@ async def test_a_game_that_began_before_there_were_closings_goes_on_with_its_dic
         await judge.database.read(queries.seats, number),
     )
     usual = Seeded(row.seed, f"g{number}", {"wei": "plum", "shu": "pear"})
-    assert progress.dice_of(row, seats).throw("0/1/1", 20, 6) == usual.throw("0/1/1", 20, 6)
+    assert session.dice_of(row, seats).throw("0/1/1", 20, 6) == usual.throw("0/1/1", 20, 6)
     await gamemaster.rewind(judge, number, GM, 0)
     given = await stand(judge, number)
     later = Seeded(row.seed, f"g{number}", {"wei": "plum", "shu": "pear"}, None, [(1, given)])
     row = await judge.database.read(queries.game, number)
     assert (
-        progress.dice_of(row, seats).throw("1/1/1", 20, 6)
+        session.dice_of(row, seats).throw("1/1/1", 20, 6)
         == later.throw("1/1/1", 20, 6)
         != usual.throw("1/1/1", 20, 6)
     )
@@ -311,7 +320,7 @@ async def test_a_whole_game_with_a_rewind_verifies(judge):
         elif row.turn == 1 and not announced(row).rewinds:
             await gamemaster.rewind(judge, number, GM, 0)
         else:
-            async with progress.opened(judge, number) as running:
+            async with session.opened(judge, number) as running:
                 await deadlines.close(judge, running)
     record = await player_view.export(judge, number)
     assert verify(toy.GAME, load(record.dump())).whole

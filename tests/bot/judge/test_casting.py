@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from bot.judge.judge import Refusal
-from bot.judge.starting import seat_named
+from bot.judge.new_game import seat_named
 from games.core.casting import cast
 from games.core.dice import Loaded, Seeded
 from tests import toy

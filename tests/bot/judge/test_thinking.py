@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from bot.judge import computers, deadlines, gamemaster, lobby, progress
+from bot.judge import computers, deadlines, gamemaster, lobby, session
 from bot.judge.computer_answers import thoughts, thoughts_elsewhere
 from bot.judge.judge import Refusal
 from games import catalogue
@@ -146,7 +146,7 @@ async def test_what_computers_answer_hangs_on_nothing_but_the_dice_of_the_game(j
     row, seats, before = [
         await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
     ]
-    expected = played(toy.GAME, before, progress.dice_of(row, seats), [seat.seat for seat in seats])
+    expected = played(toy.GAME, before, session.dice_of(row, seats), [seat.seat for seat in seats])
     await thought(replace(judge, span=span))
     assert [page.save.log for page in await judge.database.read(queries.pages, number)] == expected
     assert (await judge.database.read(queries.game, number)).status == "ended"
@@ -158,7 +158,7 @@ async def test_the_program_may_end_between_thinking_and_storing(judge):
     row, seats, before = [
         await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
     ]
-    expected = played(toy.GAME, before, progress.dice_of(row, seats), [seat.seat for seat in seats])
+    expected = played(toy.GAME, before, session.dice_of(row, seats), [seat.seat for seat in seats])
     workers = Forgetful()
     for _ in range(200):
         if (await judge.database.read(queries.game, number)).status == "ended":

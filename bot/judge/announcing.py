@@ -1,0 +1,54 @@
+"""Announcements that a game waits for: their number on Discord goes into the dice, see `announced_steps`."""
+
+from __future__ import annotations
+
+from bot.judge import messages, words
+from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
+from bot.judge.judge import Judge
+from bot.judge.message_body import LONGEST, Body
+from games.core.dice import commitment
+from storage.change import Change
+from storage.models import Game
+
+CLOSED = "## {title}: the salts are closed{again}"
+LAST = (
+    "-# The number of this message (*Copy Message ID*) is the last salt: from it, the seed and the salts "
+    "come the seats, every die and every shuffle. If such a message stands here twice, ask why."
+)
+
+
+async def close_salts(judge: Judge, move: Change, user_id: int | None) -> None:
+    """Close the salts of a game in public; it begins when that message stands, see `announced_steps`."""
+    row, said = move.game, announced(move.game)
+    salts = enumerate((player.salt for player in await move.players()), 1)
+    said.salts = {str(number): salt for number, salt in salts if salt}
+    said.closings += 1
+    await announce(
+        judge, move, said, Pending(deed="start", user_id=user_id, before="open"), _closing(row, said)
+    )
+    row.deadline = None
+
+
+async def announce(judge: Judge, move: Change, said: Announced, pending: Pending, text: str) -> None:
+    """Store an announcement and what is done once it stands; until then the game waits.
+
+    A game that is told of nowhere waits for nothing: it goes on at the next look.
+    """
+    said.pending = pending
+    keep_announced(move.game, said)
+    move.game.status = "announcing"
+    if move.game.channel_id is not None:
+        await messages.post(judge, move, ANNOUNCEMENT, Body(text=text))
+
+
+def _closing(row: Game, said: Announced) -> str:
+    """Return the message that closes the salts: the commitment, and every salt in order of joining."""
+    head = CLOSED.format(title=words.title(row), again=f" (no. {said.closings})" if said.closings > 1 else "")
+    lines = [f"- {number}={words.escaped(salt)}" for number, salt in said.salts.items()]
+    salts = ["Salts, in order of joining:", *lines] if lines else ["Nobody gave a salt."]
+    seed = f"SHA-256 of the seed: `{row.commitment}`"
+    text = "\n".join([head, seed, *salts, LAST])
+    if len(text) <= LONGEST:
+        return text
+    digest = commitment("\n".join(f"{number}={salt}" for number, salt in said.salts.items()).encode())
+    return "\n".join([head, seed, f"SHA-256 of the {len(lines)} lines of salts: `{digest}`", LAST])

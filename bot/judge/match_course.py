@@ -1,0 +1,116 @@
+"""What follows a game of two: the next one of its match, or its result and the offer of a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import TypeAlias
+
+from bot.judge import (
+    announcing,
+    messages,
+    new_game,
+    words,
+)
+from bot.judge.game_settings import Match, Offer, Terms, keep_match, match_of, offer_of
+from bot.judge.judge import Judge
+from bot.judge.text_limits import SALT, bounded
+from storage import queries
+from storage.change import Change, created
+from storage.models import Game, Player
+
+PATIENCE = timedelta(hours=48)
+"""How long a challenge waits for its answer, and a rematch for the second of the two."""
+
+Start: TypeAlias = Callable[[Judge, Change, int | None], Awaitable[object]]
+"""Starts a game whose players have joined, or lets it wait for its announcement."""
+
+
+async def ended(judge: Judge, move: Change) -> None:
+    """After a game: begin the next one of its match, or tell its result and offer a rematch of two."""
+    row, seats = move.game, await _seats(move)
+    match, offer = match_of(row), offer_of(row)
+    if any(part is not None and part.successor is not None for part in (match, offer)):
+        return  # what has gone on keeps the result it went on from
+    lines: list[str] = []
+    if match is not None and not (len(seats) == 2 and _whole(move, match)):
+        lines = ["The match ends with this game, for it was not played to its end by the two."]
+    elif match is not None:
+        match = match.after(row.id, _winner(move, match))
+        if not match.decided:
+            await _go_on(judge, move, match)
+            return
+        keep_match(row, match=match)
+        lines = [f"### {match.standing}"]
+    if len(seats) != 2:
+        await messages.say(judge, move, lines)
+        return
+    one, other = seats
+    keep_match(row, rematch=Offer(players=(one, other), until=judge.now() + PATIENCE))
+    lines.append(f"Another one, <@{one}> and <@{other}>? Press **Rematch**, both of you, within 48 hours.")
+    await messages.say(judge, move, lines, controls="rematch")
+
+
+def _whole(move: Change, match: Match) -> bool:
+    """Return whether a game counts: it was not called off, and no seat went to somebody else."""
+    if (move.game.outcome or {}).get("called_off"):
+        return False
+    return all(seat.status != "computer" and seat.user_id in (None, *match.players) for seat in move.seats)
+
+
+def _winner(move: Change, match: Match) -> int | None:
+    """Return which of the two won a game, None if neither or both did."""
+    winners = (move.game.outcome or {}).get("winners", ())
+    won = [seat.user_id for seat in move.seats if seat.seat in winners and seat.user_id in match.players]
+    return won[0] if len(won) == 1 else None
+
+
+async def _go_on(judge: Judge, move: Change, match: Match) -> None:
+    following = await again(judge, move, match)
+    keep_match(move.game, match=match.model_copy(update={"successor": following.id}))
+    line = f"{match.standing}. The next game begins, {seating(move.game)}: **{words.title(following)}**."
+    await messages.say(judge, move, [line])
+
+
+async def again(
+    judge: Judge, move: Change, match: Match | None, start: Start = announcing.close_salts
+) -> Game:
+    """Begin the same game anew, in the same transaction; each of the two gets the other's seat.
+
+    Where nobody is to know who sits where, the seats are drawn anew: exchanged ones would tell it.
+    """
+    row, game = move.game, judge.rules(move.game.slug)
+    terms = Terms.model_validate({**row.settings, "seating": "draw" if row.anonymous else "preference"})
+    fresh = new_game.table(judge, game, row.options, terms, name=row.name)
+    fresh.guild_id, fresh.channel_id, fresh.gamemaster_id = row.guild_id, row.channel_id, row.gamemaster_id
+    if match is not None:
+        keep_match(fresh, match=match)
+    seats = await _seats(move)
+    (one, ones), (other, others) = seats.items()
+    held = {seat.seat: seat for seat in move.seats}
+    async with created(move, fresh) as following:
+        for user_id, own, wish in ((one, ones, others), (other, others, ones)):
+            wishes = () if row.anonymous else (wish,)
+            await join(following, user_id, held[own].name, *wishes, salt=held[own].salt)
+        await start(judge, following, None)
+    return fresh
+
+
+def seating(row: Game) -> str:
+    """Return how the seats of the next game come about, in words."""
+    return "with seats drawn by lot" if row.anonymous else "with seats exchanged"
+
+
+async def _seats(move: Change) -> dict[int, str]:
+    """Return the seat with which each person began; nothing if others came to play in their place."""
+    tenures = await queries.tenures(move.session, move.game.id, None)
+    began = {tenure.user_id: tenure.seat for tenure in tenures if tenure.reason == "joined"}
+    return began if all(tenure.user_id in began for tenure in tenures) else {}
+
+
+async def join(move: Change, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
+    """Let a person join a game that is new."""
+    plain = bounded(salt.strip(), SALT, "Your salt").replace("\n", " ")
+    player = Player(game_id=move.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
+    player.preferences = list(wishes)
+    await move.join(player)

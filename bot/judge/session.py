@@ -1,0 +1,111 @@
+"""A session of a game: its row, seats, rules, dice and position inside one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from bot.judge import messages, words
+from bot.judge.game_settings import announced
+from bot.judge.judge import Judge, Refusal
+from bot.judge.message_body import Body
+from games.core import runner
+from games.core.closing import rewound
+from games.core.dice import Seeded
+from games.core.errors import Diverged
+from games.core.game import AnyGame
+from games.core.prompts import Dice
+from games.core.runner import Position
+from games.core.save import Save
+from storage.change import Change
+from storage.models import Game, Seat
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Session:
+    """A game inside one transaction: its row and seats, its rules and dice, and where it stands."""
+
+    move: Change
+    game: AnyGame
+    dice: Dice
+    position: Position[Any]
+
+
+def dice_of(row: Game, seats: Sequence[Seat]) -> Dice:
+    """Return the dice of a game: its seed, its name, its salts, and the numbers of what was announced."""
+    said = announced(row)
+    closed = said.closing.message if said.closing else None
+    return Seeded(row.seed, name_of(row), salts_of(row, seats), closed, rewound(said.rewinds))
+
+
+def name_of(row: Game) -> str:
+    """Return the name under which a game throws its dice."""
+    return f"g{row.id}"
+
+
+def salts_of(row: Game, seats: Sequence[Seat]) -> dict[str, str]:
+    """Return the salts in order of joining; of a game from before there were closings, those of the seats."""
+    said = announced(row)
+    if said.closings:
+        return said.salts
+    return {seat.seat: seat.salt for seat in seats if seat.salt}
+
+
+@asynccontextmanager
+async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncGenerator[Session]:
+    """Change a running game inside one transaction; raises Refusal if its status is none of these.
+
+    A log that no longer fits the rules freezes the game, tells its gamemaster, and raises Refusal.
+    """
+    try:
+        async with judge.database.change(game_id) as move:
+            require(move.game, *(statuses or ("running", "paused")))
+            game = judge.rules(move.game.slug)
+            dice = dice_of(move.game, move.seats)
+            yield Session(move, game, dice, runner.resume(game, move.save, dice))
+    except Diverged as error:
+        await freeze(judge, game_id, str(error))
+        raise Refusal(f"Game #{game_id} is frozen: its record no longer fits its rules. {_SAFE}") from error
+
+
+_SAFE = "Nothing that was sent is lost; its gamemaster has been told and can rewind it."
+
+
+def require(row: Game, *statuses: str) -> None:
+    """Raise Refusal, saying why, unless the game has one of these statuses."""
+    if row.status in statuses:
+        return
+    why = {
+        "open": "has not started yet",
+        "announcing": "goes on as soon as its announcement stands in public; try again in a moment",
+        "running": "is under way",
+        "paused": "is paused",
+        "ended": "is over; nothing more can be ordered",
+        "frozen": f"is frozen until its gamemaster has mended it. {_SAFE}",
+    }[row.status]
+    raise Refusal(f"{words.title(row)} {why.rstrip('.')}.")
+
+
+async def freeze(judge: Judge, game_id: int, why: str) -> None:
+    """Take a game out of play because its record cannot be trusted, and tell its gamemaster."""
+    log.error("game.frozen", game=game_id, why=why)
+    async with judge.database.change(game_id) as move:
+        if move.game.status == "frozen":
+            return
+        move.game.status, move.game.note, move.game.deadline = "frozen", why, None
+        await move.note("frozen")
+        await messages.say(judge, move, [f"{words.title(move.game)} is frozen. {_SAFE}"])
+        if move.game.gamemaster_id is not None:
+            text = f"{words.title(move.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
+            await messages.post(judge, move, "private", Body(text=text), user_id=move.game.gamemaster_id)
+
+
+def went_on(before: Save, after: Save) -> bool:
+    """Return whether a question was closed in between, or taken back."""
+    return (before.turn, before.log) != (after.turn, after.log)
