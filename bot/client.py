@@ -16,8 +16,7 @@ from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.missed_messages import catch_up
 from bot.delivery.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
-from bot.delivery.pacer import Pacer, seldom
-from bot.delivery.requests import supervised
+from bot.delivery.pacer import Pacer, supervised
 from bot.judge import computers, delivery_trouble, homeless_games
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge, Refusal
@@ -63,7 +62,6 @@ class Mandate(App):
             chunk_guilds_at_startup=False,
             http_trace=supervised(Pacer(), self._unauthorized),
         )
-        seldom(self.http)
         self.judge, self.settings = judge, settings
         self.queue = PersonalQueue()
         self.gallery = Gallery(judge)

@@ -23,7 +23,7 @@ from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.ui.game_choice import UNDER_WAY, Addressed, addressed, corner_of, own_games
-from bot.ui.message_components import under
+from bot.ui.replies import under
 from bot.ui.responses import redraw
 from storage import queries
 from storage.errors import StorageError
@@ -243,8 +243,10 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
     )  # fmt: skip
     if reply.repeated and not unanswered.get():
         return
-    await client.settle()
-    await answer.say(replies.text_of(reply), under(reply), reply=reply)
+    try:
+        await answer.say(replies.text_of(reply), under(reply), reply=reply)
+    finally:
+        await client.settle()
 
 
 async def _fail(answer: Answering, error: Exception) -> None:

@@ -1,4 +1,4 @@
-"""Keeps requests to Discord under its limit: all of them, whoever makes them."""
+"""What is done at every request to Discord: it keeps under the limit, bears a name, a 401 is noticed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from time import monotonic
 from types import SimpleNamespace
 
 import aiohttp
+import discord
+
+from bot.version import version
 
 PER_SECOND = 48
 """Requests in a second, evenly, of those who can wait."""
@@ -19,9 +21,6 @@ MOST, SPAN = 50, 1.03
 
 SECOND = 1.02
 """A second of Discord's, by a clock that may be a little faster."""
-
-FORGET = 60.0
-"""Seconds after which the client looks again which limits of single channels it may forget."""
 
 patient: ContextVar[bool] = ContextVar("patient", default=False)
 """Whether nobody waits for what this task requests."""
@@ -118,20 +117,32 @@ def paced(pacer: Pacer) -> aiohttp.TraceConfig:
     return trace
 
 
-def seldom(http: object, time: Callable[[], float] = monotonic) -> None:
-    """Let a client of discord.py look seldom for limits that it may forget.
+AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
+"""How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""
 
-    It goes through all it knows at the first request to each channel: of ten thousand channels that is most
-    of what a request costs.
-    """
-    # It has no public way to this; without this one it would only be slow again.
-    forget: Callable[[], None] = getattr(http, "_try_clear_expired_ratelimits", lambda: None)
-    last = time()
+REFUSED = 401
+BY_TOKEN_OF_THEIR_OWN = ("/interactions/", "/webhooks/")
+"""Paths of requests that bear the token of an interaction, not the bot's."""
 
-    def now_and_then() -> None:
-        nonlocal last
-        if time() - last >= FORGET:
-            last = time()
-            forget()
 
-    setattr(http, "_try_clear_expired_ratelimits", now_and_then)  # noqa: B010  see above
+def supervised(pacer: Pacer, refused: Callable[[], None]) -> aiohttp.TraceConfig:
+    """Return what paces and names each request of an HTTP session; `refused` is called at a 401."""
+
+    async def name(
+        session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if "/api/" in request.url.path:
+            # discord.py names itself at its own requests, but not at answers to interactions.
+            request.headers["User-Agent"] = AGENT
+
+    async def look(
+        session: aiohttp.ClientSession, context: SimpleNamespace, over: aiohttp.TraceRequestEndParams
+    ) -> None:
+        path = over.url.path
+        if over.response.status == REFUSED and not any(part in path for part in BY_TOKEN_OF_THEIR_OWN):
+            refused()
+
+    trace = paced(pacer)
+    trace.on_request_start.append(name)
+    trace.on_request_end.append(look)
+    return trace

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.judge.session import awaited_computer
 from games import catalogue
 from games.core import runner
 from games.core.game import AnyGame
@@ -36,14 +37,6 @@ class Thought:
 def moment_of(save: Save) -> Save:
     """Return what an answer to the open question is thought of from: what others send for it is unknown."""
     return replace(save, submitted={}, ready=(), premoves={})
-
-
-def awaited_computer(position: Position[Any], computers: Sequence[Seat]) -> Seat | None:
-    """Return the next computer that has not yet answered the open question, if any."""
-    if position.ask is None:
-        return None
-    waiting = (s for s in position.ask.prompts if s in computers and s not in position.save.ready)
-    return next(waiting, None)
 
 
 def thoughts(

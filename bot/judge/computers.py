@@ -11,8 +11,9 @@ from functools import partial
 
 from bot.judge import progress, session
 from bot.judge.batches import alone
-from bot.judge.computer_answers import Thought, awaited_computer, carried_out, thoughts, thoughts_elsewhere
+from bot.judge.computer_answers import Thought, carried_out, thoughts, thoughts_elsewhere
 from bot.judge.judge import Judge
+from bot.judge.session import awaited_computer
 from games import catalogue
 from games.core.errors import Diverged
 from games.core.prompts import Seat as Place

@@ -17,10 +17,9 @@ from bot.judge import (
     words,
 )
 from bot.judge.batches import Deed, each
-from bot.judge.computer_answers import awaited_computer
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
-from bot.judge.session import Session
+from bot.judge.session import Session, awaited_computer
 from games.core import runner
 from games.core.prompts import Seat as Place
 from games.core.prose import several

@@ -14,11 +14,11 @@ from bot.judge import (
     session,
     words,
 )
-from bot.judge.computer_answers import awaited_computer
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
 from bot.judge.new_game import seat_named
 from bot.judge.rewinding import rewind
+from bot.judge.session import awaited_computer
 from games.core import runner
 from games.core.game import Outcome
 from games.core.prompts import Seat as Place

@@ -9,7 +9,7 @@ from bot.judge import game_limits, messages, new_game, progress, session, starti
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
-from bot.judge.text_limits import SALT, bounded
+from bot.judge.words import SALT, bounded
 from games.core import runner
 from games.core.game import AnyGame, Outcome
 from games.core.prompts import Seat as Place

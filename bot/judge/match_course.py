@@ -14,7 +14,7 @@ from bot.judge import (
 )
 from bot.judge.game_settings import Match, Offer, Terms, keep_match, match_of, offer_of
 from bot.judge.judge import Judge
-from bot.judge.text_limits import SALT, bounded
+from bot.judge.words import SALT, bounded
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game, Player

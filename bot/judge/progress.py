@@ -17,10 +17,9 @@ from bot.judge import (
     story_messages,
     words,
 )
-from bot.judge.computer_answers import awaited_computer
 from bot.judge.judge import Judge
 from bot.judge.message_body import PictureOf
-from bot.judge.session import Session
+from bot.judge.session import Session, awaited_computer
 from games.core.prompts import Seat as Place
 from games.core.prose import several
 from games.core.runner import Position

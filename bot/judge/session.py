@@ -19,6 +19,7 @@ from games.core.dice import Seeded
 from games.core.errors import Diverged
 from games.core.game import AnyGame
 from games.core.prompts import Dice
+from games.core.prompts import Seat as Place
 from games.core.runner import Position
 from games.core.save import Save
 from storage.change import Change
@@ -109,3 +110,11 @@ async def freeze(judge: Judge, game_id: int, why: str) -> None:
 def went_on(before: Save, after: Save) -> bool:
     """Return whether a question was closed in between, or taken back."""
     return (before.turn, before.log) != (after.turn, after.log)
+
+
+def awaited_computer(position: Position[Any], computers: Sequence[Place]) -> Place | None:
+    """Return the next computer that has not yet answered the open question, if any."""
+    if position.ask is None:
+        return None
+    waiting = (s for s in position.ask.prompts if s in computers and s not in position.save.ready)
+    return next(waiting, None)

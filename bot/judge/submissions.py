@@ -23,7 +23,7 @@ from bot.judge import (
 from bot.judge.intake import Case, Reply, lines_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At, is_current
-from bot.judge.text_limits import bounded
+from bot.judge.words import bounded
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
@@ -92,7 +92,9 @@ async def hear(case: Case, text: str, *, edited: bool = False) -> None:
     asked = lookup.take(case, text)
     if asked != text and not asked.strip() and not edited:
         return
-    rest = await standing_orders.take(case, asked, edited=edited and case.source_id is not None)
+    rest = asked
+    if case.acts:
+        rest = await standing_orders.take(case, asked, edited=edited and case.source_id is not None)
     if rest != asked and not rest.strip():
         return
     if case.is_at_once:
@@ -238,7 +240,7 @@ async def withdraw(case: Case, text: str, *, file: bool = True) -> None:
     """Forget what the seat sent: it has answered nothing, and is waited for again."""
     _touch(case)
     if case.is_asked:
-        case.position = runner.withdraw(case.game, case.position.save, case.dice, case.place)
+        case.position = runner.withdraw(case.game, case.position, case.dice, case.place)
     else:
         _foresee(case, ())
     if file:
@@ -272,7 +274,7 @@ async def _answer(case: Case, text: str, answer: Answer, *, accepted: bool = Tru
         case.errors.append(Illegal("this cannot be answered before it is asked."))
         return
     try:
-        case.position = runner.submit(case.game, case.position.save, case.dice, case.place, answer)
+        case.position = runner.submit(case.game, case.position, case.dice, case.place, answer)
     except OrderError as error:
         await _reject(case, text, error)
         return
@@ -341,14 +343,14 @@ def ready(case: Case) -> None:
         case.said.append(immediate_commands.LATER)
     else:
         case.sent = tuple(case.draft)
-        case.position = runner.ready(case.game, save, case.dice, case.place)
+        case.position = runner.ready(case.game, case.position, case.dice, case.place)
 
 
 def unready(case: Case) -> None:
     """Take the ready mark away."""
     save = case.position.save
     if case.is_asked:
-        case.position = runner.ready(case.game, save, case.dice, case.place, value=False)
+        case.position = runner.ready(case.game, case.position, case.dice, case.place, value=False)
     elif premove := save.premoves.get(case.place):
         premoves = {**save.premoves, case.place: replace(premove, ready=False)}
         case.position = replace(case.position, save=replace(save, premoves=premoves))

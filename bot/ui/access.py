@@ -8,7 +8,7 @@ from typing import cast
 
 from bot.judge import words
 from bot.judge.judge import Refusal
-from bot.judge.text_limits import bounded
+from bot.judge.words import bounded
 from bot.ui.app import Act
 from bot.ui.responses import manages
 from storage import queries

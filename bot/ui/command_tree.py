@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.judge.judge import Refusal
-from bot.judge.text_limits import bounded
+from bot.judge.words import bounded
 from bot.ui import failures, game_choice
 from bot.ui.access import BUSY, texts
 from bot.ui.app import Act

@@ -10,12 +10,12 @@ from bot.judge.message_body import Body, Controls
 from bot.judge.moment import At
 from bot.ui import challenges, choice_components, joining, maps, order_composer, questions, voting
 from bot.ui.app import Act
-from bot.ui.components import Menu, Press, Tag, deed, further, sheet
-from bot.ui.replies import text_of
+from bot.ui.components import Menu, Press, Tag, deed, sheet
+from bot.ui.replies import text_of, under
 from bot.ui.responses import hear, say
 from storage.models import Message
 
-__all__ = ["DYNAMIC", "controls", "under", "under_message"]
+__all__ = ["DYNAMIC", "controls", "under_message"]
 
 DYNAMIC = (Press, Menu)
 DEEDS_OF = (questions, order_composer, challenges, choice_components, joining, voting)
@@ -66,25 +66,6 @@ def under_message(message: Message, body: Body) -> ui.View | None:
     """Return the controls of a stored message, None if it has none."""
     at = At(message.turn, message.step, body.epoch)
     return controls(body.controls, message.game_id or 0, at, body.about)
-
-
-def under(reply: Reply) -> ui.View | None:
-    """Return the controls of an answer to a player: none if it says that the question is closed."""
-    tag = Tag("", reply.game_id, reply.at)
-    if reply.spoken or reply.closed or not (reply.asked or reply.shape):
-        return None
-    if reply.stale:
-        return further(reply.game_id, reply.at)
-    if reply.at_once:
-        back = [Press(tag.to("back"), "Undo")] if reply.undo else []
-        return sheet(
-            Press(tag.to("compose"), "Compose", BLUE),
-            *back,
-            Press(tag.to("draft"), "Map"),
-            Press(tag.to("ready"), "End turn", GREEN),
-        )
-    mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
-    return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))
 
 
 async def answer(act: Act, reply: Reply) -> None:

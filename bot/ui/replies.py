@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from discord import ButtonStyle, ui
+
 from bot.judge import words
 from bot.judge.intake import Reply
 from bot.judge.message_body import LONGEST
+from bot.ui.components import Press, Tag, further, sheet
+
+GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
 
 HEAD = "**{title}** · you are **{power}** · {phase}"
 HEAD_SPOKEN = "**{title}** · for **{power}** · {phase}"
@@ -144,3 +149,22 @@ def _fitting(lines: Sequence[str], room: int) -> int:
         if used > room:
             return count
     return len(lines)
+
+
+def under(reply: Reply) -> ui.View | None:
+    """Return the controls of an answer to a player: none if it says that the question is closed."""
+    tag = Tag("", reply.game_id, reply.at)
+    if reply.spoken or reply.closed or not (reply.asked or reply.shape):
+        return None
+    if reply.stale:
+        return further(reply.game_id, reply.at)
+    if reply.at_once:
+        back = [Press(tag.to("back"), "Undo")] if reply.undo else []
+        return sheet(
+            Press(tag.to("compose"), "Compose", BLUE),
+            *back,
+            Press(tag.to("draft"), "Map"),
+            Press(tag.to("ready"), "End turn", GREEN),
+        )
+    mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
+    return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))

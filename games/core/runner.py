@@ -16,7 +16,7 @@ from games.core.position import Page, Position
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.save import STANDING, Act, Entry, Save
 from games.core.thrown import Thrown
-from games.core.walk import Walk, fits, perform, without
+from games.core.walk import Walk, asked, fits, perform, without
 
 __all__ = [
     "Page",
@@ -56,17 +56,17 @@ def audit(game: Game[S, O], save: Save, dice: Dice) -> tuple[Position[S], tuple[
     return walk.forward(), tuple(meant)
 
 
-def submit(game: Game[S, O], save: Save, dice: Dice, seat: Seat, answer: Answer) -> Position[S]:
+def submit(game: Game[S, O], at: Save | Position[S], dice: Dice, seat: Seat, answer: Answer) -> Position[S]:
     """Store one seat's answer, which may be replaced until the question closes; raises OrderError.
 
-    An answer is not a ready mark: a new answer takes the mark away.
+    An answer is not a ready mark: a new answer takes the mark away. Given a Position, the rules are run
+    again only if the question closes; so it is with `withdraw` and `ready`.
     """
-    run = Walk(game, save, dice)
-    prompt = run.prompt(seat)
-    prompt.read(answer)
-    submitted = {**run.save.submitted, seat: answer}
-    run.save = replace(run.save, submitted=submitted, ready=without(run.save.ready, seat))
-    return run.forward()
+    position = _at(game, at, dice)
+    asked(position.ask, seat).read(answer)
+    save = position.save
+    submitted = {**save.submitted, seat: answer}
+    return _kept(game, position, dice, replace(save, submitted=submitted, ready=without(save.ready, seat)))
 
 
 def answer(game: Game[S, O], save: Save, dice: Dice, seat: Seat, given: Answer) -> Position[S]:
@@ -78,22 +78,35 @@ def answer(game: Game[S, O], save: Save, dice: Dice, seat: Seat, given: Answer) 
     return run.forward()
 
 
-def withdraw(game: Game[S, O], save: Save, dice: Dice, seat: Seat) -> Position[S]:
+def withdraw(game: Game[S, O], at: Save | Position[S], dice: Dice, seat: Seat) -> Position[S]:
     """Take back what a seat submitted, and its ready mark; raises Illegal if nothing is asked of it."""
-    run = Walk(game, save, dice)
-    run.prompt(seat)
-    submitted = {other: answer for other, answer in run.save.submitted.items() if other != seat}
-    run.save = replace(run.save, submitted=submitted, ready=without(run.save.ready, seat))
-    return run.forward()
+    position = _at(game, at, dice)
+    asked(position.ask, seat)
+    save = position.save
+    submitted = {other: answer for other, answer in save.submitted.items() if other != seat}
+    return _kept(game, position, dice, replace(save, submitted=submitted, ready=without(save.ready, seat)))
 
 
-def ready(game: Game[S, O], save: Save, dice: Dice, seat: Seat, *, value: bool = True) -> Position[S]:
+def ready(
+    game: Game[S, O], at: Save | Position[S], dice: Dice, seat: Seat, *, value: bool = True
+) -> Position[S]:
     """Mark a seat as one not to wait for, or unmark it; the question closes when all asked are ready."""
-    run = Walk(game, save, dice)
-    run.prompt(seat)
-    others = without(run.save.ready, seat)
-    run.save = replace(run.save, ready=(*others, seat) if value else others)
-    return run.forward()
+    position = _at(game, at, dice)
+    asked(position.ask, seat)
+    others = without(position.save.ready, seat)
+    return _kept(game, position, dice, replace(position.save, ready=(*others, seat) if value else others))
+
+
+def _at(game: Game[S, O], at: Save | Position[S], dice: Dice) -> Position[S]:
+    """Return where a game stands."""
+    return at if isinstance(at, Position) else resume(game, at, dice)
+
+
+def _kept(game: Game[S, O], position: Position[S], dice: Dice, save: Save) -> Position[S]:
+    """Return where a game stands with other answers to the open question, which closes if all are ready."""
+    if position.ask is not None and all(seat in save.ready for seat in position.ask.prompts):
+        return resume(game, save, dice)
+    return replace(position, save=save, fresh=(), filled=(), admitted={})
 
 
 def expire(game: Game[S, O], save: Save, dice: Dice) -> Position[S]:

@@ -56,11 +56,7 @@ class Walk(Generic[S]):
 
     def prompt(self, seat: Seat) -> Prompt[Any]:
         """Return what is asked of a seat now; raises Illegal if nothing is."""
-        if self.ask is None:
-            raise Illegal("the game is over; nothing more can be ordered.")
-        if seat not in self.ask.prompts:
-            raise Illegal("nothing is asked of you now.")
-        return self.ask.prompts[seat]
+        return asked(self.ask, seat)
 
     def close(self) -> None:
         """Close the open question with what was submitted, and run on to the next one."""
@@ -262,6 +258,15 @@ class _At:
 
     def shuffle(self, label: str, n: int) -> list[int]:
         return self.dice.shuffle(self.label, n)
+
+
+def asked(ask: Ask | None, seat: Seat) -> Prompt[Any]:
+    """Return what a question asks of a seat; raises Illegal if nothing is asked of it."""
+    if ask is None:
+        raise Illegal("the game is over; nothing more can be ordered.")
+    if seat not in ask.prompts:
+        raise Illegal("nothing is asked of you now.")
+    return ask.prompts[seat]
 
 
 def fault(ask: Ask, entry: Entry) -> str:

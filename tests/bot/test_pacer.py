@@ -3,10 +3,9 @@
 import asyncio
 import random
 
-import discord
 import pytest
 
-from bot.delivery.pacer import FORGET, MOST, Pacer, seldom
+from bot.delivery.pacer import MOST, Pacer
 
 
 async def test_no_51_requests_arrive_in_a_second_however_long_each_is_under_way() -> None:
@@ -51,20 +50,3 @@ async def test_so_many_pass_in_a_second_where_discord_answers_fast(latency: floa
         await pacer.begin()
         ends.append(now + latency)
     assert now < 10.1
-
-
-async def test_limits_of_single_channels_are_looked_through_seldom_but_not_never() -> None:
-    client, now, looks = discord.Client(intents=discord.Intents.none()), 0.0, 0
-    assert callable(client.http._try_clear_expired_ratelimits)
-
-    def look() -> None:
-        nonlocal looks
-        looks += 1
-
-    client.http._try_clear_expired_ratelimits = look
-    seldom(client.http, lambda: now)
-    for second in range(int(3.5 * FORGET)):
-        now = float(second)
-        client.http.get_ratelimit(f"channel {second}")
-    assert looks == 3
-    assert client.http.get_ratelimit("channel 0") is client.http.get_ratelimit("channel 0")

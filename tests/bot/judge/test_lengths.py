@@ -6,7 +6,7 @@ import pytest
 
 from bot.judge import lobby, submissions, words
 from bot.judge.judge import Refusal
-from bot.judge.text_limits import SALT, TEXT, bounded, cut, written_out
+from bot.judge.words import SALT, TEXT, bounded, cut, written_out
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, opened
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, matches, player_records, player_view
+from bot.judge import deadlines, gamemaster, lobby, match_course, matches, player_records, player_view
 from bot.judge.game_settings import Match, announced, match_of, offer_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.player_records import Tally
@@ -49,6 +49,7 @@ async def run_out(judge, watch, number):
     while (await judge.database.read(queries.game, number)).status == "running":
         watch.ahead(hours=49)
         await deadlines.close_due(judge)
+    await deadlines.close_due(judge)  # what is to follow begins
 
 
 async def last_words(judge, number):
@@ -304,7 +305,7 @@ async def test_the_end_of_a_game_and_the_next_one_are_stored_together_or_not_at_
     def failing(*_):
         raise RuntimeError("a fault of this program")
 
-    monkeypatch.setitem(vars(duel.GAME), "setup", failing)
+    monkeypatch.setattr(match_course, "created", failing)
     with pytest.raises(RuntimeError, match="a fault"):
         await won(judge, number, CAO, LIU)
     assert [(row.id, row.status) for row in await judge.database.read(queries.games)] == [(number, "running")]

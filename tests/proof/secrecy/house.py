@@ -22,7 +22,7 @@ from bot.judge.intake import Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
-from bot.ui import maps, message_components, questions, replies
+from bot.ui import maps, questions, replies
 from storage import queries
 from storage.database import Database
 from storage.engine import close, open_engine
@@ -210,7 +210,7 @@ def picture(drawn: Drawn) -> tuple[str, str, int, str]:
 
 def told(reply: Reply) -> str:
     """Return a reply as its reader gets it, with the controls under it."""
-    view = message_components.under(reply)
+    view = replies.under(reply)
     return f"{replies.text_of(reply)}\n{json.dumps(view.to_components() if view else None)}"
 
 
