@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.judge import player_view, words
 from bot.judge.judge import Judge, Refusal
-from bot.judge.player_view import Sight
+from bot.judge.player_view import PlayerView
 from bot.ui import message_components, questions
 from bot.ui.app import Act, App
 from bot.ui.components import LONGEST_OPTION, PAGE
@@ -48,7 +48,7 @@ async def complete(act: Act, current: str) -> list[Choice[str]]:
     ][:PAGE]
 
 
-def fitting(seen: Sight, word: str) -> list[str]:
+def fitting(seen: PlayerView, word: str) -> list[str]:
     """Return the legal lines that hold all parts of a word, those of units without an order first."""
     parts = word.casefold().split()
     fresh: list[str] = []

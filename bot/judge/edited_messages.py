@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.judge.intake import Case
+from bot.judge.intake import Intake
 from games.core.letter import letter, words_of
 from games.core.prompts import Orders
 from storage import queries
@@ -17,7 +17,7 @@ PAST = (
 )
 
 
-async def is_past(case: Case) -> bool:
+async def is_past(case: Intake) -> bool:
     """Return whether what an edited message said before was carried out, or was for a question that is
     closed.
     """
@@ -26,7 +26,7 @@ async def is_past(case: Case) -> bool:
     return any(row not in current or row.lines for row in mine)
 
 
-async def filed(case: Case) -> tuple[list[Submission], list[Submission]]:
+async def filed(case: Intake) -> tuple[list[Submission], list[Submission]]:
     """Return all texts of a seat, and those that count for what is asked now."""
     since = await _since(case)
     rows = await queries.sound_submissions(case.move.session, case.move.game.id, case.place)
@@ -47,11 +47,11 @@ def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
     return draft
 
 
-def _now(case: Case) -> tuple[int, int]:
+def _now(case: Intake) -> tuple[int, int]:
     return case.move.game.turn, case.move.game.step
 
 
-async def _since(case: Case) -> tuple[int, int]:
+async def _since(case: Intake) -> tuple[int, int]:
     """Return turn and step of the seat's last closed question: what was sent after it counts now."""
     save = case.position.save
     while True:
@@ -66,7 +66,7 @@ async def _since(case: Case) -> tuple[int, int]:
             return save.turn, -1
 
 
-async def _rewound(case: Case) -> datetime | None:
+async def _rewound(case: Intake) -> datetime | None:
     """Return when the game was last taken back: what was sent before that is no longer in force."""
     for deed in await queries.sound_audits(case.move.session, case.move.game.id, 200):
         if deed.deed == "rewound":

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.judge.intake import Carried, Case, lines_of
+from bot.judge.intake import Carried, Intake
+from bot.judge.player_view import lines_of
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Part, Word, letter, only, parts, words_of
 from games.core.prompts import Orders
 
-Obey: TypeAlias = Callable[[Case, Word, str], Awaitable[None]]
+Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]
 """Does what a word to the bot asks."""
 
 MOST = 40
@@ -25,7 +26,7 @@ NOTHING_TO_UNDO = "There is nothing to take back: what came last cannot be undon
 TAKEN_BACK = "Taken back: {lines}."
 
 
-async def carry_out(case: Case, rest: str, text: str, obey: Obey) -> None:
+async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
     """Carry out the commands of a text in order up to the first that is wrong; say what was not done."""
     waiting = parts(rest)
     done = len(case.carried)
@@ -43,15 +44,15 @@ async def carry_out(case: Case, rest: str, text: str, obey: Obey) -> None:
         await case.file(text, lines, accepted=not case.errors)
 
 
-async def _do(case: Case, piece: str, count: int, obey: Obey) -> bool:
+async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
     """Do one part of a message; return whether the next one may be done."""
-    found = letter(piece, words_of(case.prompt.shape if case.prompt else None))
+    found = letter(piece, words_of(case.seen.prompt.shape if case.seen.prompt else None))
     if found.commands and not found.has_orders:
         for command in found.commands:
             await _obey(case, command.word, command.quote, count, obey)
         return not case.errors
-    prompt = case.prompt
-    if not case.is_at_once or prompt is None or not isinstance(prompt.shape, Orders):
+    prompt = case.seen.prompt
+    if not case.seen.is_at_once or prompt is None or not isinstance(prompt.shape, Orders):
         case.errors.append(Illegal(OVER, quote=piece.strip()[:80]))
         return False
     sheet = prompt.shape.check(piece, ())
@@ -63,9 +64,9 @@ async def _do(case: Case, piece: str, count: int, obey: Obey) -> bool:
     return all(_carry(case, line) for line in sheet.lines)
 
 
-def _carry(case: Case, line: str) -> bool:
+def _carry(case: Intake, line: str) -> bool:
     """Carry out one command; return whether it could be."""
-    prompt = case.prompt
+    prompt = case.seen.prompt
     if prompt is not None and [line] == prompt.default and not case.move.game.settings.get("early", True):
         case.said.append(LATER)
         return False
@@ -79,30 +80,30 @@ def _carry(case: Case, line: str) -> bool:
     return True
 
 
-async def _obey(case: Case, word: Word, quote: str, count: int, obey: Obey) -> None:
+async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) -> None:
     """Do what a word asks in the middle of commands."""
     match word:
         case "undo" | "undo all" if count:
             case.errors.append(Illegal(UNDO_ALONE, quote=quote))
         case "undo" | "undo all":
             await undo(case, every=word == "undo all")
-        case "ready" if case.is_at_once:
+        case "ready" if case.seen.is_at_once:
             _end(case)
-        case "clear" | "not ready" | "all hold" | "missing" if case.is_at_once:
+        case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
             case.said.append(f"“{quote}”: what is sent here is done at once; `undo` takes the last one back.")
         case _:
             await obey(case, word, quote)
 
 
-def _end(case: Case) -> None:
+def _end(case: Intake) -> None:
     """End the turn as the game does it at the deadline."""
-    prompt = case.prompt
+    prompt = case.seen.prompt
     if prompt is not None:
         for line in lines_of(prompt.default):
             _carry(case, line)
 
 
-async def undo(case: Case, *, every: bool = False) -> None:
+async def undo(case: Intake, *, every: bool = False) -> None:
     """Take the last command back, or all that can be taken back."""
     entries = runner.takes_back(case.position, case.place)
     if not entries:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from bot.judge import session, words
 from bot.judge.moment import At
+from bot.judge.player_view import PlayerView
 from bot.judge.session import Session
-from games.core import runner
 from games.core.errors import OrderError
 from games.core.game import AnyGame
-from games.core.prompts import Answer, Dice, Orders, Prompt
+from games.core.prompts import Dice
 from games.core.prompts import Seat as Place
 from games.core.protocol import view
 from games.core.runner import Position
-from games.core.save import STANDING
 from storage.change import Change
+from storage.models import Seat
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,11 @@ class Carried:
 
 
 @dataclass
-class Case:
+class Intake:
     """One text of a seat inside one transaction; `position` moves on as the text is taken in."""
 
-    course: Session
-    place: Place
+    session: Session
+    held: Seat
     position: Position[Any]
     user_id: int
     source_id: int | None
@@ -54,51 +54,30 @@ class Case:
     @property
     def move(self) -> Change:
         """Return the transaction."""
-        return self.course.move
+        return self.session.move
 
     @property
     def game(self) -> AnyGame:
         """Return the rule set."""
-        return self.course.game
+        return self.session.game
 
     @property
     def dice(self) -> Dice:
         """Return the dice of the game."""
-        return self.course.dice
+        return self.session.dice
 
     @property
-    def prompt(self) -> Prompt[Any] | None:
-        """Return what is asked of the seat now, or what it may answer ahead of time."""
-        return self._asked(self.position)
-
-    def _asked(self, position: Position[Any]) -> Prompt[Any] | None:
-        """Return what is asked of the seat in a position, or what it may answer ahead of time."""
-        ask = position.ask
-        if ask is not None and self.place in ask.prompts:
-            return ask.prompts[self.place]
-        return self.game.foresee(position.state, self.place)
+    def place(self) -> Place:
+        """Return the seat in the rules."""
+        return Place(self.held.seat)
 
     @property
-    def is_asked(self) -> bool:
-        """Return whether the open question is put to this seat."""
-        return self.position.ask is not None and self.place in self.position.ask.prompts
+    def seen(self) -> PlayerView:
+        """Return the game as the seat sees it now."""
+        return self._seen(self.position)
 
-    @property
-    def is_at_once(self) -> bool:
-        """Return whether the seat is asked for commands, each carried out when it is sent."""
-        shape = self.prompt.shape if self.is_asked and self.prompt else None
-        return isinstance(shape, Orders) and shape.at_once
-
-    @property
-    def acts(self) -> Mapping[str, Prompt[Any]]:
-        """Return what the seat may do at any time, by kind."""
-        return self.game.acts(self.position.state, self.place) if self.game.acts else {}
-
-    @property
-    def standing(self) -> tuple[str, ...]:
-        """Return the seat's standing orders."""
-        prompt = self.acts.get(STANDING)
-        return tuple(lines_of(prompt.default)) if prompt else ()
+    def _seen(self, position: Position[Any]) -> PlayerView:
+        return PlayerView(self.move.game, self.game, self.move.seats, position, self.held)
 
     def go_on(self, position: Position[Any]) -> None:
         """Take the position that a command or an act led to; what it tells is told when all is stored."""
@@ -113,25 +92,9 @@ class Case:
         told = (e for e in position.news if e.audience is None or set(own) & set(e.audience))
         return tuple(line for line in map(self.game.prose, told) if line)
 
-    @property
-    def draft(self) -> list[str]:
-        """Return the lines in force for this seat: its answer, or its premove."""
-        save = self.position.save
-        if not self.is_asked:
-            premove = save.premoves.get(self.place)
-            return list(premove.lines) if premove else []
-        return lines_of(save.submitted.get(self.place))
-
-    @property
-    def is_ready(self) -> bool:
-        """Return whether the seat need not be waited for."""
-        save = self.position.save
-        premove = save.premoves.get(self.place)
-        return self.place in save.ready if self.is_asked else bool(premove and premove.ready)
-
-    async def file(self, text: str, lines: list[str], *, accepted: bool) -> None:
+    async def file(self, text: str, lines: Sequence[str], *, accepted: bool) -> None:
         """File what was typed, word for word, with a receipt; a gamemaster's shows their own lines alone."""
-        shown = list(self.own) if self.spoken else lines
+        shown = self.own if self.spoken else lines
         filed = await self.move.submission(
             self.place, self.user_id, text, shown, accepted=accepted, source_id=self.source_id
         )
@@ -139,13 +102,14 @@ class Case:
 
     def reply(self) -> Reply:
         """Put the answer together from where the seat stands now."""
-        row, position, prompt = self.move.game, self.position, self.prompt
-        still = bool(self.carried) or self.is_at_once
-        closed = session.went_on(self.course.position.save, position.save) and not still
-        shown = self.course.position.state if closed else position.state
-        lines = self.sent if closed and self.sent is not None else tuple(self.draft)
+        row, position, seen = self.move.game, self.position, self.seen
+        prompt = seen.prompt
+        still = bool(self.carried) or seen.is_at_once
+        closed = session.went_on(self.session.position.save, position.save) and not still
+        shown = self.session.position.state if closed else position.state
+        lines = self.sent if closed and self.sent is not None else seen.answer
         shown_lines = self.own if self.spoken else lines
-        asked = self._asked(self.course.position if closed else position)
+        asked = self._seen(self.session.position if closed else position).prompt
         return Reply(
             game_id=row.id,
             title=words.title(row),
@@ -158,9 +122,9 @@ class Case:
             notes=() if self.spoken else tuple(self.notes),
             said=tuple(line for line in self.said if line),
             receipt=self.receipt,
-            ready=self.is_ready and not closed,
-            premove=not self.is_asked and bool(self.draft),
-            asked=self.is_asked,
+            ready=seen.is_ready and not closed,
+            premove=not seen.is_asked and bool(seen.answer),
+            asked=seen.is_asked,
             closed=closed,
             spoken=self.spoken,
             deadline=row.deadline,
@@ -168,36 +132,25 @@ class Case:
             step=row.step,
             epoch=position.save.epoch,
             shape=type(prompt.shape).__name__ if prompt else "",
-            at_once=self.is_at_once,
+            at_once=seen.is_at_once,
             carried=tuple((each.line, each.results) for each in self.carried),
             left=self.left,
-            next=prompt.text if prompt and self.is_at_once and not self.spoken else "",
-            undo=tuple(
-                line
-                for entry in runner.takes_back(position, self.place)[:1]
-                for line in lines_of(entry.answers[self.place])
-            ),
-            standing=self.standing if self.shows_standing and not self.spoken else None,
+            next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
+            undo=seen.undo,
+            standing=(seen.standing or ()) if self.shows_standing and not self.spoken else None,
         )
-
-
-def lines_of(answer: Answer) -> list[str]:
-    """Return an answer as lines."""
-    if answer is None:
-        return []
-    return [str(line) for line in answer] if isinstance(answer, list) else [str(answer)]
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The whole state of a sender's orders after his text was heard.
+    """The whole state of a sender's orders after their text was heard.
 
     `lines` are in force, `echo` the same with names behind them;
     `errors` were not accepted; `warnings` speak of doomed lines, `notes` of exact odds,
     `said` answers words to the bot. `receipt` names what was stored, "" if nothing was. `premove` lines wait
     for their question. `closed` says that this text closed the question, `repeated` that it was heard before,
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
-    then `lines` are only those he wrote.
+    then `lines` are only those they wrote.
 
     Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `left` those
     that were not because one before them was wrong, `next` what may be sent now, `undo` what `undo` would

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.judge import words
-from bot.judge.intake import Case
+from bot.judge.intake import Intake
 from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
@@ -27,7 +27,7 @@ NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
 OWN_ALONE = "What an order would come to is said to the player of the seat alone."
 
 
-def take(case: Case, text: str) -> str:
+def take(case: Intake, text: str) -> str:
     """Answer the parts of a text that ask about a card or a chance; return it with blanks in their place."""
     kept: list[Part] = []
     for part in parts(text):
@@ -43,13 +43,13 @@ def take(case: Case, text: str) -> str:
     return text if len(kept) == len(parts(text)) else only(text, kept)
 
 
-def _orders_something(case: Case, line: str) -> bool:
+def _orders_something(case: Intake, line: str) -> bool:
     """Return whether a line is an order of the game at hand, whatever it begins with: `card 5 to Qin`."""
-    shape = case.prompt.shape if case.prompt and CARD.fullmatch(line) else None
+    shape = case.seen.prompt.shape if case.seen.prompt and CARD.fullmatch(line) else None
     return isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
 
 
-def _answer(case: Case, say: Callable[[str], str], about: str) -> None:
+def _answer(case: Intake, say: Callable[[str], str], about: str) -> None:
     try:
         case.said.append(say(about.strip()))
     except OrderError as error:
@@ -58,16 +58,16 @@ def _answer(case: Case, say: Callable[[str], str], about: str) -> None:
         case.said.append(str(refusal))
 
 
-def _options(case: Case) -> BaseModel:
+def _options(case: Intake) -> BaseModel:
     options: BaseModel = case.game.options.model_validate(case.move.game.options)
     return options
 
 
-def _chances(case: Case, about: str) -> str:
+def _chances(case: Intake, about: str) -> str:
     if case.spoken:
         raise Refusal(OWN_ALONE)
-    shape = case.prompt.shape if case.prompt else None
-    return chances(case.game, view(case.position.state, case.place, case.draft), shape, about)
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    return chances(case.game, view(case.position.state, case.place, case.seen.answer), shape, about)
 
 
 def card(game: AnyGame, options: BaseModel, about: str) -> str:

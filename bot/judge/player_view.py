@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.judge import session, words
 from bot.judge.game_settings import Announced, announced
-from bot.judge.intake import lines_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At
 from games.core import runner
 from games.core.closing import Rewind
 from games.core.errors import Diverged
 from games.core.game import AnyGame
-from games.core.prompts import Orders, Prompt
+from games.core.prompts import Answer, Orders, Prompt
 from games.core.prompts import Seat as Place
 from games.core.protocol import View, view
 from games.core.record import Record, completed
@@ -28,7 +27,7 @@ UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamem
 
 
 @dataclass(frozen=True)
-class Sight:
+class PlayerView:
     """A game as one person sees it: `seat` is their own, None for a spectator."""
 
     row: Game
@@ -91,11 +90,21 @@ class Sight:
         return tuple(line for entry in entries for line in lines_of(entry.answers[self.place]))
 
     @property
+    def is_at_once(self) -> bool:
+        """Return whether the viewer is asked for commands, each carried out when it is sent."""
+        return self.is_asked and self.shape is not None and self.shape.at_once
+
+    @property
+    def acts(self) -> Mapping[str, Prompt[Any]]:
+        """Return what the viewer may do at any time, by kind."""
+        if self.place is None or self.game.acts is None:
+            return {}
+        return self.game.acts(self.position.state, self.place)
+
+    @property
     def standing(self) -> tuple[str, ...] | None:
         """Return the viewer's standing orders, None if the game knows none or the viewer has no seat."""
-        if self.place is None or self.game.acts is None:
-            return None
-        prompt = self.game.acts(self.position.state, self.place).get(STANDING)
+        prompt = self.acts.get(STANDING)
         return tuple(lines_of(prompt.default)) if prompt else None
 
     @property
@@ -136,13 +145,15 @@ class Sight:
         """Return a line in names, "" if it has none."""
         return self.shape.gloss(line) if self.shape and self.shape.gloss else ""
 
-    @property
-    def is_one(self) -> bool:
-        """Return whether one line of orders is the whole answer."""
-        return self.prompt is not None and isinstance(self.prompt.shape, Orders) and self.prompt.shape.one
+
+def lines_of(answer: Answer) -> list[str]:
+    """Return an answer as lines."""
+    if answer is None:
+        return []
+    return [str(line) for line in answer] if isinstance(answer, list) else [str(answer)]
 
 
-async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
+async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
     """Return a begun game as a person sees it now."""
     row = await judge.database.read(queries.game, game_id)
     if row.status != "announcing" or row.started_at is None:
@@ -157,10 +168,10 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> Sight:
     mine = next(
         (s for s in seats if user_id is not None and s.user_id == user_id and s.status == "held"), None
     )
-    return Sight(row, game, seats, position, mine)
+    return PlayerView(row, game, seats, position, mine)
 
 
-def public(seen: Sight) -> View[Any, Any]:
+def public(seen: PlayerView) -> View[Any, Any]:
     """Return what everybody may know of a game now."""
     return view(seen.position.state, None)
 
@@ -207,8 +218,8 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
         players = await judge.database.read(queries.players, game_id)
         joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
         return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {joined}."
-    sight = await look(judge, game_id, user_id)
-    return words.status(sight.game, row, sight.seats, sight.position, user_id)
+    seen = await look(judge, game_id, user_id)
+    return words.status(seen.game, row, seen.seats, seen.position, user_id)
 
 
 async def export(judge: Judge, game_id: int) -> Record:

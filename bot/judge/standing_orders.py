@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.judge.intake import Carried, Case, lines_of
+from bot.judge.intake import Carried, Intake
+from bot.judge.player_view import lines_of
 from games.core import runner
 from games.core.errors import OrderError
 from games.core.letter import Part, letter, only, parts
@@ -22,9 +23,9 @@ DONE = (
 )
 
 
-async def take(case: Case, text: str, *, edited: bool = False) -> str:
+async def take(case: Intake, text: str, *, edited: bool = False) -> str:
     """Do those parts of a text that may be sent at any time; return the text with blanks in their place."""
-    acts = case.acts
+    acts = case.seen.acts
     kinds = {part: kind for part in parts(text) if (kind := _kind(acts, text, part))}
     if not kinds:
         return text
@@ -44,20 +45,20 @@ async def take(case: Case, text: str, *, edited: bool = False) -> str:
     return only(text, [part for part in parts(text) if part not in kinds])
 
 
-async def clear(case: Case, text: str) -> None:
+async def clear(case: Intake, text: str) -> None:
     """Forget the seat's standing orders."""
-    if STANDING not in case.acts:
+    if STANDING not in case.seen.acts:
         case.said.append(NONE)
         return
     _lay(case, [])
     await case.file(text, [], accepted=True)
 
 
-def show(case: Case) -> None:
+def show(case: Intake) -> None:
     """Show the seat's standing orders."""
-    if STANDING not in case.acts:
+    if STANDING not in case.seen.acts:
         case.said.append(NONE)
-    case.shows_standing = STANDING in case.acts
+    case.shows_standing = STANDING in case.seen.acts
 
 
 def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: Part) -> str:
@@ -72,7 +73,7 @@ def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: Part) -> str:
     return ""
 
 
-def _lay_down(case: Case, prompt: Prompt[Any], texts: Sequence[str], gone: Sequence[str]) -> list[str]:
+def _lay_down(case: Intake, prompt: Prompt[Any], texts: Sequence[str], gone: Sequence[str]) -> list[str]:
     """Lay down standing orders on top of those in force; `gone` are the lines that the text takes the place
     of.
     """
@@ -91,9 +92,9 @@ def _lay_down(case: Case, prompt: Prompt[Any], texts: Sequence[str], gone: Seque
     return list(case.own if case.spoken else lines)
 
 
-def _lay(case: Case, lines: list[str]) -> None:
+def _lay(case: Intake, lines: list[str]) -> None:
     case.shows_standing = True
-    if list(case.standing) == lines:
+    if list(case.seen.standing or ()) == lines:
         return
     try:
         case.go_on(
@@ -103,7 +104,7 @@ def _lay(case: Case, lines: list[str]) -> None:
         case.errors.append(error)
 
 
-def _do(case: Case, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
+def _do(case: Intake, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
     """Do something once, as one line says it."""
     if not isinstance(prompt.shape, Orders):
         return []
@@ -122,7 +123,7 @@ def _do(case: Case, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
     return done
 
 
-async def _before(case: Case, acts: Mapping[str, Prompt[Any]]) -> dict[str, tuple[str, ...]]:
+async def _before(case: Intake, acts: Mapping[str, Prompt[Any]]) -> dict[str, tuple[str, ...]]:
     """Return the lines that an edited message said before, by the kind of act."""
     rows = await queries.sound_submissions(case.move.session, case.move.game.id, case.place)
     mine = [row for row in rows if row.source_id == case.source_id]

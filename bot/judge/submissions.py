@@ -20,9 +20,10 @@ from bot.judge import (
     standing_orders,
     words,
 )
-from bot.judge.intake import Case, Reply, lines_of
+from bot.judge.intake import Intake, Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At, is_current
+from bot.judge.player_view import lines_of
 from bot.judge.words import bounded
 from games.core import runner
 from games.core.errors import Illegal, OrderError
@@ -65,26 +66,26 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             title = words.title(move.game)
             raise Refusal(missed_deadlines.former(opened.game, title, tenures, move.seats, user_id))
         place = opened.game.power(Place(held.seat)).seat
-        case = Case(opened, place, opened.position, user_id, source_id, spoken=seat is not None)
+        case = Intake(opened, held, opened.position, user_id, source_id, spoken=seat is not None)
         if event_id is not None and not await move.seen(event_id):
             return replace(case.reply(), repeated=True)
         if at is not None and not is_current(move.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
         await hear(case, text, edited=edited)
-        if not case.is_asked:
+        if not case.seen.is_asked:
             case.said.insert(0, missed_deadlines.fate(case.game, case.position.state, place))
         if case.position.save is not opened.position.save:
             if case.spoken:
                 await move.note("orders for a player", user_id, seat=held.seat)
                 await messages.spoken(judge, move, opened.game.power(place).name, held, case.own)
-            if not (case.trail or case.is_at_once):
+            if not (case.trail or case.seen.is_at_once):
                 await _remind(judge, case, held)
             trail = [position for position in case.trail if position is not case.position]
             case.position = await progress.follow(judge, opened, case.position, trail=trail, by=place)
         return case.reply()
 
 
-async def hear(case: Case, text: str, *, edited: bool = False) -> None:
+async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     """Take in one text: first its orders, then its commands in the order they were written."""
     if names_an_option(case, text):
         await read(case, text, text)
@@ -93,17 +94,17 @@ async def hear(case: Case, text: str, *, edited: bool = False) -> None:
     if asked != text and not asked.strip() and not edited:
         return
     rest = asked
-    if case.acts:
+    if case.seen.acts:
         rest = await standing_orders.take(case, asked, edited=edited and case.source_id is not None)
     if rest != asked and not rest.strip():
         return
-    if case.is_at_once:
+    if case.seen.is_at_once:
         await _command(case, rest, text, edited=edited)
     else:
         await _order(case, rest, text, edited=edited)
 
 
-async def _command(case: Case, rest: str, text: str, *, edited: bool) -> None:
+async def _command(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     """Carry out commands; what an edited message said before was done when it was sent."""
     if edited and await edited_messages.is_past(case):
         case.said.append(edited_messages.PAST)
@@ -113,9 +114,9 @@ async def _command(case: Case, rest: str, text: str, *, edited: bool) -> None:
         case.said.append(NOTHING)
 
 
-async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
+async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     """Take in orders that count when the question closes, and the words to the bot that came with them."""
-    found = letter(rest, words_of(case.prompt.shape if case.prompt else None))
+    found = letter(rest, words_of(case.seen.prompt.shape if case.seen.prompt else None))
     if edited and case.source_id is not None:
         if not await _read_again(case, found, text):
             return
@@ -130,13 +131,13 @@ async def _order(case: Case, rest: str, text: str, *, edited: bool) -> None:
         case.said.append(NOTHING)
 
 
-async def _read_again(case: Case, found: Letter, text: str) -> bool:
+async def _read_again(case: Intake, found: Letter, text: str) -> bool:
     """Read an edited message in the place of what it said before; return False if its question is closed."""
     rows, current = await edited_messages.filed(case)
     if any(row.source_id == case.source_id for row in rows if row not in current):
         case.said.append(edited_messages.PAST)
         return False
-    prompt = case.prompt
+    prompt = case.seen.prompt
     if prompt is None or not isinstance(prompt.shape, Orders):
         if found.has_orders:
             await read(case, found.rest, text)
@@ -151,11 +152,11 @@ async def _read_again(case: Case, found: Letter, text: str) -> bool:
     return True
 
 
-async def _remind(judge: Judge, case: Case, seat: Seat) -> None:
+async def _remind(judge: Judge, case: Intake, seat: Seat) -> None:
     """Take back the reminders of one who has answered; remind those who have taken their answer back."""
     save, row = case.position.save, case.move.game
     await messages.recall(case.move, row.turn, row.step, seat.user_id)
-    if case.is_asked and case.place not in save.submitted and case.place not in save.ready:
+    if case.seen.is_asked and case.place not in save.submitted and case.place not in save.ready:
         await messages.remind(judge, case.move, case.game, seat)
 
 
@@ -172,23 +173,25 @@ PARTING = " \t\n;,"
 """What is left around an answer when the words to the bot are taken out."""
 
 
-def names_an_option(case: Case, text: str) -> bool:
+def names_an_option(case: Intake, text: str) -> bool:
     """Return whether a text is word for word an option asked about, which may be a word like `ready`."""
-    prompt = case.prompt
+    prompt = case.seen.prompt
     if prompt is None or isinstance(prompt.shape, Orders | Amount):
         return False
     options = getattr(prompt.shape, "options", ())
     return text.strip().casefold() in [word.casefold() for o in options for word in (o.value, o.label)]
 
 
-async def read(case: Case, rest: str, text: str) -> None:
+async def read(case: Intake, rest: str, text: str) -> None:
     """Read orders on top of the draft, or the answer to a question of another shape."""
-    prompt = case.prompt
+    prompt = case.seen.prompt
     if prompt is None:
         case.errors.append(Illegal("nothing is asked of you now, and nothing can be ordered ahead of time."))
         return
     if isinstance(prompt.shape, Orders):
-        sheet = _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.draft)
+        sheet = (
+            _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.seen.answer)
+        )
         if not sheet.heard and not sheet.errors:
             case.said.append(NOTHING)
             return
@@ -204,42 +207,42 @@ async def read(case: Case, rest: str, text: str) -> None:
     await _answer(case, text, answer)
 
 
-def _spoken(case: Case, shape: Orders, rest: str) -> Sheet:
-    """Return the sheet when the gamemaster writes for a seat: his lines, and of the draft what stands beside.
+def _spoken(case: Intake, shape: Orders, rest: str) -> Sheet:
+    """Return the sheet when the gamemaster writes for a seat: their lines, and of the draft what is beside.
 
-    What is wrong with his lines is said as if there were no draft: he does not learn what the player sent.
+    What is wrong with their lines is said as if there were no draft: they do not learn what the player sent.
     """
     given = shape.check(rest, ())
     case.own = lines = given.lines
-    together = shape.check(rest, case.draft).lines
-    for line in case.draft:
+    together = shape.check(rest, case.seen.answer).lines
+    for line in case.seen.answer:
         beside = shape.check(line, lines)
         if line in together and not beside.errors and all(own in beside.lines for own in given.lines):
             lines = beside.lines
     return Sheet(lines, given.errors, heard=given.heard)
 
 
-async def put(case: Case, text: str, sheet: Sheet) -> None:
+async def put(case: Intake, text: str, sheet: Sheet) -> None:
     """Store a sheet as the seat's answer, or as its premove if it is not asked yet."""
     case.errors += sheet.errors
     case.warnings += sheet.warnings
     case.notes += sheet.notes
     if case.spoken and sheet.errors and not case.own:
-        await case.file(text, case.draft, accepted=False)
+        await case.file(text, case.seen.answer, accepted=False)
         return
     _touch(case)
-    if case.is_asked and (sheet.lines or not sheet.errors):
+    if case.seen.is_asked and (sheet.lines or not sheet.errors):
         await _answer(case, text, list(sheet.lines), accepted=not sheet.errors)
         return
-    if not case.is_asked and (case.prompt is not None or not sheet.lines):
+    if not case.seen.is_asked and (case.seen.prompt is not None or not sheet.lines):
         _foresee(case, sheet.lines)
     await case.file(text, list(sheet.lines), accepted=not sheet.errors)
 
 
-async def withdraw(case: Case, text: str, *, file: bool = True) -> None:
+async def withdraw(case: Intake, text: str, *, file: bool = True) -> None:
     """Forget what the seat sent: it has answered nothing, and is waited for again."""
     _touch(case)
-    if case.is_asked:
+    if case.seen.is_asked:
         case.position = runner.withdraw(case.game, case.position, case.dice, case.place)
     else:
         _foresee(case, ())
@@ -247,7 +250,7 @@ async def withdraw(case: Case, text: str, *, file: bool = True) -> None:
         await case.file(text, [], accepted=True)
 
 
-def _touch(case: Case) -> None:
+def _touch(case: Intake) -> None:
     """Let what the gamemaster writes for a seat count as a change even if it changes nothing.
 
     A change is told; if it were told now and then only, that would say what had stood there before.
@@ -256,7 +259,7 @@ def _touch(case: Case) -> None:
         case.position = replace(case.position, save=replace(case.position.save))
 
 
-def _foresee(case: Case, lines: tuple[str, ...]) -> None:
+def _foresee(case: Intake, lines: tuple[str, ...]) -> None:
     """Keep lines until they are asked for; none are no premove. New lines take the ready mark away."""
     save = case.position.save
     before = save.premoves.get(case.place)
@@ -268,9 +271,9 @@ def _foresee(case: Case, lines: tuple[str, ...]) -> None:
     case.position = replace(case.position, save=replace(save, premoves=premoves))
 
 
-async def _answer(case: Case, text: str, answer: Answer, *, accepted: bool = True) -> None:
+async def _answer(case: Intake, text: str, answer: Answer, *, accepted: bool = True) -> None:
     """Submit an answer to the open question, or say that this one cannot be given ahead of time."""
-    if not case.is_asked:
+    if not case.seen.is_asked:
         case.errors.append(Illegal("this cannot be answered before it is asked."))
         return
     try:
@@ -281,10 +284,10 @@ async def _answer(case: Case, text: str, answer: Answer, *, accepted: bool = Tru
     await case.file(text, lines_of(answer), accepted=accepted)
 
 
-async def _reject(case: Case, text: str, error: OrderError) -> None:
+async def _reject(case: Intake, text: str, error: OrderError) -> None:
     """Say what is wrong, and file the text: what was in force stays."""
     case.errors.append(error)
-    await case.file(text, case.draft, accepted=False)
+    await case.file(text, case.seen.answer, accepted=False)
 
 
 NOT_READY = "You are not marked ready: put right first what is wrong."
@@ -307,7 +310,7 @@ HELP_ONE = (
 )
 
 
-async def obey(case: Case, word: Word, text: str) -> None:
+async def obey(case: Intake, word: Word, text: str) -> None:
     """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows."""
     match word:
         case "ready":
@@ -328,12 +331,12 @@ async def obey(case: Case, word: Word, text: str) -> None:
             return
 
 
-def ready(case: Case) -> None:
+def ready(case: Intake) -> None:
     """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline."""
     save = case.position.save
     if case.errors:
         case.said.append(NOT_READY)
-    elif not case.is_asked:
+    elif not case.seen.is_asked:
         if premove := save.premoves.get(case.place):
             premoves = {**save.premoves, case.place: replace(premove, ready=True)}
             case.position = replace(case.position, save=replace(save, premoves=premoves))
@@ -342,39 +345,39 @@ def ready(case: Case) -> None:
     elif not case.move.game.settings.get("early", True):
         case.said.append(immediate_commands.LATER)
     else:
-        case.sent = tuple(case.draft)
+        case.sent = tuple(case.seen.answer)
         case.position = runner.ready(case.game, case.position, case.dice, case.place)
 
 
-def unready(case: Case) -> None:
+def unready(case: Intake) -> None:
     """Take the ready mark away."""
     save = case.position.save
-    if case.is_asked:
+    if case.seen.is_asked:
         case.position = runner.ready(case.game, case.position, case.dice, case.place, value=False)
     elif premove := save.premoves.get(case.place):
         premoves = {**save.premoves, case.place: replace(premove, ready=False)}
         case.position = replace(case.position, save=replace(save, premoves=premoves))
 
 
-def missing(case: Case) -> str:
+def missing(case: Intake) -> str:
     """Return which units have no order yet."""
-    prompt = case.prompt
+    prompt = case.seen.prompt
     if prompt is None or case.spoken:
         return ""
     if not isinstance(prompt.shape, Orders):
-        return "" if case.draft else "Your answer is missing."
+        return "" if case.seen.answer else "Your answer is missing."
     if prompt.shape.one:
-        return "Nothing is missing." if case.draft else "Your answer is missing."
-    draft = case.draft
+        return "Nothing is missing." if case.seen.answer else "Your answer is missing."
+    draft = case.seen.answer
     without = [
         unit for unit, lines in prompt.shape.legal().items() if not any(line in lines for line in draft)
     ]
     return f"No order yet for: {', '.join(without)}." if without else "Nothing is missing."
 
 
-def guidance(case: Case) -> str:
+def guidance(case: Intake) -> str:
     """Return how to write to the bot, with examples that are right just now."""
-    prompt = case.prompt
+    prompt = case.seen.prompt
     if prompt is None or case.spoken:
         return HELP
     return "\n".join([_written(prompt), *(f"- `{line}`" for line in words.examples_of(prompt.shape))])
@@ -387,7 +390,7 @@ def _written(prompt: Prompt[Any]) -> str:
     return HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
 
 
-SAID: dict[str, Callable[[Case], str]] = {
+SAID: dict[str, Callable[[Intake], str]] = {
     "help": guidance,
     "missing": missing,
     "resign": lambda _case: RESIGN,

@@ -15,7 +15,7 @@ from bot.judge import player_view
 from bot.judge.judge import Judge
 from bot.judge.message_body import PictureOf
 from bot.judge.moment import now_of
-from bot.judge.player_view import Sight
+from bot.judge.player_view import PlayerView
 from bot.pictures.render_pool import Painters
 from storage import queries
 from storage.models import Game
@@ -67,7 +67,7 @@ class Gallery:
             self._kept.popitem(last=False)
         return drawn
 
-    async def sight(self, seen: Sight, palette: str = "standard", *, orders: bool = True) -> Drawn:
+    async def sight(self, seen: PlayerView, palette: str = "standard", *, orders: bool = True) -> Drawn:
         """Return what one person sees, with their own orders that are not yet carried out."""
         slug, view = seen.game.slug, seen.view
         share = f"user {seen.seat.user_id}" if seen.seat else _share(seen.row)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle, ui
 
 from bot.judge.judge import Refusal
-from bot.judge.player_view import Sight
+from bot.judge.player_view import PlayerView
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
@@ -40,7 +40,7 @@ def rest_of(page: int, chosen: Sequence[int]) -> str:
     return f"{page}/{'.'.join(str(number) for number in chosen)}"
 
 
-def choosing(seen: Sight, page: int = 0) -> ui.View:
+def choosing(seen: PlayerView, page: int = 0) -> ui.View:
     """One of the options: buttons for a few, a menu for more."""
     shape, tag = question(seen).shape, tag_for(seen)
     options = shape.options if isinstance(shape, Choose) else ()
@@ -51,7 +51,7 @@ def choosing(seen: Sight, page: int = 0) -> ui.View:
     return sheet(Menu(tag.to("choose", str(page)), CHOOSE, paged(shown, page)), *marks(seen))
 
 
-def picking(seen: Sight, rest: str = "") -> ui.View:
+def picking(seen: PlayerView, rest: str = "") -> ui.View:
     """Several of the options: one menu if they fit into it, else one after the other."""
     shape, tag = question(seen).shape, tag_for(seen)
     if not isinstance(shape, Pick):
@@ -75,7 +75,7 @@ def picking(seen: Sight, rest: str = "") -> ui.View:
     return sheet(*menus, *(done if taken else []), *none, *_over(tag, taken), *marks(seen))
 
 
-def arranging(seen: Sight, rest: str = "") -> ui.View:
+def arranging(seen: PlayerView, rest: str = "") -> ui.View:
     """All of the options in an order of one's own: which comes next, until one is left."""
     shape, tag = question(seen).shape, tag_for(seen)
     options = shape.options if isinstance(shape, Arrange) else ()
@@ -86,7 +86,7 @@ def arranging(seen: Sight, rest: str = "") -> ui.View:
     )
 
 
-def counting(seen: Sight) -> ui.View:
+def counting(seen: PlayerView) -> ui.View:
     """A whole number: buttons for a few, the form for more."""
     shape, tag = question(seen).shape, tag_for(seen)
     numbers = range(shape.least, shape.most + 1) if isinstance(shape, Amount) else range(0)
@@ -112,12 +112,12 @@ def _over(tag: Tag, taken: Sequence[int]) -> list[Control]:
     return [Press(tag.to("over"), OVER)] if taken else []
 
 
-def _options(seen: Sight) -> Sequence[Option]:
+def _options(seen: PlayerView) -> Sequence[Option]:
     shape = question(seen).shape
     return shape.options if isinstance(shape, Choose | Pick | Arrange) else ()
 
 
-def _values(seen: Sight, numbers: Sequence[int]) -> str:
+def _values(seen: PlayerView, numbers: Sequence[int]) -> str:
     """Return the text that stands for options; raises Refusal if one is not there."""
     options = _options(seen)
     if any(not 0 <= number < len(options) for number in numbers):

@@ -48,7 +48,7 @@ async def chart(act: Act, game_id: int) -> None:
     await show(act, drawn, f"**{words.title(seen.row)}** · over time\n{standing}")
 
 
-def standings(seen: player_view.Sight, user_id: int | None = None) -> list[str]:
+def standings(seen: player_view.PlayerView, user_id: int | None = None) -> list[str]:
     """Return who holds each seat, as a person may know it, and how it stands, in order of play."""
     held = {seat.seat: seat for seat in seen.seats}
     lines: list[str] = []

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from discord import ButtonStyle, ui
 
 from bot.judge.judge import Refusal
-from bot.judge.player_view import Sight
+from bot.judge.player_view import PlayerView
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import (
@@ -67,7 +67,7 @@ def place_of(text: str) -> Place:
 NOWHERE = Place()
 
 
-def composer(seen: Sight, place: Place = NOWHERE) -> ui.View:
+def composer(seen: PlayerView, place: Place = NOWHERE) -> ui.View:
     """Return the composer's controls."""
     tag, units = tag_for(seen), list(seen.units)
     items: list[Control] = []
@@ -92,7 +92,7 @@ def composer(seen: Sight, place: Place = NOWHERE) -> ui.View:
 SCREENS[Orders] = composer
 
 
-def step_at(seen: Sight, place: Place) -> Step | None:
+def step_at(seen: PlayerView, place: Place) -> Step | None:
     """Return the step at a place; None where the unit has lines to pick from, or the path leads nowhere."""
     units = list(seen.units)
     if seen.shape is None or seen.shape.steps is None or not 0 <= place.unit < len(units):
@@ -100,7 +100,7 @@ def step_at(seen: Sight, place: Place) -> Step | None:
     return seen.shape.steps(units[place.unit], place.path, seen.draft)
 
 
-def text_at(seen: Sight, place: Place) -> str:
+def text_at(seen: PlayerView, place: Place) -> str:
     """Return the text above the composer, with the line that stands so far."""
     step = step_at(seen, place)
     if step is None:
@@ -113,7 +113,7 @@ def text_at(seen: Sight, place: Place) -> str:
     return "\n".join(filter(None, rows))
 
 
-def _of_lines(seen: Sight, units: Sequence[str], place: Place) -> list[Control]:
+def _of_lines(seen: PlayerView, units: Sequence[str], place: Place) -> list[Control]:
     """Return the menu of a unit's lines."""
     name = units[place.unit]
     lines = seen.legal[name]
@@ -124,7 +124,7 @@ def _of_lines(seen: Sight, units: Sequence[str], place: Place) -> list[Control]:
     return [Menu(tag_for(seen).to("line", place.text), what, paged(shown, place.lines_page))]
 
 
-def _of_a_step(seen: Sight, place: Place, step: Step) -> tuple[list[Control], list[Control]]:
+def _of_a_step(seen: PlayerView, place: Place, step: Step) -> tuple[list[Control], list[Control]]:
     """Return the menu of a step, and the buttons that send the line and go a step back."""
     tag = tag_for(seen)
     buttons: list[Control] = []
@@ -141,7 +141,7 @@ def _of_a_step(seen: Sight, place: Place, step: Step) -> tuple[list[Control], li
     return menu, buttons
 
 
-def _ordered(seen: Sight, unit: str) -> str:
+def _ordered(seen: PlayerView, unit: str) -> str:
     """Return the line in force for a unit, "" if there is none."""
     if seen.shape is not None and seen.shape.steps is not None:
         return next((line for line in seen.draft if line.split()[0] == unit), "")
@@ -149,7 +149,7 @@ def _ordered(seen: Sight, unit: str) -> str:
     return next((line for line in seen.draft if line in lines), "")
 
 
-async def _show(act: Act, seen: Sight, place: Place) -> None:
+async def _show(act: Act, seen: PlayerView, place: Place) -> None:
     await redraw(act, text_at(seen, place), composer(seen, place))
 
 

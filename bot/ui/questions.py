@@ -14,7 +14,7 @@ from discord import ButtonStyle, TextStyle, ui
 from bot.judge import player_view, words
 from bot.judge.judge import Refusal
 from bot.judge.moment import At
-from bot.judge.player_view import Sight
+from bot.judge.player_view import PlayerView
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option
 from bot.ui.replies import text_of
@@ -30,16 +30,16 @@ FORM, FIELD = "Your answer", "As you would type it"
 LONGEST_FORM = 4000
 LONGEST_SHEET = 900
 
-SCREENS: dict[type, Callable[[Sight], ui.View]] = {}
+SCREENS: dict[type, Callable[[PlayerView], ui.View]] = {}
 """The controls for each shape of question."""
 
 
-def tag_for(seen: Sight) -> Tag:
+def tag_for(seen: PlayerView) -> Tag:
     """Return the tag of a question that is open, for a deed to be named."""
     return Tag("", seen.row.id, seen.at)
 
 
-def heading(seen: Sight) -> str:
+def heading(seen: PlayerView) -> str:
     """Return what is asked, what is in force, and until when."""
     place, prompt = seen.place, seen.prompt
     who = f" · you are **{seen.game.power(place).name}**" if place else ""
@@ -54,23 +54,23 @@ def heading(seen: Sight) -> str:
             "```",
         ]
     if prompt:
-        if not is_at_once(seen):
+        if not seen.is_at_once:
             lines.append("✅ Ready" if seen.is_ready else "Not ready")
         lines.append(f"Deadline: {words.until(seen.row.deadline)}")
     return "\n".join(lines)
 
 
-def screen(seen: Sight, note: str = "") -> tuple[str, ui.View | None]:
+def screen(seen: PlayerView, note: str = "") -> tuple[str, ui.View | None]:
     """Return text and controls for what a player is asked."""
     prompt = seen.prompt
     make = SCREENS.get(type(prompt.shape)) if prompt else None
     return f"{note}\n{heading(seen)}".strip(), make(seen) if make else None
 
 
-def marks(seen: Sight) -> list[Control]:
+def marks(seen: PlayerView) -> list[Control]:
     """Return the buttons that stand under every question: ready, draft map, type."""
     tag = tag_for(seen)
-    if is_at_once(seen):
+    if seen.is_at_once:
         undo = [Press(tag.to("takeback"), "Undo")] if seen.undo else []
         end = Press(tag.to("wait"), "End turn", ButtonStyle.success)
         return [*undo, end, Press(tag.to("draft"), "Map"), Press(tag.to("type"), "Type")]
@@ -80,12 +80,6 @@ def marks(seen: Sight) -> list[Control]:
         Press(tag.to("draft"), "Draft map"),
         Press(tag.to("type"), "Type"),
     ]
-
-
-def is_at_once(seen: Sight) -> bool:
-    """Return whether the viewer is asked for commands, each carried out when it is sent."""
-    shape = seen.prompt.shape if seen.prompt and seen.is_asked else None
-    return isinstance(shape, Orders) and shape.at_once
 
 
 def paged(options: Sequence[discord.SelectOption], page: int = 0) -> list[discord.SelectOption]:
@@ -110,7 +104,7 @@ async def begin(act: Act, game_id: int, since: At | None = None) -> None:
     await say(act, text, view=view)
 
 
-async def own(act: Act, game_id: int) -> Sight:
+async def own(act: Act, game_id: int) -> PlayerView:
     """Return the game as the one who acts sees it; raises Refusal if they hold no seat."""
     seen = await player_view.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
@@ -118,7 +112,7 @@ async def own(act: Act, game_id: int) -> Sight:
     return seen
 
 
-async def fresh(act: Act, tag: Tag) -> Sight:
+async def fresh(act: Act, tag: Tag) -> PlayerView:
     """Return the game as it is; raises Refusal if it has moved on since the control was made."""
     seen = await own(act, tag.game_id)
     if seen.at != tag.at:
@@ -139,7 +133,7 @@ async def send(act: Act, tag: Tag, text: str) -> None:
     await redraw(act, text_of(reply), screen(seen)[1] if seen.at == reply.at and not reply.closed else None)
 
 
-def question(seen: Sight) -> Prompt[object]:
+def question(seen: PlayerView) -> Prompt[object]:
     """Return what the viewer is asked; raises Refusal if it is nothing."""
     if seen.prompt is None:
         raise Refusal(NOTHING_ASKED)

@@ -74,7 +74,9 @@ async def test_a_button_of_a_closed_question_answers_nothing(room):
 def seen_with(shape):
     prompt = Prompt("key", "Which?", shape, lambda answer: answer)
     row = SimpleNamespace(id=123456, turn=120, step=30)
-    return SimpleNamespace(prompt=prompt, row=row, at=At(120, 30), is_asked=True, is_ready=False)
+    return SimpleNamespace(
+        prompt=prompt, row=row, at=At(120, 30), is_asked=True, is_ready=False, is_at_once=False
+    )
 
 
 @pytest.mark.parametrize("count", [26, 60, 150])

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.judge import computers, deadlines, gamemaster, player_view, submissions
 from bot.judge.judge import Refusal
-from bot.judge.player_view import Sight
+from bot.judge.player_view import PlayerView
 from games.core.dice import Seeded
 from games.core.letter import letter as taken_apart
 from games.core.prompts import Answer, Orders, Prompt
@@ -198,7 +198,7 @@ async def prompt_at(at: House, now: Moment, seat: str) -> Prompt[Any]:
 
 
 async def prompt_of(at: House, game_id: int, user_id: int) -> Prompt[Any]:
-    seen: Sight = await player_view.look(at.judge, game_id, user_id)
+    seen: PlayerView = await player_view.look(at.judge, game_id, user_id)
     if seen.prompt is None:
         raise Refusal("nothing is asked")
     return seen.prompt
