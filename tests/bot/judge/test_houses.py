@@ -71,7 +71,7 @@ async def test_one_plan_is_the_whole_answer(judge):
 async def test_menus_name_the_provinces(judge):
     number = await begun(judge)
     seen = await player_view.look(judge, number, ANN)
-    assert seen.is_one
+    assert seen.shape.one
     unit = list(seen.legal)[1]
     assert unit in seen.called(unit)
     assert len(seen.called(unit)) > len(unit)

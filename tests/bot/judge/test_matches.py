@@ -312,6 +312,7 @@ async def test_the_end_of_a_game_and_the_next_one_are_stored_together_or_not_at_
     monkeypatch.undo()
     await judge.database.read(queries.game, number)
     await say(judge, number, CAO, "keep; ready")
+    await deadlines.close_due(judge)
     assert [row.status for row in await judge.database.read(queries.games)] == ["ended", "running"]
 
 
@@ -322,6 +323,7 @@ async def test_a_player_who_gives_up_a_game_still_plays_the_next(judge):
     await say(judge, number, CAO, "2; ready")
     for text in (f"{EAST}\nready", "a; ready", "x y; ready", "keep; ready"):
         await say(judge, number, CAO, text)
+    await deadlines.close_due(judge)
     assert match_of(await judge.database.read(queries.game, 2)).wins == {CAO: 1, LIU: 0}
     assert await seats(judge, 2) == {CAO: before[LIU], LIU: before[CAO]}
 
