@@ -135,7 +135,7 @@ async def test_several_games_are_asked_about_and_nothing_typed_is_lost(room):
     assert [option.label for option in menu.options] == ["#1 Silk", "#2 Silk"]
     [value] = [option.value for option in menu.options if option.label == f"#{second} Silk"]
     await room.person("cao").user.select(asked, [value])
-    assert await submissions(room, second) == [("4", ["4"])]
+    assert await filed(room, second) == [("4", ["4"])]
     assert "```\n4\n```" in room.letters("cao")[-1].content
 
 
@@ -144,9 +144,9 @@ async def test_a_reply_to_a_games_message_picks_that_game(room):
     await room.begin("cao", "liu")
     question = next(m for m in room.letters("cao") if f"#{first} " in m.content)
     await replied(room, "cao", "2", question)
-    assert await submissions(room, first) == [("2", ["2"])]
+    assert await filed(room, first) == [("2", ["2"])]
     await replied(room, "cao", "3", room.last("cao"))
-    assert (await submissions(room, first))[-1] == ("3", ["3"])
+    assert (await filed(room, first))[-1] == ("3", ["3"])
 
 
 async def test_words_work_like_commands(room):

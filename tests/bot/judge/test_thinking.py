@@ -144,7 +144,7 @@ class Forgetful:
 async def test_what_computers_answer_hangs_on_nothing_but_the_dice_of_the_game(judge, span):
     number = await left_to_computers(judge)
     row, seats, before = [
-        await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
+        await judge.database.read(each, number) for each in (queries.game, queries.seats, queries.save)
     ]
     expected = played(toy.GAME, before, session.dice_of(row, seats), [seat.seat for seat in seats])
     await thought(replace(judge, span=span))
@@ -156,7 +156,7 @@ async def test_the_program_may_end_between_thinking_and_storing(judge):
     """What was thought of is lost then; after the restart it is thought of again, with the same dice."""
     number = await left_to_computers(judge)
     row, seats, before = [
-        await each(number) for each in (judge.database.game, judge.database.seats, judge.database.save)
+        await judge.database.read(each, number) for each in (queries.game, queries.seats, queries.save)
     ]
     expected = played(toy.GAME, before, session.dice_of(row, seats), [seat.seat for seat in seats])
     workers = Forgetful()
