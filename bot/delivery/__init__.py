@@ -5,7 +5,6 @@ joint_reminders  reminders that fall due together are one message
 courier          post, edit, delete, find with discord.py
 channels         where a message goes: a game's thread, direct messages, a private thread
 discord_errors   what Discord's refusals mean: never, later, or elsewhere
-pacer            all requests stay under Discord's limit
-requests         what is done at every request: pace, name, a refused token noticed
+pacer            what is done at every request: pace, name, a refused token noticed
 missed_messages  what was typed while the bot was away
 """

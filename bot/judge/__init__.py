@@ -1,16 +1,24 @@
 """The judge: every ruling is one transaction. Nothing here knows Discord, a clock, or any game's rules.
 
-lobby       create, join, leave, start, resign (beginning, casting)
-announcing  starts and rewinds wait until their announcement stands in public (announced)
-rewinding   take a game back, by vote if the table wants that
-matches     two persons: challenge, the next game of a match, rematch (score)
-records     what a person has played
-limits      how many games one person may have
-lengths     how long a text may be
-hearing     a player's text: orders, corrections, ready (case, sheets, commands, refolding, reply)
-timing      deadlines: close what is due, extend, pause, resume, bridge a gap
-aside       a game that fails is taken out of play alone
-gamemaster  replace, force, end
-sight       what a person may see: status, a view of any turn, history, export
-telling     what a move is told as, and to whom
+judge               what every ruling needs: database, clock, entropy, rule sets
+session             a game inside one transaction: row, seats, rules, dice and position
+submissions         a player's text: orders, answers, words to the bot (intake, edited_messages,
+                    immediate_commands, standing_orders, lookup)
+progress            a move is stored, told and followed to the next question or to the end
+messages            what a ruling tells: reports, questions, status, reminders (message_body, story_messages)
+player_view         what a person may see: their view, status, history, any turn, export
+deadlines           close what is due, extend, pause, resume, bridge a gap (shared_clock, missed_deadlines)
+batches             many games moved one after the other; one that fails is taken out of play alone
+computers           seats of computers think outside any transaction (computer_answers)
+lobby               create, join, leave, start, resign (new_game, starting, game_limits)
+announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
+rewinding           take a game back, by vote if the table wants that
+matches             two persons: challenge, rematch (match_course: the next game of a match)
+gamemaster          replace, force, end
+homeless_games      games without server or channel wait
+delivery_trouble    what does not get through is told to the gamemaster
+game_settings       what a game's row keeps as settings: terms, match, announcements
+player_records      what a person has played
+moment              turn, step and epoch: what a control was made for
+words               the judge's sentences, and how long a text may be
 """

@@ -1,4 +1,4 @@
-"""How a table is kept, whatever game it plays: the terms its gamemaster sets when opening it."""
+"""What a game's row keeps as settings: its terms, the match it belongs to, what of it was announced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before a game begins: open it, join, leave, start. And the end of a player's part: resign, come back."""
+"""Before a game begins: open it, join, leave, start. And the end of a player's part: resign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two persons against each other: a challenge and its answer, the next game of a match, a rematch."""
+"""Two persons against each other: a challenge and its answer, a rematch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the messages of a move into the database, in the same transaction as the move itself.
+"""Writes the messages of a ruling, reminders among them, in the same transaction as the ruling itself.
 
 Every public message of a finished turn carries its map; each seat that is newly asked gets a direct message;
 one status message for each game is edited in place; reminders wait for their hour.

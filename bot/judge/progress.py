@@ -1,4 +1,4 @@
-"""The course of a game under the judge: open it, follow a move to the next question, end it, freeze it."""
+"""A game goes on: a move is stored and told, up to the next question or to the end of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game comes to be: the table that is laid, and the first question once its players are known."""
+"""A game begins: its seats are cast, and the first question is put."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge hears a player's text: commands and orders in, the whole state of their orders out.
+"""A player's text is taken in: orders, answers and words to the bot; what is in force comes out.
 
 Nothing is acknowledged before it is stored, and nothing that is stored is lost by a later line that is wrong.
 """

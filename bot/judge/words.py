@@ -1,4 +1,4 @@
-"""The judge's own sentences: titles, deadlines, the status of a table, what is asked of a seat."""
+"""The judge's own sentences, names as they may be said, and how long a text may be."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """What people touch on Discord: answers, buttons, menus, forms, and the words around them.
 
+app                 what commands and controls find at the client
 acknowledgement     every interaction is acknowledged within a second, by one mechanism
 responses           how an interaction is answered, and for whom
 failures            what went wrong, said to the one who can act

@@ -1,0 +1,53 @@
+"""How many files run between what a player does and the answer to it: the fewer, the easier to follow.
+
+The limits are what was reached; docs/architecture.md draws the ways. Whoever enters one more asks whether
+what they add has no place on the way already.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from storage import queries
+from tests.bot.wire.conftest import PATIENCE, Table
+from tests.bot.wire.test_table import _asked, _button, opened
+from tests.walks import walked
+
+MESSAGE, MESSAGE_WITH_RULES, PRESS_WITH_RULES = 33, 57, 64
+"""Files of bot and storage that a direct message enters; with those of the rules; and those of a press."""
+
+
+async def rested(table: Table) -> None:
+    """Wait until the outbox has nothing to do: what it does for others is no part of a way."""
+    quiet = 0
+    while quiet < 20:
+        waiting = await table.judge.database.read(queries.next_message)
+        late = waiting is not None and waiting <= table.clock()
+        quiet = 0 if late else quiet + 1
+        await asyncio.sleep(0.02)
+
+
+async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    assert units is not None
+    order = f"A {units[1].split(',')[0].strip()} H"
+    first = await table.say(ann, order)
+    await rested(table)
+    with walked() as way:
+        sent = table.local.say(ann, table.local.dm(ann), order)
+        async with asyncio.timeout(PATIENCE):
+            while not any(m.reply_to and m.reply_to[1] == sent.id for m in table.dm(ann)):
+                await asyncio.sleep(0)
+    files, with_rules = way.of("bot", "storage"), way.of("bot", "storage", "games")
+    assert len(files) <= MESSAGE, files
+    assert len(with_rules) <= MESSAGE_WITH_RULES, with_rules
+    await rested(table)
+    with walked() as way:
+        done = await table.local.press(ann, first, _button(first, "Ready"))
+    assert "ready" in done.text.lower()
+    with_rules = way.of("bot", "storage", "games")
+    assert len(with_rules) <= PRESS_WITH_RULES, with_rules

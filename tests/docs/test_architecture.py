@@ -1,0 +1,29 @@
+"""The drawing of the program is true: what it names is there, and every room says what its files are."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DRAWING = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+ROOMS = ("bot/ui", "bot/delivery", "bot/scheduling", "bot/pictures", "bot/judge")
+
+
+def test_every_path_that_the_drawing_names_is_there() -> None:
+    named = re.findall(r"`((?:bot|storage|games|renderers|tests)/[\w/.]*)`", DRAWING)
+    named += re.findall(r"│ ((?:bot|storage|games|renderers)/[\w/.]*)", DRAWING)
+    assert len(named) > 20
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_lists_its_files(room: str) -> None:
+    listed = ast.get_docstring(ast.parse((ROOT / room / "__init__.py").read_text(encoding="utf-8"))) or ""
+    files = [path.stem for path in sorted((ROOT / room).glob("*.py")) if path.stem != "__init__"]
+    assert [name for name in files if not re.search(rf"\b{name}\b", listed)] == []
+    said = [line.split()[0] for line in listed.splitlines()[2:] if re.match(r"[a-z_]+  ", line)]
+    assert [name for name in said if name not in files] == []
