@@ -50,7 +50,15 @@ def intents() -> discord.Intents:
 class Mandate(App):
     """Serves Discord. Everything it knows is in the database; it may be stopped and started at any time."""
 
-    def __init__(self, judge: Judge, settings: Settings, *, ready_timeout: float = 2.0) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        settings: Settings,
+        *,
+        ready_timeout: float = 2.0,
+        gallery: Gallery | None = None,
+        pacer: Pacer | None = None,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=command_tree.Commands,
@@ -64,16 +72,16 @@ class Mandate(App):
         )
         self.judge, self.settings = judge, settings
         self.queue = PersonalQueue()
-        self.gallery = Gallery(judge)
+        self.gallery = gallery or Gallery(judge)
         self.channels = Channels(self, judge)
         courier = DiscordCourier(
             self, judge.database, self.channels, self.gallery, message_components.under_message
         )
-        self.outbox = Outbox(judge.database, courier, judge.now)
+        self.outbox = Outbox(judge.database, courier, judge.now, pacer)
         self.outbox.reporters.append(self._trouble)
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
         self.outbox.listeners.append(self._sent)
-        self._services: list[asyncio.Task[None]] = []
+        self.services: list[asyncio.Task[None]] = []
         self._connected = 0
         self._ending: asyncio.Task[None] | None = None
         self.refused = self.served = False
@@ -97,7 +105,7 @@ class Mandate(App):
         await self._sync()
         await computers.wake(self.judge)
         services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.database, self.judge.now).run())
-        self._services = [asyncio.create_task(each) for each in services]
+        self.services = [asyncio.create_task(each) for each in services]
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
         """Hand an event on, unless the client is closed: it has no loop any more."""
@@ -187,10 +195,10 @@ class Mandate(App):
         """Stop taking in, finish what is being sent, and disconnect."""
         self._connected += 1
         self.clock.hold()
-        for task in self._services:
+        for task in self.services:
             task.cancel()
-        if self._services:
-            await asyncio.wait(self._services, timeout=2.0)
+        if self.services:
+            await asyncio.wait(self.services, timeout=2.0)
         await self.outbox.drain(4.0)
         await super().close()
         self.gallery.close()
@@ -234,7 +242,7 @@ class Mandate(App):
     def _unauthorized(self) -> None:
         """Stop, with all that is due kept: Discord does not take the token any more."""
         self.refused = True
-        if self._services and self._ending is None:
+        if self.services and self._ending is None:
             log.error("discord.token_refused", when="while the bot was serving")
             self._ending = asyncio.create_task(self.close())
 

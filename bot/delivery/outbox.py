@@ -155,6 +155,11 @@ class Outbox:
         self._news = True
         self._woken.set()
 
+    @property
+    def sending(self) -> list[asyncio.Task[None]]:
+        """Return what is under way, a task for each reader."""
+        return list(self._busy.values())
+
     def is_behind(self, user_id: int) -> bool:
         """Return whether a message to a person was put off: what follows must wait for it."""
         return f"user {user_id}" in self._stuck
@@ -226,7 +231,7 @@ class Outbox:
         """Finish what is being sent, within a bound; what takes longer is given up until the next start."""
         if not self._busy:
             return
-        _, late = await asyncio.wait(list(self._busy.values()), timeout=seconds)
+        _, late = await asyncio.wait(self.sending, timeout=seconds)
         for task in late:
             task.cancel()
         if late:

@@ -77,6 +77,11 @@ class Clock:
         """Look at the deadlines again."""
         self._woken.set()
 
+    @property
+    def is_held(self) -> bool:
+        """Return whether nothing is closed."""
+        return self._held
+
     def hold(self) -> None:
         """Close nothing: Discord cannot be heard."""
         self._held = True

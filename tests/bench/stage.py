@@ -130,7 +130,7 @@ async def serving(judge: Judge, token: str, *, heard: bool = True) -> AsyncItera
     settings = Settings(_env_file=None)  # type: ignore[call-arg]  pydantic-settings' own
     bot = Mandate(judge, settings, ready_timeout=0.1)
     running = asyncio.create_task(bot.start(token))
-    while bot.clock._held if heard else not bot.is_ready():
+    while bot.clock.is_held if heard else not bot.is_ready():
         await asyncio.wait({running}, timeout=0.02)
         if running.done():
             running.result()
@@ -220,7 +220,7 @@ async def due(bot: Mandate, clock: Clock) -> int:
 
 async def untold(bot: Mandate, clock: Clock) -> int:
     """Return whether something is to be told now."""
-    return len(bot.outbox._busy) + len(await due_messages(bot.judge.database, clock(), 1))
+    return len(bot.outbox.sending) + len(await due_messages(bot.judge.database, clock(), 1))
 
 
 def say(**words: object) -> None:

@@ -37,7 +37,7 @@ async def wake(path: Path, url: str, *, to_the_end: bool) -> dict[str, float]:
         serving(Judge(database, clock), token, heard=False) as bot,
     ):
         answering = time.perf_counter() - started
-        while to_the_end and bot.clock._held:
+        while to_the_end and bot.clock.is_held:
             await asyncio.sleep(0.02)
         woken = time.perf_counter() - started
         await asyncio.sleep(1)

@@ -16,6 +16,7 @@ from bot.address import point_at
 from bot.judge import gamemaster, lobby
 from bot.judge.game_settings import Terms
 from bot.local import LocalDiscord, Person
+from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.engine import close
 from tests.bot.wire.conftest import Clock, Table
@@ -160,9 +161,9 @@ def never():
 
 async def crash(table: Table) -> None:
     """End the bot without any of its own farewells: its tasks stop where they are, its sockets break."""
-    for task in [*table.bot._services, *table.bot.outbox._busy.values(), table._running]:
+    for task in [*table.bot.services, *table.bot.outbox.sending, table._running]:
         task.cancel()
-    await asyncio.wait([*table.bot._services, table._running], timeout=5)
+    await asyncio.wait([*table.bot.services, table._running], timeout=5)
     await table.bot.http.close()
     if table.bot.ws is not None:
         await table.bot.ws.close()
@@ -196,7 +197,7 @@ async def test_events_that_resume_brings_again_have_one_effect(table) -> None:
     table.local.faults.replay(20)
     table.local.faults.drop_gateway()
     await asyncio.sleep(0.3)
-    await table.until(lambda: table.bot.is_ready() and not table.bot.clock._held, "the bot again")
+    await table.until(lambda: table.bot.is_ready() and not table.bot.clock.is_held, "the bot again")
     assert [s.text for s in await table.judge.database.read(queries.submissions, 1)] == [line]
     assert len([m for m in table.dm(ann) if m.reply_to]) == 1
 
@@ -260,9 +261,9 @@ async def test_an_hour_without_discord_in_the_middle_is_lived_through(table) -> 
     row = await table.judge.database.read(queries.game, 1)
     assert row.deadline is not None
     table.clock.ahead += row.deadline - table.clock() - timedelta(minutes=30)
-    await table.bot.clock._keeper.beat(ticking=True)
+    await Keeper(table.judge).beat(ticking=True)
     table.local.faults.refuse()
-    await table.until(lambda: table.bot.clock._held, "the held clock")
+    await table.until(lambda: table.bot.clock.is_held, "the held clock")
     sent = table.local.say(ann, table.local.dm(ann), line)
     table.clock.pass_(hours=1)
     await table.bot.settle()
@@ -270,7 +271,7 @@ async def test_an_hour_without_discord_in_the_middle_is_lived_through(table) -> 
     assert (await table.judge.database.read(queries.game, 1)).turn == row.turn
     table.local.faults.accept()
     await table.reply_to(ann, sent)
-    await table.until(lambda: not table.bot.clock._held, "the clock")
+    await table.until(lambda: not table.bot.clock.is_held, "the clock")
     await table.bot.settle()
     while (later := await table.judge.database.read(queries.game, 1)).deadline == row.deadline:
         await asyncio.sleep(0.02)
@@ -300,7 +301,7 @@ async def test_who_was_not_answered_because_the_program_died_is_answered_by_the_
     for _ in range(2):  # a third program finds it answered
         await table.start()
         assert line in (await table.reply_to(ann, sent)).content
-        await table.until(lambda: not table.bot.clock._held, "the clock")
+        await table.until(lambda: not table.bot.clock.is_held, "the clock")
         await table.stop()
     await table.start()
     replies = [m.reply_to[1] for m in table.dm(ann) if m.reply_to]
@@ -322,8 +323,8 @@ async def test_nothing_resolves_before_what_was_typed_could_be_read(table) -> No
     refused = table.local.faults.answer(503, times=None, method="GET", path=POSTS)
     table.local.faults.drop_gateway(resumable=False)
     await table.until(lambda: refused.struck, "an attempt to read")
-    assert table.bot.clock._held
+    assert table.bot.clock.is_held
     table.local.faults.clear()
     await table.reply_to(ann, sent)
-    await table.until(lambda: not table.bot.clock._held, "the clock")
+    await table.until(lambda: not table.bot.clock.is_held, "the clock")
     assert line in await in_force(table, ann)

@@ -41,21 +41,20 @@ class Quiet(Mandate):
     """Sends all that is due after each ruling and then rests, so that SimCord sees when nothing is left."""
 
     def __init__(self, judge, settings):
-        super().__init__(judge, settings, ready_timeout=0.05)
+        pacer = Pacer(time=lambda: 0.0, sleep=at_once)
+        super().__init__(judge, settings, ready_timeout=0.05, gallery=Painter(judge), pacer=pacer)
         self.queue = PersonalQueue(rest=0.0)
-        self.gallery = self.outbox._courier._gallery = Painter(judge)
-        self.outbox._pacer = Pacer(time=lambda: 0.0, sleep=at_once)
 
     async def setup_hook(self):
         await super().setup_hook()
-        for service in self._services:
+        for service in self.services:
             service.cancel()
-        await asyncio.gather(*self._services, return_exceptions=True)
+        await asyncio.gather(*self.services, return_exceptions=True)
 
     async def settle(self):
         await super().settle()
         task = asyncio.create_task(self.flush())
-        self._services = [task, *(service for service in self._services if not service.done())]
+        self.services = [task, *(service for service in self.services if not service.done())]
 
     async def _proceeded(self):
         """Do what the clock does for announcements and computers; return whether a game moved."""
@@ -69,7 +68,7 @@ class Quiet(Mandate):
         """Send what is due."""
         for _ in range(200):
             await self.outbox.round()
-            if not self.outbox._busy:
+            if not self.outbox.sending:
                 if not await self._proceeded():
                     return
                 continue
