@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel, Field
 
 from bot.judge.judge import Refusal
-from bot.judge.lobby import read_options
+from bot.judge.new_game import read_options
 from bot.ui import game_options
 from games.yuan import GAME as YUAN
 from tests import toy

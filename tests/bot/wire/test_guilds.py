@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.judge import lobby
-from bot.judge.terms import Terms
+from bot.judge.game_settings import Terms
 from bot.local import Channel, Guild, Message, Person
 from tests.bot.wire.conftest import Table
 
