@@ -13,8 +13,8 @@ import pytest
 from games.core.record import completed, verify
 from tests.conformance.courses import GAMES, at_chance, by_computers, unruly
 
-LINE = re.compile(r"[A-Z0-9'½+\-−#: ]+")
-"""An order in its one canonical form: what a seat wrote, by codes."""
+LINE = re.compile(r"[A-Z0-9'½+\-−#: ]+|[A-Z]{2,} .*[^.]")
+"""An order in its one canonical form: what a seat wrote, by codes, or by names behind a verb in capitals."""
 KINDS = re.compile(r"[a-z]+(?: [a-z]+)?")
 """The kind of something, in one or two words: "support move"."""
 
