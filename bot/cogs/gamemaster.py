@@ -45,6 +45,7 @@ REWINDING = "{title} goes back to “{phase}” as soon as that is announced in 
 VOTED = "The players of {title} vote in its thread on whether it goes back to “{phase}”."
 END = "End {title} **without a winner** and publish its seed?"
 ENDED = "{title} is over."
+DAMAGED_DEEDS = "-# {count} damaged {lines} left out: `mandate health --rows` names them."
 NO_AUDIT = "Nothing has been done in {title} outside the rules."
 
 
@@ -186,10 +187,11 @@ class Gamemaster(commands.Cog):
         """Tell who did what outside the rules."""
         row = await ruled(act, game)
         rules, named = act.client.judge.rules(row.slug), words.revealed(row, act.user.id)
-        lines = [
-            audited(rules, deed, named=named)
-            for deed in await act.client.judge.database.read(queries.audits, row.id)
-        ]
+        deeds, damaged = await act.client.judge.database.read(queries.audits_left, row.id)
+        lines = [audited(rules, deed, named=named) for deed in deeds]
+        if damaged:
+            count = "line is" if damaged == 1 else "lines are"
+            lines.append(DAMAGED_DEEDS.format(count=damaged, lines=count))
         await tell(act, lines or [NO_AUDIT.format(title=words.title(row))], f"audit-{row.id}.txt")
 
 

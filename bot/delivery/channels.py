@@ -21,6 +21,10 @@ Place: TypeAlias = discord.TextChannel | discord.Thread | discord.DMChannel
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives an idle thread, at most."""
 
+CLOSED_ADVICE = (
+    "A private thread is needed where direct messages are closed: give me the permission **Create Private "
+    "Threads** in the game's channel, or let them open their direct messages."
+)
 GREETING = (
     "<@{user}>, your direct messages are closed to me, so I write to you here. You and I can read this, and "
     "so can those who may **Manage Threads** on this server, as moderators and administrators do: open your "
@@ -142,11 +146,15 @@ class Channels:
         channel = await self._home(row)
         if not isinstance(channel, discord.TextChannel):
             raise Undeliverable(
-                "their direct messages are closed, and the game has no channel for a private thread"
+                "their direct messages are closed, and the game has no channel for a private thread",
+                CLOSED_ADVICE,
             )
         thread = await self._open(channel, f"#{row.id} · private", private=True)
         if not isinstance(thread, discord.Thread):
-            raise Later("a private thread cannot be made: the permission Create Private Threads is missing")
+            raise Later(
+                "a private thread cannot be made: the permission Create Private Threads is missing",
+                CLOSED_ADVICE,
+            )
         async with self._judge.database.work() as desk:
             await desk.mark(key, thread.id)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
@@ -197,7 +205,7 @@ class Channels:
             kind = "Private" if private else "Public"
             log.warning("thread.forbidden", channel=channel.id, missing=f"Create {kind} Threads")
             if private:
-                raise Later(f"the permission Create {kind} Threads is missing")
+                raise Later(f"the permission Create {kind} Threads is missing", CLOSED_ADVICE)
             return channel
         if private:
             making = channel.create_thread(

@@ -21,7 +21,7 @@ from bot.judge.message_body import LONGEST, Body
 from bot.pictures.gallery import Drawn, Gallery
 from storage import queries
 from storage.database import Database
-from storage.errors import StorageError
+from storage.errors import Damaged, Missing, StorageError
 from storage.models import Message
 
 log = structlog.get_logger()
@@ -33,6 +33,7 @@ SEARCHED = 500
 """Messages of a channel that are searched for one that may stand there."""
 
 NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
+UNDRAWN = "\n-# The picture is missing: it cannot be drawn. The host finds the cause in the log."
 NOBODY = discord.AllowedMentions.none()
 
 Components: TypeAlias = Callable[[Message, Body], discord.ui.View | None]
@@ -109,9 +110,8 @@ class DiscordCourier:
         place = await self._place(message)
         if self._channels.is_missed(place.id):
             return []
-        drawn = await self._drawn(message, body)
-        body = _said(place, body)
-        names = [drawn.filename] if drawn and _may_attach(place) else []
+        drawn, body = await self._drawn(place, message, body)
+        names = [drawn.filename] if drawn else []
         mine = self._client.user.id if self._client.user else 0
         since = (message.created_at or datetime.now(UTC)) - SKEW
         found: list[Posted] = []
@@ -133,13 +133,11 @@ class DiscordCourier:
 
     async def _send(self, place: Place, message: Message, body: Body, lost: int | None = None) -> Posted:
         """Post a message in a place; `lost` is what is gone, for a nonce of its own."""
-        drawn = await self._drawn(message, body)
-        view, body = self._components(message, body), _said(place, body)
+        drawn, body = await self._drawn(place, message, body)
+        view = self._components(message, body)
         files: list[discord.File] = []
-        if drawn is not None and _may_attach(place):
+        if drawn is not None:
             files = [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
-        elif drawn is not None:
-            log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
         send = place.send
         if (reference := _reference(place, body)) is not None:
             send = partial(place.send, reference=reference, mention_author=False)
@@ -165,13 +163,26 @@ class DiscordCourier:
         except (Undeliverable, Later) as error:
             log.warning("courier.unpinned", channel=sent.channel.id, why=str(error), missing="Pin Messages")
 
-    async def _drawn(self, message: Message, body: Body) -> Drawn | None:
+    async def _drawn(self, place: Place, message: Message, body: Body) -> tuple[Drawn | None, Body]:
+        """Return the picture that a message has in a place, and its words: without one they say why.
+
+        A picture that cannot be drawn, whatever the reason, keeps no words back; raises Later if the database
+        cannot be read now.
+        """
         if body.picture is None or message.game_id is None:
-            return None
+            return None, body
+        if not _may_attach(place):
+            log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
+            return None, _without(body, NO_PICTURE)
         try:
-            return await self._gallery.of(message.game_id, body.picture)
-        except (Refusal, StorageError) as error:
-            raise Undeliverable(f"its picture cannot be drawn: {error}") from error
+            return await self._gallery.of(message.game_id, body.picture), body
+        except (Refusal, Damaged, Missing) as error:
+            log.warning("courier.undrawn", message=message.id, why=str(error))
+        except StorageError as error:
+            raise Later(str(error)) from error
+        except Exception:
+            log.exception("courier.undrawn", message=message.id)
+        return None, _without(body, UNDRAWN)
 
     async def _standing(self, message: Message) -> Place:
         """Return the place in which a posted message stands."""
@@ -205,11 +216,9 @@ def _may_attach(place: Place) -> bool:
     return place.permissions_for(place.guild.me).attach_files
 
 
-def _said(place: Place, body: Body) -> Body:
-    """Return what can be said there: without pictures the words say what is missing, and why."""
-    if body.picture is None or _may_attach(place):
-        return body
-    return body.model_copy(update={"text": f"{body.text[: LONGEST - len(NO_PICTURE)]}{NO_PICTURE}"})
+def _without(body: Body, why: str) -> Body:
+    """Return a message whose picture is missing, with a line that says why."""
+    return body.model_copy(update={"text": f"{body.text[: LONGEST - len(why)]}{why}"})
 
 
 def _bare(body: Body) -> Body:

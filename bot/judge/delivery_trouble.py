@@ -1,4 +1,7 @@
-"""What does not get through is told to the gamemaster, with what can be done: once a day each."""
+"""What does not get through is told to the gamemaster, with what can be done: once a day each.
+
+It stands in the audit too. If they themselves cannot be reached, the table is told, without what it is about.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from bot.judge.judge import Judge
 from bot.judge.message_body import Body
 from games.core.prompts import Seat as Place
 from storage import queries
+from storage.change import Change
 from storage.models import Message
 
 AGAIN = timedelta(days=1)
@@ -22,12 +26,19 @@ WHAT = {
     "status": "The status message",
     "reminder": "A reminder",
 }
+UNREACHED = (
+    "{title}: a message to its gamemaster{whom} does not get through. They can open their direct messages, "
+    "or let me create private threads here. `/gm audit` tells what it was about."
+)
+UNDELIVERED = "did not get through"
+"""The deed of which the audit tells then."""
+
 TOLD = "{title}: {what} for {whom} does not get through. {advice}"
 
 
 async def report(judge: Judge, message: Message, advice: str) -> None:
     """Tell the gamemaster that a message does not get through and what to do, unless they know."""
-    if message.game_id is None or message.kind == NOTICE:
+    if message.game_id is None:
         return
     digest = hashlib.sha256(advice.encode()).hexdigest()[:12]
     key = f"trouble/{message.game_id}/{message.user_id or 0}/{digest}"
@@ -36,7 +47,15 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         return
     async with judge.database.change(message.game_id) as move:
         row = move.game
-        if row.gamemaster_id is None or (row.gamemaster_id == message.user_id):
+        await move.mark(key, judge.now().isoformat())
+        if message.kind == NOTICE and message.user_id != row.gamemaster_id:
+            return
+        await _file(judge, move, message, advice)
+        if row.gamemaster_id is None:
+            return
+        if row.gamemaster_id == message.user_id:
+            whom = "" if row.anonymous else f", <@{row.gamemaster_id}>,"
+            await messages.say(judge, move, [UNREACHED.format(title=words.title(row), whom=whom)])
             return
         seat = next((s for s in move.seats if s.user_id == message.user_id and message.user_id), None)
         whom = "the table" if message.user_id is None else f"<@{message.user_id}>"
@@ -48,4 +67,15 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         what = WHAT.get(message.kind, "A message")
         text = TOLD.format(title=words.title(row), what=what, whom=whom, advice=advice)
         await messages.post(judge, move, NOTICE, Body(text=text), user_id=row.gamemaster_id)
-        await move.mark(key, judge.now().isoformat())
+
+
+async def _file(judge: Judge, move: Change, message: Message, advice: str) -> None:
+    """Write into the audit what did not get through, and to whom as far as everybody may know it."""
+    seat = next((s for s in move.seats if s.user_id == message.user_id and message.user_id), None)
+    whom = "the table" if message.user_id is None else "a player"
+    if message.user_id is not None and message.user_id == move.game.gamemaster_id:
+        whom = "the gamemaster"
+    elif seat is not None:
+        whom = judge.rules(move.game.slug).power(Place(seat.seat)).name
+    what = WHAT.get(message.kind, "A message").lower()
+    await move.note(UNDELIVERED, None, what=what, to=whom, why=advice)

@@ -71,6 +71,8 @@ def conflict(options: Options) -> str:
     """Return which options have nothing to decide beside the others, in a sentence; "" if all have."""
     if options.scenario != "free":
         name = options.scenario.replace("_", " ").title()
+        if "players" in options.model_fields_set and options.players != options.seats:
+            return f"{name} is for {options.seats} houses: leave out players={options.players}."
         for option, usual in (("box", "china"), ("tiles", "layout"), ("cities", "layout")):
             if (value := getattr(options, option)) != usual:
                 return f"{name} has its own land and first cities: leave out {option}={value}."

@@ -2,6 +2,7 @@
 
 from storage.queries.game import (
     audits,
+    audits_left,
     checkpoint,
     checkpoint_of,
     checkpoints,
@@ -56,6 +57,7 @@ __all__ = [
     "Waiting",
     "all_stored",
     "audits",
+    "audits_left",
     "checkpoint",
     "checkpoint_of",
     "checkpoints",

@@ -11,10 +11,10 @@ from sqlmodel.sql.expression import SelectOfScalar
 from games.core.position import Page as Turn
 from games.core.protocol import Event
 from games.core.save import Save
-from storage import documents
+from storage import documents, seals
 from storage.errors import Damaged, Missing, StorageError
 from storage.models import Audit, Checkpoint, Entry, Game, Page, Player, Seat, Submission, Tenure, Undone
-from storage.queries.rows import first, listed, sound
+from storage.queries.rows import first, listed, sound, tolerant
 from storage.queries.stored import stored
 
 
@@ -155,6 +155,13 @@ async def audits(session: AsyncSession, game_id: int | None, limit: int = 100) -
 async def sound_audits(session: AsyncSession, game_id: int, limit: int) -> list[Audit]:
     """Return the last deeds of a game, the newest first, without what is damaged."""
     return await sound(session, _deeds(game_id, limit))
+
+
+async def audits_left(session: AsyncSession, game_id: int) -> tuple[list[Audit], int]:
+    """Return the last deeds of a game, the newest first, without what is damaged, and how many those are."""
+    rows = await tolerant(session, _deeds(game_id, 100))
+    found = seals.sound(rows)
+    return found, len(rows) - len(found)
 
 
 def _deeds(game_id: int | None, limit: int) -> SelectOfScalar[Audit]:

@@ -1,5 +1,8 @@
 """The gamemaster rules: every deed is told to the table and audited, the grave ones ask once more."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from storage import queries
@@ -176,3 +179,16 @@ async def test_seats_and_phases_are_offered(room):
     assert [c["value"] for c in seats] == ["wei", "wu"]
     phases = await room.person("gm").autocomplete(room.channel, "gm rewind", "phase", "")
     assert [c["value"] for c in phases] == ["0"]
+
+
+async def test_the_audit_is_told_beside_a_damaged_line_and_says_so(room, tmp_path):
+    await marching(room)
+    await gm(room, "pause")
+    await gm(room, "resume")
+    with closing(sqlite3.connect(tmp_path / "mandate.sqlite")) as raw, raw:
+        raw.execute("UPDATE audit SET facts = '{\"forged\": 1}' WHERE deed = 'paused'")
+    answer = (await gm(room, "audit")).content
+    assert "resumed" in answer
+    assert "started" in answer
+    assert "paused" not in answer
+    assert "1 damaged line is left out: `mandate health --rows`" in answer

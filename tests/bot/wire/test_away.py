@@ -144,3 +144,36 @@ async def test_what_was_done_in_a_private_thread_while_the_bot_was_away_is_heard
     fresh = table.local.say(ann, corner, f"{me} orders")
     await table.until(lambda: replies(fresh), "an answer in the thread")
     assert len(table.from_bot(corner)) == before + 2
+
+
+async def test_what_was_deleted_in_a_private_thread_while_the_bot_was_away_is_spoken_of_there_once(
+    table: Table,
+) -> None:
+    ann, _ = await begun(table)
+    corner = await told(table, ann, "in private")
+    await table.until(lambda: any("begins" in m.content for m in table.from_bot(table.local.threads()[0])))
+    line = next(iter((await player_view.look(table.judge, 1, ann.id)).legal.values()))[0]
+    sent = table.local.say(ann, corner, f"{table.local.bot.mention} {line}")
+    await table.until(
+        lambda: [m for m in table.from_bot(corner) if m.reply_to and m.reply_to[1] == sent.id], "an answer"
+    )
+    while await table.judge.database.read(queries.marked, "ticked") is None:
+        await table.until(lambda: True)
+    await table.stop()
+    table.clock.pass_(minutes=20)
+    table.local.delete(ann, sent)
+    await table.start()
+
+    def spoken() -> list[Message]:
+        return [m for m in table.from_bot(corner) if "You deleted a message" in m.content]
+
+    await table.until(spoken, "a word on the deletion")
+    assert line in spoken()[0].content
+    assert not [m for m in table.from_bot(table.local.threads()[0]) if "deleted" in m.content]
+    await table.stop()
+    await table.start()
+    fresh = table.local.say(ann, corner, f"{table.local.bot.mention} orders")
+    await table.until(
+        lambda: [m for m in table.from_bot(corner) if m.reply_to and m.reply_to[1] == fresh.id], "an answer"
+    )
+    assert len(spoken()) == 1

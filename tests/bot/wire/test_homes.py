@@ -7,9 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import gamemaster
-from bot.local import Channel, Message, Person
+from bot.judge import gamemaster, messages
+from bot.judge.judge import Refusal
+from bot.local import Channel, Message, Person, permissions
 from storage import queries
+from storage.errors import Busy, Damaged
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import _asked, _thread, opened
 
@@ -201,3 +203,83 @@ async def test_a_permission_that_is_taken_away_is_named_to_the_gamemaster(table:
     table.clock.pass_(seconds=5)
     await table.bot.settle()
     await table.until(lambda: [m for m in table.from_bot(thread) if m.attachments], "the report")
+
+
+@pytest.mark.parametrize("why", [Damaged(1, "turn 1"), Refusal("no such turn"), ZeroDivisionError()], ids=str)
+async def test_a_picture_that_cannot_be_drawn_keeps_no_words_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch, why: Exception
+) -> None:
+    _, thread = await playing(table)
+
+    async def fails(*_: object) -> None:
+        raise why
+
+    monkeypatch.setattr(table.bot.gallery, "of", fails)
+    await phase(table)
+    lacking = "The picture is missing: it cannot be drawn."
+    await table.until(lambda: [m for m in table.from_bot(thread) if lacking in m.content], "the report")
+    report = next(m for m in table.from_bot(thread) if lacking in m.content)
+    stored = [m for m in await table.judge.database.read(queries.messages, 1) if m.body.get("picture")]
+    assert any(report.content.startswith(each.body["text"].strip()) for each in stored)
+    assert not report.attachments
+
+
+async def test_a_picture_waits_while_the_database_cannot_be_read(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, thread = await playing(table)
+    draw = table.bot.gallery.of
+    tries: list[object] = []
+
+    async def busy_once(*what: object) -> object:
+        tries.append(what)
+        if len(tries) == 1:
+            raise Busy("another program writes")
+        return await draw(*what)  # type: ignore[arg-type]  what it was called with
+
+    monkeypatch.setattr(table.bot.gallery, "of", busy_once)
+    await phase(table)
+    while len(tries) < 2:
+        table.clock.pass_(seconds=5)
+        await table.bot.settle()
+        await asyncio.sleep(0.05)
+    await table.until(lambda: [m for m in table.from_bot(thread) if m.attachments], "the report, drawn")
+    assert not [m for m in table.from_bot(thread) if "The picture is missing" in m.content]
+
+
+def unreached(table: Table, thread: Channel) -> list[Message]:
+    return [m for m in table.from_bot(thread) if "a message to its gamemaster" in m.content]
+
+
+async def audit(table: Table) -> list[dict[str, object]]:
+    deeds = await table.judge.database.read(queries.audits, 1)
+    return [deed.facts for deed in deeds if deed.deed == "did not get through"]
+
+
+@pytest.mark.parametrize("plays", [True, False], ids=["who plays", "who does not"])
+async def test_when_the_gamemaster_cannot_be_reached_the_table_is_told_once(
+    table: Table, plays: bool
+) -> None:
+    """Direct messages are closed and no private thread can be opened: neither for a player nor for them."""
+    ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
+    thread = await opened(table, *((ann,) if plays else (bob,)))
+    if not plays:
+        async with table.judge.database.change(1) as move:
+            move.game.gamemaster_id = ann.id
+    await table.until(lambda: pinned(table, thread), "the status")
+    ann.dms_open = bob.dms_open = False
+    for channel in (table.local.general, thread):
+        table.local.deny_bot(channel, permissions.CREATE_PRIVATE_THREADS)
+    person = ann if plays else bob
+    await messages.privately(table.judge, 1, person.id, "something for their eyes alone")
+    await table.bot.settle()
+    await table.until(lambda: unreached(table, thread), "a word to the table")
+    assert f"<@{ann.id}>" in unreached(table, thread)[0].content
+    assert "/gm audit" in unreached(table, thread)[0].content
+    filed = await audit(table)
+    assert any(fact["to"] == "the gamemaster" for fact in filed)
+    assert all("Create Private Threads" in str(fact["why"]) for fact in filed)
+    table.clock.pass_(minutes=10)
+    await table.bot.settle()
+    await table.bot.outbox.drain(2.0)
+    assert len(unreached(table, thread)) == 1

@@ -332,6 +332,14 @@ def test_a_scenario_with_a_land_of_its_own_refuses_another_one(scenario, change)
     assert f"leave out {name}={value}" in conflict(Options(scenario=scenario, **change))
 
 
+@pytest.mark.parametrize("scenario, houses", [("mystic_island", 4), ("generalized_conflict", 5)])
+def test_a_scenario_has_its_own_number_of_houses_and_refuses_another(scenario, houses):
+    for players in range(2, 9):
+        said = conflict(Options(scenario=scenario, players=players))
+        wanted = f"is for {houses} houses: leave out players={players}."
+        assert said.endswith(wanted) if players != houses else said == ""
+
+
 def test_rivers_are_refused_where_there_are_none():
     assert "leave out rivers=true" in conflict(Options(players=4, box="mongolia", rivers=True))
     assert not conflict(Options(players=6, box="mongolia", tiles="random", rivers=True))
