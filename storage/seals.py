@@ -37,6 +37,7 @@ DAMAGED = "damaged"
 OWN = frozenset({"sha", "covers"})
 
 
+@cache
 def table(model: type[SQLModel]) -> Table:
     """Return the table of a model."""
     return cast("Table", inspect(model).local_table)

@@ -6,11 +6,11 @@ All of it is heard before anything resolves, in the order in which it was done.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 import structlog
@@ -90,11 +90,11 @@ async def _in_private(
     And whether some of it could not be read now.
     """
     missed, failed = list[Missed](), False
-    places: list[Awaitable[discord.DMChannel | discord.Thread]]
-    places = [_direct(client, user_id), *await _threads(client, database, user_id)]
-    for place in places:
+    corners = await _corners(database, user_id)
+    for number in (None, *corners):
         try:
-            missed += await _missed(await place, user_id, since)
+            found = await (_direct(client, user_id) if number is None else _thread(client, number))
+            missed += await _missed(found, user_id, since)
         except Undeliverable as error:
             log.info("catchup.closed", why=str(error))
         except Later as error:
@@ -107,14 +107,12 @@ async def _direct(client: discord.Client, user_id: int) -> discord.DMChannel:
     return await attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
 
 
-async def _threads(
-    client: discord.Client, database: Database, user_id: int
-) -> list[Coroutine[Any, Any, discord.Thread]]:
-    """Return how to find the private threads of a person, a game each."""
+async def _corners(database: Database, user_id: int) -> list[int]:
+    """Return the private threads of a person, a game each."""
     async with database.reading() as session:
         games = await queries.games_of(session, user_id)
         known = [await queries.marked(session, f"corner/{row.id}/{user_id}") for row, _ in games]
-    return [_thread(client, number) for number in known if isinstance(number, int)]
+    return [number for number in known if isinstance(number, int)]
 
 
 async def _thread(client: discord.Client, number: int) -> discord.Thread:

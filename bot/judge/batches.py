@@ -25,7 +25,7 @@ Deed: TypeAlias = Callable[[Judge], Awaitable[object]]
 MOST = 32
 """Games that are stored together at most: a commit, which waits for the disk, costs as much as a ruling."""
 
-SPAN = 0.04
+SPAN = 0.25
 """Seconds of work after which they are stored, however few they are: all others wait meanwhile."""
 
 BROKEN = "its rules or this program made an error that the host finds in the log"
@@ -52,8 +52,8 @@ async def each(judge: Judge, deeds: Sequence[tuple[int, Deed]]) -> int:
 async def _together(judge: Judge, deeds: Sequence[tuple[int, Deed]]) -> list[bool]:
     """Do what there is time for, in one transaction; return whether each game moved."""
     outcomes: list[bool] = []
-    started = time.perf_counter()
     async with judge.database.together(game_id for game_id, _ in deeds) as database:
+        started = time.perf_counter()
         for _, deed in deeds:
             outcomes.append(bool(await deed(replace(judge, database=database))))
             if time.perf_counter() - started > SPAN:

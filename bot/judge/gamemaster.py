@@ -59,10 +59,11 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
     Computers answer first; raises Refusal if one of them came to be awaited meanwhile.
     """
     await computers.finish(judge, game_id)
-    async with session.opened(judge, game_id) as opened:
+    async with session.opened(judge, game_id, "running", "paused", "ended") as opened:
         move = opened.move
         if (move.game.turn, move.game.step) != (turn, step):
             return False
+        session.require(move.game, "running", "paused")
         played = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
         if awaited_computer(opened.position, played) is not None:
             raise Refusal(THINKING.format(title=words.title(move.game)))
