@@ -6,6 +6,7 @@ from bot.judge import lobby
 from bot.judge.game_settings import Terms
 from bot.local import Channel, Guild, Message, Person
 from tests.bot.wire.conftest import Table
+from storage import queries
 
 GAMEMASTERS = 1 << 5  # Manage Server
 
@@ -40,7 +41,7 @@ def heard(table: Table, person: Person, *words: str) -> list[Message]:
 
 
 async def status(table: Table, number: int) -> str:
-    return (await table.judge.ledger.game(number)).status
+    return (await table.judge.database.read(queries.game, number)).status
 
 
 async def hall(table: Table) -> tuple[Guild, Guild, dict[str, Person]]:
@@ -64,7 +65,7 @@ async def test_games_of_two_servers_keep_apart(table: Table) -> None:
         assert f"#{own} " in listed
         assert f"#{other} " not in listed
         [thread] = threads(table, guild)
-        assert (await table.judge.ledger.game(own)).thread_id == thread.id
+        assert (await table.judge.database.read(queries.game, own)).thread_id == thread.id
         assert table.from_bot(thread)
     assert not heard(table, bob, f"#{there} ")
     assert not heard(table, cat, f"#{here} ")
@@ -88,18 +89,18 @@ async def test_taken_off_one_server_only_its_games_wait_and_go_on_on_return(tabl
     first, second, people = await hall(table)
     ann, bob, cat = people["Ann"], people["Bob"], people["Cat"]
     here, there = await begun(table, first, ann, bob), await begun(table, second, ann, cat)
-    before = (await table.judge.ledger.game(here)).deadline
+    before = (await table.judge.database.read(queries.game, here)).deadline
     table.local.remove_bot(second)
     await table.until(lambda: heard(table, ann, f"#{there} ", "no longer on the server"), "the word to Ann")
     assert (await status(table, here), await status(table, there)) == ("running", "paused")
-    assert (await table.judge.ledger.game(here)).deadline == before
+    assert (await table.judge.database.read(queries.game, here)).deadline == before
     assert not heard(table, bob, "no longer on the server")
     assert not heard(table, cat, "no longer on the server")  # she shares no server with the bot now
     assert f"#{here} " in (await table.say(ann, f"#{here} orders")).content
     table.local.invite_bot(second)
     await table.until(lambda: heard(table, ann, f"#{there} ", "goes on; the deadline is"), "its going on")
     assert (await status(table, here), await status(table, there)) == ("running", "running")
-    assert (await table.judge.ledger.game(here)).deadline == before
+    assert (await table.judge.database.read(queries.game, here)).deadline == before
 
 
 async def test_one_server_that_is_unavailable_stops_neither_itself_nor_the_other(table: Table) -> None:
