@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
 from bot.local import Channel, Guild, Message, Person
-from tests.bot.wire.conftest import Table
 from storage import queries
+from tests.bot.wire.conftest import Table
 
 GAMEMASTERS = 1 << 5  # Manage Server
 
