@@ -61,7 +61,7 @@ class Killer:
         """Start the bot, let orders arrive and phases end, kill it at some moment, and look."""
         process, pipe = self._start(remembers=chance.random() < 0.5)
         waiting: list[int] = []
-        until = time.monotonic() + chance.random() * 0.25
+        until = time.monotonic() + chance.random() * 0.5
         while time.monotonic() < until:
             if (number := self._speak(pipe, waiting, chance)) is not None:
                 waiting.append(number)
