@@ -3,6 +3,54 @@
 Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `table` is what
 all see, `state` what there is beside it; `opening` is the setup, `turn` the course of play with `income`,
 `buying`, `deployment`, `invading` (`muster`, `battle`, `windows`), `repositioning`, `fealty`, `fate` and
-`ending` for its parts; `cards` and `skills` are effects under hooks; `lexicon`, `verbs` and `doctrine` read
+`ending` for its parts; an invasion is `declaring`, `invading` and `capturing`, and `rehearsal` says what
+would be; `cards`, `plots` and `skills` are effects under hooks; `lexicon`, `reading` and `doctrine` read
 what players write.
 """
+
+from games.conquest.chances import odds
+from games.conquest.computer import computer
+from games.conquest.giving import acts, perform
+from games.conquest.options import Options
+from games.conquest.prose import prose
+from games.conquest.rulebook import rules
+from games.conquest.state import Realm, depart, outcome, setup
+from games.conquest.table import POWERS
+from games.conquest.turn import absence, turn
+from games.conquest.words import describe, figures, gazetteer, phase, standing
+from games.core.game import Game
+from games.core.prompts import Prompt, Seat
+
+
+def foresee(_realm: Realm, _seat: Seat) -> Prompt[object] | None:
+    """Nothing is answered ahead of time: standing orders are an act of their own."""
+    return None
+
+
+GAME = Game(
+    slug="conquest",
+    title="Conquest Three Kingdoms",
+    edition=1,
+    powers=POWERS,
+    least=2,
+    options=Options,
+    state=Realm,
+    setup=setup,
+    turn=turn,
+    outcome=outcome,
+    depart=depart,
+    foresee=foresee,
+    acts=acts,
+    perform=perform,
+    computer=computer,
+    phase=phase,
+    prose=prose,
+    describe=describe,
+    standing=standing,
+    figures=figures,
+    rules=rules,
+    gazetteer=gazetteer,
+    axes=("provinces", "round end"),
+    absence=absence,
+    odds=odds,
+)

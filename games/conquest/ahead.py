@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from games.conquest import deployment, plots, repositioning
-from games.conquest.invading import turn_of
-from games.conquest.state import Realm
+from games.conquest.state import Realm, Retinue, turn_of
+from games.conquest.table import Table
 from games.core.prompts import Seat
 from games.core.protocol import Script
 
@@ -36,8 +36,8 @@ def ahead(realm: Realm, seat: Seat, phase: str) -> Realm:
     if not phase or phase == turn_of(realm).phase:
         return realm
     copy = Realm(
-        table=realm.table.model_copy(deep=True),
-        hands={one: hand.model_copy(deep=True) for one, hand in realm.hands.items()},
+        table=Table.model_validate(realm.table.model_dump()),
+        hands={one: Retinue.model_validate(hand.model_dump()) for one, hand in realm.hands.items()},
         deck={name: list(cards) for name, cards in realm.deck.items()},
     )
     script = reach(copy, seat, phase)

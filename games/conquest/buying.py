@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.decks import STRATEGY
-from games.conquest.invading import turn_of
-from games.conquest.state import ROSTER_LIMIT, Realm, card_limit, draw_strategy
+from games.conquest.state import ROSTER_LIMIT, Realm, card_limit, draw_strategy, turn_of
 from games.conquest.table import has_ruler_skill
 from games.core.errors import Illegal
 from games.core.prompts import Seat

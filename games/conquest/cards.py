@@ -50,12 +50,17 @@ def feint(fight: Fight, _seat: Seat, _about: str) -> Script[None]:
     yield from ()
 
 
+def inflammable(fight: Fight, seat: Seat) -> int:
+    """Return how many enemy infantry fire can kill: all but the last unit."""
+    if seat == fight.attacker:
+        return min(fight.table.lands[fight.target].infantry, fight.defenders - 1)
+    return min(fight.group.infantry, fight.group.size - 1)
+
+
 def fire_attack(fight: Fight, seat: Seat, _about: str) -> Script[None]:
     """Fire Attack: D3 enemy infantry die, never the last unit."""
-    enemy = fight.defenders if seat == fight.attacker else fight.group.size
-    infantry = fight.table.lands[fight.target].infantry if seat == fight.attacker else fight.group.infantry
     [face] = yield from roll("fire_attack")
-    dead = max(0, min((face + 1) // 2, infantry, enemy - 1))
+    dead = max(0, min((face + 1) // 2, inflammable(fight, seat)))
     fight.note("fire", name="Fire Attack", face=face, dead=dead)
     if seat == fight.attacker:
         fight.killed += dead
@@ -72,6 +77,11 @@ def reinforce_attack(fight: Fight, _seat: Seat, about: str) -> Script[None]:
     for code, infantry, persons in reinforcing(about):
         fight.group.parts += muster(fight.table, fight.turn, code, infantry, persons)
     yield from ()
+
+
+def reinforcement(code: str, infantry: int, persons: Sequence[str]) -> str:
+    """Return units of a province that reinforce, as they are written: "CHL 5 Guan Yu"."""
+    return " ".join([code, str(infantry), "+".join(persons)]).strip()
 
 
 def reinforcing(about: str) -> list[tuple[str, int, list[str]]]:
@@ -102,30 +112,41 @@ def check_reinforcing(realm: Realm, turn: Turn, way: tuple[str, str], abouts: Se
             named.append(code)
 
 
-def reinforce_defence(fight: Fight, seat: Seat, about: str) -> Script[None]:
-    """Reinforcements: infantry of an own province beside it move in, as many as there is room for."""
-    yield from ()
+def coming(fight: Fight, seat: Seat, about: str) -> int:
+    """Return how many infantry a defender's Reinforcements would move in: as many as there is room for."""
     code, count = about.split()
     table = fight.table
     if code not in BOARD or owner(table, code) != seat or not BOARD.borders(code, fight.target):
-        return
-    moved = min(int(count), table.lands[code].infantry, room(table, fight.target))
-    if is_flooded(fight.realm, code) or moved <= 0:
-        return
+        return 0
+    if is_flooded(fight.realm, code):
+        return 0
+    return min(int(count), table.lands[code].infantry, room(table, fight.target))
+
+
+def reinforce_defence(fight: Fight, seat: Seat, about: str) -> Script[None]:
+    """Reinforcements: infantry of an own province beside it move in, as many as there is room for (C55)."""
+    yield from ()
+    code, table, moved = about.split(maxsplit=1)[0], fight.table, coming(fight, seat, about)
     table.lands[code].infantry -= moved
     table.lands[fight.target].infantry += moved
     settle(table, code)
     fight.note("reinforced", seat=seat, source=code, count=moved)
 
 
-def betrayal(fight: Fight, seat: Seat, about: str) -> Script[None]:
-    """Betrayal: an enemy General in this combat joins whoever plays it, unless LOYAL or under Benevolence."""
+def open_to_betrayal(fight: Fight, seat: Seat) -> list[str]:
+    """Return the enemy Generals in this combat whom Betrayal can win: not LOYAL, nor under Benevolence."""
     ours = seat == fight.attacker
     enemy = fight.defender if ours else fight.attacker
     present = persons_at(fight.table, fight.target) if ours else fight.group.persons
-    open_to = [name for name in present if not is_ruler(name) and not is_immune(name, "betrayal")]
-    if not open_to or has_ruler_skill(fight.table, enemy, "Benevolence"):
-        return
+    if has_ruler_skill(fight.table, enemy, "Benevolence"):
+        return []
+    return [name for name in present if not is_ruler(name) and not is_immune(name, "betrayal")]
+
+
+def betrayal(fight: Fight, seat: Seat, about: str) -> Script[None]:
+    """Betrayal: an enemy General in this combat joins whoever plays it, unless LOYAL or under Benevolence."""
+    enemy = fight.defender if seat == fight.attacker else fight.attacker
+    open_to = open_to_betrayal(fight, seat)
     name = about if about in open_to else open_to[0]
     sure = level([name], "UNRULY") > 0
     if not sure and counters(fight.realm, enemy, "betrayal"):
@@ -156,6 +177,13 @@ def _change_sides(fight: Fight, name: str, enemy: Seat, seat: Seat) -> None:
     fight.note("betrayed", name=name, seat=enemy, other=seat)
 
 
+HELPS: dict[str, Callable[[Fight, Seat, str], bool]] = {
+    "betrayal": lambda fight, seat, _about: bool(open_to_betrayal(fight, seat)),
+    "fire_attack": lambda fight, seat, _about: inflammable(fight, seat) > 0,
+    "fortify": lambda fight, _seat, _about: not fight.invasion.fortify,
+    "feint": lambda fight, _seat, _about: not fight.invasion.feint,
+}
+"""Whether anything would come of a card now; one of which nothing would is kept in the hand."""
 ATTACK: dict[str, Effect] = {
     "reinforcements": reinforce_attack,
     "betrayal": betrayal,

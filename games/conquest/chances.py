@@ -98,21 +98,21 @@ class Forecast:
 
 def forecast(attack: Force, defence: Force, *, ties_to_attacker: bool, stop: int = 0) -> Forecast:
     """Return how an invasion ends that goes on until one side is gone or the attacker has `stop` units
-    left.
+    left. What may be is gone through by how many units have fallen, on both sides together.
     """
-    alive: dict[tuple[int, int], float] = {(0, 0): 1.0}
+    alive: dict[int, dict[int, float]] = {0: {0: 1.0}}
     wins = lost = killed = 0.0
-    while alive:
-        (gone, dead), chance = min(alive.items(), key=lambda item: sum(item[0]))
-        del alive[gone, dead]
-        if dead >= defence.size or attack.size - gone <= stop:
-            wins += chance if dead >= defence.size else 0
-            lost, killed = lost + chance * gone, killed + chance * dead
-            continue
-        outcomes = exchange(attack.without(gone), defence.without(dead), ties_to_attacker=ties_to_attacker)
-        for (more, deader), part in outcomes.items():
-            key = gone + more, dead + deader
-            alive[key] = alive.get(key, 0) + chance * part
+    for fallen in range(attack.size + defence.size + 1):
+        for gone, chance in sorted(alive.pop(fallen, {}).items()):
+            dead = fallen - gone
+            if dead >= defence.size or attack.size - gone <= stop:
+                wins += chance if dead >= defence.size else 0
+                lost, killed = lost + chance * gone, killed + chance * dead
+                continue
+            left, against = attack.without(gone), defence.without(dead)
+            for (more, deader), part in exchange(left, against, ties_to_attacker=ties_to_attacker).items():
+                later = alive.setdefault(fallen + more + deader, {})
+                later[gone + more] = later.get(gone + more, 0) + chance * part
     return Forecast(wins, lost, killed)
 
 

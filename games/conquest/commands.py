@@ -11,14 +11,26 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from games.conquest import buying, deployment, fealty, invading, listing, plots, repositioning
+from games.conquest import (
+    buying,
+    capturing,
+    declaring,
+    deployment,
+    fealty,
+    invading,
+    listing,
+    plots,
+    rehearsal,
+    repositioning,
+)
 from games.conquest.ahead import Later, ahead, reach
+from games.conquest.cards import reinforcement, reinforcing
 from games.conquest.decks import STRATEGY
-from games.conquest.invading import Invade, turn_of
+from games.conquest.declaring import Invade
 from games.conquest.muster import able, meant
-from games.conquest.reading import Command, read
+from games.conquest.reading import Command, kept, read
 from games.conquest.repositioning import Transfer
-from games.conquest.state import Realm
+from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
@@ -127,10 +139,21 @@ def invasion_of(realm: Realm, seat: Seat, command: Command) -> Invade:
         order.until,
         order.roll,
         order.losses,
-        order.plays,
+        tuple((what, _reinforcing(realm, what, about)) for what, about in order.plays),
         meant(order.bring, ready - infantry),
         _real(realm, seat, order.companions),
     )
+
+
+def _reinforcing(realm: Realm, what: str, about: str) -> str:
+    """Return who reinforces, with as many infantry as ALL means where it is written."""
+    if what != "reinforcements":
+        return about
+    parts: list[str] = []
+    for code, infantry, persons in reinforcing(about):
+        ready = sum(part.infantry for part in able(realm.table, turn_of(realm), code, persons))
+        parts.append(reinforcement(code, max(0, meant(infantry, ready)), persons))
+    return "/".join(parts)
 
 
 def _invade(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
@@ -140,10 +163,10 @@ def _invade(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
 
 def _check_invade(realm: Realm, seat: Seat, command: Command) -> None:
     order = invasion_of(realm, seat, command)
-    invading.check(realm, seat, order)
+    declaring.check(realm, seat, order)
     if order.bring or order.companions:
         both = order.infantry + order.bring
-        invading.check(
+        declaring.check(
             realm,
             seat,
             Invade(order.source, order.target, both, (*order.persons, *order.companions)),
@@ -151,7 +174,7 @@ def _check_invade(realm: Realm, seat: Seat, command: Command) -> None:
 
 
 def _follow(realm: Realm, seat: Seat, command: Command) -> None:
-    invading.follow(realm, seat, _following(realm, command), _real(realm, seat, command.names))
+    capturing.follow(realm, seat, _following(realm, command), _real(realm, seat, command.names))
 
 
 def _following(realm: Realm, command: Command) -> int:
@@ -166,7 +189,7 @@ def _check_follow(realm: Realm, seat: Seat, command: Command) -> None:
     if not turn.captures:
         raise Illegal("you have captured nothing yet this turn.")
     last = turn.captures[-1]
-    invading.check_follow(realm, seat, last, _following(realm, command), _real(realm, seat, command.names))
+    capturing.check_follow(realm, seat, last, _following(realm, command), _real(realm, seat, command.names))
 
 
 def _transfers(realm: Realm, seat: Seat, command: Command) -> list[Transfer]:
@@ -272,14 +295,13 @@ def outlook(realm: Realm, seat: Seat) -> listing.Outlook:
         return ahead(realm, seat, phase)
 
     def fits(line: str) -> bool:
+        command = kept(line)
         try:
-            command = read(line)
-            if command is None:
-                return False
-            check(realm, seat, command, later)
+            if command is not None:
+                check(realm, seat, command, later)
         except OrderError:
             return False
-        return command.line == line
+        return command is not None
 
     return listing.Outlook(seat, turn_of(realm).phase, later, fits)
 
@@ -316,8 +338,8 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         lines = strings(answer)
         if lines is None or len(lines) > 1:
             raise Illegal("send one command at a time.", example="END")
-        command = read(lines[0]) if lines else END
-        if command is None or (lines and command.line != lines[0]):
+        command = kept(lines[0]) if lines else END
+        if command is None:
             raise Illegal("that is no command.", quote=lines[0][:LONGEST_QUOTE], example="END")
         check(realm, seat, command)
         return command
@@ -326,7 +348,14 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         view = outlook(realm, seat)
         return Lines(list(listing.units(view)), lambda unit: listing.lines(view, unit))
 
-    return Prompt("command", words(realm, seat), Orders(checked, legal, at_once=True), answered, ["END"])
+    return Prompt(
+        "command",
+        words(realm, seat),
+        Orders(checked, legal, at_once=True),
+        answered,
+        ["END"],
+        silence="your turn is over: income was paid, what you did stays",
+    )
 
 
 def _forecast(realm: Realm, seat: Seat, typed: str) -> str:
@@ -337,7 +366,7 @@ def _forecast(realm: Realm, seat: Seat, typed: str) -> str:
     _checked(realm, seat, command, typed)
     then = ahead(realm, seat, "invade")
     order = invasion_of(then, seat, command)
-    return invading.foreseen(then, seat, order)
+    return rehearsal.foreseen(then, seat, order)
 
 
 def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:

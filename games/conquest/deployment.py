@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.conquest.decks import levels
 from games.conquest.income import is_flooded
-from games.conquest.invading import turn_of
 from games.conquest.land import BOARD
-from games.conquest.state import RESERVE_LIMIT, Realm, stand
+from games.conquest.state import RESERVE_LIMIT, Realm, stand, turn_of
 from games.conquest.table import (
     MOST_GENERALS,
     Table,

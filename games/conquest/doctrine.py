@@ -37,6 +37,8 @@ STARTS = (
     "REJECT",
 )
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
+ALL_OF_IT = 24
+"""What ALL means where infantry are moved: no province holds more."""
 SAVED = 2
 """Units or gold that a disaster must threaten before the card against it is played by itself."""
 
@@ -77,7 +79,7 @@ class Rule:
             case "RETREAT":
                 return f"RETREAT TO {self.what}"
             case "REINFORCE":
-                return f"REINFORCE FROM {self.what} {self.count}"
+                return f"REINFORCE FROM {self.what} {'ALL' if self.count == ALL_OF_IT else self.count}"
             case "DUEL" | "CHARM":
                 return f"{self.action} {self.names[0]}" if self.names else self.action
             case "REFUSE":
@@ -157,7 +159,23 @@ def _action(words: Cursor) -> Rule:
 def _play(words: Cursor) -> Rule:
     if skill := words.word("DUEL", "CHARM"):
         return Rule(skill, names=_names(words))
-    return Rule("PLAY", words.need("card", "here the name of a card is missing, like Ambush."))
+    card = words.need("card", "here the name of a card is missing, like Ambush.")
+    if why := _unfit(card):
+        words.at -= 1
+        raise words.fault(why)
+    return Rule("PLAY", card)
+
+
+def _unfit(card: str) -> str:
+    """Return why a card is not played by standing order, "" if it is."""
+    title = STRATEGY[card].title
+    if card == "reinforcements":
+        return "say from where they come, like REINFORCE FROM SHD 4."
+    if card in ("food_stores", "medicine"):
+        return f"{title} plays itself; FATE 4 sets from how many units or gold on, FATE NO switches it off."
+    if card == "counterspy":
+        return f"{title} plays itself; REACT NO switches it off."
+    return "" if card in (*DEFENCES, "dams") else f"{title} is no card of defence; play it in your own turn."
 
 
 def _duel(words: Cursor) -> Rule:
@@ -173,6 +191,11 @@ def _refuse(words: Cursor) -> Rule:
 def _retreat(words: Cursor) -> Rule:
     words.take("arrow")
     return Rule("RETREAT", words.place())
+
+
+def _reinforce(words: Cursor) -> Rule:
+    code = words.place()
+    return Rule("REINFORCE", code, ALL_OF_IT if words.take("all") else words.number(1, ALL_OF_IT))
 
 
 def _switch(words: Cursor, action: str) -> Rule:
@@ -193,7 +216,7 @@ def _losses(words: Cursor) -> Rule:
 ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
     "PLAY": _play,
     "RETREAT": _retreat,
-    "REINFORCE": lambda words: Rule("REINFORCE", words.place(), words.number(1, 24)),
+    "REINFORCE": _reinforce,
     "DUEL": _duel,
     "REJECT": _refuse,
     "CHARM": lambda words: Rule("CHARM", names=_names(words)),
@@ -276,14 +299,14 @@ def check(text: str, draft: Sequence[str]) -> Sheet:
 
 def replaces(rule: Rule, line: str) -> bool:
     """Return whether a rule takes the place of an earlier one: the same deed under the same condition."""
-    other = rule_of(line)
+    other = kept(line)
     alike = other is not None and (other.action, other.condition) == (rule.action, rule.condition)
     return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY")
 
 
 @lru_cache(maxsize=2048)
 def kept(line: str) -> Rule | None:
-    """Return the rule of a line as it is kept; each is read once."""
+    """Return the rule of a line as it is kept; each is read once. Raises OrderError."""
     return rule_of(line)
 
 
@@ -298,7 +321,7 @@ def read(answer: Answer) -> list[str]:
     if lines is None or len(lines) > MOST_LINES:
         raise Illegal("standing orders are lines of text.", example=EXAMPLE)
     for line in lines:
-        rule = rule_of(line)
+        rule = kept(line)
         if rule is None or rule.line != line:
             raise Illegal("this is no standing order.", quote=line[:LONGEST_QUOTE], example=EXAMPLE)
     return list(dict.fromkeys(lines))

@@ -9,6 +9,7 @@ from games.conquest import doctrine
 from games.conquest.lexicon import cursor
 from games.conquest.state import Realm
 from games.conquest.table import NAMES, playing
+from games.conquest.turn import ASLEEP
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
@@ -28,7 +29,9 @@ def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:
 
 
 def perform(realm: Realm, seat: Seat, kind: str, value: Any) -> None:  # noqa: ANN401  what its prompt has read
-    """Lay down standing orders, or give gold."""
+    """Lay down standing orders, or give gold; who was passed over plays again from then on (C61)."""
+    if realm.absences.get(seat, 0) >= ASLEEP:
+        realm.absences[seat] = 0
     if kind == STANDING:
         realm.hands[seat].standing = list(value)
         return

@@ -51,4 +51,7 @@ class Options(BaseModel):
     one_card: bool = Field(False, description="One card in each window (C31)")
     vassals: Literal["chain", "flat"] = Field("chain", description="Vassals of vassals (C32)")
     veto: Literal["standing", "pause"] = Field("standing", description="How a lord forbids (C33)")
+    emptied: Literal["victory", "always"] = Field(
+        "victory", description="When a province that an invasion emptied counts as left (C62)"
+    )
     buddy: Literal["own", "round"] = Field("own", description="Who may not offer fealty (C37)")

@@ -9,14 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.conquest import fealty, invading
+from games.conquest import fealty
+from games.conquest.capturing import march
 from games.conquest.cards import GENERAL_DIES, RULER_DIES
 from games.conquest.counter import counters
 from games.conquest.decks import STRATEGY, level
 from games.conquest.fight import strike
 from games.conquest.income import is_flooded
 from games.conquest.land import BOARD
-from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, stand, take_off
+from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, stand, take_off, turn_of
 from games.conquest.table import (
     NAMES,
     NEUTRAL,
@@ -59,7 +60,7 @@ def check(realm: Realm, seat: Seat, card: str, about: str) -> Plot:
     """Return the plot; raises Illegal unless the card may be played so."""
     plot = PLOTS.get(card)
     if plot is None:
-        raise Illegal(f"{STRATEGY[card].title} is not played in your own turn by itself.")
+        raise Illegal(_elsewhere(card))
     if card not in realm.hands[seat].cards:
         raise Illegal(f"you do not hold {STRATEGY[card].title}.")
     open_to = plot.targets(realm, seat)
@@ -69,6 +70,23 @@ def check(realm: Realm, seat: Seat, card: str, about: str) -> Plot:
         shown = ", ".join(open_to[:8])
         raise Illegal(f"{STRATEGY[card].title} needs one of: {shown}." if shown else "it takes nothing more.")
     return plot
+
+
+def _elsewhere(card: str) -> str:
+    """Return where a card belongs that is not played between commands."""
+    title, windows = STRATEGY[card].title, STRATEGY[card].windows
+    if card == "reinforcements":
+        how = "write them with an invasion, REINFORCE FROM CHL 5, or as a standing order"
+    elif "ATTACK" in windows:
+        how = f"write it with an invasion, INVADE YEC - TAI WITH 5 PLAY {title}"
+        how += f", or as a standing order, IF INVADED PLAY {title}" if "DEFEND" in windows else ""
+    elif card == "dams":
+        how = f"write it as a standing order, PLAY {title} ALWAYS"
+    elif "DEFEND" in windows:
+        how = f"write it as a standing order, IF INVADED PLAY {title}"
+    else:
+        how = "it plays itself when it is needed"
+    return f"{title} is not played between commands: {how}."
 
 
 def play(realm: Realm, seat: Seat, card: str, about: str) -> Script[bool]:
@@ -90,13 +108,13 @@ def myself(_realm: Realm, _seat: Seat) -> Sequence[str]:
 
 def before_deploying(realm: Realm, _seat: Seat) -> Sequence[str]:
     """Conscription is played before deployment ends."""
-    phase = invading.turn_of(realm).phase
+    phase = turn_of(realm).phase
     return [""] if PHASES.index(phase) <= PHASES.index("deploy") else []
 
 
 def conscription(realm: Realm, _seat: Seat, _about: str) -> Script[None]:
     """Conscription: four infantry more, placed in this turn's deployment."""
-    invading.turn_of(realm).unplaced += CONSCRIPTS
+    turn_of(realm).unplaced += CONSCRIPTS
     yield from ()
 
 
@@ -265,14 +283,14 @@ def talent(realm: Realm, seat: Seat, _about: str) -> Script[None]:
 
 def captors(realm: Realm, _seat: Seat) -> Sequence[str]:
     """Provinces captured this turn in which those who captured them still stand."""
-    turn = invading.turn_of(realm)
+    turn = turn_of(realm)
     return list(dict.fromkeys(arrival.at for arrival in turn.arrivals if turn.phase == "invade"))
 
 
 def forced_march(realm: Realm, _seat: Seat, about: str) -> Script[None]:
     """Forced March: the group that entered there last may capture once more this turn."""
-    turn = invading.turn_of(realm)
-    invading.march(turn, max(arrival.entry for arrival in turn.arrivals if arrival.at == about))
+    turn = turn_of(realm)
+    march(turn, max(arrival.entry for arrival in turn.arrivals if arrival.at == about))
     yield from ()
 
 

@@ -15,12 +15,12 @@ SEATS = ("seat", "other", "lord", "vassal")
 PLACES = ("code", "source", "target", "at")
 TEXTS = {
     "income": "You receive {gold} gold and have {now}.{drawn}",
-    "drew": "{seat} draws {count} strategy cards.",
+    "drew": "{seat} draws {count} strategy card{s}.",
     "tribute": "{seat} pays {lord} {gold} gold of tribute.",
-    "bought": "{seat} buys {count} strategy cards.",
+    "bought": "{seat} buys {count} strategy card{s}.",
     "cards": "You buy {named}; {gold} gold left.",
-    "discarded": "{seat} discards {count} strategy cards.",
-    "hired_generals": "{seat} hires {count} Generals.",
+    "discarded": "{seat} discards {count} strategy card{s}.",
+    "hired_generals": "{seat} hires {count} General{s}.",
     "generals": "You hire {named_persons}; {gold} gold left.",
     "dismissed": "You dismiss {name}.",
     "hired": "{seat} hires {count} infantry.",
@@ -53,6 +53,10 @@ TEXTS = {
     "retreated": "{seat} retreats from {at} after a parting volley.",
     "out": "**{seat} is eliminated.**",
     "departed": "{seat} has left; the usual defends what is theirs.",
+    "asleep": "**{seat}** has let {turns} turns pass: they are passed over until they speak again.",
+    "absent then": "After {limit} your turns are passed over, until you send a standing order or a gift.",
+    "absent out": "You have no units left and are out of the game.",
+    "absent gone": "Your seat was given up; nobody moves your units, and the usual defends them.",
     "shows": "{seat} shows {gold} gold.",
     "gave": "You give {other} {gold} gold.",
     "given": "{seat} gives you {gold} gold.",
@@ -104,12 +108,15 @@ def named(facts: Facts) -> Facts:
     found["named_persons"] = listed(list(facts.get("names", ())))
     found["named_seats"] = listed([NAMES[seat] for seat in facts.get("seats", ())])
     found["named_places"] = listed(list(facts.get("provinces", ()))) or "no province"
+    found["s"] = "" if facts.get("count") == 1 else "s"
     card = facts.get("card")
     found["card_title"] = STRATEGY[card].title if card in STRATEGY else card
     return found
 
 
 CATALOGUE = Catalogue(TEXTS, named)
+said = CATALOGUE.said
+"""Returns a sentence of the catalogue with its braces filled in."""
 
 
 def _rulers(facts: Facts) -> str:

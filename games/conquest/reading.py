@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from games.conquest.cards import reinforcement, reinforcing
 from games.conquest.decks import STRATEGY
-from games.conquest.invading import Invade
+from games.conquest.declaring import Invade
 from games.conquest.lexicon import Cursor, cursor
 from games.conquest.muster import ALL, NEARLY
 from games.conquest.repositioning import Transfer
 from games.conquest.table import NAMES
+from games.core.errors import OrderError
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 FIRST = (
@@ -62,6 +65,16 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
         raise words.fault("begin with what you do: BUY, HIRE, PLACE, INVADE, MOVE, PLAY, NEXT or END.")
     words.end()
     return command
+
+
+@lru_cache(maxsize=8192)
+def kept(line: str) -> Command | None:
+    """Return the command of a line as it is kept, None if it is written otherwise; each is read once."""
+    try:
+        command = read(line)
+    except OrderError:
+        return None
+    return command if command is not None and command.line == line else None
 
 
 # -------------------------------------------------------------------- reading
@@ -213,7 +226,7 @@ class _Parts:
     def _until(self) -> None:
         what = (self.words.word("ROUNDS", "ENEMY") or "UNITS").lower()
         self.words.skip("<", "=")
-        self.until = (what, self.words.number(0, 24))
+        self.until = (what, self.words.number(1 if what == "rounds" else 0, 24))
 
     def _roll(self) -> None:
         self.roll = self.words.number(1, 3)
@@ -223,7 +236,10 @@ class _Parts:
 
     def _play(self) -> None:
         card = self.words.need("card", "here the name of a card is missing, like PLAY Feint.")
-        self.plays.append((card, self.words.take("person") or ""))
+        if card == "reinforcements":
+            raise self.words.fault("say from where, like REINFORCE FROM CHL 5.")
+        self.words.skip("on", "against")
+        self.plays.append((card, self.words.take("person") or "" if card == "betrayal" else ""))
 
     def _refuse(self) -> None:
         if not self.words.word("DUEL"):
@@ -241,7 +257,7 @@ class _Parts:
         while self.words.peek("place"):
             code = self.words.place()
             infantry, persons = _group(self.words)
-            parts.append(" ".join([code, str(infantry), "+".join(persons)]).strip())
+            parts.append(reinforcement(code, infantry, persons))
         if not parts:
             raise self.words.fault("say from where, like REINFORCE FROM CHL 5.")
         self.plays.append(("reinforcements", "/".join(parts)))
@@ -325,10 +341,8 @@ def _written_invade(command: Command) -> str:
 
 def _written_play(card: str, about: str) -> str:
     if card == "reinforcements" and about:
-        words = [part.split(" ", 2) for part in about.split("/")]
         texts = [
-            f"{each[0]} {group(int(each[1]), tuple(name for name in ' '.join(each[2:]).split('+') if name))}"
-            for each in words
+            f"{code} {group(infantry, tuple(persons))}" for code, infantry, persons in reinforcing(about)
         ]
         return f"REINFORCE FROM {', '.join(texts)}"
     if card == "REFUSE":

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from games.conquest.decks import level
 from games.conquest.fealty import follow_abandoning
 from games.conquest.income import is_flooded
-from games.conquest.invading import turn_of
 from games.conquest.land import BOARD
-from games.conquest.state import Realm, settle, stand
+from games.conquest.state import Realm, settle, stand, turn_of
 from games.conquest.table import Table, has_ruler_skill, owner, persons_at, provinces_of, room
 from games.core.errors import Illegal
 from games.core.prompts import Seat

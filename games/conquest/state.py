@@ -16,6 +16,7 @@ from games.conquest.table import (
     Land,
     Roster,
     Table,
+    Turn,
     has_ruler_skill,
     persons_at,
     playing,
@@ -79,6 +80,13 @@ def outcome(realm: Realm) -> Outcome | None:
     if not table.ended:
         return None
     return Outcome(tuple(table.winners), CATALOGUE.ended(table.ended, table.ending))
+
+
+def turn_of(realm: Realm) -> Turn:
+    """Return the turn that is played."""
+    if realm.table.turn is None:
+        raise RuntimeError("nobody's turn is played")
+    return realm.table.turn
 
 
 def card_limit(table: Table, seat: Seat) -> int:

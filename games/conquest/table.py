@@ -132,10 +132,11 @@ class Table(BaseModel):
     """All that is public.
 
     `order` is the order of turns, `at` whose turn it is (-1 before a round begins); `tactics` says who wins
-    ties, "defend" or "attack". `lords` names each vassal's lord, `vetoes` what a lord forbids. `abandoned`
-    are players who came down to one province by leaving others, or with `buddy=round` left any (C37).
-    `history` counts each seat's provinces at round ends. `past` is the turn that was over last, for the map
-    that is posted after it.
+    ties, "defend" or "attack". `lords` names each vassal's lord, `vetoes` what a lord forbids. `asleep` are
+    players who are passed over because they let three turns pass without a word; `abandoned` are players who
+    came down to one province by leaving others, or with `buddy=round` left any (C37). `history` counts each
+    seat's provinces at round ends. `past` is the turn that was over last, for the map that is posted after
+    it.
     """
 
     options: Options
@@ -154,6 +155,7 @@ class Table(BaseModel):
     vetoes: dict[Seat, list[str]] = Field(default_factory=dict[Seat, list[str]])
     out: list[Seat] = Field(default_factory=list[Seat])
     gone: list[Seat] = Field(default_factory=list[Seat])
+    asleep: list[Seat] = Field(default_factory=list[Seat])
     abandoned: list[Seat] = Field(default_factory=list[Seat])
     turn: Turn | None = None
     past: Turn | None = None

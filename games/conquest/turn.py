@@ -7,8 +7,10 @@ from games.conquest.commands import carry_out, commanding
 from games.conquest.fealty import clock_of
 from games.conquest.income import income
 from games.conquest.opening import opening
+from games.conquest.prose import said
 from games.conquest.state import Realm, close_turn, eliminate
 from games.conquest.table import Turn, playing, provinces_of
+from games.core.game import Absence
 from games.core.prompts import Seat
 from games.core.protocol import Script
 from games.core.script import ask
@@ -63,12 +65,29 @@ def _plays(realm: Realm, seat: Seat) -> bool:
     return seat not in (*table.out, *table.gone) and realm.absences.get(seat, 0) < ASLEEP
 
 
+def absence(realm: Realm, seat: Seat) -> Absence:
+    """Who lets three turns in a row pass is passed over until they speak or somebody takes the seat (C61)."""
+    table, missed = realm.table, realm.absences.get(seat, 0)
+    gone = said("absent out") if seat in table.out else said("absent gone") if seat in table.gone else ""
+    return Absence(missed, ASLEEP, said("absent then", limit=ASLEEP), gone)
+
+
+def _passed_over(realm: Realm, seat: Seat) -> None:
+    """The table hears once that a player who is silent is not waited for any more (C61)."""
+    table = realm.table
+    if not table.ended and seat not in (*table.out, *table.gone, *table.asleep):
+        table.asleep.append(seat)
+        realm.tell("asleep", seat=seat, turns=realm.absences.get(seat, 0))
+
+
 def _turn_begins(realm: Realm, seat: Seat) -> Script[None]:
     """A player's income, or the next player if nobody plays this one any more."""
     table = realm.table
     if table.ended or not _plays(realm, seat):
+        _passed_over(realm, seat)
         table.at += 1
         return
+    table.asleep = [each for each in table.asleep if each != seat]
     if table.options.hardcore == "turn" and table.round > 1:
         yield from fate.card(realm)
         _look(realm, "act")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from games.conquest import doctrine
-from games.conquest.cards import ATTACK, DEFEND
+from games.conquest.cards import ATTACK, DEFEND, HELPS, coming
 from games.conquest.decks import level
 from games.conquest.doctrine import Rule, matching
 from games.conquest.fight import Fight, defenders_fall, shrink, strike
@@ -171,7 +171,8 @@ def _dies(fight: Fight, name: str) -> None:
 def before_attack(fight: Fight) -> Script[None]:
     """What the attacker plays before an engagement: cards as written, ARCHERY and FIRE by themselves."""
     for what, about in list(fight.plays):
-        if what in ATTACK and (what, about) in fight.plays and play(fight, fight.attacker, what):
+        helps = what in ATTACK and _helps(fight, fight.attacker, what, about)
+        if helps and (what, about) in fight.plays and play(fight, fight.attacker, what):
             fight.plays.remove((what, about))
             yield from ATTACK[what](fight, fight.attacker, about)
     yield from _shoot(fight, fight.attacker)
@@ -185,14 +186,16 @@ def before_defence(fight: Fight) -> Script[None]:
     if seat in fight.realm.hands:
         for rule in fitting(fight):
             card = {"PLAY": rule.what, "REINFORCE": "reinforcements"}.get(rule.action, "")
-            if card in DEFEND and _worth(fight, card) and play(fight, seat, card):
-                yield from DEFEND[card](fight, seat, f"{rule.what} {rule.count}")
+            about = f"{rule.what} {rule.count}"
+            comes = rule.action != "REINFORCE" or coming(fight, seat, about) > 0
+            if card in DEFEND and comes and _helps(fight, seat, card, about) and play(fight, seat, card):
+                yield from DEFEND[card](fight, seat, about)
     yield from _shoot(fight, seat)
 
 
-def _worth(fight: Fight, card: str) -> bool:
-    """Fortify is played once in an invasion, not before each engagement."""
-    return card != "fortify" or not fight.invasion.fortify
+def _helps(fight: Fight, seat: Seat, card: str, about: str) -> bool:
+    """Return whether anything would come of a card now; else it is kept."""
+    return card not in HELPS or HELPS[card](fight, seat, about)
 
 
 def _shoot(fight: Fight, seat: Seat) -> Script[None]:

@@ -21,13 +21,14 @@ from functools import partial
 from itertools import pairwise
 
 from bot.commands import Mistake, table
-from bot.commands.chronicle import MOST_TURNS, played
+from bot.commands.chronicle import MOST_TURNS, Chronicle, played
 from games.core.prompts import Seat
-from tests.bench import generals, houses
+from tests.bench import generals, houses, realms
 
-TRAITS: Mapping[str, Callable[..., houses.Traits | generals.Traits]] = {
-    "yuan": houses.traits,
-    "redux": generals.traits,
+TRAITS: Mapping[str, Callable[[Chronicle], houses.Traits | generals.Traits | realms.Traits]] = {
+    "yuan": lambda chronicle: houses.traits(chronicle.views[-1]),
+    "redux": lambda chronicle: generals.traits(chronicle.views[-1]),
+    "conquest": realms.traits,
 }
 """What is looked at in a finished game besides, where there is more."""
 MOMENTS = (0, 1, 3, 6)
@@ -46,15 +47,15 @@ class Result:
     first_out: int | None
     lead: Seat | None
     scores: Mapping[Seat, Sequence[int]]
-    traits: houses.Traits | generals.Traits | None = None
+    traits: houses.Traits | generals.Traits | realms.Traits | None = None
 
 
-def one(slug: str, words: Sequence[str], seed: int) -> Result:
-    """Play one game."""
+def one(slug: str, words: Sequence[str], seed: int, count: str | None = None) -> Result:
+    """Play one game; `count` seats play, else as many as can."""
     game = table.rule_set(slug)
     secret = table.seed(str(seed))
     options = table.options(game, words)
-    seats = table.seats(game, None, secret, options)
+    seats = table.seats(game, count, secret, options)
     try:
         chronicle = played(game, seats, options, secret, f"{slug}-{seed}")
     except Mistake:
@@ -73,7 +74,7 @@ def one(slug: str, words: Sequence[str], seed: int) -> Result:
         first_out=min(gone, default=None),
         lead=best[0] if len(best) == 1 else None,
         scores=figures,
-        traits=TRAITS[slug](chronicle.views[-1]) if slug in TRAITS else None,
+        traits=TRAITS[slug](chronicle) if slug in TRAITS else None,
     )
 
 
@@ -121,6 +122,8 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
         yield from houses.lines(lands, interval)
     if staffs := [one for one in told if isinstance(one, generals.Traits)]:
         yield from generals.lines(staffs, interval)
+    if realm := [one for one in told if isinstance(one, realms.Traits)]:
+        yield from realms.lines(realm, interval)
 
 
 def plain(reason: str) -> str:
@@ -153,10 +156,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--options", nargs="*", default=[], metavar="K=V")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--seats", help="how many play; else as many as can")
     parser.add_argument("--nice", type=int, default=0, help="how far others on this machine go first")
     arguments = parser.parse_args()
     os.nice(arguments.nice)
-    play = partial(one, arguments.rules, arguments.options)
+    play = partial(one, arguments.rules, arguments.options, count=arguments.seats)
     with ProcessPoolExecutor(arguments.workers) as pool:
         results = list(pool.map(play, range(arguments.games), chunksize=4))
     sys.stdout.write("\n".join(lines(arguments.rules, results)) + "\n")

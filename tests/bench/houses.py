@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from games.core.prompts import Seat
 from games.core.protocol import View
@@ -23,6 +24,25 @@ class Traits:
     paid: Mapping[str, int]
     picked: tuple[str, ...]
     yellow: float | None
+
+    @property
+    def seats(self) -> int:
+        """Return how many houses played."""
+        return len(self.capital)
+
+
+class Won(Protocol):
+    """Of a game that is over: who won, and how many played."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Return who won."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """Return how many played."""
+        ...
 
 
 def traits(seen: View[Table, Purse]) -> Traits:
@@ -42,10 +62,10 @@ def traits(seen: View[Table, Purse]) -> Traits:
 
 def lines(games: Sequence[Traits], interval: Callable[[float, int], tuple[float, float]]) -> Iterator[str]:
     """Yield the tables in Markdown; `interval` is that of a share of so many games."""
-    yield from shares("first city", [game.capital for game in games], games, interval, named)
+    yield from shares("first city", [game.capital.items() for game in games], games, interval, named)
     if any(game.clan for game in games):
         yield from shares(
-            "clan", [game.clan for game in games], games, interval, lambda slug: CLANS[slug].name
+            "clan", [game.clan.items() for game in games], games, interval, lambda slug: CLANS[slug].name
         )
     if any(game.paid for game in games):
         yield from auctioned(games)
@@ -63,17 +83,19 @@ def named(at: str) -> str:
 
 def shares(
     what: str,
-    owned: Sequence[Mapping[Seat, str]],
-    games: Sequence[Traits],
+    owned: Sequence[Iterable[tuple[Seat, str]]],
+    games: Sequence[Won],
     interval: Callable[[float, int], tuple[float, float]],
     name: Callable[[str], str],
 ) -> Iterator[str]:
-    """Yield who won, by something that each house has one of; the fair share is one part of the houses."""
+    """Yield who won, by something that each seat has one of, or some; the fair share is one part of the
+    seats.
+    """
     played, won, fair = Counter[str](), Counter[str](), Counter[str]()
     for game, each in zip(games, owned, strict=True):
-        for seat, thing in each.items():
+        for seat, thing in each:
             played[thing] += 1
-            fair[thing] += 1 / len(game.capital)
+            fair[thing] += 1 / game.seats
             won[thing] += (seat in game.winners) / max(len(game.winners), 1)
     yield ""
     yield f"| {what} | games | wins | share | 95 % of the time between | times its fair share |"

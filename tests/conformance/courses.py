@@ -214,7 +214,7 @@ COURSES = (at_chance, by_computers, unruly, silent)
 
 def stored(save: Save) -> Save:
     """Return a save that went through JSON, as every save does between two calls of a bot."""
-    document = json.loads(json.dumps(asdict(save)))
+    document = json.loads(json.dumps(save, default=vars))
     return restored(document)
 
 

@@ -119,7 +119,11 @@ def question(seat: Seat, prompt: Prompt[Any]) -> Iterator[str]:
     yield f"   {seat} is asked [{prompt.key}] {prompt.text} (else {json.dumps(prompt.default)})"
     if isinstance(prompt.shape, Orders):
         for unit, lines in prompt.shape.legal().items():
-            shown = [*lines[:2], f"{len(lines) - 3} more", lines[-1]] if prompt.shape.one else lines
+            shown = (
+                [*lines[:2], f"{len(lines) - 3} more", lines[-1]]
+                if prompt.shape.one or prompt.shape.at_once
+                else lines
+            )
             yield f"      {unit}: {' · '.join(shown if len(lines) > FEW + 1 else lines)}"
     else:
         yield f"      {prompt.shape}"

@@ -6,6 +6,9 @@ import re
 from pathlib import Path
 
 from games import catalogue
+from games.conquest.commands import carry_out, commanding
+from games.conquest.giving import acts
+from games.conquest.reading import read
 from games.core.errors import Unreadable
 from games.core.prompts import Orders, Seat
 from games.redux.entries import entries_of
@@ -18,6 +21,7 @@ from games.warlords.state import setup
 from games.warlords.table import HOME, Options
 from games.yuan.writing.bids import bid_prompt
 from games.yuan.writing.sheet import plan_prompt
+from tests.games.conquest import board as conquest
 from tests.renderers.test_yuan import table_of
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +73,38 @@ def test_the_bids_for_yuan_are_taken() -> None:
     assert len(bids) == 2
     for text in bids:
         assert not shape.check(text, ()).errors, text
+
+
+def test_the_turn_of_conquest_is_carried_out_command_by_command() -> None:
+    """Red holds Ye, and Taiyuan is neutral: each line of the turn is right after the one before it."""
+    made = conquest.realm(phase="cards")
+    conquest.put(made, "YEC", conquest.RED, 4, "Cao Cao")
+    conquest.neutral(made, "TAI", 4)
+    made.hands[conquest.RED].gold = 2
+    [block] = [block for block in BLOCKS if block.startswith("HIRE")]
+    for line in block.splitlines():
+        shape = commanding(made, conquest.RED).shape
+        assert isinstance(shape, Orders)
+        sheet = shape.check(line, ())
+        assert not sheet.errors, sheet.errors
+        assert bool(sheet.lines) != line.startswith("ODDS")
+        if line.startswith(("HIRE", "PLACE")):
+            conquest.drive(carry_out(made, conquest.RED, read(sheet.lines[0])))
+
+
+def test_the_standing_orders_of_conquest_are_all_in_force_together() -> None:
+    made = conquest.realm()
+    conquest.put(made, "TAI", conquest.RED, 4)
+    [block] = [block for block in BLOCKS if block.startswith("IF INVADED")]
+    shape = acts(made, conquest.RED)["standing"].shape
+    assert isinstance(shape, Orders)
+    assert shape.claims is not None
+    assert all(map(shape.claims, block.splitlines()))
+    sheet = shape.check(block, ())
+    assert not sheet.errors
+    assert len(sheet.lines) == len(block.splitlines())
+    [asked] = [text for text in HEARD.findall(PLAYERS) if text.startswith("WHAT IF")]
+    assert shape.check(asked.replace("RED", "BLUE"), sheet.lines).notes
 
 
 def test_the_readme_lists_the_rule_sets_that_can_be_played_and_no_other() -> None:

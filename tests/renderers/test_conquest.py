@@ -14,8 +14,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
+from games.conquest import GAME as CONQUEST
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
-from games.conquest.declared import CONQUEST
 from games.conquest.land import BOARD, BOARDS, CAPS, PROVINCES
 from games.conquest.options import Options
 from games.conquest.state import Realm, close_turn

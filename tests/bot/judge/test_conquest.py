@@ -4,7 +4,7 @@ import pytest
 
 from bot.judge import deadlines, lobby, player_view
 from bot.judge.game_settings import Terms
-from games.conquest.declared import CONQUEST
+from games.conquest import GAME as CONQUEST
 from games.core.record import load, verify
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, bodies, say

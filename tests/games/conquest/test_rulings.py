@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.conquest import doctrine, ending, fealty, income
-from games.conquest.commands import check
-from games.conquest.invading import turn_of
 from games.conquest.reading import read
-from games.conquest.state import depart
+from games.conquest.state import depart, turn_of
 from games.conquest.table import empire
 from games.conquest.turn import turn as course
 from games.core.errors import OrderError
@@ -207,6 +205,28 @@ def test_c37_a_second_province_lifts_the_ban():
     assert made.table.abandoned == []
 
 
+@pytest.mark.parametrize("emptied, barred", [("victory", False), ("always", True)])
+def test_c62_a_province_whose_whole_garrison_fell_in_an_invasion_was_not_abandoned(emptied, barred):
+    made = realm(emptied=emptied)
+    for code, count in (("YEC", 1), ("CHL", 2)):
+        put(made, code, RED, count)
+    put(made, "SHD", BLUE, 9)
+    say(made, "INVADE YEC - SHD WITH ALL", [1], [6, 6, 6])
+    assert at(made, "YEC")[0] == ""
+    assert (made.table.abandoned == [RED]) is barred
+
+
+def test_c62_a_province_left_empty_upon_victory_is_abandoned():
+    made = realm(buddy="round")
+    put(made, "YEC", RED, 3)
+    put(made, "CHL", RED, 3)
+    made.hands[RED].cards = ["reinforcements"]
+    neutral(made, "SHD", 1)
+    say(made, "INVADE YEC - SHD WITH ALL REINFORCE FROM CHL ALL", [6, 6, 6], [1])
+    assert (at(made, "YEC")[0], at(made, "CHL")[0], at(made, "SHD")[1]) == ("", "", 6)
+    assert made.table.abandoned == [RED], "two provinces were left for one"
+
+
 def test_c40_the_direct_pair_of_lord_and_vassal_may_not_fight():
     made = facing()
     made.table.lords = {BLUE: RED}
@@ -319,10 +339,9 @@ def test_c30_what_cannot_reinforce_is_refused_before_anything_happens(wrong):
     made = facing(count=4)
     put(made, "CHL", RED, 3)
     made.hands[RED].cards = ["reinforcements"]
-    command = read(f"INVADE YEC - SHD WITH 1 {wrong}")
-    assert command is not None
     with pytest.raises(OrderError):
-        check(made, RED, command)
+        say(made, f"INVADE YEC - SHD WITH 1 {wrong}")
+    assert made.hands[RED].cards == ["reinforcements"]
 
 
 @pytest.mark.parametrize("buddy, barred", [("own", False), ("round", True)])

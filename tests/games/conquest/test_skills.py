@@ -43,8 +43,14 @@ def test_benevolence_generals_cost_two_and_are_immune_to_betrayal():
     made = facing(theirs=("Liu Bei", "Diao Chan"))
     assert buying.general_price(made, BLUE) == 2
     made.hands[RED].cards = ["betrayal"]
-    say(made, "INVADE YEC - SHD WITH 3 PLAY Betrayal", [1, 1, 1], [8, 8], [6])
-    assert "Diao Chan" in made.table.rosters[BLUE].generals
+    with pytest.raises(OrderError, match="nothing would come of Betrayal in SHD"):
+        say(made, "INVADE YEC - SHD WITH 3 PLAY Betrayal")
+    made.hands[RED].cards, made.hands[BLUE].cards = [], ["betrayal"]
+    made.hands[BLUE].standing = ["PLAY Betrayal"]
+    put(made, "YEC", RED, 3, "Wei Yan")
+    say(made, "INVADE YEC - SHD WITH 1 + Wei Yan", [1], [8, 8, 8])
+    assert made.hands[BLUE].cards == [], "the Generals of the other side are not under Benevolence"
+    assert "Wei Yan" in made.table.rosters[BLUE].generals
 
 
 def test_masterful_repositions_any_number_of_steps_through_own_full_provinces():
@@ -263,9 +269,10 @@ def test_intrigue_an_assassination_cannot_be_cancelled():
 def test_loyal_is_immune_to_betrayal_and_charm():
     made = facing("Diao Chan", theirs=("Xiahou Dun",))
     made.hands[RED].cards = ["betrayal"]
-    line = "INVADE YEC - SHD WITH 3 + Diao Chan CHARM PLAY Betrayal Xiahou Dun"
-    say(made, line, [8], [1, 1], [1], [1, 1])
-    assert "Xiahou Dun" in made.table.rosters[BLUE].generals
+    line = "INVADE YEC - SHD WITH 3 + Diao Chan"
+    with pytest.raises(OrderError, match="Xiahou Dun is no General in SHD whom Betrayal can win"):
+        say(made, f"{line} PLAY Betrayal Xiahou Dun")
+    say(made, f"{line} CHARM", [8], [1, 1], [1], [1, 1])
     assert not told(made, "charm")
 
 

@@ -1,0 +1,220 @@
+"""What is refused, with which sentence; and that a card of which nothing would come is never wasted."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.conquest.commands import commanding
+from games.conquest.decks import STRATEGY
+from games.conquest.doctrine import rule_of
+from games.conquest.giving import acts
+from games.conquest.state import Realm
+from games.core.errors import OrderError
+from games.core.prompts import Orders
+from tests.games.conquest.board import BLUE, RED, at, put, realm, say
+
+FOR_ATTACK = ("reinforcements", "betrayal", "fire_attack", "feint", "forced_march", "plunder")
+"""Cards whose window is ATTACK in the digest (section 12)."""
+BY_STANDING_ORDER = ("ambush", "fortify", "fire_attack", "betrayal", "envoy", "aggressive_retreat", "dams")
+"""Cards of the DEFEND window, and Dams, which are played only when ordered (C45)."""
+
+
+def facing(*persons: str, theirs: tuple[str, ...] = (), count: int = 6, **options: object) -> Realm:
+    made = realm(**options)
+    put(made, "YEC", RED, count, *persons)
+    put(made, "SHD", BLUE, 6, *theirs)
+    return made
+
+
+@pytest.mark.parametrize("card", [card for card in STRATEGY if card not in FOR_ATTACK])
+def test_a_card_that_is_not_for_an_attack_is_refused_inside_an_invasion(card):
+    made = facing()
+    made.hands[RED].cards = [card]
+    with pytest.raises(OrderError, match=f"{STRATEGY[card].title} is not played with an invasion"):
+        say(made, f"INVADE YEC - SHD WITH 3 PLAY {STRATEGY[card].title}")
+    assert made.hands[RED].cards == [card]
+    assert not made.table.turn.invasions
+
+
+def test_two_of_a_card_are_needed_to_write_it_twice():
+    made = facing()
+    made.hands[RED].cards = ["fire_attack"]
+    with pytest.raises(OrderError, match="you do not hold Fire Attack, or not so often"):
+        say(made, "INVADE YEC - SHD WITH 3 PLAY Fire Attack PLAY Fire Attack")
+
+
+@pytest.mark.parametrize(
+    "what, why",
+    [
+        ("PLAY Feint", "SHD is empty"),
+        ("PLAY Plunder", "SHD is empty"),
+        ("PLAY Betrayal", "SHD is empty"),
+        ("DUEL", "no enemy General stands in SHD"),
+    ],
+)
+def test_what_needs_an_enemy_is_refused_where_there_is_none(what, why):
+    made = realm()
+    put(made, "YEC", RED, 6, "Lü Bu")
+    put(made, "TAI", BLUE, 2)
+    made.hands[RED].cards = ["feint", "plunder", "betrayal"]
+    with pytest.raises(OrderError, match=why):
+        say(made, f"INVADE YEC - SHD WITH 3 + Lü Bu {what}")
+
+
+@pytest.mark.parametrize(
+    "what, why",
+    [
+        ("DUEL", "nobody in the group has the skill DUEL"),
+        ("WITH 2 + Lü Bu DUEL Zhang Fei", "Zhang Fei is no General in SHD; Guan Yu stand"),
+        ("WITH 2 + Lü Bu CHARM", "nobody in the group has the skill CHARM"),
+        ("LOSSES Guan Yu", "Guan Yu is not yours"),
+        ("PLAY Betrayal Zhang Fei", "Zhang Fei is no General in SHD whom Betrayal can win"),
+    ],
+)
+def test_a_skill_or_a_name_that_is_not_there_is_refused(what, why):
+    made = facing("Lü Bu", theirs=("Guan Yu",))
+    made.hands[RED].cards = ["betrayal"]
+    group = what if what.startswith("WITH") else f"WITH 3 {what}"
+    with pytest.raises(OrderError, match=why):
+        say(made, f"INVADE YEC - SHD {group}")
+
+
+@pytest.mark.parametrize("until", ["UNTIL UNITS<=3", "UNTIL ENEMY<=6", "UNTIL ROUNDS 0"])
+def test_an_invasion_that_would_stop_before_the_first_die_is_refused(until):
+    with pytest.raises(OrderError):
+        say(facing(), f"INVADE YEC - SHD WITH 3 {until}")
+
+
+def test_a_duel_belongs_to_the_declaration():
+    made = facing("Lü Bu", theirs=("Guan Yu",))
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [8], [6, 6])
+    with pytest.raises(OrderError, match="DUEL belongs to the declaration"):
+        say(made, "INVADE YEC - SHD WITH 1 + Lü Bu DUEL")
+
+
+@pytest.mark.parametrize(
+    "card, where",
+    [
+        ("feint", "write it with an invasion, INVADE YEC - TAI WITH 5 PLAY Feint"),
+        ("betrayal", "IF INVADED PLAY Betrayal"),
+        ("ambush", "as a standing order, IF INVADED PLAY Ambush"),
+        ("reinforcements", "REINFORCE FROM CHL 5"),
+        ("dams", "PLAY Dams ALWAYS"),
+        ("medicine", "it plays itself"),
+        ("counterspy", "it plays itself"),
+    ],
+)
+def test_a_card_played_in_the_wrong_place_is_answered_with_the_right_one(card, where):
+    made = facing()
+    made.hands[RED].cards = [card]
+    with pytest.raises(OrderError) as refused:
+        say(made, f"PLAY {STRATEGY[card].title}")
+    assert where in str(refused.value)
+    assert made.hands[RED].cards == [card]
+
+
+@pytest.mark.parametrize("card", [card for card in STRATEGY if card not in BY_STANDING_ORDER])
+def test_a_standing_order_takes_only_cards_that_one_defends_with(card):
+    with pytest.raises(OrderError):
+        rule_of(f"IF INVADED AT SHD PLAY {STRATEGY[card].title}")
+
+
+@pytest.mark.parametrize("card", BY_STANDING_ORDER)
+def test_every_card_of_defence_is_taken_as_a_standing_order(card):
+    rule = rule_of(f"IF INVADED AT SHD PLAY {STRATEGY[card].title}")
+    assert rule is not None
+    assert rule.what == card
+
+
+def test_play_reinforcements_without_a_province_is_refused_and_wastes_no_card():
+    with pytest.raises(OrderError, match="say from where they come, like REINFORCE FROM SHD 4"):
+        rule_of("IF INVADED PLAY Reinforcements")
+    made = facing()
+    made.hands[BLUE].cards = ["reinforcements"]
+    made.hands[BLUE].standing = ["REINFORCE FROM LUO 4"]
+    say(made, "INVADE YEC - SHD WITH 3", [1, 1, 1], [6, 6, 6])
+    assert made.hands[BLUE].cards == ["reinforcements"], "LUO is nobody's, so nothing came of it"
+
+
+def test_a_defenders_card_of_which_nothing_would_come_is_kept():
+    made = facing()
+    made.hands[BLUE].cards = ["betrayal", "fire_attack"]
+    made.hands[BLUE].standing = ["PLAY Betrayal", "PLAY Fire Attack"]
+    say(made, "INVADE YEC - SHD WITH 1", [1], [6, 6, 6])
+    assert made.hands[BLUE].cards == ["betrayal", "fire_attack"]
+
+
+def test_reinforcements_by_all_and_all_but_some():
+    made = facing(count=4)
+    put(made, "CHL", RED, 5)
+    made.hands[RED].cards = ["reinforcements"]
+    say(made, "INVADE YEC - SHD WITH 1 REINFORCE FROM CHL ALL BUT 2", [6, 6, 6], [1, 1, 1])
+    assert at(made, "SHD")[1] == 3, "all three dice were won"
+    made = facing(count=4)
+    put(made, "CHL", RED, 5)
+    made.hands[RED].cards = ["reinforcements"]
+    say(made, "INVADE YEC - SHD WITH 1 REINFORCE FROM CHL ALL UNTIL ENEMY<=0", *[[6, 6, 6], [1, 1, 1]] * 2)
+    assert at(made, "SHD") == (RED, 6, []), "one of Ye and all five of Chenliu"
+    assert at(made, "CHL")[0] == ""
+
+
+def test_reinforcements_of_a_standing_order_by_all():
+    made = facing()
+    put(made, "LUO", BLUE, 5)
+    made.hands[BLUE].cards = ["reinforcements"]
+    rule = rule_of("IF AT SHD REINFORCE FROM LUO ALL")
+    assert rule is not None
+    made.hands[BLUE].standing = [rule.line]
+    assert rule.line == "IF AT SHD REINFORCE FROM LUO ALL"
+    say(made, "INVADE YEC - SHD WITH 1", [1], [6, 6, 6])
+    assert at(made, "SHD")[1] == 6 + 5
+    assert at(made, "LUO")[0] == ""
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "INVADE YEC - SHD WITH 3 PLAY Ambush",
+        "INVADE YEC - CAG WITH 3",
+        "INVADE YEC - SHD WITH 30",
+        "INVADE SHD - YEC WITH 3",
+        "HIRE 3 INFANTRY",
+        "MOVE 3 YEC - LUO",
+        "PLACE 3 YEC",
+        "PLAY Taxes",
+        "DISCARD Taxes",
+        "DISMISS Guan Yu",
+        "SWAP Guan Yu FOR Zhang Fei",
+        "VETO RED",
+        "FOLLOW 3",
+        "BUY 9",
+        "PLACE Guan Yu YEC",
+        "invade",
+        "hire lots",
+        "MOVE YEC",
+    ],
+)
+def test_bad_input_is_quoted_with_an_example_that_works_when_it_is_pasted(typed):
+    made = facing(phase="cards")
+    before = made.model_dump()
+    shape = commanding(made, RED).shape
+    assert isinstance(shape, Orders)
+    [error] = shape.check(typed, ()).errors
+    assert error.quote
+    assert error.example
+    assert not shape.check(error.example, ()).errors
+    assert made.model_dump() == before, "nothing is done by half"
+
+
+@pytest.mark.parametrize(
+    "typed", ["IF PLAY", "ROLL 9", "LOSSES", "REINFORCE FROM SHD", "RETREAT", "FEALTY MAYBE"]
+)
+def test_a_bad_standing_order_is_quoted_with_an_example_that_works_when_it_is_pasted(typed):
+    made = facing()
+    shape = acts(made, RED)["standing"].shape
+    assert isinstance(shape, Orders)
+    sheet = shape.check(typed, ("LOSSES RULER",))
+    assert sheet.lines == ("LOSSES RULER",)
+    [error] = sheet.errors
+    assert error.quote
+    assert not shape.check(error.example, ()).errors
