@@ -46,7 +46,7 @@ def test_prices_and_yellows_land_are_told():
 
 def test_a_game_of_yuan_brings_its_traits():
     played = balance.one("yuan", ["players=2", "last_turn=3"], 1)
-    assert played.yuan is not None
-    assert sorted(played.yuan.capital) == [DRAGON, TIGER]
-    assert played.yuan.winners == played.winners
+    assert played.traits is not None
+    assert sorted(played.traits.capital) == [DRAGON, TIGER]
+    assert played.traits.winners == played.winners
     assert played.years == 3

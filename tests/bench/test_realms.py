@@ -36,9 +36,9 @@ def test_wins_are_counted_by_turn_by_ruler_and_by_general():
 
 def test_a_game_that_is_played_tells_what_was_dealt():
     played = balance.one("conquest", ["rounds=2", "mode=custom"], 3, count="3")
-    assert played.conquest is not None
+    assert isinstance(played.traits, realms.Traits)
     seats = tuple(played.scores)
-    assert sorted(played.conquest.order) == sorted(seats) == sorted(played.conquest.ruler)
-    assert sorted(played.conquest.start) == sorted(seats)
-    assert played.conquest.captures > 0
+    assert sorted(played.traits.order) == sorted(seats) == sorted(played.traits.ruler)
+    assert sorted(played.traits.start) == sorted(seats)
+    assert played.traits.captures > 0
     assert played.years == 2
