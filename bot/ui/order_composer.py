@@ -192,8 +192,8 @@ async def _step(act: Act, tag: Tag, values: Sequence[str]) -> None:
 @deed("stepback", redraws=True)
 async def _step_back(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     """The last choice is taken back."""
-    place = place_of(tag.rest)
-    await _show(act, await fresh(act, tag), Place(place.unit, place.page, 0, place.path[:-1]))
+    seen, place = await fresh(act, tag), place_of(tag.rest)
+    await _show(act, seen, Place(place.unit, place.page, 0, place.path[:-1]))
 
 
 @deed("sendline", redraws=True)

@@ -12,7 +12,7 @@ from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
 
 CHANGING = sorted(
     {"ready", "unready", "wait", "notwait", "type", "typed", "unit", "line", "undo", "back", "takeback"}
-    | {"choose", "pick", "none", "done", "amount", "over", "next"}
+    | {"choose", "pick", "none", "done", "amount", "over", "next", "step", "stepback", "sendline"}
 )
 """Every deed that answers a question, or begins to."""
 ELSE = {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
