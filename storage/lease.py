@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from games.core.protocol import Fact
@@ -32,6 +32,10 @@ BEAT = 10
 
 HANDOVER = 2.0
 """Seconds in which a server notices that the process which held the lock was killed."""
+
+WRITERS = """SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL"""
+"""How many others are writing in this database now."""
 
 NUMBER = 0x4D414E44
 """The advisory lock's number on a server; each of its databases has its own."""
@@ -97,6 +101,10 @@ class ServerLock:
             connection = await self._engine.connect()
             if await connection.scalar(select(func.pg_try_advisory_lock(NUMBER))):
                 self._connection = connection
+                # The last commit of a process that was killed may still be under way on another connection.
+                until = time.monotonic() + HANDOVER
+                while await connection.scalar(text(WRITERS)) and time.monotonic() < until:
+                    await asyncio.sleep(0.02)
                 return True
             await connection.close()
             return False
