@@ -33,6 +33,9 @@ BEAT = 10
 HANDOVER = 2.0
 """Seconds in which a server notices that the process which held the lock was killed."""
 
+PAUSE = 0.02
+"""Seconds between two looks at who else is writing."""
+
 WRITERS = """SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL"""
 """How many others are writing in this database now."""
@@ -102,9 +105,10 @@ class ServerLock:
             if await connection.scalar(select(func.pg_try_advisory_lock(NUMBER))):
                 self._connection = connection
                 # The last commit of a process that was killed may still be under way on another connection.
-                until = time.monotonic() + HANDOVER
-                while await connection.scalar(text(WRITERS)) and time.monotonic() < until:
-                    await asyncio.sleep(0.02)
+                for _ in range(round(HANDOVER / PAUSE)):
+                    if not await connection.scalar(text(WRITERS)):
+                        break
+                    await asyncio.sleep(PAUSE)
                 return True
             await connection.close()
             return False
