@@ -66,11 +66,16 @@ def chart(slug: str, view: View[Any, Any], *, palette: str = "standard") -> Pict
 
 
 def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard") -> Film:
-    """Return a game's views as a film; raises KeyError as `paint` does, ValueError if there is no view."""
+    """Return a game's views as a film: those that the game says are filmed, and the last.
+
+    Raises KeyError as `paint` does, ValueError if there is no view.
+    """
     renderer, colours = _renderer(slug), palette_named(palette)
     if not views:
         raise ValueError("a film needs at least one view")
-    scenes = [lambda v=view: renderer.scene(v, palette=colours, orders=True) for view in views]
+    filmed = catalogue()[slug].filmed or (lambda _view: True)
+    shown = [*filter(filmed, views[:-1]), views[-1]]
+    scenes = [lambda v=view: renderer.scene(v, palette=colours, orders=True) for view in shown]
     webp, size = films.film(scenes)
     return Film(webp, _cut(f"Replay. {catalogue()[slug].describe(views[-1])}"), size)
 

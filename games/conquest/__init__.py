@@ -17,7 +17,7 @@ from games.conquest.rulebook import rules
 from games.conquest.state import Realm, depart, outcome, setup
 from games.conquest.table import POWERS
 from games.conquest.turn import absence, turn
-from games.conquest.words import describe, figures, gazetteer, phase, standing
+from games.conquest.words import describe, figures, filmed, gazetteer, phase, standing
 from games.core.game import Game
 from games.core.prompts import Prompt, Seat
 
@@ -52,5 +52,6 @@ GAME = Game(
     gazetteer=gazetteer,
     axes=("provinces", "round end"),
     absence=absence,
+    filmed=filmed,
     odds=odds,
 )

@@ -134,6 +134,11 @@ def figures(view: View[Table, Retinue]) -> Mapping[Seat, Sequence[int]]:
     }
 
 
+def filmed(view: View[Table, Retinue]) -> bool:
+    """Return whether a replay stops here: between players' turns, not at each of their commands."""
+    return view.table.turn is None
+
+
 def gazetteer(view: View[Table, Retinue]) -> Sequence[str]:
     """Return every province in a line: names, region, cap, who holds it, neighbours."""
     table = view.table

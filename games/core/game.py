@@ -93,6 +93,7 @@ class Game(Generic[S, O]):
     goal                     the figure that it takes to win, or None if no single figure decides
     axes                     what figures count, and over what: ("points", "round")
     absence(state, seat)     what the silence of a seat comes to, or None if deadlines may be missed for ever
+    filmed(view)             whether a replay stops at a view as a turn begins, or None if it always does
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
     """
@@ -125,6 +126,7 @@ class Game(Generic[S, O]):
     goal: int | None = None
     axes: tuple[str, str] = ("points", "turn")
     absence: Callable[[S, Seat], Absence] | None = None
+    filmed: Callable[[View[Any, Any]], bool] | None = None
     sizes: Callable[[O], tuple[int, int]] | None = None
     conflict: Callable[[O], str] | None = None
 

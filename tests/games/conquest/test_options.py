@@ -1,0 +1,161 @@
+"""Options that change how the table plays: each by what it does, and by what does not happen without it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.conquest import ending, fate
+from games.conquest.land import region
+from games.conquest.options import Options
+from games.conquest.state import Realm, setup
+from games.conquest.table import region_at
+from games.core.prompts import Seat
+from games.core.protocol import view
+from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, drive, put, realm, say
+
+FIFTEEN = (
+    "YEC",
+    "TAI",
+    "SHD",
+    "CHL",
+    "LUO",
+    "XUC",
+    "TSH",
+    "BOH",
+    "ZHS",
+    "HDG",
+    "WAN",
+    "CAG",
+    "XHE",
+    "DAI",
+    "BEI",
+)
+
+
+def rich(**options: object) -> Realm:
+    """Red holds fourteen provinces and stands before a fifteenth, which is empty."""
+    made = realm(BLUE, RED, GREEN, BROWN, **options)
+    for code in FIFTEEN[:-1]:
+        put(made, code, RED, 3)
+    for code, seat in (("KJI", BLUE), ("NHI", GREEN), ("JNG", BROWN)):
+        put(made, code, seat, 5)
+    return made
+
+
+@pytest.mark.parametrize("check, over_at", [("at_once", "act"), ("turn", "turn"), ("round", "round")])
+def test_check_says_at_which_moment_fifteen_provinces_win(check, over_at):
+    made = rich(check=check)
+    say(made, "INVADE TSH - BEI WITH 1")
+    for moment in ("act", "turn", "round"):
+        assert not made.table.ended
+        ending.look(made, moment)
+        if moment == over_at:
+            break
+    assert made.table.winners == [RED]
+
+
+@pytest.mark.parametrize("check", ["turn", "round"])
+def test_what_was_held_for_a_moment_does_not_win_where_the_end_is_looked_for_later(check):
+    made = rich(check=check)
+    say(made, "INVADE TSH - BEI WITH 1")
+    ending.look(made, "act")
+    made.table.lands["BEI"].owner = BLUE
+    ending.look(made, "turn")
+    ending.look(made, "round")
+    assert not made.table.ended
+
+
+def test_control_turn_start_a_province_counts_once_it_was_held_as_the_turn_began():
+    made = rich(control="turn_start")
+    made.table.turn.held = list(FIFTEEN[:-1])
+    say(made, "INVADE TSH - BEI WITH 1")
+    ending.look(made, "act")
+    assert not made.table.ended, "fourteen were held as the turn began"
+    made.table.turn.held = list(FIFTEEN)
+    ending.look(made, "act")
+    assert made.table.winners == [RED]
+
+
+def hill(holders: list[Seat | None], hold: str, rounds: int = 3) -> Realm:
+    """At each round end somebody holds Ye, or nobody does; Red and Blue are in the game besides."""
+    made = realm(mode="custom", hold=hold, hold_rounds=rounds)
+    put(made, "KJI", RED, 1)
+    put(made, "JNG", BLUE, 1)
+    for holder in holders:
+        land = made.table.lands["YEC"]
+        land.owner, land.infantry = (holder, 2) if holder else (Seat(""), 0)
+        ending.look(made, "round")
+    return made
+
+
+@pytest.mark.parametrize(
+    "holders, winners",
+    [
+        ([RED, RED], []),
+        ([RED, RED, RED], [RED]),
+        ([RED, RED, BLUE, RED, RED], []),
+        ([RED, None, RED, RED], []),
+        ([BLUE, RED, RED, RED], [RED]),
+    ],
+)
+def test_hold_a_province_at_so_many_round_ends_in_a_row_wins(holders, winners):
+    assert hill(holders, "YEC").table.winners == winners
+
+
+def test_hold_is_not_counted_between_round_ends():
+    made = hill([RED, RED], "YEC")
+    for moment in ("act", "turn", "act"):
+        ending.look(made, moment)
+    assert not made.table.ended
+
+
+def test_hold_a_region_needs_every_province_of_it():
+    made = realm(mode="custom", hold="4", hold_rounds=1)
+    put(made, "JNG", BLUE, 1)
+    codes = region(1, 4)
+    for code in codes[:-1]:
+        put(made, code, RED, 1)
+    ending.look(made, "round")
+    assert not made.table.ended
+    put(made, codes[-1], RED, 1)
+    ending.look(made, "round")
+    assert made.table.winners == [RED]
+    assert all(region_at(made.table, code) == 4 for code in codes)
+
+
+@pytest.mark.parametrize(
+    "hardcore, face, drawn",
+    [("off", 2, False), ("off", 3, True), ("round", 2, True), ("round", 3, True), ("turn", 3, False)],
+)
+def test_hardcore_says_with_which_die_the_round_brings_a_card(hardcore, face, drawn):
+    made = realm(hardcore=hardcore)
+    put(made, "YEC", RED, 2)
+    put(made, "SHD", BLUE, 2)
+    made.deck["fate"] = ["locusts", "flood"]
+    drive(fate.round_die(made), [face])
+    assert bool(made.table.fate_card) is drawn
+    assert made.table.tactics == ("attack" if face % 2 else "defend")
+
+
+@pytest.mark.parametrize("open_gold", [False, True])
+def test_open_gold_is_seen_by_all_and_else_by_its_owner_alone(open_gold):
+    made = setup((BLUE, RED), Options(open_gold=open_gold))
+    made.hands[RED].gold = 7
+    for seat in (BLUE, None):
+        shown = dict(view(made, seat).backs[RED])
+        assert shown.get("gold") == (7 if open_gold else None)
+    assert view(made, RED).hand.gold == 7
+
+
+@pytest.mark.parametrize("one_card, left", [(False, []), (True, ["fortify"])])
+def test_one_card_of_a_defender_fires_in_a_window_and_the_next_in_the_next(one_card, left):
+    made = realm(one_card=one_card)
+    put(made, "YEC", RED, 3)
+    put(made, "SHD", BLUE, 6)
+    made.hands[BLUE].cards = ["ambush", "fortify"]
+    made.hands[BLUE].standing = ["PLAY Ambush", "PLAY Fortify"]
+    say(made, "INVADE YEC - SHD WITH 3", [6, 6], [1, 1, 1])
+    assert made.hands[BLUE].cards == left
+    if one_card:
+        say(made, "INVADE YEC - SHD WITH 3", [6, 6, 6], [1, 1, 1])
+        assert made.hands[BLUE].cards == [], "the next engagement is another window"
