@@ -1,0 +1,190 @@
+"""Conquest over the wire: three people and computers play whole games, some turns slept through."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from PIL import Image
+
+from bot.judge import player_view
+from bot.judge.player_view import PlayerView
+from bot.local import Channel, Message, Person
+from bot.scheduling.timekeeping import Keeper
+from games import catalogue
+from games.core.dice import Seeded
+from games.core.export import load
+from games.core.record import verify
+from storage import queries
+from tests.bot.wire.conftest import PATIENCE, Table
+from tests.bot.wire.test_phones import buttons
+from tests.bot.wire.test_table import opened
+from tests.due import due_messages
+
+GAME = catalogue()["conquest"]
+CHOICES = Seeded(b"people", "conquest")
+MOST_COMMANDS = 12
+"""Commands that one of the three gives in a turn at most; then they end it."""
+SLEPT, ALL_AT_ONCE = 3, 2
+"""Of so many turns one is slept through, and one is given in one message."""
+STORY, MAP = r"### (Round \d+: .+)", r"-# The map after: (Round .+)\."
+
+
+async def asked(table: Table, people: list[Person]) -> tuple[Person, PlayerView] | None:
+    """Wait until one of the people is asked; return them and what they see, None once the game is over."""
+    async with asyncio.timeout(PATIENCE * 2):
+        while True:
+            status = (await table.judge.database.read(queries.game, 1)).status
+            if status == "ended":
+                return None
+            for person in people if status == "running" else ():
+                seen = await player_view.look(table.judge, 1, person.id)
+                if seen.is_asked:
+                    return person, seen
+            await asyncio.sleep(0.1)
+
+
+async def first_turn(table: Table, people: list[Person]) -> tuple[Person, PlayerView]:
+    """Answer what is asked in the setup; return who has the first turn of the people, and what they see."""
+    while True:
+        found = await asked(table, people)
+        assert found is not None
+        person, seen = found
+        if seen.is_at_once and seen.prompt and seen.prompt.key == "command":
+            return found
+        await plays(table, person, seen)
+
+
+def wanted(seen: PlayerView, number: int) -> str:
+    """Return what a thoughtful player would answer: people here play as computers do, but over the wire."""
+    assert seen.prompt is not None
+    if number >= MOST_COMMANDS and seen.prompt.key == "command":
+        return "END"
+    answer = GAME.computer(seen.view, seen.prompt, CHOICES)
+    assert isinstance(answer, list | str)
+    return answer if isinstance(answer, str) else str(answer[0])
+
+
+async def sleeps(table: Table, person: Person, seen: PlayerView) -> None:
+    """Let a deadline pass while the bot is there, and wait until the game has gone on.
+
+    The bot looks at its clock shortly before: a deadline in a time in which it did not is moved, not passed.
+    """
+    deadline = seen.row.deadline
+    assert deadline is not None
+    before, keeper = deadline - timedelta(minutes=2), Keeper(table.judge)
+    table.clock.pass_(seconds=(before - table.clock()).total_seconds())
+    async with asyncio.timeout(PATIENCE):
+        while (last := await keeper.last_tick()) is None or last < before:
+            await table.bot.settle()
+            await asyncio.sleep(0.05)
+        table.clock.pass_(minutes=3)
+        while (await player_view.look(table.judge, 1, person.id)).at == seen.at:
+            await table.bot.settle()
+            await asyncio.sleep(0.05)
+
+
+async def plays(table: Table, person: Person, seen: PlayerView) -> list[str]:
+    """Give commands one by one until the turn is over; return what was carried out."""
+    done: list[str] = []
+    while seen.is_asked:
+        line = wanted(seen, len(done))
+        reply = await table.say(person, line)
+        assert line in reply.content, (line, reply.content)
+        done.append(line)
+        if not seen.is_at_once:  # an answer that may still be changed: who is ready is not waited for
+            await table.say(person, "ready")
+            break
+        if line == "END":
+            break
+        seen = await player_view.look(table.judge, 1, person.id)
+    return done
+
+
+async def public(table: Table, thread: Channel) -> list[Message]:
+    """Return what stands in the game's thread once nothing waits to be sent."""
+    async with asyncio.timeout(PATIENCE):
+        while await due_messages(table.judge.database, table.clock()):
+            await asyncio.sleep(0.02)
+    return table.from_bot(thread)
+
+
+def named(messages: list[Message], pattern: str) -> list[str]:
+    """Return the turns that messages are headed with, one for each message that has such a heading."""
+    return [found[1] for m in messages if (found := re.match(pattern, m.content))]
+
+
+async def exported(table: Table, person: Person, thread: Channel) -> None:
+    """Fetch the export and play it again."""
+    answer = await table.local.slash(person, thread, "game export", {"game": "1"})
+    await table.until(lambda: [m for m in answer.replies if m.attachments], "the export")
+    [file] = [a for m in answer.replies for a in m.attachments]
+    assert verify(GAME, load(json.loads(file.bytes))).whole
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "mode=seven rounds=2",
+        pytest.param("mode=seven", marks=pytest.mark.soak),
+        pytest.param("mode=three_kingdoms", marks=pytest.mark.soak),
+    ],
+)
+async def test_three_people_and_computers_play_to_the_end(table: Table, options: str) -> None:
+    people = [table.local.add_person(name, owner=name == "Ann") for name in ("Ann", "Bob", "Cem")]
+    thread = await opened(table, *people, rules="conquest", options=options)
+    turns = slept = 0
+    while (found := await asked(table, people)) is not None:
+        person, seen = found
+        turns += 1
+        if turns % SLEPT == 0:
+            await sleeps(table, person, seen)
+            slept += 1
+        elif turns % SLEPT == ALL_AT_ONCE and seen.prompt and seen.prompt.key == "command":
+            reply = await table.say(person, f"{wanted(seen, 0)}\nEND")
+            assert "END" in reply.content
+        else:
+            await plays(table, person, seen)
+    assert slept > 1
+    await table.until(lambda: "The seed was" in "\n".join(m.content for m in table.from_bot(thread)))
+    told = await public(table, thread)
+    stories, maps = named(told, STORY), named(told, MAP)
+    assert len(stories) == len(dict.fromkeys(stories)), "a turn is one story"
+    assert len(maps) == len(dict.fromkeys(maps)) > 0, "a turn is one map"
+    assert all(name in stories for name in maps)
+    last = [m for m in told if re.match(MAP, m.content)][-1]
+    assert Image.open(io.BytesIO(last.attachments[0].bytes)).size == (1600, 1200)
+    await exported(table, people[0], thread)
+
+
+async def test_commands_are_taken_back_by_word_and_by_button_and_orders_and_gifts_are_secret(
+    table: Table,
+) -> None:
+    people = [table.local.add_person(name, owner=name == "Ann") for name in ("Ann", "Bob", "Cem")]
+    thread = await opened(table, *people, rules="conquest", options="mode=seven")
+    person, seen = await first_turn(table, people)
+    hire = seen.legal["infantry"][0]
+    hired = await table.say(person, hire)
+    assert "infantry are to be placed" in hired.content
+    undone = await table.say(person, "undo")
+    assert f"Taken back: `{hire}`" in undone.content
+    again = await table.say(person, hire)
+    pressed = await table.local.press(person, again, buttons(again)["Undo"])
+    assert f"Taken back: `{hire}`" in pressed.text
+    other, third = (each for each in people if each is not person)
+    before = [m.content for m in await public(table, thread)]
+    letters = [m.content for m in table.dm(third)]
+    stood = await table.say(other, "IF UNITS<=3 FEALTY YES\nLOSSES RULER")
+    assert "IF UNITS<=3 FEALTY YES" in stood.content
+    power = GAME.power(seen.place).name if seen.place else ""
+    gave = await table.say(other, f"give 1 gold to {power}")
+    assert f"You give {power} 1 gold" in gave.content
+    await table.until(lambda: [m for m in table.dm(person) if "gives you 1 gold" in m.content], "the gift")
+    wrong = await table.say(person, "INVADE nowhere with everything")
+    assert "For example" in wrong.content
+    assert [m.content for m in await public(table, thread)] == before, "the table sees nothing of it"
+    assert [m.content for m in table.dm(third)] == letters, "nor does another player"
