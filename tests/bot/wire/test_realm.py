@@ -66,7 +66,7 @@ def wanted(seen: PlayerView, number: int) -> str:
         return "END"
     answer = GAME.computer(seen.view, seen.prompt, CHOICES)
     assert isinstance(answer, list | str)
-    return answer if isinstance(answer, str) else str(answer[0])
+    return answer if isinstance(answer, str) else "\n".join(map(str, answer)) or "ready"
 
 
 async def sleeps(table: Table, person: Person, seen: PlayerView) -> None:
@@ -94,7 +94,9 @@ async def plays(table: Table, person: Person, seen: PlayerView) -> list[str]:
     while seen.is_asked:
         line = wanted(seen, len(done))
         reply = await table.say(person, line)
-        assert line in reply.content, (line, reply.content)
+        if line == "ready":
+            break
+        assert all(each in reply.content for each in line.splitlines()), (line, reply.content)
         done.append(line)
         if not seen.is_at_once:  # an answer that may still be changed: who is ready is not waited for
             await table.say(person, "ready")
@@ -149,7 +151,7 @@ async def test_three_people_and_computers_play_to_the_end(table: Table, options:
             assert "END" in reply.content
         else:
             await plays(table, person, seen)
-    assert slept > 1
+    assert slept
     await table.until(lambda: "The seed was" in "\n".join(m.content for m in table.from_bot(thread)))
     told = await public(table, thread)
     stories, maps = named(told, STORY), named(told, MAP)
