@@ -163,7 +163,8 @@ def _beneath(
         yield Text((left, top + 77), generals, palette.ink, size, "text", "lm")
     if lord:
         yield Text((left, top + 97), f"sworn to {NAMES[lord]}", palette.seal, 19, "italic", "lm")
-    hidden = [f"{back.get('cards', 0)} cards", f"{back.get('reserve', 0)} in reserve"]
+    cards = back.get("cards", 0)
+    hidden = [f"{cards} card{'' if cards == 1 else 's'}", f"{back.get('reserve', 0)} in reserve"]
     hidden = hidden[: 1 if lord and "gold" in back else 2]
     hidden += [f"{back['gold']} gold"] if "gold" in back else []
     hidden += ["gone"] if seat in table.gone else []
