@@ -73,8 +73,8 @@ def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standa
     renderer, colours = _renderer(slug), palette_named(palette)
     if not views:
         raise ValueError("a film needs at least one view")
-    filmed = catalogue()[slug].filmed or (lambda _view: True)
-    shown = [*filter(filmed, views[:-1]), views[-1]]
+    filmed = catalogue()[slug].filmed
+    shown = [*(view for view in views[:-1] if filmed is None or filmed(view)), views[-1]]
     scenes = [lambda v=view: renderer.scene(v, palette=colours, orders=True) for view in shown]
     webp, size = films.film(scenes)
     return Film(webp, _cut(f"Replay. {catalogue()[slug].describe(views[-1])}"), size)

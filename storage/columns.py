@@ -97,7 +97,7 @@ class Blob(TypeDecorator[bytes]):
     impl = LargeBinary
     cache_ok = True
 
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+    def result_processor(self, dialect: Dialect, coltype: object) -> None:
         return None
 
 

@@ -13,7 +13,7 @@ import hashlib
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Table, event, inspect
 from sqlalchemy.orm import QueryContext, Session
@@ -26,7 +26,9 @@ from storage.models import Game, Sealed
 
 log = logging.getLogger(__name__)
 
+P = ParamSpec("P")
 R = TypeVar("R", bound=SQLModel)
+T = TypeVar("T")
 Covered: TypeAlias = tuple[tuple[str, bytes, Callable[[Any], object] | None], ...]
 """What a seal covers: each column's name, the same as it is hashed, and what makes its value fit to store."""
 
@@ -37,20 +39,25 @@ DAMAGED = "damaged"
 OWN = frozenset({"sha", "covers"})
 
 
-@cache
+def once_for_each(work: Callable[P, T]) -> Callable[P, T]:
+    """Keep what a function returns: `cache`, by whose types the class of a model cannot be hashed."""
+    return cast("Callable[P, T]", cache(work))
+
+
+@once_for_each
 def table(model: type[SQLModel]) -> Table:
     """Return the table of a model."""
     return cast("Table", inspect(model).local_table)
 
 
-@cache
+@once_for_each
 def newest(model: type[Sealed]) -> str:
     """Return the names of the columns that a new seal covers."""
     names = {column.name for column in table(model).columns}
     return " ".join(sorted(names - OWN - model.unsealed))
 
 
-@cache
+@once_for_each
 def _covered(model: type[Sealed], covers: str) -> Covered | None:
     """Return what a seal covers; None if there are no such columns, so that it fits nothing."""
     names, columns = covers.split(" "), table(model).columns
@@ -166,7 +173,7 @@ def _seal_all(session: Session, *_: object) -> None:
             seal(row)
 
 
-@cache
+@once_for_each
 def _written(model: type[Sealed]) -> tuple[str, ...]:
     """Return the columns that are written with every change: those without an index, which would be written
     too, and those that change often.

@@ -16,6 +16,7 @@ import pkgutil
 import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import Any, cast
 
 from fontTools import subset, ttLib
 
@@ -74,9 +75,10 @@ def cut(source: Path, number: int, target: Path, signs: str) -> None:
     cutter.populate(text=signs)
     cutter.subset(font)
     if target.name in HEIGHTS:
-        ascent, descent = (round(part * font["head"].unitsPerEm) for part in HEIGHTS[target.name])
-        font["hhea"].ascent, font["hhea"].descent = ascent, descent
-        font["OS/2"].sTypoAscender, font["OS/2"].sTypoDescender = ascent, descent
+        head, line, typo = (cast("Any", font[tag]) for tag in ("head", "hhea", "OS/2"))
+        ascent, descent = (round(part * head.unitsPerEm) for part in HEIGHTS[target.name])
+        line.ascent, line.descent = ascent, descent
+        typo.sTypoAscender, typo.sTypoDescender = ascent, descent
     font.save(target)
 
 
