@@ -5,7 +5,7 @@ all see, `state` what there is beside it; `opening` is the setup, `turn` the cou
 `buying`, `deployment`, `invading` (`muster`, `battle`, `windows`), `repositioning`, `fealty`, `fate` and
 `ending` for its parts; an invasion is `declaring`, `invading` and `capturing`, and `rehearsal` says what
 would be; `cards`, `plots` and `skills` are effects under hooks; `lexicon`, `reading` and `doctrine` read
-what players write.
+what players write, `commanding` asks for a command, `reactions` says what standing orders come to.
 """
 
 from games.conquest.chances import odds

@@ -5,8 +5,7 @@ A command belongs to a phase; the first command of a later phase closes those be
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -20,26 +19,21 @@ from games.conquest import (
     invading,
     listing,
     plots,
-    rehearsal,
     repositioning,
 )
 from games.conquest.ahead import Later, ahead, reach
 from games.conquest.cards import reinforcement, reinforcing
-from games.conquest.decks import STRATEGY
 from games.conquest.declaring import Invade
 from games.conquest.muster import able, meant
-from games.conquest.reading import Command, kept, read
+from games.conquest.reading import Command, kept
 from games.conquest.repositioning import Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError
-from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Seat
 from games.core.protocol import Script
-from games.core.script import strings
 
 PHASES = plots.PHASES
 END = Command("END")
-ODDS = re.compile(r"\s*(?:odds|what if)\s+(?:invade\s+)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -312,97 +306,3 @@ def carry_out(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
     if verb.phase:
         yield from reach(realm, seat, verb.phase)
     return (yield from verb.do(realm, seat, command))
-
-
-def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
-    """Return the question for the next command."""
-
-    def checked(text: str, draft: Sequence[str]) -> Sheet:
-        found = tuple(draft)
-        errors: list[OrderError] = []
-        notes: list[str] = []
-        for typed in text.splitlines():
-            try:
-                if asked := ODDS.match(typed):
-                    notes.append(_forecast(realm, seat, "INVADE " + typed[asked.end() :]))
-                    continue
-                command = read(typed, example(realm, seat))
-                if command is not None:
-                    _checked(realm, seat, command, typed)
-                    found = (command.line,)
-            except OrderError as error:
-                errors.append(error)
-        return Sheet(found, bounded(errors), notes=tuple(notes))
-
-    def answered(answer: Answer) -> Command:
-        lines = strings(answer)
-        if lines is None or len(lines) > 1:
-            raise Illegal("send one command at a time.", example="END")
-        command = kept(lines[0]) if lines else END
-        if command is None:
-            raise Illegal("that is no command.", quote=lines[0][:LONGEST_QUOTE], example="END")
-        check(realm, seat, command)
-        return command
-
-    def legal() -> Mapping[str, Sequence[str]]:
-        view = outlook(realm, seat)
-        return Lines(list(listing.units(view)), lambda unit: listing.lines(view, unit))
-
-    return Prompt(
-        "command",
-        words(realm, seat),
-        Orders(checked, legal, at_once=True),
-        answered,
-        ["END"],
-        silence="your turn is over: income was paid, what you did stays",
-    )
-
-
-def _forecast(realm: Realm, seat: Seat, typed: str) -> str:
-    """Return the odds of an invasion that is not carried out, with the bonuses at hand; raises OrderError."""
-    command = read(typed, "ODDS YEC - TAI WITH 5")
-    if command is None or command.invade is None:
-        raise Illegal("ask like ODDS YEC - TAI WITH 5.", quote=typed[:LONGEST_QUOTE])
-    _checked(realm, seat, command, typed)
-    then = ahead(realm, seat, "invade")
-    order = invasion_of(then, seat, command)
-    return rehearsal.foreseen(then, seat, order)
-
-
-def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
-    """Check a command as it was typed: what is wrong quotes it and shows a right one."""
-    try:
-        check(realm, seat, command)
-    except OrderError as error:
-        if not error.quote:
-            raise Illegal(
-                error.message,
-                quote=typed.strip()[:LONGEST_QUOTE],
-                line=1,
-                column=1,
-                example=example(realm, seat),
-            ) from error
-        raise
-
-
-def example(realm: Realm, seat: Seat) -> str:
-    """Return a command that is right now."""
-    return next(_examples(realm, seat), "END")
-
-
-def _examples(realm: Realm, seat: Seat) -> Iterator[str]:
-    view = outlook(realm, seat)
-    for unit in listing.units(view):
-        yield from listing.each(view, unit)
-
-
-def words(realm: Realm, seat: Seat) -> str:
-    """Return the question in words: the phase, the gold, what is to be placed."""
-    turn, hand = turn_of(realm), realm.hands[seat]
-    cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
-    placing = f" {turn.unplaced} infantry are to be placed." if turn.unplaced else ""
-    reserve = f" Reserve: {', '.join(hand.reserve)}." if hand.reserve else ""
-    return (
-        f"Your turn, phase “{turn.phase}”: {hand.gold} gold; cards: {cards}.{reserve}{placing} "
-        "What next? `NEXT` closes the phase, `END` your turn."
-    )

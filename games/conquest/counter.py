@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.conquest.doctrine import reacts
+from games.conquest.reactions import reacts
 from games.conquest.state import Realm, spend_card
 from games.core.prompts import Seat
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.lexicon import Cursor, cursor
-from games.conquest.table import NAMES, Table, persons_at, provinces_of, units
+from games.conquest.table import NAMES, Table, provinces_of, units
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
@@ -244,6 +244,13 @@ def _names(words: Cursor) -> tuple[str, ...]:
 WHAT_IF = re.compile(r"\s*what if\s+", re.IGNORECASE)
 
 
+def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) -> Iterator[Rule]:
+    """Yield the rules that hold, from top to bottom."""
+    for rule in rules_of(lines):
+        if rule.holds(at, by, force, units):
+            yield rule
+
+
 def dry_run(table: Table, seat: Seat, text: str, lines: Sequence[str]) -> str:
     """Return what standing orders would do: `WHAT IF RED ATTACKED TAI WITH 12`; raises OrderError."""
     words = cursor(text, "WHAT IF RED ATTACKED TAI WITH 12")
@@ -368,49 +375,3 @@ def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:
             *(Rule("ROLL", count=n, at=code).line for n in (1, 2)),
         ]
     return offers
-
-
-def loss_order(table: Table, lines: Sequence[str], at: str, seat: Seat) -> list[str]:
-    """Return in which order a player's persons in a province fall: as ordered, else Generals, the last to
-    come into play first, then the Ruler (C11).
-    """
-    here = persons_at(table, at)
-    roster = table.rosters[seat]
-    usual = [name for name in reversed(here) if name != roster.ruler] + [n for n in here if n == roster.ruler]
-    wished = _wished(lines, roster.ruler)
-    return [*(name for name in wished if name in here), *(name for name in usual if name not in wished)]
-
-
-def _wished(lines: Sequence[str], ruler: str) -> list[str]:
-    named = [name for rule in rules_of(lines) if rule.action == "LOSSES" for name in rule.names]
-    return list(dict.fromkeys(ruler if name == "RULER" else name for name in named))
-
-
-def dice_wanted(lines: Sequence[str], at: str, by: Seat, force: int, units: int) -> int:
-    """Return with how many dice a player defends at the most (C25)."""
-    for rule in rules_of(lines):
-        if rule.action == "ROLL" and rule.holds(at, by, force, units):
-            return rule.count
-    return 3
-
-
-def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) -> Iterator[Rule]:
-    """Yield the rules that hold, from top to bottom."""
-    for rule in rules_of(lines):
-        if rule.holds(at, by, force, units):
-            yield rule
-
-
-def threshold(lines: Sequence[str]) -> int:
-    """Return how much a disaster must threaten before the card against it is played."""
-    return next((rule.count for rule in rules_of(lines) if rule.action == "FATE"), SAVED)
-
-
-def reacts(lines: Sequence[str]) -> bool:
-    """Return whether Counter-intelligence is played by itself."""
-    return next((bool(rule.count) for rule in rules_of(lines) if rule.action == "REACT"), True)
-
-
-def orders_dams(lines: Sequence[str]) -> bool:
-    """Return whether Dams are to be played: only when ordered (C45)."""
-    return any(rule.action == "PLAY" and rule.what == "dams" for rule in rules_of(lines))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from games.conquest.doctrine import orders_dams, threshold
 from games.conquest.fight import strike
 from games.conquest.land import PROVINCES, region
+from games.conquest.reactions import orders_dams, threshold
 from games.conquest.state import Realm, remove_infantry, settle, spend_card
 from games.conquest.table import (
     NEUTRAL,

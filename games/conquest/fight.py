@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.conquest.decks import level
-from games.conquest.doctrine import loss_order
 from games.conquest.muster import Contingent, Group
+from games.conquest.reactions import loss_order
 from games.conquest.skills import Side
 from games.conquest.state import Realm, remove_infantry, settle, take_off, trim
 from games.conquest.table import Invasion, Table, Turn, owner, persons_at, units

@@ -11,8 +11,8 @@ from games.conquest.battle import count_dice, engage
 from games.conquest.capturing import capture
 from games.conquest.decks import level
 from games.conquest.declaring import Invade, check, earlier
-from games.conquest.doctrine import dice_wanted
 from games.conquest.fight import Fight, attackers_fall, defenders_fall, tidy
+from games.conquest.reactions import dice_wanted
 from games.conquest.state import Realm, settle, turn_of
 from games.conquest.table import (
     Invasion,

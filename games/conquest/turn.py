@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.conquest import ending, fate
-from games.conquest.commands import carry_out, commanding
+from games.conquest.commanding import commanding
+from games.conquest.commands import carry_out
 from games.conquest.fealty import clock_of
 from games.conquest.income import income
 from games.conquest.opening import opening

@@ -112,9 +112,9 @@ def test_an_address_that_leads_nowhere_is_a_mistake(url, capsys):
 
 async def beat(path: Path, when: datetime) -> None:
     engine = open_engine(str(path))
-    async with Database(engine, utcnow).write() as desk:
+    async with Database(engine, utcnow).work() as work:
         ticks = (when - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
-        await desk.mark(KEY, {"owner": "test", "since": ticks, "beat": ticks})
+        await work.mark(KEY, {"owner": "test", "since": ticks, "beat": ticks})
     await engine.dispose()
 
 

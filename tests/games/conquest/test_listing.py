@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.conquest import repositioning
-from games.conquest.commands import commanding, outlook
+from games.conquest.commanding import commanding
+from games.conquest.commands import outlook
 from games.conquest.listing import lines, units
 from games.conquest.state import Realm
 from games.core.errors import OrderError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest.commands import commanding
+from games.conquest.commanding import commanding
 from games.conquest.decks import STRATEGY
 from games.conquest.doctrine import rule_of
 from games.conquest.giving import acts
