@@ -95,7 +95,8 @@ async def inspect(database: Database) -> list[Damaged]:
             found += [seals.damage(row) for row in rows if not seals.is_sound(row)]
             session.expunge_all()
         for game_id in await session.scalars(select(Game.id).order_by(col(Game.id))):
-            found += await _fits(session, game_id)
+            said = {str(damage) for damage in found}
+            found += [damage for damage in await _fits(session, game_id) if str(damage) not in said]
             session.expunge_all()
     return found
 
