@@ -44,7 +44,6 @@ REMINDERS = (
         )
     )
     .order_by(col(Message.id))
-    .execution_options(**seals.TOLERANT)
 )
 SENT_BY = (
     select(Submission.seat, Submission.turn, Submission.step, Submission.receipt)
@@ -201,7 +200,7 @@ class Change(Work):
             return [message for message in known if user_id in {None, message.user_id}]
         status = queries.status_of(self.game.id)
         values = {"game": self.game.id, "turn": turn, "step": step, "user": user_id, "status": status}
-        rows = list(await self.session.scalars(REMINDERS, values))
+        rows = list(await self.session.scalars(REMINDERS, values, execution_options=seals.TOLERANT))
         self._stored.status = [row for row in rows if row.nonce == status]
         return [row for row in rows if row.nonce != status]
 

@@ -31,7 +31,6 @@ SEATS = (
     .join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
     .where(col(Seat.game_id).in_(WANTED))
     .order_by(col(Seat.position), col(Seat.seat))
-    .execution_options(**seals.TOLERANT)
 )
 ENTRIES = (
     select(Entry)
@@ -109,7 +108,8 @@ async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -
         await session.execute(LOCK, values)
     rows = (await session.execute(GAMES, values)).all()
     found = {row[0].id: Stored(row[0]) for row in rows}
-    for [seat], preference in [(there(row[:1]), row[1]) for row in await session.execute(SEATS, values)]:
+    seats = await session.execute(SEATS, values, execution_options=seals.TOLERANT)
+    for [seat], preference in [(there(row[:1]), row[1]) for row in seats]:
         if not seals.is_sound(seat):
             raise seals.damage(seat)
         found[seat.game_id].seats.append(seat)
