@@ -26,7 +26,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         found = tuple(draft)
         errors: list[OrderError] = []
         notes: list[str] = []
-        for typed in text.splitlines():
+        for number, typed in enumerate(text.splitlines(), 1):
             try:
                 if asked := ODDS.match(typed):
                     notes.append(_forecast(realm, seat, "INVADE " + typed[asked.end() :]))
@@ -36,6 +36,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
                     _checked(realm, seat, command, typed)
                     found = (command.line,)
             except OrderError as error:
+                error.line = number
                 errors.append(error)
         return Sheet(found, bounded(errors), notes=tuple(notes))
 

@@ -55,7 +55,10 @@ def last_alone(realm: Realm) -> bool:
         lords = free(table)
         if len(lords) == 1 and len(vassals_of(table, lords[0])) == len(left) - 1:
             return end(realm, lords, "sworn")
-    if not [seat for seat in left if seat not in table.gone]:
+    here = [seat for seat in left if seat not in table.gone]
+    if len(here) == 1:
+        return end(realm, here, "stayed")  # C63
+    if not here:
         return end(realm, [], "deserted")
     return False
 

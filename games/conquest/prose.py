@@ -77,6 +77,7 @@ TEXTS = {
     "ended": "**{sentence}**",
     "end alone": "{who} alone {who|is|are} left.",
     "end sworn": "All others are gone or sworn to {who}.",
+    "end stayed": "All others have left the game to {who}.",
     "end deserted": "Everybody has left the game.",
     "end provinces": "{who} {who|holds|hold} {number} provinces.",
     "end balance": "Three kingdoms of eleven provinces or more hold one another at bay.",
@@ -217,7 +218,7 @@ def _faces(faces: Any) -> str:  # noqa: ANN401  faces as the log keeps them
 
 
 def _ended(facts: Facts) -> str:
-    return CATALOGUE.said("ended", sentence=CATALOGUE.ended(facts["why"], facts))
+    return CATALOGUE.said("ended", sentence=CATALOGUE.end_of(facts))
 
 
 LINES: dict[str, Callable[[Facts], str]] = {

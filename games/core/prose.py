@@ -49,6 +49,10 @@ class Catalogue:
         """
         return self.said(f"end {why}", **facts) or why
 
+    def end_of(self, facts: Facts) -> str:
+        """Return the same for an event; one that was stored before there were reasons holds its sentence."""
+        return self.ended(str(facts["why" if "why" in facts else "sentence"]), facts)
+
     def prose(self, event: Event, lines: Mapping[str, Words]) -> str:
         """Return an event as a line of the report: in the words that `lines` has for its kind, else as the
         text of its kind; "" for one that needs no words.

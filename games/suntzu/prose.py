@@ -160,7 +160,7 @@ def _scored(facts: Facts) -> str:
 
 
 def _ended(facts: Facts) -> str:
-    return said("ended", sentence=CATALOGUE.ended(facts["why"], facts))
+    return said("ended", sentence=CATALOGUE.end_of(facts))
 
 
 LINES: dict[str, Words] = {

@@ -123,7 +123,7 @@ def _roll(faces: Sequence[int], bonus: int) -> str:
 
 
 def _ended(facts: Facts) -> str:
-    return said("ended", sentence=CATALOGUE.ended(facts["why"], facts))
+    return said("ended", sentence=CATALOGUE.end_of(facts))
 
 
 LINES: dict[str, Words] = {

@@ -244,6 +244,15 @@ def test_c49_a_seat_that_has_gone_keeps_its_own_and_is_asked_no_more():
     assert made.table.at == -1
 
 
+def test_c63_who_alone_has_not_given_up_has_won():
+    made = facing()
+    others = [seat for seat in made.table.seats if seat != RED]
+    for number, seat in enumerate(others, 1):
+        depart(made, seat)
+        assert ending.last_alone(made) is (number == len(others))
+    assert (made.table.winners, made.table.ended) == ([RED], "stayed")
+
+
 def test_c52_of_a_batch_with_one_illegal_move_nothing_is_done_and_the_answer_says_which():
     made = realm()
     put(made, "YEC", RED, 6)

@@ -187,6 +187,14 @@ def test_no_text_of_the_catalogue_is_left_unused():
     sources = "".join(path.read_text(encoding="utf-8") for path in files if path.name != "texts.py")
     kinds = ["slot", "idle", "orders", "missed", "moved", "blocked", "lapsed", "battle", "captured"]
     kinds += ["eliminated", "departed", "winter", "adjusted", "year", "ended"]
-    ends = ["end victory", "end last", "end nobody", "end limit", "departed resigned", "departed absent"]
+    ends = [
+        "end victory",
+        "end last",
+        "end nobody",
+        "end limit",
+        "end shared",
+        "departed resigned",
+        "departed absent",
+    ]
     for name in TEXTS:
         assert name in (*kinds, *ends) or f'"{name}"' in sources or f"'{name}'" in sources, name

@@ -431,6 +431,7 @@ def test_no_text_of_the_catalogue_is_left_unused():
         ),
         "phase": ("tiles", "cities", "over"),
         "stands": ("0", "1", "2"),
+        "end": ("temples", "counted", "alone", "nobody"),
     }
     names = [f"{first} {second}" for first, seconds in built.items() for second in seconds]
     kinds = kinds_told()

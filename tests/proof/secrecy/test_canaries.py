@@ -140,7 +140,7 @@ async def test_a_ruling_that_fails_says_only_where_and_of_what_kind(room, writte
 
 async def test_pictures_listeners_deadlines_and_messages_that_fail_say_only_where(room, written, monkeypatch):
     await marching(room)
-    cog = room.client.get_cog("Orders")
+    cog = room.client.get_cog("DirectMessages")
     monkeypatch.setattr(room.client.gallery, "of", failing(fail_by_key))
     monkeypatch.setattr(room.client.gallery, "sight", failing(fail_by_order))
     monkeypatch.setattr(cog, "_is_private", failing(fail_by_chain))
