@@ -186,8 +186,8 @@ def close_turn(table: Table) -> None:
 
 
 def depart(realm: Realm, seat: Seat) -> None:
-    """Who gives up for good keeps Ruler, Generals and gold; nobody moves them, the usual defends them
-    (C49).
+    """Who gives up for good keeps Ruler, Generals and gold; nobody moves them, and they defend themselves
+    as without standing orders (C49).
     """
     table = realm.table
     if seat not in table.seats or seat in (*table.out, *table.gone):
