@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from games import catalogue
-from games.conquest.commands import carry_out, commanding
+from games.conquest.commanding import commanding
+from games.conquest.commands import carry_out
 from games.conquest.giving import acts
 from games.conquest.reading import read
 from games.core.errors import Unreadable
