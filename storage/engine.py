@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import cast
 
@@ -20,7 +21,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, AdaptedConnection, Connection, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -30,7 +31,7 @@ from storage import wal
 from storage.backup import backup
 from storage.errors import StorageError, is_refusal
 from storage.files import address, file_of, identity, lock_beside, make
-from storage.transactions import FAILED, FILE, WRITES, acknowledged, translated
+from storage.transactions import FAILED, FILE, WRITES, acknowledged, translated, whole
 
 PRAGMAS = (
     "journal_mode = WAL",
@@ -156,6 +157,11 @@ def _arrange(engine: AsyncEngine, path: Path) -> None:
         if entry.info.get(FILE) != identity(path):
             raise DisconnectionError("the database file was replaced")
 
+    def undo(connection: AdaptedConnection, entry: ConnectionPoolEntry, error: BaseException | None) -> None:
+        # SQLite keeps a closed connection, its transaction and its lock while a cursor of it is held, and the
+        # traceback of a cancelled task holds one.
+        connection.run_async(_undone)
+
     def let_go(context: ExceptionContext) -> None:
         # A connection that was opened while only reading was allowed never writes again: all are opened anew.
         if isinstance(context.original_exception, sqlite3.Error) and is_refusal(context.original_exception):
@@ -165,6 +171,13 @@ def _arrange(engine: AsyncEngine, path: Path) -> None:
     event.listen(engine.sync_engine, "connect", prepare)
     event.listen(engine.sync_engine, "begin", begin)
     event.listen(engine.sync_engine, "checkout", check)
+    event.listen(engine.sync_engine, "invalidate", undo)
+
+
+async def _undone(connection: aiosqlite.Connection) -> None:
+    """Undo what a cancelled task left open, however often it is cancelled: its own cancellation goes on."""
+    with suppress(asyncio.CancelledError, sqlite3.Error, ValueError):
+        await whole(connection.rollback())
 
 
 def _text(raw: bytes) -> str:

@@ -8,11 +8,12 @@ import threading
 from contextlib import closing
 
 import pytest
+from sqlalchemy import text
 
 from games.core.position import Page
 from storage import queries
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from storage.engine import close, migrate, open_engine
 from storage.errors import Busy
 from storage.models import Message
 from tests.storage import toy
@@ -231,6 +232,38 @@ async def test_a_cancelled_change_is_whole_or_nothing_and_blocks_nobody(database
     steps = after.turn * toy.STEPS + after.step
     assert after.version - game.version == steps == len(await database.read(queries.messages, game.id))
     assert done < steps <= 61
+
+
+async def test_a_change_cancelled_in_the_middle_of_a_statement_leaves_no_lock_behind(path):
+    """The errors are kept, for their tracebacks hold the cursors; another program writes after each."""
+    engines = [open_engine(str(path), patience=20), open_engine(str(path), patience=0.5)]
+    await migrate(engines[0])
+    ours, other = (Database(engine, Watch()) for engine in engines)
+    long = text(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT i FROM n"
+    )
+
+    async def write(begun: asyncio.Event) -> None:
+        async with ours.writing() as session:
+            begun.set()
+            while True:
+                await session.execute(long)
+
+    kept = []
+    for number in range(60):
+        begun = asyncio.Event()
+        task = asyncio.create_task(write(begun))
+        await begun.wait()
+        await asyncio.sleep(number % 20 / 5_000)
+        for _ in range(1 + number % 3):
+            task.cancel()
+            await asyncio.sleep(0)
+        kept += await asyncio.gather(task, return_exceptions=True)
+        async with other.work():
+            pass
+    assert all(isinstance(error, asyncio.CancelledError) for error in kept)
+    for engine in engines:
+        await close(engine)
 
 
 async def test_migrating_twice_at_once_is_no_harm(path):
