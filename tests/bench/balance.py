@@ -21,14 +21,16 @@ from functools import partial
 from itertools import pairwise
 
 from bot.commands import Mistake, table
-from bot.commands.chronicle import MOST_TURNS, Chronicle, played
+from bot.commands.chronicle import MOST_TURNS
 from games.core.prompts import Seat
+from games.core.protocol import view
 from tests.bench import generals, houses, realms
+from tests.bench.straight import Straight, played
 
-TRAITS: Mapping[str, Callable[[Chronicle], houses.Traits | generals.Traits | realms.Traits]] = {
-    "yuan": lambda chronicle: houses.traits(chronicle.views[-1]),
-    "redux": lambda chronicle: generals.traits(chronicle.views[-1]),
-    "conquest": realms.traits,
+TRAITS: Mapping[str, Callable[[Straight], houses.Traits | generals.Traits | realms.Traits]] = {
+    "yuan": lambda game: houses.traits(view(game.state, None)),
+    "redux": lambda game: generals.traits(view(game.state, None)),
+    "conquest": lambda game: realms.traits(game.told, game.outcome.winners),
 }
 """What is looked at in a finished game besides, where there is more."""
 MOMENTS = (0, 1, 3, 6)
@@ -57,10 +59,10 @@ def one(slug: str, words: Sequence[str], seed: int, count: str | None = None) ->
     options = table.options(game, words)
     seats = table.seats(game, count, secret, options)
     try:
-        chronicle = played(game, seats, options, secret, f"{slug}-{seed}")
+        straight = played(game, seats, options, secret, f"{slug}-{seed}")
     except Mistake:
         return Result(seed, 0, MOST_TURNS, (), "no end", None, None, {})
-    figures = {seat: list(row) for seat, row in game.figures(chronicle.views[-1]).items()}
+    figures = {seat: list(row) for seat, row in game.figures(view(straight.state, None)).items()}
     years = max(len(row) for row in figures.values()) - 1
     half = {seat: row[years // 2] for seat, row in figures.items()}
     best = [seat for seat, score in half.items() if score == max(half.values())]
@@ -68,13 +70,13 @@ def one(slug: str, words: Sequence[str], seed: int, count: str | None = None) ->
     return Result(
         seed=seed,
         years=years,
-        phases=len(chronicle.pages),
-        winners=chronicle.outcome.winners,
-        reason=chronicle.outcome.reason.rpartition(": ")[2].split(" (")[0],
+        phases=straight.turns,
+        winners=straight.outcome.winners,
+        reason=unnamed(straight.outcome.reason, [power.name for power in game.powers]),
         first_out=min(gone, default=None),
         lead=best[0] if len(best) == 1 else None,
         scores=figures,
-        traits=TRAITS[slug](chronicle) if slug in TRAITS else None,
+        traits=TRAITS[slug](straight) if slug in TRAITS else None,
     )
 
 
@@ -108,7 +110,7 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
     yield f"| seat | {' | '.join(f'after year {year}' for year in MOMENTS)} | at the end | out at the end |"
     yield "|---|---|---|---|---|---|---|"
     for power in powers:
-        rows = [result.scores[power.seat] for result in ended]
+        rows = [result.scores[power.seat] for result in ended if power.seat in result.scores]
         means = [statistics.mean(row[min(year, len(row) - 1)] for row in rows) for year in (*MOMENTS, 10**6)]
         out = sum(not row[-1] for row in rows) / len(rows)
         yield f"| {power.name} | {' | '.join(f'{mean:.1f}' for mean in means)} | {out:.0%} |"
@@ -124,6 +126,12 @@ def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
         yield from generals.lines(staffs, interval)
     if realm := [one for one in told if isinstance(one, realms.Traits)]:
         yield from realms.lines(realm, interval)
+
+
+def unnamed(reason: str, names: Sequence[str]) -> str:
+    """Return how a game ended without saying for whom."""
+    short = reason.rpartition(": ")[2]
+    return re.sub(rf"\b({'|'.join(map(re.escape, names))})( \([^)]*\))?", "X", short).split(" (")[0]
 
 
 def plain(reason: str) -> str:

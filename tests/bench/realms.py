@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.commands.chronicle import Chronicle
 from games.conquest.land import BOARD
 from games.core.prompts import Seat
 from games.core.protocol import Event
@@ -35,15 +34,14 @@ class Traits:
         return len(self.order)
 
 
-def traits(chronicle: Chronicle) -> Traits:
-    """Return the traits of a finished game of Conquest."""
-    events = [event for page in chronicle.pages for event in page.told]
+def traits(events: Sequence[Event], winners: tuple[Seat, ...]) -> Traits:
+    """Return the traits of a finished game of Conquest, from all that was told in it."""
     generals: dict[str, Seat] = {}
     for facts in _of(events, "stationed"):
         generals.setdefault(facts["name"], facts["seat"])
     rulers = next((dict(facts["rulers"]) for facts in _of(events, "rulers")), {})
     return Traits(
-        winners=chronicle.outcome.winners,
+        winners=winners,
         order=tuple(seat for facts in _of(events, "first") for seat in facts["order"]),
         ruler=rulers,
         start={facts["seat"]: facts["provinces"][0] for facts in _of(events, "seated")},
