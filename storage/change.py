@@ -24,7 +24,6 @@ from storage.work import STATUS, R, Work
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that is mistaken for another
 LENGTH = 5
-CANDIDATES = 4
 
 
 TURN, STEP = bindparam("turn", type_=Integer), bindparam("step", type_=Integer)
@@ -55,7 +54,7 @@ SENT_BY = (
                 col(Submission.turn) == TURN,
                 col(Submission.step) == STEP,
             ),
-            col(Submission.receipt).in_(bindparam("words", expanding=True)),
+            col(Submission.receipt) == bindparam("word"),
         )
     )
 )
@@ -75,6 +74,8 @@ class Change(Work):
         self._settings = dumps(self.game.settings)
         self._count = 0
         self._wrote = False
+        self.told = False
+        """Whether something was stored that is to be told, now or later, or taken back from Discord."""
 
     @property
     def begun(self) -> bool:
@@ -114,7 +115,7 @@ class Change(Work):
 
     async def tell(self, message: Message) -> Message:
         """Store something to be told of this game, see Work.tell."""
-        self._wrote = True
+        self._wrote = self.told = True
         message.game_id, message.ordinal = self.game.id, self._count
         self._count += 1
         if message.kind == "reminder":
@@ -204,13 +205,19 @@ class Change(Work):
         self._stored.status = [row for row in rows if row.nonce == status]
         return [row for row in rows if row.nonce != status]
 
+    def delete(self, message: Message) -> None:
+        """Let a message that is on Discord, or may be, be deleted there."""
+        self.told = True
+        message.body = {**message.body, "delete": True}
+        message.state, message.due_at, message.revision = "due", self.now, message.revision + 1
+
     def finish(self) -> None:
         """Count the change, if it is one."""
         if dumps(self.game.settings) != self._settings:
             flag_modified(self.game, "settings")  # they may have been changed in place
-        for seat in self.seats:
-            seat.game_id = self.game.id
         added = [seat for seat in self.seats if seat not in self.session]
+        for seat in added:
+            seat.game_id = self.game.id
         self.session.add_all(added)
         rows = (self.game, *self.seats)
         if self._wrote or added or any(self.session.is_modified(row) for row in rows):
@@ -262,14 +269,11 @@ class Change(Work):
         values = {"game": game.id, "seat": seat, "turn": game.turn, "step": game.step}
         while True:
             label = f"receipt/{game.turn}/{game.step}/{seat}/{game.version}"
-            words = [_word(game.seed, f"{label}/{each}") for each in range(attempt, attempt + CANDIDATES)]
-            rows = list(await self.session.execute(SENT_BY, {**values, "words": words}))
-            taken = {row[3] for row in rows}
-            number = 1 + sum((row[0], row[1], row[2]) == (seat, game.turn, game.step) for row in rows)
-            for word in words:
-                if word not in taken:
-                    return number, word
-            attempt += CANDIDATES
+            word = _word(game.seed, f"{label}/{attempt}")
+            rows = list(await self.session.execute(SENT_BY, {**values, "word": word}))
+            if word not in {row[3] for row in rows}:
+                return 1 + sum((row[0], row[1], row[2]) == (seat, game.turn, game.step) for row in rows), word
+            attempt += 1
 
 
 def _word(seed: bytes, label: str) -> str:

@@ -69,6 +69,7 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
         pool_size=8,
         max_overflow=4,
         pool_use_lifo=True,  # the one used last has its pages at hand
+        pool_reset_on_return=None,  # the session that began a transaction ends it
     )
     _arrange(engine, path)
     return _noticed(engine)

@@ -5,7 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import CursorResult, case, delete, exists, func, insert, inspect, literal, select, update
+from sqlalchemy import (
+    BigInteger,
+    CursorResult,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    inspect,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col
 
@@ -21,6 +33,13 @@ STORY = "story"
 """What is told of a turn of many commands: it grows in place, under a nonce of its own."""
 
 R = TypeVar("R", bound=SQLModel)
+
+EVENT = bindparam("event", type_=BigInteger)
+NOTE_EVENT = insert(seals.table(Seen)).from_select(
+    ["event_id", "at"],
+    select(EVENT, bindparam("at", type_=Moment())).where(~exists().where(col(Seen.event_id) == EVENT)),
+)
+"""Made once: every message asks it."""
 
 
 class Work:
@@ -80,9 +99,7 @@ class Work:
 
     async def seen(self, event_id: int) -> bool:
         """Note that a Discord event is dealt with; return False if it was already."""
-        known = exists().where(col(Seen.event_id) == event_id)
-        row = select(literal(event_id), literal(self.now, Moment)).where(~known)
-        done = await self.session.execute(insert(Seen).from_select(["event_id", "at"], row))
+        done = await self.session.execute(NOTE_EVENT, {"event": event_id, "at": self.now})
         return isinstance(done, CursorResult) and done.rowcount == 1
 
     async def forget_seen(self, before: datetime, most: int = 1000) -> None:

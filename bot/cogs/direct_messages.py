@@ -216,9 +216,10 @@ async def hear(client: App, message: discord.Message, *, event_id: int, edited: 
     """Hear a message that is meant for the judge, and answer it."""
     answer = Answering(client, message, event_id)
     try:
-        if message.guild is None:
-            await _welcome_back(client, message.author.id)
-        letter = await addressed(client, message)
+        sender = await client.judge.database.read(queries.sender, message.author.id, message.id)
+        if message.guild is None and not sender.preference.dm_open:
+            await client.channels.reopen(message.author.id)
+        letter = await addressed(client, message, sender)
         if not letter.games:
             await answer.say(await _guide(client, message.author.id))
         elif len(letter.games) > 1:
@@ -246,7 +247,8 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
     try:
         await answer.say(replies.text_of(reply), under(reply), reply=reply)
     finally:
-        await client.settle()
+        if reply.told:
+            await client.settle()
 
 
 async def _fail(answer: Answering, error: Exception) -> None:
@@ -257,15 +259,6 @@ async def _fail(answer: Answering, error: Exception) -> None:
         text = failures.UNKNOWN.format(code=code)
     if not answer.is_given:
         await answer.say(text)
-
-
-async def _welcome_back(client: App, user_id: int) -> None:
-    """Who writes to the bot can be written to again."""
-    wishes = await client.judge.database.read(queries.preference, user_id)
-    if not wishes.dm_open:
-        wishes.dm_open = True
-        async with client.judge.database.work() as desk:
-            await desk.prefer(wishes)
 
 
 async def _guide(client: App, user_id: int) -> str:

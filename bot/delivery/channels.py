@@ -126,10 +126,17 @@ class Channels:
 
     async def close(self, user_id: int) -> None:
         """Note that a person takes no direct messages; they open them again by writing to the bot."""
-        wishes = await self._judge.database.read(queries.preference, user_id)
-        wishes.dm_open = False
-        async with self._judge.database.work() as desk:
-            await desk.prefer(wishes)
+        await self._prefer(user_id, dm_open=False)
+
+    async def reopen(self, user_id: int) -> None:
+        """Note that a person can be written to again: they wrote to the bot."""
+        await self._prefer(user_id, dm_open=True)
+
+    async def _prefer(self, user_id: int, *, dm_open: bool) -> None:
+        async with self._judge.database.work() as work:
+            wishes = await queries.preference(work.session, user_id)
+            wishes.dm_open = dm_open
+            await work.prefer(wishes)
 
     async def corner(self, row: Game, user_id: int) -> Place:
         """Return the private thread of a person in a game, made at need; raises Undeliverable, Later.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -182,9 +181,7 @@ async def changed(judge: Judge, opened: Session) -> None:
     """Bring reminders and status up to date with a new deadline."""
     move, row, position = opened.move, opened.move.game, opened.position
     await messages.recall(move, row.turn, row.step)
-    asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     for seat in move.seats:
-        owes = seat.seat in asked and seat.seat not in position.save.submitted
-        if owes and seat.status == "held" and seat.seat not in position.save.ready:
+        if seat.status == "held" and session.owes(position, seat.seat):
             await messages.remind(judge, move, opened.game, seat)
     await messages.status(judge, move, opened.game, position)

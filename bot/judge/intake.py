@@ -154,7 +154,8 @@ class Reply:
 
     Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `left` those
     that were not because one before them was wrong, `next` what may be sent now, `undo` what `undo` would
-    take back. `standing` are the standing orders where they are shown.
+    take back. `standing` are the standing orders where they are shown. `told` says that messages to others
+    were stored with it.
     """
 
     game_id: int
@@ -186,6 +187,7 @@ class Reply:
     next: str = ""
     undo: tuple[str, ...] = ()
     standing: tuple[str, ...] | None = None
+    told: bool = False
 
     @property
     def at(self) -> At:

@@ -244,5 +244,4 @@ async def recall(move: Change, turn: int, step: int, user_id: int | None = None)
         elif (message.turn, message.step) != (turn, step):
             continue
         elif message.state != "dropped" and not message.body.get("delete"):
-            message.body = {**message.body, "delete": True}
-            message.state, message.due_at, message.revision = "due", move.now, message.revision + 1
+            move.delete(message)

@@ -112,6 +112,13 @@ def went_on(before: Save, after: Save) -> bool:
     return (before.turn, before.log) != (after.turn, after.log)
 
 
+def owes(position: Position[Any], seat: str) -> bool:
+    """Return whether a seat is asked and has neither answered nor said that nobody need wait for it."""
+    save = position.save
+    asked = position.ask is not None and seat in position.ask.prompts
+    return asked and seat not in save.submitted and seat not in save.ready
+
+
 def awaited_computer(position: Position[Any], computers: Sequence[Place]) -> Place | None:
     """Return the next computer that has not yet answered the open question, if any."""
     if position.ask is None:

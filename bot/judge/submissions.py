@@ -28,6 +28,7 @@ from bot.judge.words import bounded
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
+from games.core.position import Position
 from games.core.prompts import Amount, Answer, Orders, Prompt, Sheet
 from games.core.prompts import Seat as Place
 from games.core.save import Premove
@@ -79,10 +80,10 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
                 await move.note("orders for a player", user_id, seat=held.seat)
                 await messages.spoken(judge, move, opened.game.power(place).name, held, case.own)
             if not (case.trail or case.seen.is_at_once):
-                await _remind(judge, case, held)
+                await _remind(judge, case, held, opened.position)
             trail = [position for position in case.trail if position is not case.position]
             case.position = await progress.follow(judge, opened, case.position, trail=trail, by=place)
-        return case.reply()
+        return replace(case.reply(), told=move.told)
 
 
 async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
@@ -152,11 +153,13 @@ async def _read_again(case: Intake, found: Letter, text: str) -> bool:
     return True
 
 
-async def _remind(judge: Judge, case: Intake, seat: Seat) -> None:
+async def _remind(judge: Judge, case: Intake, seat: Seat, before: Position[Any]) -> None:
     """Take back the reminders of one who has answered; remind those who have taken their answer back."""
-    save, row = case.position.save, case.move.game
-    await messages.recall(case.move, row.turn, row.step, seat.user_id)
-    if case.seen.is_asked and case.place not in save.submitted and case.place not in save.ready:
+    owed, owes = (session.owes(position, case.place) for position in (before, case.position))
+    if owed == owes:
+        return
+    await messages.recall(case.move, case.move.game.turn, case.move.game.step, seat.user_id)
+    if owes:
         await messages.remind(judge, case.move, case.game, seat)
 
 

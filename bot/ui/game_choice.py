@@ -25,6 +25,7 @@ from bot.ui.responses import manages
 from storage import queries
 from storage.errors import Missing
 from storage.models import Game
+from storage.queries import Sender
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
 """seen: begun and visible. played: they hold a seat. open: they may join. joined: they joined, not begun.
@@ -211,7 +212,7 @@ class Addressed:
     games: tuple[Game, ...]
 
 
-async def addressed(client: App, message: discord.Message) -> Addressed:
+async def addressed(client: App, message: discord.Message, sender: Sender) -> Addressed:
     """Return what a direct message says and to which games it may go; raises Refusal.
 
     A number in front (`#12 A FAN - TAI`) decides, then what it said before it was edited, then the message it
@@ -221,10 +222,9 @@ async def addressed(client: App, message: discord.Message) -> Addressed:
     text = unmentioned(client, message)
     if found := NUMBER.match(text):
         return Addressed(text[found.end() :] or "orders", (await _named(client, user_id, int(found[1])),))
-    filed = await database.read(queries.submission_from, message.id)
-    if filed is not None:
+    if sender.is_filed and (filed := await database.read(queries.submission_from, message.id)):
         return Addressed(text, (await database.read(queries.game, filed.game_id),))
-    games = await own_games(client.judge, user_id)
+    games = [row for row in sender.games if row.status in UNDER_WAY]
     corner = await corner_of(client, user_id, games, message)
     replied = corner or await _replied(client, message)
     meant = [row for row in games if row.id == replied]

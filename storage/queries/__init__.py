@@ -22,6 +22,7 @@ from storage.queries.game import (
 )
 from storage.queries.games import (
     Due,
+    Sender,
     due_deadlines,
     due_offers,
     due_resumes,
@@ -34,6 +35,7 @@ from storage.queries.games import (
     next_resume,
     ruled_by,
     seated,
+    sender,
     with_computers,
 )
 from storage.queries.messages import (
@@ -53,6 +55,7 @@ from storage.queries.stored import Stored, all_stored, status_of, stored
 __all__ = [
     "Choice",
     "Due",
+    "Sender",
     "Stored",
     "Waiting",
     "all_stored",
@@ -89,6 +92,7 @@ __all__ = [
     "save",
     "seated",
     "seats",
+    "sender",
     "sound_audits",
     "sound_submissions",
     "status_of",

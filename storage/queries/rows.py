@@ -36,13 +36,16 @@ async def sound(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
 
 async def shown(session: AsyncSession, query: SelectOfScalar[Game]) -> list[Game]:
     """Return games for a list, in which a damaged one stands frozen and without its documents."""
-    rows = await tolerant(session, query)
-    for row in rows:
-        if not seals.is_sound(row):
-            session.expunge(row)
-            row.status, row.note = "frozen", DAMAGED
-            row.options, row.settings, row.outcome = {}, {}, None
-    return rows
+    return [as_shown(session, row) for row in await tolerant(session, query)]
+
+
+def as_shown(session: AsyncSession, row: Game) -> Game:
+    """Return a game as it stands in a list: a damaged one frozen and without its documents."""
+    if not seals.is_sound(row) and row in session:
+        session.expunge(row)
+        row.status, row.note = "frozen", DAMAGED
+        row.options, row.settings, row.outcome = {}, {}, None
+    return row
 
 
 def there(rows: Iterable[R | None]) -> list[R]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, and_, bindparam, or_
+from sqlalchemy import BindParameter, ColumnElement, Executable, Integer, and_, bindparam, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -17,27 +17,36 @@ from storage.errors import Damaged, Missing
 from storage.models import Checkpoint, Entry, Game, Message, Preference, Seat
 from storage.queries.rows import there, tolerant
 
-WANTED: BindParameter[Any] = bindparam("wanted", expanding=True)
-LOCK = select(Game.id).where(col(Game.id).in_(WANTED)).order_by(col(Game.id)).with_for_update()
 NOW = and_(col(Checkpoint.game_id) == Game.id, col(Checkpoint.turn) == Game.turn)
-GAMES = (
-    select(Game, Checkpoint)
-    .join(Checkpoint, NOW, isouter=True)
-    .where(col(Game.id).in_(WANTED))
-    .order_by(col(Game.id))
-)
-SEATS = (
-    select(Seat, Preference)
-    .join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
-    .where(col(Seat.game_id).in_(WANTED))
-    .order_by(col(Seat.position), col(Seat.seat))
-)
-ENTRIES = (
-    select(Entry)
-    .join(Game, and_(col(Game.id) == Entry.game_id, col(Game.turn) == Entry.turn))
-    .where(col(Entry.game_id).in_(WANTED))
-    .order_by(col(Entry.step))
-)
+OF_NOW = and_(col(Game.id) == Entry.game_id, col(Game.turn) == Entry.turn)
+
+
+class Loading(NamedTuple):
+    """The statements that load games: their rows locked on a server, then what stands in them."""
+
+    lock: Executable
+    games: Executable
+    seats: Executable
+    entries: Executable
+
+
+def _loading(wanted: BindParameter[Any]) -> Loading:
+    """Return the statements for the games that a parameter names, one number or several."""
+
+    def of(column: object) -> ColumnElement[bool]:
+        return col(column).in_(wanted) if wanted.expanding else col(column) == wanted
+
+    games = select(Game, Checkpoint).join(Checkpoint, NOW, isouter=True)
+    seats = select(Seat, Preference).join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
+    return Loading(
+        lock=select(Game.id).where(of(Game.id)).order_by(col(Game.id)).with_for_update(),
+        games=games.where(of(Game.id)).order_by(col(Game.id)),
+        seats=seats.where(of(Seat.game_id)).order_by(col(Seat.position), col(Seat.seat)),
+        entries=select(Entry).join(Game, OF_NOW).where(of(Entry.game_id)).order_by(col(Entry.step)),
+    )
+
+
+ONE, MANY = _loading(bindparam("wanted", type_=Integer)), _loading(bindparam("wanted", expanding=True))
 """Made once, because they are asked for every ruling: to make a statement takes as long as to run it."""
 
 
@@ -98,17 +107,17 @@ async def all_stored(session: AsyncSession, game_ids: Iterable[int]) -> dict[int
 
 
 async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -> dict[int, Stored]:
-    """Load games with their seats and Saves: three statements, however many they are.
+    """Load games with their seats and Saves: three statements at most, however many they are.
 
     With `lock` nobody else changes them: on a server their rows are locked, on SQLite all is by now.
     """
-    values = {"wanted": wanted}
+    loading, values = (ONE, {"wanted": wanted[0]}) if len(wanted) == 1 else (MANY, {"wanted": wanted})
     if lock and session.get_bind().dialect.name != "sqlite":
         # First the lock, then the look: a row that is joined in the same statement may be from before it.
-        await session.execute(LOCK, values)
-    rows = (await session.execute(GAMES, values)).all()
+        await session.execute(loading.lock, values)
+    rows = (await session.execute(loading.games, values)).all()
     found = {row[0].id: Stored(row[0]) for row in rows}
-    seats = await session.execute(SEATS, values, execution_options=seals.TOLERANT)
+    seats = await session.execute(loading.seats, values, execution_options=seals.TOLERANT)
     for [seat], preference in [(there(row[:1]), row[1]) for row in seats]:
         if not seals.is_sound(seat):
             raise seals.damage(seat)
@@ -116,8 +125,9 @@ async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -
         if seat.user_id is not None:
             found[seat.game_id].preferences[seat.user_id] = preference
     entries: dict[int, list[Entry]] = defaultdict(list)
-    for entry in there(await session.scalars(ENTRIES, values)):
-        entries[entry.game_id].append(entry)
+    if any(row.step for row, _ in rows):
+        for entry in there(await session.scalars(loading.entries, values)):
+            entries[entry.game_id].append(entry)
     for row, began in rows:
         if row.started_at is not None:
             found[row.id].save = _save(row, began, entries[row.id])
