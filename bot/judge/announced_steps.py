@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from bot.judge import messages, rewinding, starting, words
 from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
 from bot.judge.judge import Judge
@@ -65,9 +67,9 @@ async def proceed(judge: Judge, game_id: int) -> bool:
         return True
 
 
-async def waiting(judge: Judge) -> list[int]:
+async def waiting(reading: AsyncSession) -> list[int]:
     """Return the games that wait for an announcement."""
-    return [row.id for row in await judge.database.read(queries.games, None, ["announcing"])]
+    return [row.id for row in await queries.games(reading, None, ["announcing"])]
 
 
 async def _withdraw(judge: Judge, move: Change, said: Announced, pending: Pending, message: Message) -> None:

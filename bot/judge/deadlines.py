@@ -65,15 +65,19 @@ async def close_due(judge: Judge) -> int:
     let computers think; return how many games moved.
     """
     now, deeds = judge.now(), list[tuple[int, Deed]]()
-    for _, game_id, turn, step in await judge.database.read(queries.due_deadlines, now):
+    async with judge.database.reading() as reading:
+        due, resumes = await queries.due_deadlines(reading, now), await queries.due_resumes(reading, now)
+        announced = await announced_steps.waiting(reading)
+        offers = await queries.due_offers(reading, now)
+    for _, game_id, turn, step in due:
         if game_id in judge.thinking:
             continue  # what they answer may be what is waited for
         deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
-    for _, game_id in await judge.database.read(queries.due_resumes, now):
+    for _, game_id in resumes:
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
-    for game_id in await announced_steps.waiting(judge):
+    for game_id in announced:
         deeds.append((game_id, partial(announced_steps.proceed, game_id=game_id)))
-    for _, game_id in await judge.database.read(queries.due_offers, now):
+    for _, game_id in offers:
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
     return await each(judge, deeds) + await computers.go_on(judge)
 

@@ -60,7 +60,7 @@ class Quiet(Mandate):
         """Do what the clock does for announcements and computers; return whether a game moved."""
         stand = [
             await announced_steps.proceed(self.judge, game)
-            for game in await announced_steps.waiting(self.judge)
+            for game in await self.judge.database.read(announced_steps.waiting)
         ]
         return bool(await computers.go_on(self.judge)) or any(stand)
 

@@ -25,6 +25,6 @@ async def stand(judge, number, message_id=None):
 
 async def stand_all(judge):
     """Let every game go on that waits for its announcement."""
-    while games := await announced_steps.waiting(judge):
+    while games := await judge.database.read(announced_steps.waiting):
         for number in games:
             await stand(judge, number)

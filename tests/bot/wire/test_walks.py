@@ -10,9 +10,13 @@ import asyncio
 import re
 
 from storage import queries
+from tests.bot.judge.test_statements import counted
 from tests.bot.wire.conftest import PATIENCE, Table
 from tests.bot.wire.test_table import _asked, _button, opened
 from tests.walks import walked
+
+MOST = 10
+"""Statements of a message and its answer."""
 
 MESSAGE, MESSAGE_WITH_RULES, PRESS_WITH_RULES = 33, 57, 64
 """Files of bot and storage that a direct message enters; with those of the rules; and those of a press."""
@@ -26,6 +30,21 @@ async def rested(table: Table) -> None:
         late = waiting is not None and waiting <= table.clock()
         quiet = 0 if late else quiet + 1
         await asyncio.sleep(0.02)
+
+
+async def test_a_later_message_is_one_reading_and_one_change_and_wakes_nobody(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    assert units is not None
+    await table.say(ann, f"A {units[1].split(',')[0].strip()} H")
+    await rested(table)
+    with counted(table.judge) as statements:
+        await table.say(ann, f"A {units[1].split(',')[0].strip()} H")
+        await asyncio.sleep(0.3)  # longer than outbox and clock rest before they look
+    assert [each for each in statements if each.startswith("BEGIN")] == ["BEGIN", "BEGIN IMMEDIATE"]
+    assert len(statements) <= MOST, "\n".join(statements)
 
 
 async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> None:
