@@ -20,11 +20,12 @@ from games.core.prompts import Seat as Place
 from storage import queries
 from storage.models import Game
 
-MOST = 32
-"""Games that are read together at most."""
+MOST = 4
+"""Games that think together at most; deadlines are looked at before the next ones do."""
 
-REST = 0.05
-"""Seconds that are left to people at most after the answers of one game are stored."""
+SHARE, REST = 3.0, 0.3
+"""For how many times as long as the answers of one game took to store nothing is done for computers while
+others wait to think, and the seconds that this is at most."""
 
 AWAKE = ("running", "paused")
 """Statuses of games in which computers answer."""
@@ -37,24 +38,22 @@ async def wake(judge: Judge) -> None:
 
 
 async def go_on(judge: Judge) -> int:
-    """Let the computers of each game in which one is awaited think once, and store what they answer.
+    """Let the computers of some games in which one is awaited think once, and store what they answer.
 
-    Returns how many games moved.
+    Returns how many games moved. Those that wait longest come first.
     """
-    waiting, moved = list(judge.thinking), 0
-    for begun in range(0, len(waiting), MOST):
-        some = waiting[begun : begun + MOST]
-        found: dict[int, list[Thought]] = {}
-        for game_id in some:
-            judge.thinking.pop(game_id, None)
-        await asyncio.gather(*(alone(judge, one, partial(_think, judge, one, found)) for one in some))
-        for game_id, kept in found.items():
-            moved += await alone(judge, game_id, partial(_store_and_rest, judge, game_id, kept))
+    moved, found = 0, dict[int, list[Thought]]()
+    some = list(judge.thinking)[:MOST]
+    for game_id in some:
+        judge.thinking.pop(game_id, None)
+    await asyncio.gather(*(alone(judge, one, partial(_think, judge, one, found)) for one in some))
+    for game_id, kept in found.items():
+        moved += await alone(judge, game_id, partial(_store_and_rest, judge, game_id, kept))
     return moved
 
 
 async def _store_and_rest(judge: Judge, game_id: int, found: list[Thought]) -> bool:
-    """Store what the computers of one game thought of, and leave as much time to people as that took.
+    """Store what the computers of one game thought of, and leave people time afterwards.
 
     Each game has a transaction of its own, so that who writes meanwhile waits for one game at most.
     """
@@ -63,7 +62,8 @@ async def _store_and_rest(judge: Judge, game_id: int, found: list[Thought]) -> b
     loop = asyncio.get_running_loop()
     begun = loop.time()
     moved = await _store(judge, game_id, found)
-    await asyncio.sleep(min(loop.time() - begun, REST))
+    if judge.thinking.keys() - {game_id}:
+        await asyncio.sleep(min(SHARE * (loop.time() - begun), REST))
     return moved
 
 

@@ -27,7 +27,7 @@ from bot.judge.judge import Judge
 from bot.local import LocalDiscord
 from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import Keeper
-from bot.serve import SPAN
+from bot.serve import SPAN, spare
 from bot.settings import Settings
 from storage import queries
 from storage.database import Database
@@ -164,6 +164,7 @@ async def play(path: Path, url: str) -> None:
         async with opened_database(path, clock) as database:
             judge = Judge(database, clock, span=SPAN, workers=workers)
             async with serving(judge, token) as bot:
+                spare()
                 words = await listening()
                 while word := (await words.readline()).decode().strip():
                     say(**await obey(bot, clock, word))
