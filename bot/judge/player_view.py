@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from bot.judge import session, words
@@ -119,17 +120,13 @@ class PlayerView:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Return what the viewer may order about; the lines of a unit are made when `legal` is asked."""
-        prompt = self.prompt
-        return tuple(prompt.shape.legal()) if prompt is not None and isinstance(prompt.shape, Orders) else ()
+        """Return what the viewer may order about; a question whose menus begin by themselves has no units."""
+        return () if self.shape is not None and self.shape.rooted else tuple(self.legal)
 
-    @property
-    def legal(self) -> dict[str, list[str]]:
-        """Return the lines that the viewer may order, by unit."""
-        prompt = self.prompt
-        if prompt is None or not isinstance(prompt.shape, Orders):
-            return {}
-        return {unit: list(lines) for unit, lines in prompt.shape.legal().items()}
+    @cached_property
+    def legal(self) -> Mapping[str, Sequence[str]]:
+        """Return the lines that the viewer may order, by unit; those of a unit are made when it is asked."""
+        return self.shape.legal() if self.shape is not None else {}
 
     def called(self, unit: str) -> str:
         """Return a unit's name in menus."""

@@ -5,18 +5,24 @@ Nothing of it shows to others but what the act itself tells them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.judge.intake import Carried, Intake
 from bot.judge.player_view import lines_of
 from games.core import runner
-from games.core.errors import OrderError
+from games.core.errors import Illegal, OrderError
 from games.core.letter import Part, letter, only, parts
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING, Act
 from storage import queries
 
+TAKE_BACK = "clear standing {line}"
+TAKEN_BACK = re.compile(
+    r"\s*(?:clear|cancel|drop|forget) standing (?:orders? )?(?P<line>\S.*)", re.IGNORECASE
+)
+NOT_THERE = "there is no such standing order; `standing` shows them."
 NONE = "This game knows no standing orders."
 DONE = (
     "What you edited was done when you sent it, so the new text changes nothing. Send it anew if you mean it."
@@ -68,6 +74,8 @@ def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: Part) -> str:
         return ""
     for kind, prompt in acts.items():
         shape = prompt.shape
+        if kind == STANDING and TAKEN_BACK.fullmatch(words):
+            return kind
         if isinstance(shape, Orders) and shape.claims and shape.claims(words):
             return kind
     return ""
@@ -82,6 +90,9 @@ def _lay_down(case: Intake, prompt: Prompt[Any], texts: Sequence[str], gone: Seq
     draft = [line for line in lines_of(prompt.default) if line not in gone]
     lines = tuple(draft)
     for text in texts:
+        if found := TAKEN_BACK.fullmatch(text.strip()):
+            lines = _without(case, lines, found["line"])
+            continue
         sheet = prompt.shape.check(text, lines)
         lines = sheet.lines
         case.errors += sheet.errors
@@ -90,6 +101,15 @@ def _lay_down(case: Intake, prompt: Prompt[Any], texts: Sequence[str], gone: Seq
     _lay(case, list(lines))
     case.own = tuple(line for line in lines if line not in draft)
     return list(case.own if case.spoken else lines)
+
+
+def _without(case: Intake, lines: tuple[str, ...], begun: str) -> tuple[str, ...]:
+    """Return the standing orders but for those that begin with a text, as it is typed."""
+    head = " ".join(begun.casefold().split())
+    gone = [line for line in lines if " ".join(line.casefold().split()).startswith(head)]
+    if not gone:
+        case.errors.append(Illegal(NOT_THERE, quote=begun[:80], example="clear standing"))
+    return tuple(line for line in lines if line not in gone)
 
 
 def _lay(case: Intake, lines: list[str]) -> None:

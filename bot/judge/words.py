@@ -16,6 +16,7 @@ from games.core.game import AnyGame
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.protocol import Ask, view
 from games.core.runner import Position
+from games.core.save import STANDING
 from storage.models import Game, Seat
 
 SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^\s*[>#-]", re.MULTILINE)
@@ -66,6 +67,11 @@ def examples(legal: Mapping[str, Sequence[str]], count: int = 3) -> list[str]:
     """Return some lines that are right now, of different units and of different kinds."""
     units = [lines for lines in legal.values() if lines][:count]
     return [lines[number * (len(lines) - 1) // max(1, count - 1)] for number, lines in enumerate(units)]
+
+
+def deed_name(kind: str) -> str:
+    """Return the name of what a seat may do at any time, as a button has it."""
+    return "Standing orders" if kind == STANDING else kind.capitalize()
 
 
 def examples_of(shape: Shape | None) -> list[str]:

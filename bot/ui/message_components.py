@@ -8,7 +8,16 @@ from bot.judge import player_view
 from bot.judge.intake import Reply
 from bot.judge.message_body import Body, Controls
 from bot.judge.moment import At
-from bot.ui import challenges, choice_components, joining, maps, order_composer, questions, voting
+from bot.ui import (
+    act_composer,
+    challenges,
+    choice_components,
+    joining,
+    maps,
+    order_composer,
+    questions,
+    voting,
+)
 from bot.ui.app import Act
 from bot.ui.components import Menu, Press, Tag, deed, sheet
 from bot.ui.replies import text_of, under
@@ -18,7 +27,7 @@ from storage.models import Message
 __all__ = ["DYNAMIC", "controls", "under_message"]
 
 DYNAMIC = (Press, Menu)
-DEEDS_OF = (questions, order_composer, challenges, choice_components, joining, voting)
+DEEDS_OF = (questions, order_composer, act_composer, challenges, choice_components, joining, voting)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
 NOW = "The game has moved on since this was made; this is how it stands now."

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from bot.judge.judge import Refusal
 from bot.judge.player_view import PlayerView
@@ -28,7 +29,7 @@ from bot.ui.components import (
     sheet,
     whole,
 )
-from bot.ui.questions import SCREENS, fresh, heading, marks, paged, send, tag_for
+from bot.ui.questions import SCREENS, fresh, heading, marks, page_of, paged, send, tag_for
 from bot.ui.responses import redraw
 from games.core.prompts import Orders, Step
 
@@ -43,7 +44,7 @@ BETWEEN, VALUE = "~", "="
 @dataclass(frozen=True)
 class Place:
     """Where somebody is in the composer: the number of the unit picked (-1 if none is), the pages of both
-    menus, and the steps chosen so far.
+    menus, and the steps chosen so far. Where menus begin by themselves there are no units.
     """
 
     unit: int = -1
@@ -54,7 +55,7 @@ class Place:
     @property
     def text(self) -> str:
         """Return the place as it stands in an id."""
-        return BETWEEN.join([f"{self.unit}.{self.page}.{self.lines_page}", *self.path])
+        return BETWEEN.join([f"{max(self.unit, 0)}.{self.page}.{self.lines_page}", *self.path])
 
 
 def place_of(text: str) -> Place:
@@ -67,22 +68,34 @@ def place_of(text: str) -> Place:
 NOWHERE = Place()
 
 
+class Verbs(NamedTuple):
+    """The deeds of the menu of a step, of the button that sends the line, and of the one that goes back."""
+
+    step: str
+    send: str
+    back: str
+
+
+STEPS = Verbs("step", "sendline", "stepback")
+
+
 def composer(seen: PlayerView, place: Place = NOWHERE) -> ui.View:
     """Return the composer's controls."""
     tag, units = tag_for(seen), list(seen.units)
     items: list[Control] = []
     if units:
-        shown = [
-            option(f"u{n}", seen.called(name), _ordered(seen, name), chosen=n == place.unit)
-            for n, name in enumerate(units)
-        ]
+
+        def shown(n: int) -> SelectOption:
+            return option(f"u{n}", seen.called(units[n]), _ordered(seen, units[n]), chosen=n == place.unit)
+
         which = seen.shape.which if seen.shape else ""
-        items.append(Menu(tag.to("unit", str(place.page)), which, paged(shown, place.page)))
+        items.append(Menu(tag.to("unit", str(place.page)), which, page_of(len(units), shown, place.page)))
     sending: list[Control] = []
-    if 0 <= place.unit < len(units):
-        step = step_at(seen, place)
-        menu, sending = _of_a_step(seen, place, step) if step else (_of_lines(seen, units, place), [])
+    if step := step_at(seen, place):
+        menu, sending = controls_of(tag, STEPS, place.text, step, place.lines_page)
         items += menu
+    elif 0 <= place.unit < len(units):
+        items += _of_lines(seen, units, place)
     if seen.draft:
         lines = list(dict.fromkeys(line[:CUT] for line in seen.draft))[-PAGE:]
         items.append(Menu(tag.to("undo"), BACK, [option(line, line) for line in lines]))
@@ -94,8 +107,12 @@ SCREENS[Orders] = composer
 
 def step_at(seen: PlayerView, place: Place) -> Step | None:
     """Return the step at a place; None where the unit has lines to pick from, or the path leads nowhere."""
+    if seen.shape is None or seen.shape.steps is None:
+        return None
+    if seen.shape.rooted:
+        return seen.shape.steps("", place.path, seen.draft)
     units = list(seen.units)
-    if seen.shape is None or seen.shape.steps is None or not 0 <= place.unit < len(units):
+    if not 0 <= place.unit < len(units):
         return None
     return seen.shape.steps(units[place.unit], place.path, seen.draft)
 
@@ -105,12 +122,14 @@ def text_at(seen: PlayerView, place: Place) -> str:
     step = step_at(seen, place)
     if step is None:
         return heading(seen)
-    rows = [heading(seen), step.text]
-    if step.line:
-        rows.append(SO_FAR.format(line=step.line))
-    if len(f"s:{tag_for(seen).to('step', place.text).text}") > LONGEST_ID:
-        rows.append(TOO_LONG)
-    return "\n".join(filter(None, rows))
+    return "\n".join([heading(seen), *words_of(tag_for(seen), STEPS, place.text, step)])
+
+
+def words_of(tag: Tag, verbs: Verbs, place: str, step: Step) -> list[str]:
+    """Return a step in words: what is asked, the line that stands so far, and whether menus go on."""
+    too_long = len(f"s:{tag.to(verbs.step, place).text}") > LONGEST_ID
+    so_far = SO_FAR.format(line=step.line) if step.line else ""
+    return [row for row in (step.text, so_far, TOO_LONG if too_long else "") if row]
 
 
 def _of_lines(seen: PlayerView, units: Sequence[str], place: Place) -> list[Control]:
@@ -119,30 +138,38 @@ def _of_lines(seen: PlayerView, units: Sequence[str], place: Place) -> list[Cont
     lines = seen.legal[name]
     if not lines:
         return []
-    shown = [option(f"l{n}", line, seen.gloss(line)) for n, line in enumerate(lines)]
+
+    def shown(n: int) -> SelectOption:
+        return option(f"l{n}", lines[n], seen.gloss(lines[n]))
+
     what = seen.shape.what.format(unit=seen.called(name)) if seen.shape else ""
-    return [Menu(tag_for(seen).to("line", place.text), what, paged(shown, place.lines_page))]
+    return [Menu(tag_for(seen).to("line", place.text), what, page_of(len(lines), shown, place.lines_page))]
 
 
-def _of_a_step(seen: PlayerView, place: Place, step: Step) -> tuple[list[Control], list[Control]]:
-    """Return the menu of a step, and the buttons that send the line and go a step back."""
-    tag = tag_for(seen)
+def controls_of(
+    tag: Tag, verbs: Verbs, place: str, step: Step, page: int
+) -> tuple[list[Control], list[Control]]:
+    """Return the menu of a step, and the buttons that send the line and go a step back; `place` is where the
+    step stands, as ids have it.
+    """
     buttons: list[Control] = []
-    if len(f"m:{tag.to('sendline', place.text).text}") > LONGEST_ID:
+    if len(f"m:{tag.to(verbs.send, place).text}") > LONGEST_ID:
         return [], []
     if step.line:
-        buttons.append(Press(tag.to("sendline", place.text), "Send", ButtonStyle.primary))
-    if place.path:
-        buttons.append(Press(tag.to("stepback", place.text), "Back"))
+        buttons.append(Press(tag.to(verbs.send, place), "Send", ButtonStyle.primary))
+    if BETWEEN in place:
+        buttons.append(Press(tag.to(verbs.back, place), "Back"))
     shown = [option(VALUE + one.value, one.label, one.note) for one in step.options]
     menu: list[Control] = []
-    if shown and len(f"s:{tag.to('step', place.text).text}") <= LONGEST_ID:
-        menu = [Menu(tag.to("step", place.text), step.text, paged(shown, place.lines_page))]
+    if shown and len(f"s:{tag.to(verbs.step, place).text}") <= LONGEST_ID:
+        menu = [Menu(tag.to(verbs.step, place), step.text, paged(shown, page))]
     return menu, buttons
 
 
 def _ordered(seen: PlayerView, unit: str) -> str:
     """Return the line in force for a unit, "" if there is none."""
+    if not seen.draft:
+        return ""
     if seen.shape is not None and seen.shape.steps is not None:
         return next((line for line in seen.draft if line.split()[0] == unit), "")
     lines = seen.legal[unit]
@@ -168,10 +195,10 @@ async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
     if another:
         await _show(act, seen, Place(place.unit, place.page, number))
         return
-    lines = list(seen.legal.values())
-    if not (0 <= place.unit < len(lines) and 0 <= number < len(lines[place.unit])):
+    lines = seen.legal[seen.units[place.unit]] if 0 <= place.unit < len(seen.units) else ()
+    if not 0 <= number < len(lines):
         raise Refusal(questions.MOVED_ON)
-    await send(act, tag, lines[place.unit][number])
+    await send(act, tag, lines[number])
 
 
 @deed("step", redraws=True)

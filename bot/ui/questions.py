@@ -16,7 +16,7 @@ from bot.judge.judge import Refusal
 from bot.judge.moment import At
 from bot.judge.player_view import PlayerView
 from bot.ui.app import Act
-from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option
+from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option, sheet
 from bot.ui.replies import text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.letter import letter
@@ -61,10 +61,17 @@ def heading(seen: PlayerView) -> str:
 
 
 def screen(seen: PlayerView, note: str = "") -> tuple[str, ui.View | None]:
-    """Return text and controls for what a player is asked."""
+    """Return text and controls for what a player is asked, or for what they may do though they are not."""
     prompt = seen.prompt
     make = SCREENS.get(type(prompt.shape)) if prompt else None
-    return f"{note}\n{heading(seen)}".strip(), make(seen) if make else None
+    view = make(seen) if make else sheet(*deeds_of(seen)) if seen.acts else None
+    return f"{note}\n{heading(seen)}".strip(), view
+
+
+def deeds_of(seen: PlayerView) -> list[Control]:
+    """Return the buttons for what a player may do at any time, whoever is asked."""
+    tag = tag_for(seen)
+    return [Press(tag.to("act", kind), words.deed_name(kind)) for kind in seen.acts]
 
 
 def marks(seen: PlayerView) -> list[Control]:
@@ -73,25 +80,34 @@ def marks(seen: PlayerView) -> list[Control]:
     if seen.is_at_once:
         undo = [Press(tag.to("takeback"), "Undo")] if seen.undo else []
         end = Press(tag.to("wait"), "End turn", ButtonStyle.success)
-        return [*undo, end, Press(tag.to("draft"), "Map"), Press(tag.to("type"), "Type")]
+        return [*undo, end, Press(tag.to("draft"), "Map"), Press(tag.to("type"), "Type"), *deeds_of(seen)]
     verb, label = ("notwait", "Not ready") if seen.is_ready else ("wait", "Ready")
     return [
         Press(tag.to(verb), label, ButtonStyle.success),
         Press(tag.to("draft"), "Draft map"),
         Press(tag.to("type"), "Type"),
+        *deeds_of(seen),
     ]
 
 
 def paged(options: Sequence[discord.SelectOption], page: int = 0) -> list[discord.SelectOption]:
     """Return one page of options, with ways to the pages before and after."""
-    if len(options) <= PAGE:
-        return list(options)
+    return page_of(len(options), options.__getitem__, page)
+
+
+def page_of(
+    count: int, make: Callable[[int], discord.SelectOption], page: int = 0
+) -> list[discord.SelectOption]:
+    """Return one page of so many options, with ways to the pages before and after; only these are made."""
+    if count <= PAGE:
+        return [make(number) for number in range(count)]
     size = PAGE - 2
-    last = (len(options) - 1) // size
+    last = (count - 1) // size
     page = min(max(page, 0), last)
     before = [option(f"p{page - 1}", "◀ before")] if page else []
     after = [option(f"p{page + 1}", "more ▶")] if page < last else []
-    return [*before, *options[page * size : (page + 1) * size], *after]
+    shown = [make(number) for number in range(page * size, min((page + 1) * size, count))]
+    return [*before, *shown, *after]
 
 
 async def begin(act: Act, game_id: int, since: At | None = None) -> None:

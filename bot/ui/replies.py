@@ -154,6 +154,8 @@ def _fitting(lines: Sequence[str], room: int) -> int:
 def under(reply: Reply) -> ui.View | None:
     """Return the controls of an answer to a player: none if it says that the question is closed."""
     tag = Tag("", reply.game_id, reply.at)
+    if reply.standing is not None and not (reply.spoken or reply.asked):
+        return sheet(Press(tag.to("compose"), "Compose", BLUE))
     if reply.spoken or reply.closed or not (reply.asked or reply.shape):
         return None
     if reply.stale:

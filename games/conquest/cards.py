@@ -138,7 +138,7 @@ def open_to_betrayal(fight: Fight, seat: Seat) -> list[str]:
     ours = seat == fight.attacker
     enemy = fight.defender if ours else fight.attacker
     present = persons_at(fight.table, fight.target) if ours else fight.group.persons
-    if has_ruler_skill(fight.table, enemy, "Benevolence"):
+    if enemy not in fight.table.rosters or has_ruler_skill(fight.table, enemy, "Benevolence"):
         return []
     return [name for name in present if not is_ruler(name) and not is_immune(name, "betrayal")]
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from games.conquest.battle import MOST_DICE, cascade, compare
 from games.core.errors import Illegal, Unreadable
@@ -14,6 +15,14 @@ from games.core.errors import Illegal, Unreadable
 MOST = 48
 """Units of one side about which one can ask."""
 EXAMPLE = "8 v 5"
+
+
+class Hand(NamedTuple):
+    """What a side rolls with: its dice, the bonuses on them, TERROR. Many forces have the same."""
+
+    dice: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    terror: bool
 
 
 @dataclass(frozen=True)
@@ -32,6 +41,11 @@ class Force:
     def size(self) -> int:
         """Return how many units there are."""
         return self.infantry + self.persons
+
+    @property
+    def hand(self) -> Hand:
+        """Return what it rolls with, whatever it has beside that."""
+        return Hand(self.dice, self.bonuses, self.terror)
 
     def without(self, count: int) -> Force:
         """Return what is left after losses: infantry go first."""
@@ -64,9 +78,14 @@ def rolled(
     return found
 
 
-@lru_cache(maxsize=4096)
 def exchange(attack: Force, defence: Force, *, ties_to_attacker: bool) -> Mapping[tuple[int, int], float]:
     """Return the chance of each pair of losses, attacker's and defender's, in one engagement."""
+    return matched(attack.hand, defence.hand, ties_to_attacker=ties_to_attacker)
+
+
+@lru_cache(maxsize=4096)
+def matched(attack: Hand, defence: Hand, *, ties_to_attacker: bool) -> Mapping[tuple[int, int], float]:
+    """Return the chance of each pair of losses between dice; forces that roll the same share it."""
     found: dict[tuple[int, int], float] = {}
     ours = rolled(attack.dice, attack.bonuses, feared=defence.terror)
     theirs = rolled(defence.dice, defence.bonuses, feared=attack.terror)

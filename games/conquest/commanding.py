@@ -9,11 +9,12 @@ from games.conquest import listing, rehearsal
 from games.conquest.ahead import ahead
 from games.conquest.commands import END, check, invasion_of, outlook
 from games.conquest.decks import STRATEGY
+from games.conquest.menus import command_step
 from games.conquest.reading import Command, kept, read
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
 
 ODDS = re.compile(r"\s*(?:odds|what if)\s+(?:invade\s+)?", re.IGNORECASE)
@@ -31,37 +32,42 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
                 if asked := ODDS.match(typed):
                     notes.append(_forecast(realm, seat, "INVADE " + typed[asked.end() :]))
                     continue
-                command = read(typed, example(realm, seat))
+                command = read(typed, "")
                 if command is not None:
                     _checked(realm, seat, command, typed)
                     found = (command.line,)
             except OrderError as error:
-                error.line = number
+                error.line, error.example = number, error.example or example(realm, seat)
                 errors.append(error)
         return Sheet(found, bounded(errors), notes=tuple(notes))
-
-    def answered(answer: Answer) -> Command:
-        lines = strings(answer)
-        if lines is None or len(lines) > 1:
-            raise Illegal("send one command at a time.", example="END")
-        command = kept(lines[0]) if lines else END
-        if command is None:
-            raise Illegal("that is no command.", quote=lines[0][:LONGEST_QUOTE], example="END")
-        check(realm, seat, command)
-        return command
 
     def legal() -> Mapping[str, Sequence[str]]:
         view = outlook(realm, seat)
         return Lines(list(listing.units(view)), lambda unit: listing.lines(view, unit))
 
+    def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
+        return command_step(outlook(realm, seat), chosen)
+
     return Prompt(
         "command",
         words(realm, seat),
-        Orders(checked, legal, at_once=True),
-        answered,
+        Orders(checked, legal, at_once=True, steps=steps, rooted=True),
+        lambda answer: _answered(realm, seat, answer),
         ["END"],
         silence="your turn is over: income was paid, what you did stays",
     )
+
+
+def _answered(realm: Realm, seat: Seat, answer: Answer) -> Command:
+    """Return the command that an answer is; raises OrderError."""
+    lines = strings(answer)
+    if lines is None or len(lines) > 1:
+        raise Illegal("send one command at a time.", example="END")
+    command = kept(lines[0]) if lines else END
+    if command is None:
+        raise Illegal("that is no command.", quote=lines[0][:LONGEST_QUOTE], example="END")
+    check(realm, seat, command)
+    return command
 
 
 def _forecast(realm: Realm, seat: Seat, typed: str) -> str:
@@ -86,7 +92,6 @@ def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
                 quote=typed.strip()[:LONGEST_QUOTE],
                 line=1,
                 column=1,
-                example=example(realm, seat),
             ) from error
         raise
 

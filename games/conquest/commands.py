@@ -262,7 +262,7 @@ VERBS: dict[str, Verb] = {
     "PLAY": Verb("", lambda r, s, c: plots.check(r, s, c.names[0], c.at), _play),
     "VETO": Verb("", _check_veto, _at_once(_veto)),
     "ALLOW": Verb("", _check_veto, _at_once(_veto)),
-    "SHOW": Verb("", _nothing, _at_once(_show, final=True)),
+    "REVEAL": Verb("", _nothing, _at_once(_show, final=True)),
     "NEXT": Verb("", lambda r, _s, _c: _not_last(r), _next),
     "END": Verb("", _nothing, _end),
 }

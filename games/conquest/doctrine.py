@@ -17,7 +17,7 @@ from games.conquest.lexicon import Cursor, cursor
 from games.conquest.table import NAMES, Table, provinces_of, units
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
 
 EXAMPLE = "IF INVADED AT TAI BY 10+ PLAY Ambush"
@@ -355,8 +355,14 @@ def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
             errors += sheet.errors
         return Sheet(sheet.lines, bounded(errors), notes=tuple(notes))
 
+    def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
+        from games.conquest.standing_menu import standing_step  # noqa: PLC0415  it makes rules of this module
+
+        return standing_step(table, seat, chosen)
+
     text = "What do your provinces do while you are asleep?"
-    return Prompt("standing", text, Orders(checked, legal, claims=claims), read, list(lines))
+    shape = Orders(checked, legal, claims=claims, steps=steps, rooted=True)
+    return Prompt("standing", text, shape, read, list(lines))
 
 
 def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:

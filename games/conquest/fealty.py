@@ -9,7 +9,7 @@ from games.conquest.fight import Fight
 from games.conquest.state import Realm
 from games.conquest.table import NAMES, Table, called, provinces_of, units_of, vassals_of
 from games.core.errors import Illegal
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.protocol import Script
 from games.core.script import ask, strings
 
@@ -98,7 +98,13 @@ def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
             raise Illegal(f"answer {' or '.join(lines)}.", example=lines[0])
         return given or lines[:1]
 
-    return Prompt(key, text, Orders(check, lambda: {"answer": lines}, at_once=True), read, lines[:1])
+    def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
+        if chosen:
+            return Step(text, (), chosen[0]) if len(chosen) == 1 and chosen[0] in lines else None
+        return Step(text, tuple(Option(line, line) for line in lines))
+
+    shape = Orders(check, lambda: {"answer": lines}, at_once=True, steps=steps, rooted=True)
+    return Prompt(key, text, shape, read, lines[:1])
 
 
 def swear(realm: Realm, vassal: Seat, lord: Seat) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from games.conquest import doctrine
 from games.conquest.lexicon import cursor
+from games.conquest.menu_words import amounts, offer, sent, whole
 from games.conquest.state import Realm
 from games.conquest.table import NAMES, playing
 from games.conquest.turn import ASLEEP
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
-from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
+from games.core.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.save import STANDING
 from games.core.script import strings
 
@@ -92,7 +93,26 @@ def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
         others = [other for other in playing(realm.table) if other != seat]
         return {NAMES[other]: [written(other, n) for n in range(1, gold + 1)] for other in others if gold}
 
-    return Prompt(GIFT, "To whom do you give gold?", Orders(check, legal, claims=claims), read, [])
+    def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
+        return gift_step(realm, seat, chosen)
+
+    shape = Orders(check, legal, claims=claims, steps=steps, rooted=True)
+    return Prompt(GIFT, "To whom do you give gold?", shape, read, [])
+
+
+def gift_step(realm: Realm, seat: Seat, chosen: Sequence[str]) -> Step | None:
+    """Return the next step of a gift: to whom, how much."""
+    gold = realm.hands[seat].gold
+    others = {NAMES[other].upper(): other for other in playing(realm.table) if other != seat}
+    match list(chosen):
+        case [] if gold:
+            return offer("To whom do you give gold?", [Option(n, NAMES[o]) for n, o in others.items()])
+        case [name] if name in others:
+            return offer(f"You have {gold}. How much?", amounts(gold))
+        case [name, count] if name in others and 1 <= whole(count) <= gold:
+            return sent(written(others[name], whole(count)), "Only they hear of it.")
+        case _:
+            return None
 
 
 def written(other: Seat, gold: int) -> str:

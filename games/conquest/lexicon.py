@@ -31,7 +31,7 @@ VERBS = {
     "REJECT": "reject no refuse",
     "VETO": "veto forbid",
     "ALLOW": "allow unveto",
-    "SHOW": "reveal",
+    "REVEAL": "reveal",
     "IF": "if when",
     "FEALTY": "fealty swear",
     "LOSSES": "losses",

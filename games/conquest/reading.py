@@ -30,7 +30,7 @@ FIRST = (
     "END",
     "VETO",
     "ALLOW",
-    "SHOW",
+    "REVEAL",
 )
 
 
@@ -307,7 +307,7 @@ READERS: dict[str, Callable[[Cursor], Command]] = {
     "END": lambda _words: Command("END"),
     "VETO": _veto,
     "ALLOW": lambda words: _veto(words, "ALLOW"),
-    "SHOW": lambda _words: Command("SHOW"),
+    "REVEAL": lambda _words: Command("REVEAL"),
 }
 
 # -------------------------------------------------------------------- writing

@@ -168,7 +168,7 @@ def _turn(options: Options) -> str:
                 "NEXT",
                 "END",
             ),
-            "`GIVE 2 TO RED` gives gold, at any time, in secret. `SHOW` shows yours.",
+            "`GIVE 2 TO RED` gives gold, at any time, in secret. `REVEAL` shows yours.",
         ]
     )
 

@@ -98,7 +98,8 @@ class Orders:
 
     `steps(unit, chosen, draft)` writes a line by menus, one choice after the other: it returns what may be
     chosen after the values chosen so far, None where the unit's lines are a list as `legal` has it, or where
-    those values cannot be chosen (any more).
+    those values cannot be chosen (any more). With `rooted` there is no menu of units before it: the steps
+    begin with the unit "", and the first one says what a line may be about.
 
     `gloss(line)` is a canonical line in names, for the echo: "Fangzi to Taiyuan". `which` asks for a unit,
     `what` what it shall do; `intro` says what there is to be ordered. `own` are words to the bot that this
@@ -113,6 +114,7 @@ class Orders:
     claims: Callable[[str], bool] | None = None
     gloss: Callable[[str], str] | None = None
     steps: Callable[[str, Sequence[str], Sequence[str]], Step | None] | None = None
+    rooted: bool = False
     which: str = "Which unit?"
     what: str = "What shall {unit} do?"
     intro: str = ""

@@ -11,7 +11,7 @@ from games.conquest.giving import acts
 from games.conquest.state import Realm
 from games.core.errors import OrderError
 from games.core.prompts import Orders
-from tests.games.conquest.board import BLUE, RED, at, put, realm, say
+from tests.games.conquest.board import BLUE, RED, at, neutral, put, realm, say, told
 
 FOR_ATTACK = ("reinforcements", "betrayal", "fire_attack", "feint", "forced_march", "plunder")
 """Cards whose window is ATTACK in the digest (section 12)."""
@@ -218,3 +218,24 @@ def test_a_bad_standing_order_is_quoted_with_an_example_that_works_when_it_is_pa
     [error] = sheet.errors
     assert error.quote
     assert not shape.check(error.example, ()).errors
+
+
+def test_betrayal_finds_nobody_among_neutrals():
+    made = facing()
+    neutral(made, "TAI", 2)
+    made.hands[RED].cards = ["betrayal"]
+    shape = commanding(made, RED).shape
+    assert isinstance(shape, Orders)
+    [error] = shape.check("INVADE YEC - TAI WITH 1 PLAY Betrayal", ()).errors
+    assert "nothing would come of Betrayal" in error.message
+
+
+def test_gold_is_shown_to_all_by_a_command_that_is_kept_as_it_is_typed():
+    made = facing()
+    made.hands[RED].gold = 5
+    prompt = commanding(made, RED)
+    assert isinstance(prompt.shape, Orders)
+    [line] = prompt.shape.check("reveal", ()).lines
+    assert prompt.read([line]).line == line
+    say(made, line)
+    assert told(made, "shows") == [{"seat": RED, "gold": 5}]
