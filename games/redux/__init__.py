@@ -28,7 +28,7 @@ from games.redux.state import Redux, depart, outcome, setup
 from games.redux.table import POWERS, Options
 from games.redux.turn import turn
 from games.redux.whatif import what_if
-from games.redux.words import describe, figures, gazetteer, phase, standing
+from games.redux.words import describe, figures, filmed, gazetteer, phase, standing
 
 __all__ = ["GAME", "cards"]
 
@@ -59,5 +59,6 @@ GAME = Game(
     gazetteer=gazetteer,
     axes=("victory points", "after round"),
     absence=absence,
+    filmed=filmed,
     sizes=lambda _options: (len(STATES), len(STATES)),
 )

@@ -12,12 +12,17 @@ from games.redux.building import buildable
 from games.redux.facts import BORDERS, LOCATIONS, SETUP, WEAPONS
 from games.redux.flow import Deed
 from games.redux.hooks import OF_THE_BID, REGISTRY
-from games.redux.scoring import border_points
+from games.redux.scoring import border_points, scores
 from games.redux.state import Redux
 from games.redux.table import Realm, Table
 
 UNIT = 0.95
 """What a stationed army unit brings in a round that is paid for."""
+LAST_WORD = 6.0
+"""What it is worth to end the game for a state that is ahead."""
+GIVES = SETUP["gives"]
+UNSEEN = 0.6
+"""How likely a state can build whose hand is not seen."""
 INCOME = ("TRB", "MKT", "FRM")
 STATIONING = ("stationed", "face", "terrain", "bare", "double")
 """Hooks of generals who do more when they are stationed."""
@@ -91,21 +96,21 @@ def wants(s: Redux, seat: Seat) -> Mapping[str, float]:
     table, realm = s.table, s.table.realms[seat]
     left = rounds_left(table)
     in_gold, in_rice = margins(realm, left)
-    forces, arms = realm.untrained + realm.trained, sum(realm.weapons.values())
     useful = 1.0 if left else 0.0
+    building = bool(buildable(Deed(s, seat))) if seat in s.hands else UNSEEN
     return {
-        "TRN": useful * (0.75 if realm.trained < 3 else 0.4) * min(2, realm.untrained),
-        "REC": useful * (1.7 if forces < 4 else 0.6),
+        "TRN": useful * training(realm, GIVES["train"]),
+        "REC": useful * recruiting(realm, GIVES["recruit"]),
         "TRB": 2 * max(in_gold, in_rice) + 0.1,
-        "PSH": workshop(table, seat, ("S", "H")) * (1.0 if arms < forces + 1 else 0.35),
-        "PCV": workshop(table, seat, ("C", "V")) * (1.0 if arms < forces + 1 else 0.35),
+        "PSH": useful * workshop(table, seat, ("S", "H")),
+        "PCV": useful * workshop(table, seat, ("C", "V")),
         "MKT": max(developing(realm.market, left), SETUP["tax"] * realm.market * in_gold),
         "FRM": max(developing(realm.farm, left), SETUP["harvest"] * realm.farm * in_rice),
-        "POP": 1.2,
+        "POP": support(realm, left, in_rice),
         "HAN": (2.3 if realm.rank < len(SETUP["rank_vp"]) - 1 else 0.3) * (len(realm.at_home) > 1),
         "TRD": min(SETUP["trade_rice"], abs(realm.gold - realm.rice) / 2) * abs(in_gold - in_rice) + 0.1,
-        "CON": 1.9 if buildable(Deed(s, seat)) else 0.0,
-        "HIM": useful * 0.4 + useful * 0.7 * min(2, realm.untrained) * (realm.rice > 0),
+        "CON": 1.9 * building,
+        "HIM": useful * 0.4 + useful * (realm.rice > 0) * training(realm, SETUP["hire"]["trains"]),
         "TRI": tribes(table, seat),
     }
 
@@ -123,17 +128,46 @@ def tribes(table: Table, seat: Seat) -> float:
     return near + (0.5 if table.realms[seat].tribal < 2 else 0.0)
 
 
+def training(realm: Realm, most: int) -> float:
+    """Return what it is worth to train so many: more where weapons wait for them."""
+    count = min(most, realm.untrained)
+    armed = max(0, min(count, sum(realm.weapons.values()) - realm.trained))
+    return 1.0 * armed + 0.5 * (count - armed)
+
+
+def recruiting(realm: Realm, count: int) -> float:
+    """Return what so many recruits are worth: more where there are fewer than weapons."""
+    forces, arms = realm.untrained + realm.trained, sum(realm.weapons.values())
+    wanted = max(0, min(count, max(arms, 2) - forces))
+    return 0.8 * wanted + 0.3 * (count - wanted)
+
+
 def workshop(table: Table, seat: Seat, kinds: tuple[str, ...]) -> float:
-    """Return what two weapons of a workshop are worth: more where free locations want them."""
-    if not rounds_left(table):
-        return 0.0
+    """Return what two weapons of a workshop are worth: more where armies wait for them, and where free
+    locations want them.
+    """
+    realm, count = table.realms[seat], GIVES["produce"]
+    arms, forces = sum(realm.weapons.values()), realm.untrained + realm.trained
+    ready = max(0, min(count, realm.trained - arms))
+    wanted = max(0, min(count, max(forces, 2) - arms)) - ready
     free = [
         LOCATIONS[at].unit
         for border, states in BORDERS.items()
         if seat in states
         for at in table.free(border)
     ]
-    return 1.2 + 0.15 * sum(kind in kinds for kind in free)
+    lacking = sum(kind in kinds and not realm.weapons[kind] for kind in dict.fromkeys(free))
+    value: float = 1.0 * ready + 0.6 * max(0, wanted) + 0.1 * count + 0.2 * lacking
+    return value
+
+
+def support(realm: Realm, left: int, in_rice: float) -> float:
+    """Return what one more popular support is worth: a token and a level of civil harmony, less the rice that
+    it costs in the rounds to come.
+    """
+    divisor: int = SETUP["popular_upkeep_divisor"]
+    dearer: int = (realm.popular + 1) // divisor - realm.popular // divisor
+    return 1.1 - float(dearer) * in_rice * min(left, 3) / 2
 
 
 def battle(table: Table, seat: Seat, units: int) -> float:
@@ -142,7 +176,23 @@ def battle(table: Table, seat: Seat, units: int) -> float:
     (gold, rice), (more_gold, more_rice) = bills(realm), coming_in(table, seat)
     spare = (realm.gold + more_gold - gold, realm.rice + more_rice - rice)
     paid = max(0, min(units, min(spare) + (spare[0] != spare[1])))
+    if ends_game(table, seat):
+        return LAST_WORD * (lead(table, seat) + units >= 0)
     return 1.8 + 0.25 * left + paid * (1 + 0.7 * left) - 0.6 * (units - paid)
+
+
+def ends_game(table: Table, seat: Seat) -> bool:
+    """Return whether one more general on the borders ends the game, with those who go there in this round."""
+    realm = table.realms[seat]
+    coming = {bid.space for bid in table.bids if bid.seat == seat and bid.space in BORDERS}
+    last: int = SETUP["end_stationed"]
+    return len(realm.stationed) + len(coming) + 1 >= last
+
+
+def lead(table: Table, seat: Seat) -> int:
+    """Return by how many points a state is ahead of the best other one, as if the game ended now."""
+    totals = {one: score.total for one, score in scores(table).items()}
+    return totals[seat] - max(total for one, total in totals.items() if one != seat)
 
 
 def coming_in(table: Table, seat: Seat) -> tuple[int, int]:

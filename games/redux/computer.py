@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.prompts import Answer, Choose, Dice, Orders, Pick, Prompt, Seat
 from games.core.protocol import View
-from games.redux.appraisal import battle, skilled, wants
-from games.redux.bidding import best_rival, fault, loads, place, worth, would_lead
+from games.redux.appraisal import wants
+from games.redux.bidding import best_rival
+from games.redux.computer_bids import bids
 from games.redux.computer_sheet import sheet
-from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
-from games.redux.hooks import REGISTRY
-from games.redux.state import Chancery, Redux, rebuilt
+from games.redux.facts import GENERALS
+from games.redux.state import Chancery, rebuilt
 from games.redux.table import Table
-from games.redux.wishes import Wish
 
 Sight = View[Table, Chancery]
 
-KEEN = 0.3
-"""The least that a placement has to be worth; below it a state passes."""
-LEADS, FOLLOWS = 0.7, 0.06
-"""How likely a bid that leads, and one that does not, is to win."""
 TASTE = 20
 """Computers differ in what they like, so that not all of them want the same: faces of a die."""
 
@@ -38,7 +32,7 @@ def computer(view: Sight, prompt: Prompt[Any], dice: Dice) -> Answer:
         case Orders() if prompt.key == "standing":
             return prompt.default
         case Orders():
-            return bids(view, seat, prompt.key, dice)
+            return bids(rebuilt(view), seat, prompt.key, dice)
         case Choose(options):
             return chosen(view, seat, prompt, [option.value for option in options])
         case Pick(options, least):
@@ -86,97 +80,3 @@ def moved(view: Sight, seat: Seat, values: list[str]) -> str:
     ):
         return values[0]
     return max(values[1:], key=lambda space: (needs.get(space, 0.0), space))
-
-
-def bids(view: Sight, seat: Seat, key: str, dice: Dice) -> list[str]:
-    """Return the next placement on the open ladder, or all of them where bids are sealed."""
-    s, lines = rebuilt(view), list[str]()
-    count = 1 if key == "bid" else len(s.table.realms[seat].at_home)
-    for number in range(count):
-        best = best_wish(s, seat, dice.throw(f"mood {number}", len(COMMON) + len(BORDERS) + 1, TASTE))
-        if best is None:
-            return [*lines, "PASS"]
-        lines.append(best.text)
-        place(s, seat, best)
-    return lines
-
-
-def best_wish(s: Redux, seat: Seat, mood: list[int]) -> Wish | None:
-    """Return the placement that is worth most; moods differ, so that computers do not all want the same."""
-    needs = wants(s, seat)
-    moods = dict(zip([*COMMON, *BORDERS, TRIBES], mood, strict=True))
-    best: Wish | None = None
-    most = KEEN
-    for wish in possible(s, seat):
-        value = gain(s.table, seat, wish, needs.get(wish.space, 0.0)) * (0.75 + moods[wish.space] / 40)
-        value = value * chance(s.table, seat, wish) - cost(s.table, wish)
-        if value > most:
-            best, most = wish, value
-    return best
-
-
-def gain(table: Table, seat: Seat, wish: Wish, need: float) -> float:
-    """Return what the action would bring with this general."""
-    if wish.space in BORDERS:
-        units = sum(wish.units.values())
-        return battle(table, seat, units) + skilled(wish.general, wish.space)
-    return need + skilled(wish.general, wish.space) if need else 0.0
-
-
-def chance(table: Table, seat: Seat, wish: Wish) -> float:
-    """Return how likely a bid is to win, as far as it goes now."""
-    if wish.space == TRIBES:
-        return 1.0
-    if any(bid.seat == seat for bid in table.on(wish.space)) and best_rival(
-        table, seat, wish.space
-    ) < table.total(wish.space, table.side(seat, wish.space)):
-        return FOLLOWS
-    if not would_lead(table, seat, wish):
-        return FOLLOWS
-    margin = worth(table, seat, wish) - best_rival(table, seat, wish.space)
-    return min(0.95, LEADS + 0.05 * margin)
-
-
-def cost(table: Table, wish: Wish) -> float:
-    """Return what a placement keeps from other spaces: the statistic that is of no use here, and tokens."""
-    card = GENERALS[wish.general]
-    best = max(card.administration, card.combat)
-    used = card.stat(table.counts(wish.space)) if table.counts(wish.space) else 1
-    return 0.08 * (best - used) + 0.4 * wish.popular + 0.15 * wish.gold
-
-
-def possible(s: Redux, seat: Seat) -> Iterator[Wish]:
-    """Yield placements worth a thought."""
-    table = s.table
-    for general in table.realms[seat].at_home:
-        for space in COMMON:
-            yield from boosted(table, seat, Wish(general, space))
-        armed = [units for units in loads(s, seat, general) if units or general in REGISTRY.skills["bare"]]
-        for border in BORDERS:
-            for units in armed:
-                yield from boosted(table, seat, Wish(general, border, units=units))
-        for gold in (1, 0):
-            wish = Wish(general, TRIBES, gold=gold)
-            if not fault(table, seat, wish):
-                yield wish
-                break
-
-
-def boosted(table: Table, seat: Seat, wish: Wish) -> Iterator[Wish]:
-    """Yield a bid, and with tokens where these make it lead."""
-    if fault(table, seat, wish):
-        return
-    yield wish
-    if wish.space not in BORDERS and wish.space != "HAN":
-        return
-    if would_lead(table, seat, wish):
-        return
-    for more in (
-        replace(wish, popular=popular, han=han)
-        for popular in range(min(2, table.realms[seat].popular) + 1)
-        for han in (False, True)
-        if popular or han
-    ):
-        if not fault(table, seat, more) and would_lead(table, seat, more):
-            yield more
-            return

@@ -32,8 +32,7 @@ WAYS = {
 
 def sheet(s: Redux, seat: Seat) -> list[str]:
     """Return the actions of a round, and what is done at its end, as they leave a state best."""
-    entries = usual(s, seat)
-    best = worth(s, seat, entries)
+    entries, best = usual(s, seat)
     for number, entry in enumerate(entries):
         for text in ways(s, seat, entry.about):
             trial = [*entries[:number], *lines(text), *entries[number + 1 :]]
@@ -54,17 +53,19 @@ def lines(text: str) -> list[Entry]:
     return [entry for one in said(text) if (entry := entry_of(one.words))]
 
 
-def usual(s: Redux, seat: Seat) -> list[Entry]:
-    """Return the actions won, in the usual order, those that would change nothing left out."""
+def usual(s: Redux, seat: Seat) -> tuple[list[Entry], float]:
+    """Return the actions won, in the usual order, those that would change nothing left out, and what they
+    leave a state with.
+    """
     wins = s.table.won.get(seat, [])
     entries = [Entry(space, space) for space in (*ORDER, *BORDERS) if space in wins]
     while True:
         try:
-            rehearse(s, seat, entries, strict=True)
+            ended, _ = rehearse(s, seat, entries, strict=True)
         except Unfit as error:
             entries = [entry for entry in entries if entry is not error.entry]
         else:
-            return entries
+            return entries, position(ended.table, seat)
 
 
 def worth(s: Redux, seat: Seat, entries: Sequence[Entry]) -> float:

@@ -23,13 +23,14 @@ STAY = "STAY"
 
 
 def conflict(s: Redux) -> Script[None]:
-    """All bid until nobody can bid any more, and the winners are found."""
+    """All bid until nobody can any more, and the winners are found; the open ladder takes several turns."""
     table = s.table
     if not table.alliance:
         yield from open_round(s)
     match table.options.bidding:
         case "ladder":
-            yield from ladder.bids(s)
+            if not (yield from ladder.bids(s)):
+                return
         case "sealed":
             yield from sealed.programme(s)
         case _:

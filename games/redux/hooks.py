@@ -12,7 +12,7 @@ general in play counts. Built enhancements count everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -122,13 +122,12 @@ def spread(hook: str) -> Iterator[str]:
     yield from [f"{kind} {space}" for space in wide] if wide else [hook]
 
 
-def owned(realm: Realm, hook: str, generals: Iterable[str]) -> Iterator[Skill]:
-    """Yield the skills of a state under a hook: those generals', then those of what it has built."""
+def owned(realm: Realm, hook: str, generals: Collection[str]) -> list[Skill]:
+    """Return the skills of a state under a hook: those generals', then those of what it has built."""
     skills = REGISTRY.skills.get(hook)
-    if skills:
-        for card in (*generals, *realm.built):
-            if skill := skills.get(card):
-                yield skill
+    if not skills or (skills.keys().isdisjoint(generals) and skills.keys().isdisjoint(realm.built)):
+        return []
+    return [skill for card in (*generals, *realm.built) if (skill := skills.get(card))]
 
 
 def active(hook: str, deed: Deed) -> list[Skill]:

@@ -24,44 +24,50 @@ SKIPS = 2
 """Deadlines of a round without a word after which a state has passed for good."""
 
 
-def bids(s: Redux) -> Script[None]:
-    """In state order each state assigns a general or passes, until all have passed."""
-    table = s.table
-    skips: dict[Seat, int] = dict.fromkeys(table.order, 0)
-    asked: list[Seat] = []
-    while True:
-        left = [seat for seat in table.order if seat not in table.passed]
-        if not left:
-            break
+def bids(s: Redux) -> Script[bool]:
+    """In state order each state assigns a general or passes; return whether all have passed.
+
+    A circle in which somebody was asked ends the turn of the runner: there is no way back from a placement,
+    and the next one does not play all those before it again.
+    """
+    table, asked = s.table, False
+    while left := [seat for seat in table.order if seat not in table.passed]:
+        if asked:
+            return False
+        table.circle += 1
         for seat in left:
             for _ in range(table.options.batch):
                 if not table.realms[seat].at_home:
                     end(s, seat)
                 if seat in table.passed:
                     break
-                hours = table.options.next_hours if seat in asked else table.options.bid_hours
-                yield from one_turn(s, seat, skips, asked, hours)
+                asked = (yield from one_turn(s, seat)) or asked
+    table.asked, table.skips, table.circle = [], {}, 0
     for hand in s.hands.values():
         hand.queue.clear()
+    return True
 
 
-def one_turn(s: Redux, seat: Seat, skips: dict[Seat, int], asked: list[Seat], hours: int) -> Script[None]:
-    """A state plays the head of its queue, or is asked."""
-    if not s.table.is_led(seat):
+def one_turn(s: Redux, seat: Seat) -> Script[bool]:
+    """A state plays the head of its queue, or is asked; return whether it was."""
+    table = s.table
+    if not table.is_led(seat):
         servant(s, seat)
-        return
+        return False
     if not is_held(s, seat) and play_queue(s, seat):
-        return
+        return False
     release(s, seat)
-    asked.append(seat)
+    hours = table.options.next_hours if seat in table.asked else table.options.bid_hours
     lines = yield from ask(seat, turn_prompt(s, seat), hours)
+    table.asked += [seat] if seat not in table.asked else []
     s.hands[seat].queue = [line.text for line in lines]
     if not play_queue(s, seat):
-        skips[seat] += 1
-        if skips[seat] >= SKIPS:
+        table.skips[seat] = table.skips.get(seat, 0) + 1
+        if table.skips[seat] >= SKIPS:
             end(s, seat)
         else:
             s.tell("skipped", seat=seat)
+    return True
 
 
 def turn_prompt(s: Redux, seat: Seat) -> Prompt[list[Line]]:

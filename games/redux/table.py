@@ -220,9 +220,11 @@ class Table(BaseModel):
     """The whole public truth.
 
     `order` is the state order; the first state stands outside the alliance, the last holds its marker.
-    `criterion` says what counts on POP and HAN. `deserted` is the space that Huang Gai left, `won` the spaces
-    that each state has won and not yet acted on. `emperor` is the state that holds the emperor's token,
-    `resident` the general who stays with him. `decks` counts the enhancement cards left.
+    `criterion` says what counts on POP and HAN. `circle` counts those of the open ladder that were played
+    in this round, `asked` are the states that were asked in them, `skips` the turns that they let pass.
+    `deserted` is the space that Huang Gai left, `won` the spaces that each state has won and not yet acted
+    on. `emperor` is the state that holds the emperor's token, `resident` the general who stays with him.
+    `decks` counts the enhancement cards left.
     """
 
     options: Options
@@ -237,6 +239,9 @@ class Table(BaseModel):
     bids: list[Placement] = []
     placed: int = 0
     passed: list[Seat] = []
+    circle: int = 0
+    asked: list[Seat] = []
+    skips: dict[Seat, int] = {}
     deserted: str = ""
     won: dict[Seat, list[str]] = {}
     emperor: Seat | None = None

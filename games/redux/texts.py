@@ -47,6 +47,7 @@ TEXTS = {
     "win more": "{winners} share the victory.",
     "phase recruit": "Round {number}: generals are recruited",
     "phase bid": "Round {number}: bids",
+    "phase circle": "Round {number}: bids, circle {circle}",
     "phase act": "Round {number}: actions",
     "phase over": "The game is over, after round {number}",
     "standing": "{total} points now, {generals}, {places}, {supply}",

@@ -26,7 +26,14 @@ Sight = View[Table, Chancery]
 
 def phase(view: Sight) -> str:
     """Return the moment in words."""
-    return said(f"phase {view.table.stage}", number=view.table.round)
+    table = view.table
+    moment = "circle" if table.stage == "bid" and table.circle else table.stage
+    return said(f"phase {moment}", number=table.round, circle=table.circle + 1)
+
+
+def filmed(view: Sight) -> bool:
+    """A replay stops as a part of a round begins, not at every circle of the open ladder."""
+    return view.table.stage != "bid" or not view.table.bids
 
 
 def standing(view: Sight) -> dict[Seat, str]:

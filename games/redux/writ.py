@@ -130,9 +130,9 @@ class Writ:
                 self._open(entry)
                 return word
             if f"{DECLINE} {entry.about}" in decision.options:
-                self._unfit(entry, "that is an action more than you promised to take; decline it.")
+                self._unkept(entry, "that is an action more than you promised to take; decline it.")
             elif entry.about in decision.options:
-                self._unfit(entry, "you promised to take more actions than that.")
+                self._unkept(entry, "you promised to take more actions than that.")
             else:
                 self._unfit(entry, f"{entry.about} is not an action that you can take now.")
             self._next += 1
@@ -217,6 +217,12 @@ class Writ:
         self._unfit(slip.entry, f"“{slip.left[0]}” cannot be chosen here; what can: {able}.")
         slip.left.clear()
         return decision.options[0]
+
+    def _unkept(self, entry: Entry, message: str) -> None:
+        """A line goes against a promise: one that the sheet speaks of, or one that is then not made."""
+        if not self._starting:
+            raise Broken
+        self._unfit(entry, message)
 
     def _unfit(self, entry: Entry, message: str) -> None:
         if self.strict:

@@ -1,4 +1,4 @@
-"""Runs a turn with given answers: by key, or by seat and key; who is not spoken for answers as the
+"""Runs a part of a round with given answers: by key, or by seat and key; who is not spoken for answers as the
 silent do.
 """
 
@@ -13,25 +13,35 @@ def answers(**given: object) -> dict[str, list[object]]:
 
 
 def driven(s: Redux, given: dict[str, list[object]]) -> tuple[Redux, list]:
-    """Run one turn; return the state and the questions that people were asked. Lines are read as they
-    are typed.
+    """Run a part of a round, which on the open ladder takes several turns; return the state and the questions
+    that people were asked. Lines are read as they are typed.
     """
+    asked, stage, number = [], s.table.stage, s.table.round
+    while (s.table.stage, s.table.round) == (stage, number):
+        asked += one_turn(s, given)
+    return s, asked
+
+
+def one_turn(s: Redux, given: dict[str, list[object]]) -> list:
+    """Run one turn of the runner; return the questions that people were asked."""
     script, asked = turn(s), []
     try:
         ask = next(script)
         while True:
             if CHANCE not in ask.prompts:
                 asked.append(ask)
-            replies = {}
-            for seat, prompt in ask.prompts.items():
-                key = prompt.key.replace(" ", "_")
-                left = given.get(f"{seat}_{key}") or given.get(key) or []
-                answer = left.pop(0) if left else prompt.default
-                if isinstance(answer, str) and hasattr(prompt.shape, "check"):
-                    sheet = prompt.shape.check(answer, ())
-                    assert sheet.errors == (), [str(error) for error in sheet.errors]
-                    answer = list(sheet.lines)
-                replies[seat] = prompt.read(answer)
-            ask = script.send(replies)
+            ask = script.send({seat: reply(seat, prompt, given) for seat, prompt in ask.prompts.items()})
     except StopIteration:
-        return s, asked
+        return asked
+
+
+def reply(seat, prompt, given):
+    """What a seat answers."""
+    key = prompt.key.replace(" ", "_")
+    left = given.get(f"{seat}_{key}") or given.get(key) or []
+    answer = left.pop(0) if left else prompt.default
+    if isinstance(answer, str) and hasattr(prompt.shape, "check"):
+        sheet = prompt.shape.check(answer, ())
+        assert sheet.errors == (), [str(error) for error in sheet.errors]
+        answer = list(sheet.lines)
+    return prompt.read(answer)

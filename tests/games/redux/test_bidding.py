@@ -10,7 +10,7 @@ from games.redux.grammar import parsed
 from games.redux.orders import read_bids
 from games.redux.wishes import Wish
 from tests.games.redux.play import ally, bid, give, redux, station, told
-from tests.games.redux.script import answers, driven
+from tests.games.redux.script import answers, driven, one_turn
 
 
 def wrong(s, seat, text):
@@ -303,6 +303,31 @@ def test_one_missed_deadline_skips_a_turn_and_two_pass_for_the_round():
     assert sum(WEI in ask.prompts for ask in asked if "bid" in ask.key) == 2
     assert [event["seat"] for event in told(s, "skipped")] == [WEI]
     assert WEI in [event["seat"] for event in told(s, "passed")]
+
+
+def test_a_circle_in_which_somebody_was_asked_ends_the_turn_and_its_count_of_skips_goes_on():
+    """So the last placement of a round does not play all those before it again."""
+    s = give(give(bidding(), WEI, "XHU CRE"), WU, "GNI HDA")
+    s.table.alliance = "TRB"
+    asked = one_turn(s, answers(wu_bid="SJI - REC\nGNI - POP\nPASS", shu_bid="LBE - POP"))
+    assert [seat for ask in asked for seat in ask.prompts] == [WEI, WU, SHU]
+    assert (s.table.stage, s.table.skips, s.table.asked) == ("bid", {WEI: 1}, [WEI, WU, SHU])
+    asked = one_turn(s, answers())
+    assert [(seat, ask.hours) for ask in asked for seat in ask.prompts] == [(WEI, 12)]
+    assert told(s, "placed")[-1]["line"] == "GNI - POP"
+    assert WEI in s.table.passed
+    assert one_turn(s, answers()) == []
+    assert (s.table.stage, s.table.skips, s.table.asked) == ("act", {}, [])
+
+
+def test_circles_that_queues_play_alone_are_one_turn():
+    s = give(give(bidding(), WEI, "XHU CRE"), WU, "GNI HDA")
+    s.table.alliance = "TRB"
+    s.hands[WEI].queue = ["CAO - HAN", "XHU - REC", "PASS"]
+    s.hands[WU].queue = ["SJI - REC", "GNI - POP", "PASS"]
+    s.hands[SHU].queue = ["PASS"]
+    assert one_turn(s, answers()) == []
+    assert len(s.table.last.bids) == 4
 
 
 def test_batches_place_more_than_one_at_a_time():

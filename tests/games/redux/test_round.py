@@ -11,7 +11,7 @@ from games.redux import GAME
 from games.redux.ending import support_bill
 from games.redux.facts import SETUP, SHU, STATES, WEI, WU
 from games.redux.orders import read_bids
-from games.redux.resolution import clear, maintain
+from games.redux.resolution import carry_out, clear, maintain
 from games.redux.scoring import ends, finish, scores
 from games.redux.sheet import read_sheet
 from games.redux.spaces import ACTIONS, trading
@@ -162,6 +162,22 @@ def test_an_ally_acts_on_the_alliance_space_too():
     s = ally(redux(), "REC", WU, SHU)
     win(win(s, WU, "REC", "GNI"), SHU, "REC", "GYU")
     assert (gains(s, WU), gains(s, SHU)) == ({"u": 2}, {"u": 3})
+
+
+def test_d3_an_action_may_be_declined_without_a_word_of_the_promise_that_is_then_not_made():
+    """Pang Tong is paid for five actions only if they are taken; nobody has to write PTO NO to take four."""
+
+    def won():
+        s = redux()
+        for space in ("REC", "TRB", "PSH", "PCV", "POP"):
+            win(s, SHU, space, f"X{space}")
+        return give(s, SHU, "PTO")
+
+    s = won()
+    assert refused(s, SHU, "DECLINE REC") == ""
+    carry_out(s, SHU, entries("DECLINE REC"), {})
+    assert (s.table.realms[SHU].actions, s.table.realms[SHU].untrained) == (4, 0)
+    assert "promised" in refused(won(), SHU, "PTO\nDECLINE REC")
 
 
 def test_d3_a_promise_that_the_sheet_does_not_keep_is_refused_and_not_paid_at_the_deadline():

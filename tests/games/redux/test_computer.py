@@ -1,0 +1,133 @@
+"""What computers of the three states do: they bid from their own view, and see what they would win."""
+
+import pytest
+
+from games import catalogue
+from games.core.dice import Seeded
+from games.core.protocol import view
+from games.redux.appraisal import battle, wants
+from games.redux.bidding import settled
+from games.redux.computer_bids import bids, contested, if_it_leads, most_wanted, ranking
+from games.redux.facts import COMMON, SHU, WEI, WU
+from games.redux.grammar import parsed
+from games.redux.orders import bid_prompt
+from games.redux.state import rebuilt
+from games.redux.wishes import Wish
+from tests.games.redux.play import ally, bid, give, redux, station
+
+GAME = catalogue()["redux"]
+CALM = [10] * 16
+"""A mood in which nothing is liked better than anything else."""
+
+
+def bidding(**options):
+    s = redux(**options)
+    s.table.stage = "bid"
+    return s
+
+
+@pytest.mark.parametrize("mode, key", [("ladder", "bid"), ("sealed", "programme"), ("waves", "wave 1")])
+def test_a_computer_bids_what_is_accepted_and_knows_its_own_view_alone(mode, key):
+    """It sees no hand and no queue of another: with other secrets of theirs it does the same."""
+    found = []
+    for hidden in (["SPA"], ["TRG", "HER"]):
+        s = ally(
+            give(give(give(bidding(bidding=mode), WEI, "XHU CRE", p=2), WU, "GNI HDA"), SHU, "GYU"),
+            "REC",
+            WU,
+            SHU,
+        )
+        s.hands[WU].cards, s.hands[SHU].queue = list(hidden), [f"GYU - {len(hidden)}"]
+        prompt = bid_prompt(s, WEI, key, "", [])
+        found.append(GAME.computer(view(s, WEI), prompt, Seeded(b"mood", "computer")))
+        assert prompt.read(found[-1])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("key, count", [("bid", 1), ("wave 1", 2), ("wave 2", 3), ("programme", 3)])
+def test_half_of_the_generals_go_in_the_first_wave_and_one_at_a_time_on_the_ladder(key, count):
+    s = give(bidding(), WEI, "XHU CRE", u=3, s=3)
+    lines = bids(rebuilt(view(s, WEI)), WEI, key, Seeded(b"mood", "computer"))
+    assert sum(line != "PASS" for line in lines) == count
+
+
+def test_a_sealed_bid_is_made_only_where_it_leads_and_says_where_its_general_goes_otherwise():
+    s = give(bidding(bidding="sealed"), WEI, "XHU CRE", u=3, s=3)
+    lines = parsed(bids(rebuilt(view(s, WEI)), WEI, "programme", Seeded(b"mood", "computer")))
+    guarded = [line for line in lines if isinstance(line, Wish) and line.space in COMMON]
+    assert guarded
+    for line in guarded:
+        assert line.other
+        assert (line.other.general, line.other.space) != (line.general, line.space)
+        assert line.other.general == line.general
+        taken = bid(give(bidding(), WEI, "XHU CRE"), WU, "SJI", line.space, 9)
+        found = settled(taken.table, WEI, line)
+        assert found
+        assert found.space == line.other.space
+
+
+def test_the_guard_lets_a_bid_stand_against_everything_that_it_beats():
+    s = give(bidding(), WEI, "CRE")
+    wish = if_it_leads(s.table, WEI, Wish("CRE", "REC"))  # Cao Ren counts 4 in combat
+    assert wish.lead == 3
+    assert settled(bid(give(bidding(), WEI, "CRE"), WU, "SJI", "REC", 3).table, WEI, wish)
+    assert not settled(bid(give(bidding(), WEI, "CRE"), WU, "SJI", "REC", 4).table, WEI, wish)
+
+
+def test_a_space_that_is_led_is_not_bid_for_again_and_one_that_was_overtaken_may_be():
+    """What a second bid is worth is how much likelier it makes the win."""
+    s = give(bidding(), WEI, "XHU", u=2)
+    alone = contested(bid(s, WEI, "CRE", "REC", 9), WEI)["REC"]
+    assert alone.keeps == pytest.approx(1.0)
+    overtaken = contested(bid(s, WU, "GNI", "REC", 10), WEI)["REC"]
+    assert overtaken.keeps < 0.1
+    assert overtaken.wins(11) >= 0.9
+
+
+def test_a_rival_without_generals_at_home_or_who_has_passed_does_not_come():
+    s = give(bidding(), WU, "GNI HDA")
+    assert contested(s, WEI)["REC"].comers
+    s.table.passed = [WU, SHU]
+    assert not contested(s, WEI)["REC"].comers
+
+
+def test_an_ally_on_the_alliance_space_is_no_rival():
+    s = ally(give(bidding(), WU, "GNI"), "REC", WU, SHU)
+    assert len(contested(s, WU)["REC"].comers) == 1
+    assert len(contested(s, WU)["TRB"].comers) == 2
+
+
+def test_weapons_without_armies_and_armies_without_weapons_are_worth_little_more():
+    """What a unit lacks is worth most: this is why Wu stood behind on the open ladder."""
+    armed = wants(give(bidding(), WU, s=4), WU)
+    trained = wants(give(bidding(), WU, t=4), WU)
+    assert armed["REC"] > trained["REC"]
+    assert trained["PSH"] > armed["PSH"]
+    waiting, idle = wants(give(bidding(), WU, u=2, s=2), WU), wants(give(bidding(), WU, u=2), WU)
+    assert waiting["TRN"] > idle["TRN"]
+
+
+def test_the_last_general_goes_to_the_border_only_where_the_game_ends_well():
+    """Five stationed generals end the game: who is behind then does better to go on."""
+
+    def worth(points):
+        s = give(bidding(), WEI, g=5, r=5)
+        for general, place in [("CRE", "HEF"), ("XCH", "SHC"), ("XDU", "JTG"), ("XYU", "QSN")]:
+            station(s, WEI, general, place, "1S")
+        s.table.realms[WU].military = points
+        return battle(s.table, WEI, 1)
+
+    assert worth(0) > 5
+    assert worth(60) == 0
+
+
+def test_a_rival_is_taken_to_want_what_it_lacks():
+    s = give(give(bidding(), WU, "GNI", u=2, s=2), WEI, "XHU")
+    assert "TRN" in most_wanted(s, WU)
+
+
+def test_where_nothing_is_worth_a_general_a_computer_passes():
+    s = bidding()
+    s.table.realms[WEI].officers["CAO"].duty = "emperor"
+    assert ranking(s, WEI, CALM) == []
+    assert bids(s, WEI, "programme", Seeded(b"mood", "computer")) == []
