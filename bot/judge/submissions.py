@@ -383,13 +383,16 @@ def guidance(case: Intake) -> str:
     prompt = case.seen.prompt
     if prompt is None or case.spoken:
         return HELP
-    return "\n".join([_written(prompt), *(f"- `{line}`" for line in words.examples_of(prompt.shape))])
+    examples = (f"- `{line}`" for line in words.examples_of(prompt.shape))
+    return "\n".join(
+        [_written(prompt), *examples, *([] if isinstance(prompt.shape, Orders) else [prompt.text])]
+    )
 
 
 def _written(prompt: Prompt[Any]) -> str:
     """Return how the question at hand is answered."""
     if not isinstance(prompt.shape, Orders):
-        return f"{prompt.text} {HELP_ANSWER}"
+        return HELP_ANSWER
     return HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
 
 

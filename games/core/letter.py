@@ -73,6 +73,10 @@ PHRASES: dict[Word, tuple[str, ...]] = {
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
+READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
+"""`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
+DEEDS = frozenset[Word](("ready", "not ready", "clear", "all hold", "undo", "undo all", "clear standing"))
+"""What changes something: with a question mark it is a question, and nothing is done."""
 MEANING: dict[str, Word] = {phrase: word for word, phrases in PHRASES.items() for phrase in phrases}
 
 
@@ -120,19 +124,35 @@ def letter(text: str, own: Sequence[str] = ()) -> Letter:
     commands: list[Command] = []
     rest, done, has_others = list[str](), 0, False
     plain = MARK.sub(NOTHING, source.folded)
-    for start, end in source.clauses():
+    for begun, end in source.clauses():
+        start = begun
         phrase = plain[start:end].replace(NOTHING, "")
         spoken = " ".join(phrase.split())
-        word: Word | None = "help" if not spoken and "?" in source.folded[start:end] else MEANING.get(spoken)
+        asks = "?" in source.folded[start:end]
+        word: Word | None = "help" if asks and not spoken else MEANING.get(spoken)
+        if asks and word in DEEDS and spoken not in own:
+            word = "talk"
         if word is None or spoken in own:
             has_others = True
-            continue
+            at = _ready_last(plain[start:end])
+            if at is None or asks:
+                continue
+            word, start = "ready", start + at
         begin = end - len(source.folded[start:end].lstrip())
         commands.append(Command(word, source.quote(begin, end).strip(), *source.spot(begin)))
         first, last = source.origin(begin), source.origin(end - 1) + 1
         rest += (source.text[done:first], " " * (last - first))
         done = last
     return Letter(tuple(commands), "".join([*rest, source.text[done:]]) if has_others else "")
+
+
+def _ready_last(clause: str) -> int | None:
+    """Return where the `ready` begins that ends a clause of orders, None if none does."""
+    found = READY_LAST.search(clause)
+    before = " ".join(clause[: found.start()].replace(NOTHING, "").split()) if found else ""
+    if found is None or not before or before in MEANING or before.endswith("ready"):
+        return None
+    return found.start()
 
 
 LINE = re.compile(r"[^\n;]+")

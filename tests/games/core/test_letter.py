@@ -35,6 +35,16 @@ from games.core.tokens import Source
         ("A FAN H\nready", ["ready"], "A FAN H\n     "),
         ("qin 9 / from han / ready", ["ready"], "qin 9 / from han /      "),
         ("A FAN/TAI", [], "A FAN/TAI"),
+        ("LXU, TSC, ZYU, ready", ["ready"], "LXU, TSC, ZYU,      "),
+        ("A FAN - TAI Ready!", ["ready"], "A FAN - TAI       "),
+        ("am I ready ready", [], "am I ready ready"),
+        ("A FAN - TAI, ready?", ["talk"], "A FAN - TAI,       "),
+        ("A FAN - TAI ready?", [], "A FAN - TAI ready?"),
+        ("ready?", ["talk"], ""),
+        ("Undo?", ["talk"], ""),
+        ("missing?", ["missing"], ""),
+        ("already", [], "already"),
+        ("qin ready\nA FAN H", ["ready"], "qin      \nA FAN H"),
     ],
 )
 def test_whole_clauses_are_commands_and_the_rest_are_orders(text, words, rest):

@@ -1,0 +1,46 @@
+"""Three Kingdoms Redux through the judge: questions with long texts of their own."""
+
+import pytest
+
+from bot.judge import lobby, submissions
+from bot.judge.game_settings import Terms
+from bot.ui.replies import text_of
+from games import catalogue
+from tests.bot.judge.steps import thought
+
+GM, ANN = 1, 11
+
+
+@pytest.fixture
+def games():
+    return dict(catalogue())
+
+
+async def begun(judge) -> int:
+    """Begin a game of one person, who is asked which generals to keep, against two computers."""
+    row = await lobby.create(judge, "redux", GM, terms=Terms.model_validate({"fill": "computers"}))
+    await lobby.join(judge, row.id, ANN, "ann")
+    await lobby.start(judge, row.id, GM)
+    await thought(judge)
+    return row.id
+
+
+async def test_help_shows_an_example_before_the_question_is_said_again(judge):
+    number = await begun(judge)
+    text = text_of(await submissions.receive(judge, number, ANN, "help"))
+    [example] = [line[3:-1] for line in text.splitlines() if line.startswith("- `")]
+    assert len(example.split(", ")) == 3
+    reply = await submissions.receive(judge, number, ANN, example)
+    assert not reply.errors
+    assert ", ".join(reply.lines) == example
+
+
+async def test_ready_behind_the_answer_marks_ready_if_the_answer_is_right(judge):
+    number = await begun(judge)
+    reply = await submissions.receive(judge, number, ANN, "help")
+    example = next(line[3:-1] for line in "\n".join(reply.said).splitlines() if line.startswith("- `"))
+    wrong = await submissions.receive(judge, number, ANN, f"{example} XYZ ready")
+    assert wrong.errors
+    assert not wrong.ready
+    assert not (await submissions.receive(judge, number, ANN, f"{example} ready?")).ready
+    assert (await submissions.receive(judge, number, ANN, f"{example.replace(',', '')} ready")).closed
