@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.errors import Damaged, StorageError, Unwritable, of_sqlite
-from storage.files import file_of
+from storage.transactions import file_of
 
 
 async def backup(engine: AsyncEngine, path: Path) -> None:

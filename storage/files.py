@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import fcntl
-import os
-from functools import cache
 from pathlib import Path
 from typing import TextIO
-from urllib.parse import quote, unquote
+from urllib.parse import quote
 
 from sqlalchemy import URL
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.errors import Unwritable
 
@@ -19,25 +16,6 @@ def address(path: Path) -> URL:
     """Return the URL that opens a file, and never makes one."""
     query = {"mode": "rw", "uri": "true"}
     return URL.create("sqlite+aiosqlite", database=f"file:{quote(str(path))}", query=query)
-
-
-def file_of(engine: AsyncEngine) -> Path | None:
-    """Return the file of an engine, None if it speaks to a server."""
-    return _path(engine.url.database or "") if engine.dialect.name == "sqlite" else None
-
-
-@cache
-def _path(database: str) -> Path:
-    return Path(unquote(database.removeprefix("file:")))
-
-
-def identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another that takes its name, None if there is none."""
-    try:
-        status = os.stat(path)  # noqa: PTH116  a Path costs five times as much, at every commit
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino
 
 
 def make(path: Path) -> None:

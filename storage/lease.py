@@ -22,9 +22,9 @@ from storage import queries
 from storage.columns import EPOCH, TICK, ticks
 from storage.database import Database
 from storage.errors import StorageError, Taken
-from storage.files import file_of, lock_beside
+from storage.files import lock_beside
 from storage.models import Mark
-from storage.transactions import translated, whole
+from storage.transactions import file_of, translated, whole
 
 KEY = "lease"
 BEAT = 10

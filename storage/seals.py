@@ -11,14 +11,16 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Table, event, inspect
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import QueryContext, Session
 from sqlalchemy.orm.attributes import flag_modified
 from sqlmodel import SQLModel
+from sqlmodel.sql.expression import SelectOfScalar
 
 from storage.columns import storing
 from storage.errors import Damaged
@@ -36,6 +38,7 @@ TOLERANT: Mapping[str, Any] = {"tolerant": True}
 """Execution options of a query that takes damaged rows too."""
 
 DAMAGED = "damaged"
+FROZEN = "this game's row in the database is damaged"
 OWN = frozenset({"sha", "covers"})
 
 
@@ -143,6 +146,45 @@ def sound(rows: Iterable[R]) -> list[R]:
 def left_out(row: SQLModel) -> None:
     """Log that a row is not what was written and that the program does without it."""
     log.warning("%s is damaged; it is left out", called(row))
+
+
+async def listed(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
+    """Return the rows that a query finds; raises Damaged if one is not what was written."""
+    return there(await session.scalars(query))
+
+
+async def tolerant(session: AsyncSession, query: SelectOfScalar[R]) -> list[R]:
+    """Return the rows that a query finds, damaged ones too."""
+    return there(await session.scalars(query, execution_options=TOLERANT))
+
+
+async def shown(session: AsyncSession, query: SelectOfScalar[Game]) -> list[Game]:
+    """Return games for a list, in which a damaged one stands frozen and without its documents."""
+    return [as_shown(session, row) for row in await tolerant(session, query)]
+
+
+def as_shown(session: AsyncSession, row: Game) -> Game:
+    """Return a game as it stands in a list: a damaged one frozen and without its documents."""
+    if not is_sound(row) and row in session:
+        session.expunge(row)
+        row.status, row.note = "frozen", FROZEN
+        row.options, row.settings, row.outcome = {}, {}, None
+    return row
+
+
+def there(rows: Iterable[R | None]) -> list[R]:
+    """Return rows; raises Damaged for one whose key a damaged file has lost."""
+    found: list[R] = []
+    for row in rows:
+        if row is None:
+            raise Damaged(None, "a row has lost its key")
+        found.append(row)
+    return found
+
+
+def first(rows: Sequence[T]) -> T | None:
+    """Return the first of what was found, None if there was nothing."""
+    return rows[0] if rows else None
 
 
 @event.listens_for(Sealed, "load", propagate=True)

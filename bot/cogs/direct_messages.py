@@ -106,7 +106,7 @@ class DirectMessages(commands.Cog):
         """Hear the forms that were sent, and answer controls that are gone."""
         if act.type is discord.InteractionType.modal_submit:
             await components.submitted(act)
-        elif act.type is discord.InteractionType.component:
+        elif act.type is discord.InteractionType.component and not components.is_known(act):
             await confirmations.expired(act)
             await components.strange(act)
 

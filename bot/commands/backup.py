@@ -10,7 +10,7 @@ from bot.commands import Mistake
 from bot.commands.hosting import database
 from storage.backup import backup
 from storage.errors import StorageError
-from storage.files import file_of
+from storage.transactions import file_of
 
 
 def main(arguments: argparse.Namespace) -> int:

@@ -21,6 +21,9 @@ from games.core.protocol import View, view
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
 CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
 
+ASKS = re.compile(r"\b(?:cards?|odds|what\s*[- ]?if)\b", re.IGNORECASE)
+"""What a text holds that asks for something here."""
+
 NO_CARDS = "{title} has no cards to look up."
 NO_ODDS = "{title} has no table of chances."
 NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."

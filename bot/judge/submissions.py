@@ -91,7 +91,7 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
     if names_an_option(case, text):
         await read(case, text, text)
         return
-    asked = lookup.take(case, text)
+    asked = lookup.take(case, text) if lookup.ASKS.search(text) else text
     if asked != text and not asked.strip() and not edited:
         return
     rest = asked

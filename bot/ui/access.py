@@ -51,6 +51,11 @@ def texts(data: object) -> Iterator[str]:
             yield from texts(value)
 
 
+def custom_id_of(act: Act) -> str:
+    """Return the custom id of the control that was used, "" for a command."""
+    return str(cast("Mapping[str, object]", act.data or {}).get("custom_id", ""))
+
+
 def may_see(act: Act, row: Game, own: Sequence[int]) -> bool:
     """Return whether a person may know of a game: it is theirs, or it is of this server and not private."""
     if row.id in own or row.gamemaster_id == act.user.id or manages(act, row.guild_id):

@@ -14,7 +14,7 @@ from bot.judge import words
 from bot.judge.judge import Refusal
 from bot.judge.moment import START, At, is_current, now_of
 from bot.ui import failures
-from bot.ui.access import admitted, turn
+from bot.ui.access import admitted, custom_id_of, turn
 from bot.ui.acknowledgement import IN_PLACE, Lost, respond
 from bot.ui.app import Act
 from bot.ui.responses import redraw, say
@@ -190,15 +190,19 @@ class Form(ui.Modal):
 async def submitted(act: Act) -> None:
     """Do the deed of a form that was sent."""
     data: Mapping[str, Any] = act.data or {}
-    found = re.fullmatch("f:" + GRAMMAR, failures.custom_id_of(act))
+    found = re.fullmatch("f:" + GRAMMAR, custom_id_of(act))
     tag = tag_of(found) if found else Tag("", 0)
     await perform(act, tag, _typed(data.get("components", [])))
 
 
+def is_known(act: Act) -> bool:
+    """Return whether a button or menu is one that its class does the deed of."""
+    return re.fullmatch("[ms]:" + GRAMMAR, custom_id_of(act)) is not None
+
+
 async def strange(act: Act) -> None:
     """Answer a button or menu whose id is none of ours, which nothing else does."""
-    custom_id = failures.custom_id_of(act)
-    if not custom_id.startswith("v:") and not re.fullmatch("[ms]:" + GRAMMAR, custom_id):
+    if not custom_id_of(act).startswith("v:"):
         await perform(act, Tag("", 0), ())
 
 

@@ -16,7 +16,7 @@ from bot.judge import words
 from bot.judge.judge import Refusal
 from bot.judge.moment import now_of
 from bot.ui import failures
-from bot.ui.access import admitted, turn
+from bot.ui.access import admitted, custom_id_of, turn
 from bot.ui.app import Act
 from bot.ui.components import PAGE, option
 from bot.ui.responses import say
@@ -142,6 +142,6 @@ async def _unchanged(act: Act, asked: Game) -> Game:
 
 async def expired(act: Act) -> None:
     """Tell one who used a control that is gone, from before a restart or used already."""
-    custom_id = failures.custom_id_of(act)
+    custom_id = custom_id_of(act)
     if custom_id.startswith("v:") and custom_id not in _live:
         await failures.answer(act, Refusal(EXPIRED))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import secrets
 import traceback
-from collections.abc import Mapping
-from typing import Any
 
 import aiohttp
 import discord
@@ -15,6 +13,7 @@ from discord import app_commands
 from bot.judge import words
 from bot.judge.judge import Refusal
 from bot.ui import responses
+from bot.ui.access import custom_id_of
 from bot.ui.app import Act
 from games.core.errors import OrderError
 from storage.errors import StorageError
@@ -97,12 +96,6 @@ async def _stands(act: Act) -> bool:
 def deed_of(act: Act) -> str:
     """Return which control was used, of which game and step, without what was chosen with it."""
     return ":".join(custom_id_of(act).split(":")[:4])[:40]
-
-
-def custom_id_of(act: Act) -> str:
-    """Return the custom id of the control that was used, "" for a command."""
-    data: Mapping[str, Any] = dict(act.data or {})
-    return str(data.get("custom_id", ""))
 
 
 def sentence(error: Exception, permissions: discord.Permissions | None = None) -> str | None:

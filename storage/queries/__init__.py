@@ -22,20 +22,14 @@ from storage.queries.game import (
 )
 from storage.queries.games import (
     Due,
-    Sender,
     due_deadlines,
     due_offers,
     due_resumes,
     game_in,
     games,
-    games_of,
-    held_by,
-    joined_by,
     next_deadline,
     next_resume,
-    ruled_by,
     seated,
-    sender,
     with_computers,
 )
 from storage.queries.messages import (
@@ -49,7 +43,19 @@ from storage.queries.messages import (
     put_off,
     waiting,
 )
-from storage.queries.people import Choice, choice, chosen, marked, preference
+from storage.queries.people import (
+    Choice,
+    Sender,
+    choice,
+    chosen,
+    games_of,
+    held_by,
+    joined_by,
+    marked,
+    preference,
+    ruled_by,
+    sender,
+)
 from storage.queries.stored import Stored, all_stored, status_of, stored
 
 __all__ = [

@@ -14,8 +14,8 @@ from games.core.save import Save
 from storage import documents, seals
 from storage.errors import Damaged, Missing, StorageError
 from storage.models import Audit, Checkpoint, Entry, Game, Page, Player, Seat, Submission, Tenure, Undone
-from storage.queries.rows import first, listed, sound, tolerant
 from storage.queries.stored import stored
+from storage.seals import first, listed, tolerant
 
 
 async def game(session: AsyncSession, game_id: int) -> Game:
@@ -86,7 +86,10 @@ async def pages(session: AsyncSession, game_id: int) -> list[Turn]:
 async def told(session: AsyncSession, game_id: int, first: int, last: int) -> list[tuple[Event, ...]]:
     """Return what was told in each finished turn from one to another; nothing of one that is damaged."""
     query = select(Page).where(Page.game_id == game_id, Page.turn >= first, Page.turn <= last)
-    return [documents.told_of(page) for page in await sound(session, query.order_by(col(Page.turn)))]
+    return [
+        documents.told_of(page)
+        for page in seals.sound(await tolerant(session, query.order_by(col(Page.turn))))
+    ]
 
 
 async def _turns(session: AsyncSession, row: Game, first: int, last: int) -> dict[int, Save]:
@@ -122,7 +125,7 @@ async def submissions(
 
 async def sound_submissions(session: AsyncSession, game_id: int, seat: str) -> list[Submission]:
     """Return what a seat sent in a game, in order, without what is damaged."""
-    return await sound(session, _sent(game_id, seat=seat))
+    return seals.sound(await tolerant(session, _sent(game_id, seat=seat)))
 
 
 async def submission(session: AsyncSession, game_id: int, receipt: str) -> Submission | None:
@@ -133,7 +136,7 @@ async def submission(session: AsyncSession, game_id: int, receipt: str) -> Submi
 async def submission_from(session: AsyncSession, source_id: int) -> Submission | None:
     """Return the last submission that came from a Discord message or interaction."""
     query = select(Submission).where(Submission.source_id == source_id)
-    return first(await sound(session, query.order_by(col(Submission.id).desc()).limit(1)))
+    return first(seals.sound(await tolerant(session, query.order_by(col(Submission.id).desc()).limit(1))))
 
 
 def _sent(game_id: int, **wanted: object) -> SelectOfScalar[Submission]:
@@ -154,7 +157,7 @@ async def audits(session: AsyncSession, game_id: int | None, limit: int = 100) -
 
 async def sound_audits(session: AsyncSession, game_id: int, limit: int) -> list[Audit]:
     """Return the last deeds of a game, the newest first, without what is damaged."""
-    return await sound(session, _deeds(game_id, limit))
+    return seals.sound(await tolerant(session, _deeds(game_id, limit)))
 
 
 async def audits_left(session: AsyncSession, game_id: int) -> tuple[list[Audit], int]:

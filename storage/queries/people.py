@@ -1,16 +1,22 @@
-"""Questions asked of what people chose, and of small facts about the program itself."""
+"""Questions asked about one person: their games, what they chose; and of facts about the program itself.
+
+In lists of games a damaged one stands frozen: it hides no other.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
+from sqlalchemy import BigInteger, bindparam, exists
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
+from sqlmodel import col, select
 
 from games.core.protocol import Fact
 from storage import seals
-from storage.models import Mark, Preference
-from storage.queries.rows import first, sound, tolerant
+from storage.models import Game, Mark, Player, Preference, Seat, Submission, Tenure
+from storage.seals import as_shown, first, listed, shown, tolerant
 
 Choice: TypeAlias = tuple[Preference, str]
 """What a person chose; of a damaged row the usual, and the damaged row's seal."""
@@ -40,8 +46,72 @@ async def preference(session: AsyncSession, user_id: int) -> Preference:
     return (await choice(session, user_id))[0]
 
 
+async def ruled_by(session: AsyncSession, user_id: int) -> list[Game]:
+    """Return the games that a person is the gamemaster of; a damaged one stands frozen."""
+    return await shown(session, select(Game).where(Game.gamemaster_id == user_id).order_by(col(Game.id)))
+
+
+async def games_of(session: AsyncSession, user_id: int) -> list[tuple[Game, Seat]]:
+    """Return the games that have begun and in which a person holds a seat."""
+    return [(row, seat) for row, seat, *_ in await _seated(session, user_id, None)]
+
+
+@dataclass(frozen=True)
+class Sender:
+    """Who wrote a message: what they chose, the games they hold a seat in, and whether it was read before."""
+
+    preference: Preference
+    games: Sequence[Game]
+    is_filed: bool
+
+
+async def sender(session: AsyncSession, user_id: int, source_id: int) -> Sender:
+    """Return who wrote a message: all that is to be known of them in one statement, two without a seat."""
+    if not (rows := await _seated(session, user_id, source_id)):
+        filed = await session.scalar(select(exists().where(col(Submission.source_id) == source_id)))
+        return Sender(await preference(session, user_id), (), bool(filed))
+    games = [row for row, seat, *_ in rows if seat.status == "held"]
+    return Sender(chosen(user_id, rows[0][2])[0], games, rows[0][3])
+
+
+SEATED = (
+    select(Game, Seat, Preference, exists().where(col(Submission.source_id) == bindparam("source")))
+    .join(Seat)
+    .join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
+    .where(col(Seat.user_id) == bindparam("user", type_=BigInteger))
+    .order_by(col(Game.id))
+)
+
+
+async def _seated(
+    session: AsyncSession, user_id: int, source_id: int | None
+) -> list[tuple[Game, Seat, Preference | None, bool]]:
+    """Return the games that a person sits in, their seats, what they chose, and if a message was read."""
+    values = {"user": user_id, "source": source_id}
+    rows = (await session.execute(SEATED, values, execution_options=seals.TOLERANT)).all()
+    for _, seat, *_ in rows:
+        if not seals.is_sound(seat):
+            raise seals.damage(seat)
+    return [(as_shown(session, row), seat, wishes, is_filed) for row, seat, wishes, is_filed in rows]
+
+
+async def held_by(session: AsyncSession, user_id: int) -> list[tuple[Game, Tenure]]:
+    """Return every time that a person held a seat, with the game."""
+    mine = select(col(Tenure.game_id)).where(Tenure.user_id == user_id)
+    rows = {row.id: row for row in await shown(session, select(Game).where(col(Game.id).in_(mine)))}
+    query = select(Tenure).where(Tenure.user_id == user_id).order_by(col(Tenure.id))
+    return [(rows[tenure.game_id], tenure) for tenure in await listed(session, query)]
+
+
+async def joined_by(session: AsyncSession, user_id: int) -> list[Game]:
+    """Return the games that a person joined and that have not begun."""
+    joined = select(col(Player.game_id)).where(Player.user_id == user_id)
+    waits = (col(Game.status).in_(["open", "announcing"]), col(Game.started_at).is_(None))
+    return await shown(session, select(Game).where(col(Game.id).in_(joined), *waits).order_by(col(Game.id)))
+
+
 async def marked(session: AsyncSession, key: str) -> Fact:
     """Return the small fact under a key, None if there is none or it is damaged."""
-    found = first(await sound(session, select(Mark).where(Mark.key == key)))
+    found = first(seals.sound(await tolerant(session, select(Mark).where(Mark.key == key))))
     fact: Fact = found.value if found else None
     return fact

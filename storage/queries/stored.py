@@ -15,7 +15,7 @@ from games.core.save import Save
 from storage import documents, seals
 from storage.errors import Damaged, Missing
 from storage.models import Checkpoint, Entry, Game, Message, Preference, Seat
-from storage.queries.rows import there, tolerant
+from storage.seals import there, tolerant
 
 NOW = and_(col(Checkpoint.game_id) == Game.id, col(Checkpoint.turn) == Game.turn)
 OF_NOW = and_(col(Game.id) == Entry.game_id, col(Game.turn) == Entry.turn)

@@ -3,7 +3,7 @@
 import pytest
 
 from storage.engine import migrate, open_engine
-from storage.files import file_of
+from storage.transactions import file_of
 
 SETTINGS = {
     "journal_mode": "wal",

@@ -17,8 +17,8 @@ from storage.backup import backup
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Unwritable
-from storage.files import identity
 from storage.models import Message
+from storage.transactions import identity
 from tests.storage import toy
 
 NOBODY = 65534

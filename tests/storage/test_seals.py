@@ -40,7 +40,7 @@ LATER = """
 import asyncio, sys
 from dataclasses import dataclass
 from storage import models, queries
-from storage.queries.rows import listed
+from storage.seals import listed
 from storage.engine import migrate, open_engine
 from storage.inspection import SEALED, inspect
 from storage.database import Database
