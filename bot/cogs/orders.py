@@ -20,6 +20,7 @@ from storage import queries
 from storage.models import Submission
 
 LAST = re.compile(r"[^;,\n]*$")
+MOST_FITTING = 2 * PAGE
 MOST = 40
 """Receipts that are listed."""
 
@@ -40,22 +41,27 @@ async def complete(act: Act, current: str) -> list[Choice[str]]:
     head = current[: begun.start()] if begun else ""
     word = current[len(head) :].strip()
     head = f"{head.rstrip()} " if head else ""
-    found = [(head + line, words.echoed(seen.shape, line)) for line in fitting(seen, word)]
+    found = [line for line in fitting(seen, word) if len(head) + len(line) <= LONGEST_OPTION][:PAGE]
+    echoes = {line: f"{head}{words.echoed(seen.shape, line)}" for line in found}
     return [
-        Choice(name=f"{head}{echo}" if len(head) + len(echo) <= LONGEST_OPTION else line, value=line)
-        for line, echo in found
-        if len(line) <= LONGEST_OPTION
-    ][:PAGE]
+        Choice(name=echo if len(echo) <= LONGEST_OPTION else head + line, value=head + line)
+        for line, echo in echoes.items()
+    ]
 
 
 def fitting(seen: PlayerView, word: str) -> list[str]:
-    """Return the legal lines that hold all parts of a word, those of units without an order first."""
+    """Return legal lines that hold all parts of a word, those of units without an order first.
+
+    There are seldom more than can be shown: once so many begin with the word, other units are not asked.
+    """
     parts = word.casefold().split()
     fresh: list[str] = []
     ordered: list[str] = []
     for lines in seen.legal.values():
         fits = [line for line in lines if all(part in line.casefold() for part in parts)]
         (ordered if any(line in seen.draft for line in lines) else fresh).extend(fits)
+        if sum(line.casefold().startswith(word.casefold()) for line in fresh) >= MOST_FITTING:
+            break
     lines = fresh + ordered
     return sorted(lines, key=lambda line: not line.casefold().startswith(word.casefold()))
 

@@ -13,6 +13,7 @@ message_components  those under stored messages and answers
 confirmations       controls that live for a moment: are you sure, which one
 questions           the open question as a screen: which of the shapes it has
 order_composer      orders by menus
+act_composer        what may be sent at any time by menus: standing orders, gifts
 choice_components   the other shapes: choose, pick, amount, arrange
 replies             the words after every text of a player
 joining             join, leave and start by button

@@ -5,18 +5,22 @@ all see, `state` what there is beside it; `opening` is the setup, `turn` the cou
 `buying`, `deployment`, `invading` (`muster`, `battle`, `windows`), `repositioning`, `fealty`, `fate` and
 `ending` for its parts; an invasion is `declaring`, `invading` and `capturing`, and `rehearsal` says what
 would be; `cards`, `plots` and `skills` are effects under hooks; `lexicon`, `reading` and `doctrine` read
-what players write, `commanding` asks for a command, `reactions` says what standing orders come to.
+what players write, `commanding` asks for a command, the `menus` (`moving_menu`, `invasion_menu`,
+`standing_menu`) write one step by step, `reactions` says what standing orders come to, `what_if` answers
+who asks for the odds, `texts` and `printed` say what cards do.
 """
 
 from games.conquest.chances import odds
 from games.conquest.computer import computer
 from games.conquest.giving import acts, perform
 from games.conquest.options import Options
+from games.conquest.printed import cards as printed
 from games.conquest.prose import prose
 from games.conquest.rulebook import rules
 from games.conquest.state import Realm, depart, outcome, setup
 from games.conquest.table import POWERS
 from games.conquest.turn import absence, turn
+from games.conquest.what_if import what_if
 from games.conquest.words import describe, figures, filmed, gazetteer, phase, standing
 from games.core.game import Game
 from games.core.prompts import Prompt, Seat
@@ -54,4 +58,6 @@ GAME = Game(
     absence=absence,
     filmed=filmed,
     odds=odds,
+    what_if=what_if,
+    cards=printed,
 )

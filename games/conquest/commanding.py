@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.conquest import listing, rehearsal
@@ -17,8 +16,6 @@ from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
 
-ODDS = re.compile(r"\s*(?:odds|what if)\s+(?:invade\s+)?", re.IGNORECASE)
-
 
 def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     """Return the question for the next command."""
@@ -26,12 +23,8 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found = tuple(draft)
         errors: list[OrderError] = []
-        notes: list[str] = []
         for number, typed in enumerate(text.splitlines(), 1):
             try:
-                if asked := ODDS.match(typed):
-                    notes.append(_forecast(realm, seat, "INVADE " + typed[asked.end() :]))
-                    continue
                 command = read(typed, "")
                 if command is not None:
                     _checked(realm, seat, command, typed)
@@ -39,7 +32,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
             except OrderError as error:
                 error.line, error.example = number, error.example or example(realm, seat)
                 errors.append(error)
-        return Sheet(found, bounded(errors), notes=tuple(notes))
+        return Sheet(found, bounded(errors))
 
     def legal() -> Mapping[str, Sequence[str]]:
         view = outlook(realm, seat)
@@ -51,7 +44,14 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     return Prompt(
         "command",
         words(realm, seat),
-        Orders(checked, legal, at_once=True, steps=steps, rooted=True),
+        Orders(
+            checked,
+            legal,
+            at_once=True,
+            gloss=lambda line: glossed(realm, seat, line),
+            steps=steps,
+            rooted=True,
+        ),
         lambda answer: _answered(realm, seat, answer),
         ["END"],
         silence="your turn is over: income was paid, what you did stays",
@@ -70,15 +70,16 @@ def _answered(realm: Realm, seat: Seat, answer: Answer) -> Command:
     return command
 
 
-def _forecast(realm: Realm, seat: Seat, typed: str) -> str:
-    """Return the odds of an invasion that is not carried out, with the bonuses at hand; raises OrderError."""
-    command = read(typed, "ODDS YEC - TAI WITH 5")
+def glossed(realm: Realm, seat: Seat, line: str) -> str:
+    """Return the odds of an invasion in a few words, "" for any other command."""
+    command = kept(line)
     if command is None or command.invade is None:
-        raise Illegal("ask like ODDS YEC - TAI WITH 5.", quote=typed[:LONGEST_QUOTE])
-    _checked(realm, seat, command, typed)
+        return ""
     then = ahead(realm, seat, "invade")
-    order = invasion_of(then, seat, command)
-    return rehearsal.foreseen(then, seat, order)
+    try:
+        return rehearsal.gloss(then, seat, invasion_of(then, seat, command))
+    except OrderError:
+        return ""
 
 
 def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.doctrine import Rule
+from games.conquest.ending import goal
 from games.conquest.land import BOARD, CAPS
 from games.conquest.state import Retinue
 from games.conquest.table import (
     Table,
     borders,
+    empire,
+    free,
     owner,
     persons_at,
     provinces_of,
     region_at,
     units,
+    vassals_of,
 )
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
 
 ENOUGH_CARDS, SPARE, KEEP = 4, 2, 3
+CALM, ALARMED, NEAR = 1.5, 1.1, 6
+"""So many attack each defender; fewer are enough against one who lacks fewer than six provinces."""
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
 
 
@@ -141,22 +147,36 @@ def _invade(table: Table, seat: Seat, hand: Retinue) -> str:
     if turn is None or turn.phase == "reposition":
         return ""
     best, found = 0.0, ""
+    danger = threats(table, seat)
     for code, other in borders(table, seat):
         group = _ready(table, code, stay=_threat(table, seat, code, other))
         against = units(table, other)
         lord, theirs = table.lords.get(seat), owner(table, other)
         if group < 1 or theirs == lord or table.lords.get(theirs) == seat or other in table.tokens.flood:
             continue
-        if code in table.tokens.flood or (against and group < 1.5 * against + 1):
+        alarm = danger.get(theirs, 0)
+        if code in table.tokens.flood or (against and group < (ALARMED if alarm else CALM) * against + 1):
             continue
         if any(each.target == other and each.called_off for each in turn.invasions):
             continue
-        value = _value(table, seat, other) + (group - against) / 20
+        value = _value(table, seat, other) + (group - against) / 20 + alarm
         if value > best:
             send = group if against else 1
             persons = "".join(f" + {name}" for name in _leaders(table, code)) if against else ""
             until = f" UNTIL UNITS<={max(2, against // 2)}" if against else ""
             best, found = value, f"INVADE {code} - {other} WITH {send}{persons}{until}"
+    return found
+
+
+def threats(table: Table, seat: Seat) -> dict[Seat, int]:
+    """Return who, with their lords and vassals, is about to win, and by how much they are to be stopped."""
+    most = goal(table)
+    found: dict[Seat, int] = {}
+    for lord in free(table) if most else ():
+        near = empire(table, lord) - (most - NEAR)
+        line = (lord, *vassals_of(table, lord))
+        if near > 0 and seat not in line:
+            found.update(dict.fromkeys(line, near))
     return found
 
 

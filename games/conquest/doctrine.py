@@ -6,7 +6,6 @@ Without any, disasters and plots are met by themselves, and nothing else is play
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +13,7 @@ from functools import lru_cache
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.lexicon import Cursor, cursor
-from games.conquest.table import NAMES, Table, provinces_of, units
+from games.conquest.table import NAMES, Table, provinces_of
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
@@ -241,9 +240,6 @@ def _names(words: Cursor) -> tuple[str, ...]:
             return tuple(dict.fromkeys(names))
 
 
-WHAT_IF = re.compile(r"\s*what if\s+", re.IGNORECASE)
-
-
 def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) -> Iterator[Rule]:
     """Yield the rules that hold, from top to bottom."""
     for rule in rules_of(lines):
@@ -251,33 +247,8 @@ def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) ->
             yield rule
 
 
-def dry_run(table: Table, seat: Seat, text: str, lines: Sequence[str]) -> str:
-    """Return what standing orders would do: `WHAT IF RED ATTACKED TAI WITH 12`; raises OrderError."""
-    words = cursor(text, "WHAT IF RED ATTACKED TAI WITH 12")
-    if words is None:
-        raise Illegal("ask like WHAT IF RED ATTACKED TAI WITH 12.")
-    by = words.seat()
-    words.word("INVADED", "INVADE")
-    words.take("arrow")
-    at = words.place()
-    words.word("WITH")
-    force = words.number(1, 24)
-    words.end()
-    if table.lands[at].owner != seat:
-        raise Illegal(f"{BOARD.name(at)} ({at}) is not yours.", quote=text.strip()[:LONGEST_QUOTE])
-    left = units(table, at)
-    deeds = [
-        rule.deed for rule in matching(lines, at, by, force, left) if rule.action not in ("FATE", "REACT")
-    ]
-    held = f"If {NAMES[by]} attacked {at} with {force} now ({left} of yours there)"
-    return f"{held}: {'; '.join(deeds)}." if deeds else f"{held}: nothing would be done."
-
-
 def claims(line: str) -> bool:
     """Return whether a line is meant as a standing order, not as a command of one's turn."""
-    if asked := WHAT_IF.match(line):
-        after = cursor(line[asked.end() :])
-        return after is not None and after.peek("power")
     words = cursor(line)
     if words is None or (word := words.word(*STARTS)) is None:
         return False
@@ -341,19 +312,11 @@ def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
         return {unit: list(dict.fromkeys(some)) for unit, some in _offers(table, seat).items() if some}
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
-        sheet = Sheet(tuple(draft))
-        errors: list[OrderError] = []
-        notes: list[str] = []
+        sheet, errors = Sheet(tuple(draft)), list[OrderError]()
         for typed in text.splitlines():
-            if asked := WHAT_IF.match(typed):
-                try:
-                    notes.append(dry_run(table, seat, typed[asked.end() :], sheet.lines))
-                except OrderError as error:
-                    errors.append(error)
-                continue
             sheet = check(typed, sheet.lines)
             errors += sheet.errors
-        return Sheet(sheet.lines, bounded(errors), notes=tuple(notes))
+        return Sheet(sheet.lines, bounded(errors))
 
     def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
         from games.conquest.standing_menu import standing_step  # noqa: PLC0415  it makes rules of this module

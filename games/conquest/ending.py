@@ -84,14 +84,14 @@ def by_provinces(realm: Realm) -> bool:
     (C8).
     """
     table = realm.table
-    lords = free(table)
     most = goal(table)
-    best = [seat for seat in lords if most and counted(table, seat) >= most]
+    held = {seat: counted(table, seat) for seat in free(table)}
+    best = [seat for seat in held if most and held[seat] >= most]
     if best:
-        top = max(counted(table, seat) for seat in best)
-        winners = [seat for seat in best if counted(table, seat) == top]
+        top = max(held[seat] for seat in best)
+        winners = [seat for seat in best if held[seat] == top]
         return end(realm, winners, "provinces", number=top)
-    three = [seat for seat in lords if counted(table, seat) >= THREE_EACH]
+    three = [seat for seat in held if held[seat] >= THREE_EACH]
     if table.options.mode == "three_kingdoms" and len(three) >= 3:
         return end(realm, [], "balance")
     return False

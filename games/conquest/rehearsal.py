@@ -1,37 +1,70 @@
-"""What would be: the odds of an invasion before it is made, and what standing orders would do in one."""
+"""What would be: the odds of an invasion before it is made, with the bonuses at hand."""
 
 from __future__ import annotations
 
-from games.conquest.chances import Force, said
+from games.conquest.chances import Force, Forecast, forecast, said
 from games.conquest.decks import level
 from games.conquest.declaring import Invade, check, earlier
 from games.conquest.fight import Fight
-from games.conquest.skills import attacker_wins_ties, bonuses, infantry_die
+from games.conquest.muster import Contingent, Group
+from games.conquest.skills import Side, attacker_wins_ties, bonuses, infantry_die
 from games.conquest.state import Realm, turn_of
-from games.conquest.table import Invasion
+from games.conquest.table import Invasion, Table, Turn
 from games.core.prompts import Seat
 
 
 def foreseen(realm: Realm, seat: Seat, order: Invade) -> str:
     """Return the odds of an invasion with the bonuses at hand, fought to the end or as far as it says."""
-    group, table = check(realm, seat, order), realm.table
-    before = earlier(turn_of(realm), order.target)
-    invasion = before or Invasion(target=order.target, source=order.source)
-    fight = Fight(realm, turn_of(realm), invasion, group)
+    fight = _fight(realm, seat, order)
     if not fight.defenders:
         return f"{order.target} is empty: the group enters without a die."
-    attack, defence = fight.attack(), fight.defence()
-    ties = attacker_wins_ties(table, attack, defence)
-    stop = order.until[1] if order.until[0] == "units" else 0
-    ours, theirs = (
-        Force(
-            side.infantry,
-            len(side.persons),
-            infantry_die(side),
-            tuple(bonuses(table, side)),
-            terror=level(side.names, "TERROR") > 0,
-        )
-        for side in (attack, defence)
-    )
-    words = said(ours, theirs, ties_to_attacker=ties, stop=stop)
-    return f"{order.source} - {order.target}, {group.size} v {fight.defenders}. {words}"
+    ours, theirs = _forces(fight)
+    words = said(ours, theirs, ties_to_attacker=_ties(fight), stop=_stop(order))
+    return f"{order.source} - {order.target}, {fight.group.size} v {fight.defenders}. {words}"
+
+
+def gloss(realm: Realm, seat: Seat, order: Invade) -> str:
+    """Return the odds of an invasion in a few words: "62.3 % taken, loses 2.1 of 5 for 3.4 of 4"."""
+    fight = _fight(realm, seat, order)
+    if not fight.defenders:
+        return "empty: entered without a die"
+    ours, theirs = _forces(fight)
+    seen: Forecast = forecast(ours, theirs, ties_to_attacker=_ties(fight), stop=_stop(order))
+    lost = f"loses {seen.lost:.1f} of {ours.size} for {seen.killed:.1f} of {theirs.size}"
+    return f"{100 * seen.wins:.1f} % taken if fought out, {lost}"
+
+
+def against(realm: Realm, by: Seat, at: str, force: int) -> str:
+    """Return the odds of an attack by so many infantry on a province, fought to the end."""
+    turn = Turn(seat=by, phase="invade")
+    group = Group([Contingent("", force, [])])
+    fight = Fight(realm, turn, Invasion(target=at, source=""), group)
+    ours, theirs = _forces(fight)
+    return said(ours, theirs, ties_to_attacker=_ties(fight))
+
+
+def _fight(realm: Realm, seat: Seat, order: Invade) -> Fight:
+    """Return the invasion as it would begin, or go on; raises Illegal."""
+    group = check(realm, seat, order)
+    before = earlier(turn_of(realm), order.target)
+    return Fight(realm, turn_of(realm), before or Invasion(target=order.target, source=order.source), group)
+
+
+def _forces(fight: Fight) -> tuple[Force, Force]:
+    attack, defence = (_force(fight.table, side) for side in (fight.attack(), fight.defence()))
+    return attack, defence
+
+
+def _force(table: Table, side: Side) -> Force:
+    adds = tuple(bonuses(table, side))
+    terror = level(side.names, "TERROR") > 0
+    return Force(side.infantry, len(side.persons), infantry_die(side), adds, terror=terror)
+
+
+def _ties(fight: Fight) -> bool:
+    return attacker_wins_ties(fight.table, fight.attack(), fight.defence())
+
+
+def _stop(order: Invade) -> int:
+    """Return how many units are left when the attacker stops; other rules are fought out."""
+    return order.until[1] if order.until[0] == "units" else 0

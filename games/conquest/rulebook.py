@@ -8,6 +8,7 @@ from games.conquest import buying
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.ending import SEVEN, THREE_EACH, THREE_WIN, TWENTY_ONE
 from games.conquest.options import Options
+from games.conquest.texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, SKILL_TEXTS, skill_name
 from games.core.game import Chapter
 from games.core.prose import block, listed
 
@@ -17,83 +18,6 @@ MODES = {
     "21": f"{TWENTY_ONE} provinces win, or having eliminated or sworn in all others.",
     "annihilation": "Whoever has eliminated or sworn in all others wins.",
     "custom": "As the options below say.",
-}
-RULER_TEXTS = {
-    "Ambition": "the first strategy card of a turn costs 1",
-    "Benevolence": "Generals cost 2 and are immune to Betrayal",
-    "Masterful": "repositions any distance through own provinces",
-    "Tyranny": "+1 gold a turn",
-    "Great House": "began with twice the infantry",
-    "Imperial Seal": "the first gold on infantry buys 3",
-    "Two Seats": "began with two provinces",
-    "Cavalry Commander": "every unit may capture twice a turn",
-    "White Horses": "attack groups with the Ruler win ties",
-    "Hospitality": "a strategy card a turn while nobody holds fewer provinces",
-    "Mountain Passes": "+1 when the Ruler's province is defended",
-    "Five Pecks of Rice": "Famine and plague never touch",
-    "Scholars' Court": "holds 8 strategy cards",
-}
-SKILL_TEXTS = (
-    ("MIGHT, ASSAULT, GUARD n", "+n on one die: always, attacking, defending"),
-    ("FEARLESS", "he and those who entered with him capture once more"),
-    ("AGGRESSIVE RETREAT", "as the card, once an invasion, by standing order"),
-    ("STRATEGIST n", "draw n strategy cards as your turn begins"),
-    ("ARCHERY", "before each engagement a D6: on 5+ one enemy infantry dies"),
-    ("FIRE", "once an invasion D3 enemy infantry die, never the last unit"),
-    ("DUEL", "by order: both roll a D8, the lower dies; with `REFUSE DUEL` one infantry dies instead"),
-    ("BRIDGE", "defending: two attacking dice in the first engagement"),
-    ("PIN", "enemies cannot retreat"),
-    ("TERROR", "-1 on the enemy's highest die"),
-    ("CHARM", "by order: on 5+ an enemy General is without skills"),
-    ("INTRIGUE", "your Assassination cannot be cancelled"),
-    ("LOYAL", "immune to Betrayal and CHARM"),
-    ("UNRULY", "Betrayal against him always works"),
-    ("BODYGUARD", "dies in the place of the Ruler beside him"),
-    ("FORTRESS, VETERANS", "infantry roll D8, defending or attacking"),
-    ("TACTICIAN", "wins ties"),
-    ("RAID", "+1 gold a capture"),
-    ("SWIFT", "repositions two steps with up to 6 infantry"),
-    ("TAX n, RECRUIT n", "+n gold, +n infantry a turn"),
-)
-CARD_TEXTS = {
-    "conscription": "+4 infantry, before you have deployed",
-    "taxes": "+3 gold",
-    "reinforcements": "other own provinces beside the disputed one join in: `REINFORCE FROM CHL 5`",
-    "assassination": "a Ruler or General in play dies",
-    "betrayal": "an enemy General in the combat joins you",
-    "rebellion": "the infantry of an enemy province turn neutral",
-    "successor": "a new Ruler when yours is dead",
-    "aggressive_retreat": "a parting volley, then all your units leave",
-    "revolt": "a vassal is free",
-    "dams": "no flood touches you this round; by standing order",
-    "food_stores": "no Famine touches you this round; by itself",
-    "medicine": "no plague or fever touches you; by itself",
-    "spies": "see another's gold, cards and reserve",
-    "ambush": "the attacker rolls one die fewer in this engagement",
-    "fire_attack": "D3 enemy infantry die, never the last unit",
-    "forced_march": "a group that captured may capture once more",
-    "fortify": "+1 for the rest of the invasion",
-    "feint": "you win ties for the rest of the invasion",
-    "bribery": "up to 4 neutrals at your border are yours",
-    "envoy": "the invasion is called off",
-    "plunder": "up to 3 gold of who lost the province",
-    "talent": "keep one of the top three Generals",
-    "counterspy": "cancels Assassination, Betrayal, Rebellion or Spies; by itself",
-}
-FATE_TEXTS = {
-    "flood": "nobody enters or leaves a province, and it pays nothing",
-    "great_flood": "the same in three provinces of a region",
-    "famine": "a region pays nothing",
-    "epidemic": "half the infantry of each province of a region die",
-    "pestilence": "all infantry of a province die",
-    "earthquake": "D6 infantry of a province die",
-    "locusts": "who holds most loses half the gold",
-    "illness": "a Ruler dies on a 1 or 2",
-    "bandits": "2 neutrals in up to five empty provinces",
-    "harvest": "a region pays 2 gold a province",
-    "volunteers": "+2 infantry in each held province of a region",
-    "favor": "5 gold for one player",
-    "pity": "3 gold and 2 infantry for who holds fewest",
 }
 
 
@@ -189,7 +113,7 @@ def _invade(options: Options) -> str:
             ),
             "You may stop, attack elsewhere and come back: that continues the first invasion.",
             block(
-                "ODDS YEC - TAI WITH 8",
+                "WHAT IF YEC - TAI WITH 8",
                 "INVADE YEC - TAI WITH 8 + Guan Yu UNTIL UNITS<=3 BRING 2",
                 "INVADE YEC - TAI WITH 5 PLAY Feint LOSSES Wen Chou, RULER",
                 "INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3",
@@ -297,7 +221,7 @@ def _rulers() -> str:
 
 
 def _skills() -> str:
-    return "\n".join(f"- **{name}**: {text}" for name, text in SKILL_TEXTS)
+    return "\n".join(f"- **{skill_name(name)}**: {text}" for name, text in SKILL_TEXTS.items())
 
 
 def _generals() -> str:

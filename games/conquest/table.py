@@ -224,7 +224,8 @@ def vassals_of(table: Table, lord: Seat) -> list[Seat]:
 
 def empire(table: Table, seat: Seat) -> int:
     """Return how many provinces count for a player: own, and those of the vassals along the line."""
-    return sum(len(provinces_of(table, each)) for each in (seat, *vassals_of(table, seat)))
+    whose = (seat, *vassals_of(table, seat)) if table.lords else (seat,)
+    return sum(land.owner in whose for land in table.lands.values())
 
 
 def free(table: Table) -> list[Seat]:

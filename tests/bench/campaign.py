@@ -10,6 +10,7 @@ win counted against the share that was fair at its table.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import statistics
 import sys
@@ -111,10 +112,11 @@ def main() -> None:
     arguments = parser.parse_args()
     os.nice(arguments.nice)
     rows: list[Row] = []
-    for seats in arguments.seats:
-        for board in arguments.boards:
-            rows.append(row(seats, board, arguments.games, arguments.options))
-            sys.stderr.write(f"{told(rows[-1])}\n")
+    with contextlib.suppress(KeyboardInterrupt):  # who cannot wait reads what there is
+        for seats in arguments.seats:
+            for board in arguments.boards:
+                rows.append(row(seats, board, arguments.games, arguments.options))
+                sys.stderr.write(f"{told(rows[-1])}\n")
     sys.stdout.write("\n".join(lines(rows)) + "\n")
 
 

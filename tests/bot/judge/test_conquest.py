@@ -79,7 +79,7 @@ async def test_odds_are_told_privately_and_nothing_is_carried_out(judge):
         if seen.view.table.lands[line.split(" - ")[1][:3]].owner
     )
     reply = await say(judge, number, user_id, f"ODDS {home} - {target} WITH 4")
-    assert "expected losses" in reply.notes[0]
+    assert "expected losses" in reply.said[0]
     assert reply.carried == ()
 
 
@@ -93,8 +93,15 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     home = next(code for code, land in mine.view.table.lands.items() if land.owner == mine.place)
     foe = "Red" if user_id == CAO else "Blue"
     dry = await say(judge, number, other, f"what if {foe} attacked {home} with 12")
-    assert dry.notes == (f"If {foe} attacked {home} with 12 now (5 of yours there): LOSSES RULER.",)
-    assert dry.standing == reply.standing
+    roster = mine.view.table.rosters[foe.lower()]
+    by = f"{foe} ({roster.ruler})"
+    assert dry.said[0].startswith(
+        f"If {by} attacked {home} with 12 infantry now (5 of yours there): LOSSES RULER. Without cards: "
+    )
+    assert (
+        await say(judge, number, other, f"what if {roster.ruler} attacked {home} with 12")
+    ).said == dry.said
+    assert (await say(judge, number, other, "standing")).standing == reply.standing
     to = "RED" if user_id == CAO else "BLUE"
     reply = await say(judge, number, other, f"give 2 gold to {to}")
     assert reply.carried == ((f"GIVE 2 TO {to}", (f"You give {to.title()} 2 gold.",)),)

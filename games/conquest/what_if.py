@@ -1,0 +1,100 @@
+"""Private what-if: the odds of an invasion, and what one's own standing orders would do in one.
+
+All of it is tried on what the asker sees alone: hands and piles of others are not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.conquest import chances, rehearsal
+from games.conquest.ahead import ahead
+from games.conquest.commands import check, invasion_of
+from games.conquest.doctrine import matching
+from games.conquest.land import BOARD
+from games.conquest.lexicon import Cursor, cursor
+from games.conquest.reading import read
+from games.conquest.state import Realm, Retinue
+from games.conquest.table import Table, Turn, called, owner, owner_of_person, units
+from games.core.errors import Illegal, OrderError
+from games.core.orders import LONGEST_QUOTE
+from games.core.prompts import Seat
+from games.core.protocol import View
+
+EXAMPLE = "YEC - TAI WITH 8, RED ATTACKED TAI WITH 12, or 8 v 5"
+
+
+def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
+    """Return the odds of an invasion of one's own or of another's, or of mere numbers; raises OrderError."""
+    if chances.QUESTION.fullmatch(text):
+        return [chances.odds(text)]
+    if view.seat is None or view.hand is None or not view.table.started:
+        raise Illegal("only a player can ask that.", quote=text[:LONGEST_QUOTE], example="8 v 5")
+    realm = rebuilt(view)
+    words = cursor(text, EXAMPLE)
+    if words is not None and (by := _attacker(words, realm.table)):
+        return [_defended(realm, view.seat, by, words, text)]
+    return [_attacked(realm, view.seat, text)]
+
+
+def rebuilt(view: View[Table, Retinue]) -> Realm:
+    """Return the board with one's own hand, and in one's own turn."""
+    table = Table.model_validate(view.table.model_dump())
+    hands = {seat: Retinue() for seat in table.seats}
+    if view.seat is not None and view.hand is not None:
+        hands[view.seat] = Retinue.model_validate(view.hand.model_dump())
+        if table.turn is None or table.turn.seat != view.seat:
+            table.turn = Turn(seat=view.seat, phase="invade")
+    piles: dict[str, list[str]] = {name: [] for name in ("fate", "strategy", "generals", "rulers")}
+    return Realm(table=table, hands=hands, deck=piles)
+
+
+def _attacker(words: Cursor, table: Table) -> Seat:
+    """Take who attacks: a player by colour or by Ruler; "" if the text begins with neither."""
+    if words.peek("power"):
+        return words.seat()
+    at = words.at
+    name = words.take("person")
+    seat = owner_of_person(table, name) if name else Seat("")
+    if seat and table.rosters[seat].ruler == name:
+        return seat
+    words.at = at
+    return Seat("")
+
+
+def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> str:
+    """Return what standing orders would do against an attack, and how it would end without them."""
+    table = realm.table
+    words.word("INVADED", "INVADE")
+    words.take("arrow")
+    at = words.place()
+    words.word("WITH")
+    force = words.number(1, 24)
+    words.word("INFANTRY")
+    words.end()
+    quote = text.strip()[:LONGEST_QUOTE]
+    if owner(table, at) != seat:
+        raise Illegal(f"{BOARD.name(at)} ({at}) is not yours.", quote=quote, example=EXAMPLE)
+    if by == seat:
+        raise Illegal("nobody attacks themselves.", quote=quote, example=EXAMPLE)
+    left = units(table, at)
+    orders = realm.hands[seat].standing
+    deeds = [r.deed for r in matching(orders, at, by, force, left) if r.action not in ("FATE", "REACT")]
+    held = f"If {called(table, by)} attacked {at} with {force} infantry now ({left} of yours there)"
+    odds = rehearsal.against(realm, by, at, force)
+    return f"{held}: {'; '.join(deeds) or 'no standing order would do anything'}. Without cards: {odds}"
+
+
+def _attacked(realm: Realm, seat: Seat, text: str) -> str:
+    """Return the odds of an invasion of one's own, with the bonuses at hand."""
+    typed = text if text.strip().casefold().startswith(("invade", "inv ")) else f"INVADE {text}"
+    command = read(typed, EXAMPLE)
+    quote = text.strip()[:LONGEST_QUOTE]
+    if command is None or command.invade is None:
+        raise Illegal("ask about an invasion.", quote=quote, example=EXAMPLE)
+    try:
+        check(realm, seat, command)
+    except OrderError as error:
+        raise Illegal(error.message, quote=error.quote or quote, example=error.example or "8 v 5") from error
+    then = ahead(realm, seat, "invade")
+    return rehearsal.foreseen(then, seat, invasion_of(then, seat, command))
