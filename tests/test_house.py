@@ -250,20 +250,29 @@ def test_a_connection_to_another_machine_is_refused():
 
 
 @pytest.mark.enable_socket
-def test_a_connection_to_another_machine_is_refused_even_to_a_test_that_asks_for_it():
+@pytest.mark.parametrize("way", ["connect", "connect_ex"])
+def test_a_connection_to_another_machine_is_refused_even_to_a_test_that_asks_for_it(way):
     with (
         socket.socket(socket.AF_INET, socket.SOCK_STREAM) as stream,
         pytest.raises(RuntimeError, match=REFUSED),
     ):
-        stream.connect_ex(ELSEWHERE)
+        getattr(stream, way)(ELSEWHERE)
 
 
-def test_a_datagram_to_another_machine_is_refused():
+@pytest.mark.parametrize(
+    "way, arguments",
+    [
+        ("sendto", (b"?", ELSEWHERE)),
+        ("sendto", (b"?", 0, ELSEWHERE)),
+        ("sendmsg", ([b"?"], (), 0, ELSEWHERE)),
+    ],
+)
+def test_a_datagram_to_another_machine_is_refused(way, arguments):
     with (
         socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams,
         pytest.raises(RuntimeError, match=REFUSED),
     ):
-        datagrams.sendto(b"?", ELSEWHERE)
+        getattr(datagrams, way)(*arguments)
 
 
 async def test_a_connection_of_the_event_loop_to_another_machine_is_refused():

@@ -17,9 +17,9 @@ from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.message_body import Body
 from storage import queries
 from storage.database import Database
-from storage.engine import close, migrate, open_engine
 from storage.errors import Unwritable
 from storage.models import Message
+from tests.databases import fresh, opened
 from tests.due import due_messages
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -91,10 +91,8 @@ def now() -> Time:
 
 @pytest.fixture
 async def database(tmp_path: Path, now: Time) -> AsyncIterator[Database]:
-    engine = open_engine(str(tmp_path / "game.sqlite"))
-    await migrate(engine)
-    yield Database(engine, now)
-    await close(engine)
+    async with opened(fresh(tmp_path / "game.sqlite")) as engine:
+        yield Database(engine, now)
 
 
 async def store(database: Database, *texts: str, user: int | None = 7, kind: str = "private") -> None:

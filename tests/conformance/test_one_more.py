@@ -21,8 +21,8 @@ from games.core.protocol import view
 from games.core.record import verify
 from storage import queries
 from storage.database import Database
-from storage.engine import close, migrate, open_engine
 from tests import toy
+from tests.databases import fresh, opened
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -83,13 +83,10 @@ def test_it_is_played_and_verified_from_the_command_line(silk: Game, tmp_path: P
 
 
 async def test_it_is_judged_stored_and_exported(silk: Game, tmp_path: Path):
-    engine = open_engine(str(tmp_path / "silk.sqlite"))
-    await migrate(engine)
-
     def now() -> datetime:
         return datetime(2026, 1, 1, tzinfo=UTC)
 
-    try:
+    async with opened(fresh(tmp_path / "silk.sqlite")) as engine:
         judge = Judge(Database(engine, now), now)
         row = await lobby.create(judge, "silk", 1, options={"rounds": 2})
         await lobby.join(judge, row.id, 1, "Ann")
@@ -98,8 +95,6 @@ async def test_it_is_judged_stored_and_exported(silk: Game, tmp_path: Path):
             await gamemaster.force(judge, row.id, 1, row.turn, row.step)
         verdict = verify(silk, await player_view.export(judge, row.id))
         assert str(verdict).startswith("2 turns, ")
-    finally:
-        await close(engine)
 
 
 OFFERED = {"bot/local_table.py": "the table at home has to open with some game"}

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import atexit
-import functools
 import random
-import shutil
-import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -18,7 +14,7 @@ from bot.judge.judge import Judge
 from games.core.game import Power
 from games.core.prompts import Seat
 from storage.database import Database
-from storage.engine import close, migrate, open_engine
+from tests.databases import opened
 from tests.toy import GAME
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -43,48 +39,16 @@ class Time:
         self.at += timedelta(**time)
 
 
-@functools.cache
-def _template() -> Path:
-    """Make one database with all its tables, to be copied: migrating is not what is tested here."""
-    import asyncio
-
-    folder = tempfile.mkdtemp(prefix="mandate-proof-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    path = Path(folder) / "empty.sqlite"
-
-    async def make() -> None:
-        engine = open_engine(str(path))
-        await migrate(engine)
-        await close(engine)
-
-    import threading
-
-    thread = threading.Thread(target=lambda: asyncio.run(make()))
-    thread.start()
-    thread.join()
-    return path
-
-
-def fresh(path: Path) -> Path:
-    """Lay an empty database at a path."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(_template(), path)
-    return path
-
-
 @asynccontextmanager
 async def judge_of(
     path: Path | str, now: Time, *, patience: float = 5.0, entropy: random.Random | None = None
 ) -> AsyncIterator[Judge]:
     """Open a database that is there already, in a file or on a server; no connection is left at the end."""
-    engine = open_engine(str(path), patience)
-    judge = Judge(Database(engine, now), now, games=GAMES)
-    if entropy is not None:
-        judge = replace(judge, entropy=entropy.randbytes)
-    try:
+    async with opened(path, patience) as engine:
+        judge = Judge(Database(engine, now), now, games=GAMES)
+        if entropy is not None:
+            judge = replace(judge, entropy=entropy.randbytes)
         yield judge
-    finally:
-        await close(engine)
 
 
 async def begun(

@@ -26,7 +26,8 @@ from games.core.prompts import Prompt
 from storage import queries
 from storage.database import Database
 from storage.engine import open_engine
-from tests.proof.bazaar import GAMES, Time, fresh
+from tests.databases import fresh
+from tests.proof.bazaar import GAMES, Time
 from tests.proof.comparing import Comparing
 from tests.proof.model import Known
 

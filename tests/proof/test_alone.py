@@ -20,10 +20,12 @@ from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.errors import Damaged, Unwritable
 from storage.transactions import WRITES
+from tests.databases import fresh
 from tests.due import due_messages
-from tests.proof.bazaar import ANN, GAMES, MASTER, Time, begun, fresh, judge_of
+from tests.proof.bazaar import ANN, GAMES, MASTER, Time, begun, judge_of
 from tests.toy import GAME
 
+THREE, NINE = [1, 2, 3], [*range(1, 10)]
 HURTS = {
     "the row of the game": "UPDATE game SET seed = x'00' WHERE id = 1",
     "its open answers": "UPDATE game SET open_document = '{' WHERE id = 1",
@@ -39,6 +41,23 @@ HURTS = {
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return fresh(tmp_path / "game.sqlite")
+
+
+async def three(path: Path) -> None:
+    """Begin the games 1 to 3."""
+    async with judge_of(path, Time()) as judge:
+        assert [await begun(judge) for _ in range(3)] == THREE
+
+
+async def nine(path: Path) -> None:
+    """Begin the games 1 to 9, whose first question is over after a day."""
+    async with judge_of(path, Time()) as judge:
+        assert await due_at_once(judge, 9) == NINE
+
+
+@pytest.fixture
+def with_three(tmp_path: Path) -> Path:
+    return fresh(tmp_path / "game.sqlite", three)
 
 
 def hurt(path: Path, statement: str) -> None:
@@ -57,10 +76,9 @@ def breaking(judge):
 
 
 @pytest.mark.parametrize("what", HURTS)
-async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(path, what) -> None:
-    now = Time()
+async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(with_three, what) -> None:
+    path, now, games = with_three, Time(), THREE
     async with judge_of(path, now) as judge:
-        games = [await begun(judge) for _ in range(3)]
         await submissions.receive(judge, games[0], ANN, "3")
         if what == "its rules":
             async with judge.database.change(1) as move:
@@ -87,10 +105,9 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(path, 
 
 
 @pytest.mark.parametrize("what", HURTS)
-async def test_a_gap_is_bridged_for_the_others(path, what) -> None:
-    now = Time()
+async def test_a_gap_is_bridged_for_the_others(with_three, what) -> None:
+    path, now, games = with_three, Time(), THREE
     async with judge_of(path, now) as judge:
-        games = [await begun(judge) for _ in range(3)]
         clock = Clock(Keeper(breaking(judge)), now)
         clock.go()
         await clock.tick()
@@ -107,10 +124,9 @@ async def test_a_gap_is_bridged_for_the_others(path, what) -> None:
 
 
 @pytest.mark.parametrize("what", ["the row of the game", "a seat", "the state of its turn"])
-async def test_a_pause_that_ends_is_ended_for_the_others(path, what) -> None:
-    now = Time()
+async def test_a_pause_that_ends_is_ended_for_the_others(with_three, what) -> None:
+    path, now, games = with_three, Time(), THREE
     async with judge_of(path, now) as judge:
-        games = [await begun(judge) for _ in range(3)]
         for game in games:
             await deadlines.pause(judge, game, MASTER)
         hurt(path, HURTS[what])
@@ -202,9 +218,10 @@ async def transactions(judge) -> AsyncIterator[list[str]]:
 
 
 async def test_many_that_are_due_are_stored_some_at_a_time(path, monkeypatch) -> None:
+    monkeypatch.setattr(batches, "MOST", 8)
     monkeypatch.setattr(batches, "SPAN", 60.0)
     async with judge_of(path, Time()) as judge:
-        games = await due_at_once(judge, batches.MOST + 4)
+        games = await due_at_once(judge, batches.MOST + 1)
         async with transactions(judge) as seen:
             assert await deadlines.close_due(judge) == len(games)
         assert (seen.count("BEGIN"), seen.count("COMMIT")) == (2, 2)
@@ -220,29 +237,31 @@ async def test_nobody_waits_long_for_what_is_stored_together(path, monkeypatch) 
         assert seen.count("COMMIT") == 5
 
 
-@pytest.mark.parametrize("what", HURTS)
-async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(
-    path, monkeypatch, tmp_path, what
-) -> None:
+async def closed(path: Path, what: str | None) -> list[list[object]]:
+    """Damage one of nine games or none, close what is due; return all that is then stored of the others."""
+    now = Time()
+    now.passes(hours=25)
+    async with judge_of(path, now) as judge:
+        sick = NINE[0]
+        if what == "its rules":
+            async with judge.database.change(sick) as move:
+                move.game.slug = "bad"
+        elif what is not None:
+            hurt(path, HURTS[what])
+        moved = await deadlines.close_due(breaking(judge))
+        assert moved == len(NINE) - (what is not None)
+        first = (await judge.database.read(queries.games))[0]
+        assert (first.status == "frozen") == (what is not None)
+        return [await stored(judge, game) for game in NINE[1:]]
+
+
+async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(monkeypatch, tmp_path) -> None:
     """The others are then what they are where none fails."""
     monkeypatch.setattr(batches, "SPAN", 60.0)
-    results = []
-    for hurts in (False, True):
-        at = path if hurts else fresh(tmp_path / "whole.sqlite")
-        async with judge_of(at, Time()) as judge:
-            games = await due_at_once(judge, 9)
-            sick = games[0]
-            if hurts and what == "its rules":
-                async with judge.database.change(sick) as move:
-                    move.game.slug = "bad"
-            elif hurts:
-                hurt(at, HURTS[what])
-            moved = await deadlines.close_due(breaking(judge))
-            assert moved == len(games) - hurts
-            assert ((await judge.database.read(queries.games))[0].status == "frozen") == hurts
-            results.append([await stored(judge, game) for game in games[1:]])
-    assert results[0] == results[1]
-    assert all(["report", "public"] in [list(told[:2]) for told in game[5:]] for game in results[0])
+    whole = await closed(fresh(tmp_path / "whole" / "game.sqlite", nine), None)
+    assert all(["report", "public"] in [list(told[:2]) for told in game[5:]] for game in whole)
+    for what in HURTS:
+        assert await closed(fresh(tmp_path / what / "game.sqlite", nine), what) == whole, what
 
 
 async def test_when_nothing_can_be_written_the_clock_says_so_and_nothing_has_moved(path) -> None:

@@ -13,11 +13,13 @@ import pytest
 from sqlalchemy import event
 
 from bot.judge import deadlines, submissions
-from bot.judge.judge import Refusal
+from bot.judge.judge import Judge, Refusal
 from storage import queries, wal
-from storage.engine import migrate, open_engine
+from storage.database import Database
+from storage.engine import close, migrate, open_engine
 from storage.errors import Damaged
-from tests.proof.bazaar import PLAYERS, Time, begun, fresh, judge_of
+from tests.databases import fresh
+from tests.proof.bazaar import GAMES, PLAYERS, Time, begun
 from tests.proof.progress import Progress
 
 SECTOR = 512
@@ -53,31 +55,32 @@ async def played(folder: Path, pages: int) -> list[Moment]:
     """Play, and keep the files after each commit; the log is emptied into the file after so many pages."""
     path, now, chance = fresh(folder / "played.sqlite"), Time(), random.Random(pages)
     log, kept = path.with_name(path.name + "-wal"), list[Moment]()
-    async with judge_of(path, now) as judge:
-        engine = judge.database.engine.sync_engine
+    engine = open_engine(str(path))  # its own, for it is listened to for good
+    judge = Judge(Database(engine, now), now, games=GAMES)
 
-        @event.listens_for(engine, "checkout")
-        def small(connection, entry, proxy) -> None:
-            cursor = connection.cursor()
-            cursor.execute(f"PRAGMA wal_autocheckpoint = {pages}")
-            cursor.close()
+    @event.listens_for(engine.sync_engine, "checkout")
+    def small(connection, entry, proxy) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA wal_autocheckpoint = {pages}")
+        cursor.close()
 
-        @event.listens_for(engine, "checkin")
-        def keep(connection, entry) -> None:
-            moment = Moment(path.read_bytes(), log.read_bytes(), "")
-            if not kept or kept[-1] != moment:
-                kept.append(moment)
+    @event.listens_for(engine.sync_engine, "checkin")
+    def keep(connection, entry) -> None:
+        moment = Moment(path.read_bytes(), log.read_bytes(), "")
+        if not kept or kept[-1] != moment:
+            kept.append(moment)
 
-        game = await begun(judge)
-        for number in range(24):
-            now.passes(seconds=1)
-            with suppress(Refusal):
-                await submissions.receive(
-                    judge, game, chance.choice(PLAYERS), chance.choice(TEXTS), event_id=number
-                )
-            if number % 6 == 5:
-                now.at = (await judge.database.read(queries.game, game)).deadline or now.at
-                await deadlines.close_due(judge)
+    game = await begun(judge)
+    for number in range(24):
+        now.passes(seconds=1)
+        with suppress(Refusal):
+            await submissions.receive(
+                judge, game, chance.choice(PLAYERS), chance.choice(TEXTS), event_id=number
+            )
+        if number % 6 == 5:
+            now.at = (await judge.database.read(queries.game, game)).deadline or now.at
+            await deadlines.close_due(judge)
+    await close(engine)
     return kept
 
 

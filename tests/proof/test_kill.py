@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.bazaar import Time, begun, fresh, judge_of
+from tests.databases import fresh
+from tests.proof.bazaar import Time, begun, judge_of
 from tests.proof.killing import Killer
 from tests.proof.progress import Progress
 

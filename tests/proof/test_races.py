@@ -13,7 +13,8 @@ from bot.judge import deadlines, gamemaster, player_view, submissions
 from bot.judge.judge import Judge, Refusal
 from storage import queries
 from storage.errors import StorageError
-from tests.proof.bazaar import MASTER, Time, begun, fresh, judge_of
+from tests.databases import fresh
+from tests.proof.bazaar import MASTER, Time, begun, judge_of
 from tests.proof.progress import Progress
 
 SHORT = 60

@@ -17,7 +17,8 @@ from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.errors import Busy, StorageError, Unwritable
-from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, fresh, judge_of
+from tests.databases import fresh
+from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, judge_of
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.models import Preference
-from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, fresh, judge_of
+from tests.databases import fresh
+from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, judge_of
 
 HOUR = timedelta(hours=1)
 CHANGES = (datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC))

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.database import Database
-from storage.engine import close, migrate, open_engine
+from tests.databases import fresh, opened
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -38,10 +38,8 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def engine(path: Path) -> AsyncGenerator[AsyncEngine]:
-    opened = open_engine(str(path), patience=1.0)
-    await migrate(opened)
-    yield opened
-    await close(opened)
+    async with opened(fresh(path), patience=1.0) as engine:
+        yield engine
 
 
 @pytest.fixture

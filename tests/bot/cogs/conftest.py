@@ -23,7 +23,7 @@ def uninvitable(monkeypatch):
 
 @pytest.fixture
 async def room(judge, settings, watch, uninvitable):
-    env = simcord.Env(Quiet(judge, settings), check_errors=False)
+    env = simcord.Env(Quiet(judge, settings), check_errors=False, settle_timeout=60)
     await env.start()
     try:
         room = Room(env, env.bot, judge, watch)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -19,8 +20,8 @@ from games import catalogue
 from games.core.record import load, verify
 from storage import queries
 from storage.database import Database
-from storage.engine import migrate, open_engine
 from storage.lease import KEY
+from tests.databases import fresh, opened
 
 
 class Ahead:
@@ -33,22 +34,31 @@ class Ahead:
         return self.time
 
 
-@pytest.fixture
-async def database(tmp_path: Path) -> Path:
-    """A database with game 1 over and game 2 under way."""
-    path, clock = tmp_path / "mandate.sqlite", Ahead()
-    engine = open_engine(str(path))
-    await migrate(engine)
-    judge = Judge(Database(engine, clock.now), clock.now, lambda count: bytes(range(count)))
-    for _ in range(2):
-        row = await lobby.create(judge, "warlords", 1, options={"year_limit": 1})
-        await lobby.join(judge, row.id, 1, "Ann", salt="plum")
-        await lobby.start(judge, row.id, 1)
-    while (await judge.database.read(queries.game, 1)).status == "running":
-        row = await judge.database.read(queries.game, 1)
-        await gamemaster.force(judge, 1, 1, row.turn, row.step)
-    await engine.dispose()
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with game 1 over and game 2 under way, to be copied."""
+    path = fresh(tmp_path_factory.mktemp("played") / "mandate.sqlite")
+    asyncio.run(play_on(path))
     return path
+
+
+async def play_on(path: Path) -> None:
+    clock = Ahead()
+    async with opened(path) as engine:
+        judge = Judge(Database(engine, clock.now), clock.now, lambda count: bytes(range(count)))
+        for _ in range(2):
+            row = await lobby.create(judge, "warlords", 1, options={"year_limit": 1})
+            await lobby.join(judge, row.id, 1, "Ann", salt="plum")
+            await lobby.start(judge, row.id, 1)
+        while (await judge.database.read(queries.game, 1)).status == "running":
+            row = await judge.database.read(queries.game, 1)
+            await gamemaster.force(judge, 1, 1, row.turn, row.step)
+
+
+@pytest.fixture
+def database(played: Path, tmp_path: Path) -> Path:
+    """A database of the test's own with game 1 over and game 2 under way."""
+    return shutil.copy(played, tmp_path / "mandate.sqlite")
 
 
 def test_a_finished_game_is_exported_and_the_export_verifies(database, capsys):
@@ -111,11 +121,9 @@ def test_an_address_that_leads_nowhere_is_a_mistake(url, capsys):
 
 
 async def beat(path: Path, when: datetime) -> None:
-    engine = open_engine(str(path))
-    async with Database(engine, utcnow).work() as work:
+    async with opened(path) as engine, Database(engine, utcnow).work() as work:
         ticks = (when - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
         await work.mark(KEY, {"owner": "test", "since": ticks, "beat": ticks})
-    await engine.dispose()
 
 
 @pytest.mark.parametrize("seconds, status", [(0, 0), (80, 0), (100, 1), (-30, 0)])

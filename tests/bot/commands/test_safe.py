@@ -37,7 +37,7 @@ def test_no_log_line_carries_a_raw_newline_or_an_escape(monkeypatch, tmp_path, s
     told = io.StringIO()
     monkeypatch.setattr("sys.stderr", told)
     root = logging.getLogger()
-    before = root.handlers[:]
+    before, configured = root.handlers[:], structlog.get_config()
     root.handlers[:] = []
     try:
         logs.configure(Settings(_env_file=None, home=tmp_path, log_format=style))
@@ -47,7 +47,7 @@ def test_no_log_line_carries_a_raw_newline_or_an_escape(monkeypatch, tmp_path, s
         logging.getLogger(EVIL).error(EVIL)
     finally:
         root.handlers[:] = before
-        structlog.reset_defaults()
+        structlog.configure(**configured)
     lines = told.getvalue().removesuffix("\n").split("\n")
     assert len(lines) == 3, lines
     for line in lines:

@@ -6,15 +6,15 @@ import simcord
 from bot.settings import Settings
 from tests.bot.cogs.quiet import Quiet
 from tests.bot.cogs.table import Room
-from tests.bot.conftest import empty, engine, games, judge, watch
+from tests.bot.conftest import engine, games, judge, watch
 
-__all__ = ["empty", "engine", "games", "judge", "room", "watch"]
+__all__ = ["engine", "games", "judge", "room", "watch"]
 
 
 @pytest.fixture
 async def room(judge, watch, tmp_path):
     settings = Settings(home=tmp_path)
-    env = simcord.Env(Quiet(judge, settings), check_errors=False)
+    env = simcord.Env(Quiet(judge, settings), check_errors=False, settle_timeout=60)
     await env.start()
     try:
         room = Room(env, env.bot, judge, watch)

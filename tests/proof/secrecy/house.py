@@ -25,13 +25,13 @@ from bot.pictures.gallery import Drawn, Gallery
 from bot.ui import maps, questions, replies
 from storage import queries
 from storage.database import Database
-from storage.engine import close, open_engine
 from storage.models import Preference
 from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES, options_of
 from tests.conformance.sights import sight as all_of
 from tests.conformance.test_secrecy import DRAWN
-from tests.proof.bazaar import MASTER, Time, fresh
+from tests.databases import fresh, opened
+from tests.proof.bazaar import MASTER, Time
 
 STRANGER, FOREVER = 77, 10**9
 FIRST = 11
@@ -74,16 +74,16 @@ class House:
 @asynccontextmanager
 async def house(path: Path) -> AsyncIterator[House]:
     """Open a house; two of them throw the same dice."""
-    engine, now = open_engine(str(fresh(path))), Time()
-    judge = Judge(Database(engine, now), now, random.Random(7).randbytes, GAMES)
-    gallery = Gallery(judge)
-    with closing(sqlite3.connect(path)) as raw:
-        raw.row_factory = sqlite3.Row
-        try:
-            yield House(judge, now, gallery, raw, tables(raw))
-        finally:
-            gallery.close()
-            await close(engine)
+    now = Time()
+    async with opened(fresh(path)) as engine:
+        judge = Judge(Database(engine, now), now, random.Random(7).randbytes, GAMES)
+        gallery = Gallery(judge)
+        with closing(sqlite3.connect(path)) as raw:
+            raw.row_factory = sqlite3.Row
+            try:
+                yield House(judge, now, gallery, raw, tables(raw))
+            finally:
+                gallery.close()
 
 
 async def begin(at: House, slug: str, chance: random.Random) -> int:

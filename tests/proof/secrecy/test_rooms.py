@@ -10,7 +10,6 @@ import json
 import random
 import re
 import secrets
-import shutil
 from contextlib import asynccontextmanager
 
 import pytest
@@ -20,13 +19,13 @@ from structlog.testing import capture_logs
 from bot.judge.judge import Judge
 from bot.settings import Settings
 from storage.database import Database
-from storage.engine import open_engine
 from tests import toy
 from tests.bot.cogs.quiet import Quiet
 from tests.bot.cogs.steps import hear
 from tests.bot.cogs.table import Room
 from tests.bot.cogs.test_roles import ROLES
 from tests.bot.watch import Watch
+from tests.databases import fresh, opened
 from tests.proof.progress import Progress
 
 RIGHTS = {"host": {"manage_guild": True}}
@@ -47,23 +46,21 @@ HIDDEN = {
 
 
 @asynccontextmanager
-async def one_room(empty, folder, monkeypatch):
+async def one_room(folder, monkeypatch):
     """Open a virtual Discord with the bot at it."""
-    folder.mkdir()
-    engine = open_engine(shutil.copy(empty, folder / "mandate.sqlite").as_posix())
     watch, numbers = Watch(), itertools.count()
     monkeypatch.setattr(secrets, "token_hex", lambda n=8: f"{next(numbers):0{2 * n}x}")
-    judge = Judge(Database(engine, watch.now), watch.now, random.Random(3).randbytes, {"toy": toy.GAME})
-    env = simcord.Env(Quiet(judge, Settings(home=folder)), check_errors=False)
-    await env.start()
-    try:
-        room = Room(env, env.bot, judge, watch)
-        await room.rest()
-        yield room
-        room.check()
-    finally:
-        await env.shutdown()
-        await engine.dispose()
+    async with opened(fresh(folder / "mandate.sqlite")) as engine:
+        judge = Judge(Database(engine, watch.now), watch.now, random.Random(3).randbytes, {"toy": toy.GAME})
+        env = simcord.Env(Quiet(judge, Settings(home=folder)), check_errors=False, settle_timeout=60)
+        await env.start()
+        try:
+            room = Room(env, env.bot, judge, watch)
+            await room.rest()
+            yield room
+            room.check()
+        finally:
+            await env.shutdown()
 
 
 async def evening(room, case, letters, seed):
@@ -138,11 +135,11 @@ def read_all(room):
     return found + [shown(message) for name in OTHERS[:-1] for message in room.letters(name)]
 
 
-async def twins(empty, folder, monkeypatch, case, seed):
+async def twins(folder, monkeypatch, case, seed):
     """Compare two evenings; return whether the one who hides something saw a difference."""
     seen = []
     for twin, letters in enumerate(HIDDEN[case]):
-        async with one_room(empty, folder / f"{twin}", monkeypatch) as room:
+        async with one_room(folder / f"{twin}", monkeypatch) as room:
             seen.append(await evening(room, case, letters, seed))
     (own, one), (other, two) = seen
     for mine, theirs in itertools.zip_longest(one, two):
@@ -151,15 +148,15 @@ async def twins(empty, folder, monkeypatch, case, seed):
 
 
 @pytest.mark.parametrize("case", HIDDEN)
-async def test_every_command_button_and_message_is_the_same_to_all_others(empty, tmp_path, monkeypatch, case):
-    assert await twins(empty, tmp_path, monkeypatch, case, "short")
+async def test_every_command_button_and_message_is_the_same_to_all_others(tmp_path, monkeypatch, case):
+    assert await twins(tmp_path, monkeypatch, case, "short")
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
-async def test_two_hundred_evenings(empty, tmp_path, monkeypatch):
+async def test_two_hundred_evenings(tmp_path, monkeypatch):
     progress = Progress.of("evenings", 200)
     for number in progress.each():
         case = list(HIDDEN)[number % len(HIDDEN)]
         (tmp_path / f"{number}").mkdir()
-        assert await twins(empty, tmp_path / f"{number}", monkeypatch, case, number)
+        assert await twins(tmp_path / f"{number}", monkeypatch, case, number)
