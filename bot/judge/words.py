@@ -210,7 +210,7 @@ def asked(
     ]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         example = legal[list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]][0]
-        units = "" if prompt.shape.one else f"You order {', '.join(legal)}."
+        units = "" if prompt.shape.one or prompt.shape.at_once else f"You order {', '.join(legal)}."
         about = prompt.shape.intro or units
         text.append(f"{about} Write to me, for example `{example}`, or use the buttons.".strip())
     if lines:

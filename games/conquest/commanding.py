@@ -9,7 +9,7 @@ from games.conquest.ahead import ahead
 from games.conquest.commands import END, check, invasion_of, outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.menus import command_step
-from games.conquest.reading import Command, kept, read
+from games.conquest.reading import Command, kept, read, verb
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
@@ -30,7 +30,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
                     _checked(realm, seat, command, typed)
                     found = (command.line,)
             except OrderError as error:
-                error.line, error.example = number, error.example or example(realm, seat)
+                error.line, error.example = number, error.example or example(realm, seat, verb(typed))
                 errors.append(error)
         return Sheet(found, bounded(errors))
 
@@ -97,9 +97,10 @@ def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
         raise
 
 
-def example(realm: Realm, seat: Seat) -> str:
-    """Return a command that is right now."""
-    return next(_examples(realm, seat), "END")
+def example(realm: Realm, seat: Seat, first: str = "") -> str:
+    """Return a command that is right now, one with this verb if there is any."""
+    same = (line for line in _examples(realm, seat) if line.startswith(first))
+    return next(same, "") or next(_examples(realm, seat), "END")
 
 
 def _examples(realm: Realm, seat: Seat) -> Iterator[str]:

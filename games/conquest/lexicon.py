@@ -11,7 +11,7 @@ from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.table import POWERS
 from games.core.errors import OrderError, Unreadable
-from games.core.orders import SILENT, Clause, Reader
+from games.core.orders import Clause, Reader
 from games.core.prompts import Seat
 from games.core.tokens import Token, folded
 
@@ -23,10 +23,10 @@ VERBS = {
     "DISMISS": "dismiss",
     "PLACE": "place put deploy",
     "SWAP": "swap replace",
-    "INVADE": "invade inv",
+    "INVADE": "invade inv attack assault",
     "FOLLOW": "follow",
     "NEXT": "next",
-    "END": "end endturn",
+    "END": "end endturn finish",
     "ACCEPT": "accept yes",
     "REJECT": "reject no refuse",
     "VETO": "veto forbid",
@@ -36,7 +36,8 @@ VERBS = {
     "FEALTY": "fealty swear",
     "LOSSES": "losses",
     "ROLL": "roll",
-    "WITH": "with",
+    "WITH": "with w",
+    "FROM": "from",
     "UNTIL": "until",
     "ROUNDS": "rounds round",
     "ENEMY": "enemy",
@@ -60,14 +61,18 @@ VERBS = {
     "EVERYBODY": "everybody everyone",
     "BUT": "but except",
 }
+NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
 EXTRA = {
+    **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
+    **dict.fromkeys(("reposition", "transfer"), ("arrow", "arrow")),
+    **{word: ("silent", word) for word in ("turn", "phase")},
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
     **{folded(name): ("person", name) for name in PERSONS},
     **{person.chinese: ("person", person.name) for person in PERSONS.values()},
     **{folded(card.title): ("card", card.key) for card in STRATEGY.values()},
     **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
 }
-READER = Reader(BOARD, POWERS, EXTRA, silent=(*SILENT, "from"))
+READER = Reader(BOARD, POWERS, EXTRA)
 SEPARATOR = Token("comma", ",", 0, 0)
 
 
@@ -124,7 +129,8 @@ class Cursor:
         return value
 
     def place(self) -> str:
-        """Take the name of a province."""
+        """Take the name of a province, with or without `from` before it."""
+        self.word("FROM")
         return self.need("place", "here the name of a province is missing.")
 
     def number(self, least: int = 0, most: int = 99) -> int:

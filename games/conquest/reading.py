@@ -61,10 +61,20 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
         command = _move(words)
     elif word := words.word(*FIRST):
         command = READERS[word](words)
+    elif words.peek("card"):
+        command = _play(words)
     else:
         raise words.fault("begin with what you do: BUY, HIRE, PLACE, INVADE, MOVE, PLAY, NEXT or END.")
     words.end()
     return command
+
+
+def verb(text: str) -> str:
+    """Return the verb that a text begins with as commands are kept, empty if there is none."""
+    words = cursor(text, "")
+    if words is None:
+        return ""
+    return "MOVE" if words.take("arrow") else words.word(*FIRST) or ""
 
 
 @lru_cache(maxsize=8192)
@@ -98,7 +108,7 @@ def _discard(words: Cursor) -> Command:
 
 
 def _buy(words: Cursor) -> Command:
-    count = words.number(1, 8)
+    count = words.number(1, 8) if words.peek("number") else 1
     words.word("CARDS")
     return Command("BUY", count=count)
 
@@ -115,7 +125,7 @@ def _play(words: Cursor) -> Command:
 
 def _hire(words: Cursor) -> Command:
     kind = words.word("GENERALS", "INFANTRY")
-    count = words.number(1, 99)
+    count = 1 if kind == "GENERALS" and not words.peek("number") else words.number(1, 99)
     kind = words.word("GENERALS", "INFANTRY") or kind or "INFANTRY"
     return Command(kind, count=count)
 
@@ -136,6 +146,8 @@ def _place(words: Cursor) -> Command:
         words.word("INFANTRY")
         words.take("arrow")
         return Command("PLACE", count=count, at=words.place())
+    if words.peek("all"):
+        raise words.fault("say how many infantry, like PLACE 4 YEC.")
     name = _person(words)
     words.take("arrow")
     return Command("PLACE", (name,), at=words.place())
@@ -166,13 +178,32 @@ def _group(words: Cursor) -> tuple[int, tuple[str, ...]]:
             return infantry, tuple(dict.fromkeys(persons))
 
 
+def _ways(words: Cursor) -> tuple[str, str]:
+    """Take where an invasion comes from and where it goes: `YEC - TAI`, `TAI from YEC`."""
+    has_source = words.peek("word!", "FROM")
+    if words.take("arrow") and not has_source:
+        target = words.place()
+        if not words.peek("word!", "FROM"):
+            raise words.fault("say from where too, like INVADE YEC - TAI WITH 5.")
+        return words.place(), target
+    first = words.place()
+    if not has_source and words.peek("word!", "FROM"):
+        return words.place(), first
+    if not words.take("arrow") and not words.peek("place"):
+        raise words.fault("name two provinces, from where and into which, like INVADE YEC - TAI WITH 5.")
+    return first, words.place()
+
+
 def _invade(words: Cursor) -> Command:
-    source = words.place()
-    words.take("arrow")
-    target = words.place()
-    if not words.word("WITH"):
-        raise words.fault("say with what, like WITH 5 + Guan Yu.")
+    words.word("WITH")
     infantry, persons = _group(words)
+    source, target = _ways(words)
+    if not infantry and not persons:
+        words.word("WITH")
+        words.skip("/")
+        infantry, persons = _group(words)
+    if not infantry and not persons:
+        raise words.fault("say with what, like WITH 5 + Guan Yu.")
     parts = _Parts(words)
     parts.take()
     order = Invade(
@@ -254,7 +285,7 @@ class _Parts:
 
     def _reinforce(self) -> None:
         parts: list[str] = []
-        while self.words.peek("place"):
+        while self.words.peek("word!", "FROM") or self.words.peek("place"):
             code = self.words.place()
             infantry, persons = _group(self.words)
             parts.append(reinforcement(code, infantry, persons))

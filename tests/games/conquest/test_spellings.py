@@ -1,0 +1,77 @@
+"""Commands as players type them on their phones: each means one thing, or is refused with a right example."""
+
+import pytest
+
+from games.conquest.commanding import commanding
+from games.conquest.reading import read
+from games.core.errors import Unreadable
+from tests.games.conquest import board as conquest
+
+
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ("buy", "BUY 1"),
+        ("buy a card", "BUY 1"),
+        ("Buy two cards", "BUY 2"),
+        ("hire general", "HIRE 1 GENERALS"),
+        ("hire a General", "HIRE 1 GENERALS"),
+        ("hire three generals", "HIRE 3 GENERALS"),
+        ("recruit 4", "HIRE 4 INFANTRY"),
+        ("put 4 in Ye", "PLACE 4 YEC"),
+        ("place Guan Yu at YEC", "PLACE Guan Yu YEC"),
+        ("attack Taiyuan from Ye with 5", "INVADE YEC - TAI WITH 5"),
+        ("invade TAI from YEC with 5", "INVADE YEC - TAI WITH 5"),
+        ("invade from YEC TAI with 5", "INVADE YEC - TAI WITH 5"),
+        ("invade from YEC to TAI with 5", "INVADE YEC - TAI WITH 5"),
+        ("attack with 5 infantry from YEC to TAI", "INVADE YEC - TAI WITH 5"),
+        ("invade into TAI from YEC with 5", "INVADE YEC - TAI WITH 5"),
+        ("INVADE YEC - TAI 5 + Guan Yu", "INVADE YEC - TAI WITH 5 + Guan Yu"),
+        ("attack YEC → TAI w/ 5", "INVADE YEC - TAI WITH 5"),
+        ("attack YEC - TAI with all but 1", "INVADE YEC - TAI WITH ALL BUT 1"),
+        ("INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3", "INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3"),
+        ("INVADE YEC - TAI WITH 5 REINFORCE SHD 3", "INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3"),
+        ("move 3 from YEC to SHD", "MOVE 3 YEC - SHD"),
+        ("reposition 3 YEC SHD", "MOVE 3 YEC - SHD"),
+        ("Taxes", "PLAY Taxes"),
+        ("next phase", "NEXT"),
+        ("end my turn", "END"),
+    ],
+)
+def test_a_command_is_kept_in_one_spelling(text, line):
+    command = read(text)
+    assert command is not None
+    assert command.line == line
+    assert read(line) == command
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5 YEC - TAI",
+        "YEC - TAI with 5",
+        "attack TAI",
+        "invade YEC with 5",
+        "place all YEC",
+        "pass",
+        "4 in YEC",
+    ],
+)
+def test_what_may_mean_several_things_is_refused(text):
+    with pytest.raises(Unreadable):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "text, verb",
+    [("hire 3", "HIRE "), ("buy 9", "BUY "), ("attack TAI", "INVADE "), ("invade YEC - CHL", "INVADE ")],
+)
+def test_a_refusal_shows_a_right_command_of_the_same_kind(text, verb):
+    realm = conquest.realm(phase="cards")
+    conquest.put(realm, "YEC", conquest.RED, 4, "Cao Cao")
+    conquest.neutral(realm, "TAI", 4)
+    realm.hands[conquest.RED].gold = 2
+    shape = commanding(realm, conquest.RED).shape
+    [error] = shape.check(text, ()).errors
+    assert error.example.startswith(verb)
+    assert not shape.check(error.example, ()).errors
