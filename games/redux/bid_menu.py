@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from games.core.prompts import Option, Seat, Step
 from games.redux.bidding import best_rival, fault, loads, place, worth
+from games.redux.clauses import said
 from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES, UNIT_NAMES
 from games.redux.grammar import Unclear, line_of, parsed
-from games.redux.lexicon import said
 from games.redux.state import Redux, copied
 from games.redux.wishes import Wish
 

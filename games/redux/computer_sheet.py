@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from games.core.prompts import Seat
 from games.redux.appraisal import position
 from games.redux.block import DECLINE, ORDER
+from games.redux.clauses import said
 from games.redux.entries import entry_of
 from games.redux.facts import BORDERS, SETUP
 from games.redux.hooks import REGISTRY
-from games.redux.lexicon import said
 from games.redux.listing import end_lines, ending_sources
 from games.redux.state import Redux
 from games.redux.table import Realm

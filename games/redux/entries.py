@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from games.redux.block import DECLINE
-from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, SPACES
+from games.redux.clauses import said
+from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
 from games.redux.grammar import SWAPPERS, swap_of
-from games.redux.lexicon import said
 from games.redux.writ import END, START, Entry
 
 EXTRA = ("BUY", "LOSE")
@@ -26,7 +27,7 @@ def entries_of(lines: Sequence[str]) -> list[Entry]:
 
 def entry_of(words: Sequence[str]) -> Entry | None:
     """Return the line that some words make, None if they make none."""
-    head, rest = words[0] if words else "", list(words[1:])
+    head, *rest = plainly(words) or [""]
     if head in SPACES:
         return _action(head, rest)
     if head == DECLINE and len(rest) == 1 and rest[0] in SPACES:
@@ -43,6 +44,49 @@ def entry_of(words: Sequence[str]) -> Entry | None:
     return None
 
 
+TRADE = "TRD"
+EVERYDAY = {
+    "TRAIN": ("TRN",),
+    "TAX": ("MKT", "TAX"),
+    "HARVEST": ("FRM", "HARVEST"),
+    "HIRE": ("HIM", "HIRE"),
+    "IMP": ("HIM", "IMP"),
+}
+"""How people name an action by what is done there."""
+
+
+def plainly(words: Sequence[str]) -> list[str]:
+    """Return words with the action named before them: `train 2`, `no TRN`, `station Cao Ren at Hefei`."""
+    head, rest = (words[0], list(words[1:])) if words else ("", [])
+    if head in EVERYDAY:
+        return [*EVERYDAY[head], *rest]
+    if head == "NO" and len(rest) == 1:
+        return [DECLINE, *rest]
+    where = next((LOCATIONS[word].border for word in rest if word in LOCATIONS), "")
+    if head == "STATION" and where:
+        return [where, *rest]
+    return list(words)
+
+
+def traded(words: Sequence[str]) -> list[str]:
+    """Return trades as R+2 and W-1H, however they are put: `buy 2R`, `sell 1H`, `3G 3R`, `2R G`."""
+    found: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        sign = {"BUY": "+", "SELL": "-"}.get(word, "")
+        if sign and rest and (item := re.fullmatch(r"(\d*)([RSHCV])", rest[0])):
+            rest.pop(0)
+            count = int(item[1] or 1)
+            found.append(f"R{sign}{count}" if item[2] == "R" else f"W{sign}{count}{item[2]}")
+        elif (given := re.fullmatch(r"(\d+)([GR])", word)) and rest[:1] and rest[0][-1:] in "GR":
+            rest.pop(0)
+            found.append(f"R{'+' if given[2] == 'G' else '-'}{given[1]}")
+        else:
+            found.append(word)
+    return found
+
+
 def _action(space: str, rest: Sequence[str]) -> Entry:
     """A space, the words for the action itself, then cards with their words."""
     main: list[str] = []
@@ -50,7 +94,7 @@ def _action(space: str, rest: Sequence[str]) -> Entry:
     for number, word in enumerate(rest):
         before = rest[number - 1] if number else ""
         is_argument = before in ("STAY", "-") or (number == 0 and space in FIRST_IS_ARGUMENT)
-        is_card = word in GENERALS or word in ENHANCEMENTS or word == "BUY"
+        is_card = word in GENERALS or word in ENHANCEMENTS or (word == "BUY" and space != TRADE)
         if is_card and word != NO_SEGMENT and not is_argument:
             segments.append((word, ()))
         elif segments:
@@ -58,4 +102,9 @@ def _action(space: str, rest: Sequence[str]) -> Entry:
             segments[-1] = (card, (*words, word))
         else:
             main.append(word)
+    if space == TRADE:
+        main = traded(main)
+    if space in BORDERS and "-" not in main:
+        at = next((number for number, word in enumerate(main) if word in LOCATIONS), len(main))
+        main[at:at] = ["-"] * (0 < at < len(main))
     return Entry(space, space, tuple(main), tuple(segments))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.redux.facts import GENERALS, SPACES, WEAPONS
-from games.redux.lexicon import said
+from games.redux.clauses import said
+from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 SWAPPERS = ("LFA", "GPI")
@@ -55,15 +55,31 @@ def wish_of(words: Sequence[str]) -> Wish:
     """A general, a space, and what he takes along; then what the line waits for."""
     if not words or words[0] not in GENERALS:
         raise Unclear("begin with one of your generals.")
-    rest = list(words[1:])
-    if rest[:1] == ["-"]:
-        rest.pop(0)
-    if not rest or rest[0] not in SPACES:
+    rest = [word for word in words[1:3] if word not in ("-", "ATTACK")] + list(words[3:])
+    space = space_of(words[0], rest[0]) if rest else ""
+    if not space:
         raise Unclear(f"name a space for {GENERALS[words[0]].name}.")
-    wish = Wish(words[0], rest.pop(0))
+    rest.pop(0)
+    wish = Wish(words[0], space)
     while rest:
         wish = _more(wish, rest)
     return wish
+
+
+EVERYDAY = {"TRAIN": "TRN", "HIRE": "HIM", "IMP": "HIM", "P": "POP"}
+"""Words of sheets and items that name a space where a bid wants one."""
+
+
+def space_of(general: str, word: str) -> str:
+    """Return the space that a word names for a general, "" if none: a state is the border with it."""
+    if word in SPACES:
+        return word
+    own, other = GENERALS[general].state, word.lower()
+    if own != other:
+        for border, states in BORDERS.items():
+            if own in states and other in states:
+                return border
+    return EVERYDAY.get(word, "")
 
 
 def _more(wish: Wish, rest: list[str]) -> Wish:
@@ -77,6 +93,8 @@ def _more(wish: Wish, rest: list[str]) -> Wish:
         return _carrying(wish, int(match[1] or 1), match[2])
     if word in ("IF", "MAX", "ELSE"):
         return _guard(wish, word, rest)
+    if word.isdigit():
+        raise Unclear(f"{word} of what? +{word}P is popular support, {word}S infantry, {word}H cavalry.")
     raise Unclear(f"“{word}” says nothing in a bid.")
 
 
@@ -89,7 +107,8 @@ def _carrying(wish: Wish, count: int, item: str) -> Wish:
 
 def _guard(wish: Wish, word: str, rest: list[str]) -> Wish:
     if word == "ELSE":
-        other = line_of(rest)
+        again = [wish.general] if rest and space_of(wish.general, rest[rest[0] == "-"]) else []
+        other = line_of([*again, *rest])
         rest.clear()
         if not isinstance(other, Wish):
             raise Unclear("after ELSE comes another bid.")
@@ -100,8 +119,14 @@ def _guard(wish: Wish, word: str, rest: list[str]) -> Wish:
     if word == "IF" and rest[:1] == ["EMPTY"]:
         rest.pop(0)
         return replace(wish, empty=True)
-    if word == "IF" and rest[:2] == ["LEAD", "<="] and len(rest) > 2 and rest[2].isdigit():
-        number = int(rest[2])
+    if (
+        word == "IF"
+        and rest[:1] == ["LEAD"]
+        and rest[1:2] in (["<="], ["<"])
+        and rest[2:3]
+        and rest[2].isdigit()
+    ):
+        number = int(rest[2]) - (rest[1] == "<")
         del rest[:3]
-        return replace(wish, lead=number)
+        return replace(wish, lead=max(0, number))
     raise Unclear("a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2.")

@@ -13,14 +13,17 @@ from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, would_lead
+from games.redux.clauses import Said, another, doubtful, headed
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.flow import Deed
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
 from games.redux.hooks import active
-from games.redux.lexicon import Said, another, doubtful, headed, likely
+from games.redux.lexicon import likely
 from games.redux.state import Redux, copied
 from games.redux.swaps import swap, swap_fault, swaps
 from games.redux.wishes import Line, Pass, Swap, Wish
+
+TORN = "two orders for {}: this is otherwise than {}, so neither counts; which one do you mean?"
 
 
 @dataclass
@@ -97,6 +100,7 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
     if (lines := at_once(s, seat, result.lines, heard)) is not None:
         result.lines = lines
         return result
+    torn = contradicted(s, seat, heard)
     for one in heard:
         if one.words[:1] == ("CLEAR",):
             result.lines = [
@@ -107,6 +111,10 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
             line = understood(s, seat, one)
         except OrderError as error:
             result.errors.append(error)
+            continue
+        if first := torn.get(line.unit):
+            if line.text != first:
+                result.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
             continue
         trial = replaced(result.lines, line)
         wrong = faults(s, seat, trial)
@@ -131,6 +139,22 @@ def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Said]) -> l
         lines = replaced(lines, line)
     is_plain = len({line.unit for line in new}) == len(new) and not faults(s, seat, lines)
     return lines if is_plain else None
+
+
+def contradicted(s: Redux, seat: Seat, heard: Sequence[Said]) -> dict[str, str]:
+    """Return the generals to whom one message gives two different bids that could be carried out, each with
+    the first.
+    """
+    found: dict[str, str] = {}
+    torn: dict[str, str] = {}
+    for one in heard:
+        with suppress(OrderError):
+            line = understood(s, seat, one)
+            if one.words[:1] != ("CLEAR",) and isinstance(line, Wish) and not faults(s, seat, [line]):
+                first = found.setdefault(line.unit, line.text)
+                if first != line.text:
+                    torn[line.unit] = first
+    return torn
 
 
 def told(s: Redux, seat: Seat, text: str) -> Iterator[str]:

@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.forms import DOUBTS
 from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
+from games.redux.clauses import Said, another, doubtful, headed
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
 from games.redux.grammar import SWAPPERS
-from games.redux.lexicon import Said, another, doubtful, headed, likely
+from games.redux.lexicon import likely
 from games.redux.listing import legal
+from games.redux.orders import TORN
 from games.redux.sheet_menu import sheet_step
 from games.redux.state import Redux
 from games.redux.table import Table
@@ -105,6 +108,7 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     if (entries := at_once(s, seat, result.entries, heard)) is not None:
         result.entries = entries
         return result
+    torn = contradicted(s, seat, heard)
     for one in heard:
         if one.words[:1] == ("CLEAR",):
             kept = one.words[1:]
@@ -114,9 +118,36 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
         if entry is None:
             result.errors.append(_unread(s.table, seat, one))
             continue
+        if first := torn.get(entry.unit):
+            if entry.text != first:
+                result.errors.append(one.clause.error(Illegal, TORN.format(entry.unit, first), first))
+            continue
         _enter(s, seat, entry, one.clause, result)
     result.errors.sort(key=lambda error: (error.line, error.column))
     return result
+
+
+def contradicted(s: Redux, seat: Seat, heard: Sequence[Said]) -> dict[str, str]:
+    """Return what one message speaks of in two ways that could both be carried out, each with the first."""
+    found: dict[str, str] = {}
+    torn: dict[str, str] = {}
+    for one in heard:
+        entry = understood(one)
+        if entry is None or entry.head in SWAPPERS or not fits(s, seat, entry):
+            continue
+        first = found.setdefault(entry.unit, entry.text)
+        if first != entry.text:
+            torn[entry.unit] = first
+    return torn
+
+
+def fits(s: Redux, seat: Seat, entry: Entry) -> bool:
+    """Return whether a line could stand alone."""
+    try:
+        rehearse(s, seat, [entry], strict=True)
+    except Unfit:
+        return False
+    return True
 
 
 def told(text: str, seat: Seat) -> Iterator[str]:
@@ -177,7 +208,7 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
 
 
 def _unread(table: Table, seat: Seat, one: Said) -> OrderError:
-    if doubt := doubtful(one) or another(one, seat):
+    if doubt := doubtful(one, DOUBTS["condition"]) or another(one, seat):
         return doubt
     if one.strange:
         how, near = likely(one.clause.said(one.strange))

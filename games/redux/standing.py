@@ -16,9 +16,9 @@ from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bidding import best_rival, movable
+from games.redux.clauses import said
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
-from games.redux.lexicon import said
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
 from games.redux.writ import END, Entry

@@ -12,12 +12,12 @@ from games.core.prompts import Seat
 from games.core.protocol import View
 from games.redux.bidding import best_rival, fault, place, settled, would_lead
 from games.redux.block import block
+from games.redux.clauses import Said, said
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import BORDERS, TRIBES
 from games.redux.flow import run
 from games.redux.forecast import actions, forecast, maintenance
 from games.redux.grammar import Unclear, line_of
-from games.redux.lexicon import Said, said
 from games.redux.state import Chancery, Redux, copied, rebuilt
 from games.redux.table import Table
 from games.redux.wishes import Wish

@@ -14,9 +14,9 @@ from games.conquest.what_if import what_if
 from games.core.errors import Unreadable
 from games.core.prompts import Orders, Seat
 from games.core.protocol import view
+from games.redux.clauses import said
 from games.redux.entries import entries_of
 from games.redux.grammar import line_of
-from games.redux.lexicon import said
 from games.redux.standing import order_of
 from games.warlords.field import Field
 from games.warlords.orders import movement_prompt

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 
 from games.core.prompts import Seat
 from games.redux.block import block
+from games.redux.clauses import said
 from games.redux.ending import reduce_tribes, upkeep
 from games.redux.entries import entry_of
 from games.redux.facts import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
 from games.redux.flow import Decision, run
-from games.redux.lexicon import said
 from games.redux.state import Redux, setup
 from games.redux.table import Holder, Officer, Options, Placement, Round
 from games.redux.writ import Entry, Unfit, Writ, act, receive, rehearse, settle

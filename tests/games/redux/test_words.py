@@ -6,10 +6,10 @@ import pytest
 
 from games.core.prose import LONGEST
 from games.core.protocol import view
+from games.redux.clauses import said
 from games.redux.entries import entry_of
 from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SHU, STATES, WEI, WU
 from games.redux.grammar import line_of
-from games.redux.lexicon import said
 from games.redux.orders import bid_prompt
 from games.redux.printed import card_text, cards
 from games.redux.rulebook import rules

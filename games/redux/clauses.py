@@ -1,0 +1,248 @@
+"""What people type, cut into clauses of canonical words.
+
+`Zhao Yun to Gong'an battle with two horses` and `ZYN - BUS 2H` come to the same words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.forms import DOUBTS
+from games.core.orders import Clause
+from games.core.prompts import Seat
+from games.core.sheets import TALK
+from games.core.suggest import TALK as TALK_WORDS
+from games.core.tokens import CONDITIONS, DASHES, Piece, Source, Token, folded, scanned
+from games.redux.facts import GENERALS, SPACES
+from games.redux.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, known, longest, named, parts
+
+STATES = ("WEI", "WU", "SHU")
+GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
+JOINS = ("and", "&", "then", "/", "plus")
+"""What may part two orders of one line, if an order begins behind it."""
+GOES_ON = (
+    *("else", "otherwise", "if", "when", "unless", "max", "with", "plus", "+", "only"),
+    *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay"),
+)
+"""Words before which a comma parts nothing; a number is another."""
+ORDINAL = re.compile(r"(?<![^\s,;])(\d{1,2})[.):](?=\s|[^\W\d])")
+"""The number of an order in a list that stands on one line."""
+
+
+class Said(NamedTuple):
+    """A clause as canonical words, each with the piece of text it was made of."""
+
+    words: tuple[str, ...]
+    clause: Clause
+    strange: Token | None = None
+
+
+def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
+    """Return why a clause is no order whatever it says: struck through, a question, talk, a condition that
+    nothing waits for.
+    """
+    if one.clause.doubt:
+        return one.clause.error(Unreadable, DOUBTS[one.clause.doubt])
+    spoken = folded(one.clause.quote).split()
+    is_named = any(word in named() for word in one.words)
+    if one.strange and not is_named and any(word in TALK_WORDS for word in spoken):
+        return one.clause.error(Unreadable, TALK)
+    if one.strange and any(word in CONDITIONS.split() for word in spoken):
+        return one.clause.error(Unreadable, condition)
+    return None
+
+
+def headed(text: str, seat: Seat) -> Iterator[Said]:
+    """Yield the clauses of a text without the sender's own state before them; that of another stays."""
+    own = str(seat).upper()
+    for one in said(text):
+        if one.words[:1] != (own,):
+            yield one
+        elif one.words[1:] or one.strange:
+            yield one._replace(words=one.words[1:])
+
+
+def another(one: Said, seat: Seat) -> OrderError | None:
+    """Return why a clause that begins with a state is not read; None if it begins otherwise."""
+    if one.words[:1] and one.words[0] in STATES:
+        return one.clause.error(
+            Illegal, f"you are {str(seat).capitalize()}; leave the name of the state out."
+        )
+    return None
+
+
+def said(text: str) -> Iterator[Said]:
+    """Yield the clauses of a text as canonical words."""
+    source, found = Source(unnumbered(text)), list[Piece]()
+    cut = [*_pieces(source.folded), None]
+    for number, piece in enumerate(cut):
+        if piece is None or _parts(source, found, cut[number:]):
+            if found:
+                yield from _clause(source, found, piece.start if piece else len(source.folded))
+            found = [piece] if piece and piece.kind != "split" and piece.word not in JOINS else []
+        elif piece.kind != "split":
+            found.append(piece)
+
+
+def unnumbered(text: str) -> str:
+    """Return a text with `;` in the place of the numbers of lists that stand on one line: "1. … 2. …"."""
+    return "\n".join(_listed(line) for line in text.split("\n"))
+
+
+def _listed(line: str) -> str:
+    marks = list(ORDINAL.finditer(line))
+    counted = [int(mark[1]) for mark in marks]
+    is_list = len(marks) > 1 and counted == list(range(counted[0], counted[0] + len(marks)))
+    if not is_list or re.search(r"\w", line[: marks[0].start()]):
+        return line
+    return ORDINAL.sub(lambda mark: ";" + " " * (len(mark[0]) - 1), line)
+
+
+def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:
+    """Return whether a clause ends before the first of the pieces that are left."""
+    piece, following = rest[0], rest[1] if len(rest) > 1 else None
+    if piece is None:
+        return True
+    if piece.kind == "split":
+        goes_on = following and (following.word in GOES_ON or following.kind == "number")
+        return not (piece.word == "," and found and goes_on)
+    if found and source.is_struck(piece.start, piece.end) != source.is_struck(found[-1].start, found[-1].end):
+        return True
+    return bool(piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found))
+
+
+def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
+    """Return whether an order like the one before begins here: with a general, or with a space."""
+    until = next((number for number, piece in enumerate(rest) if piece.kind == "split"), len(rest))
+    new, old = (first_of(pieces) for pieces in (rest[:until], found))
+    return any(old in cards and new in cards for cards in (GENERALS, SPACES))
+
+
+def first_of(pieces: Sequence[Piece]) -> str:
+    """Return the first word of some pieces that says something, "" if nothing does or it is unknown."""
+    at = 0
+    while at < len(pieces):
+        taken, word = _word(pieces, at)
+        if word != "":
+            return word or ""
+        at += taken
+    return ""
+
+
+def _pieces(text: str) -> Iterator[Piece]:
+    """Yield the pieces of a text: commas part clauses, and a sign stands by itself."""
+    for piece in scanned(text):
+        if piece.kind == "comma":
+            yield piece._replace(kind="split", word="," if "," in piece.word else piece.word)
+        elif piece.kind == "signed":
+            kind = "other" if piece.word[0] == "+" else "arrow"
+            yield Piece(kind, piece.word[0], piece.start, piece.start + 1)
+            yield Piece("number", piece.word[1:], piece.start + 1, piece.end)
+        else:
+            yield piece
+
+
+def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
+    """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
+    words: list[str] = []
+    strange: Token | None = None
+    at = 0
+    while at < len(found):
+        taken, word = _word(found, at)
+        if word is None and strange is None:
+            piece = found[at]
+            strange = Token("word", piece.word, piece.start, piece.end)
+        words += word.split() if word else []
+        at += taken
+    spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
+    if any(word != "-" for word in spoken) or strange:
+        start, end = found[0].start, found[-1].end
+        doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
+        yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange)
+
+
+def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
+    """Return how many pieces the next canonical word takes and the word: "" says nothing, None is unknown."""
+    piece, following = found[at], [one.word for one in found[at + 1 : at + 5]]
+    kinds = [one.kind for one in found[at + 1 : at + 5]]
+    if piece.kind == "arrow" or piece.word in MARKS:
+        return _mark(piece, following)
+    if piece.kind == "number" or piece.word in NUMBERS:
+        count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
+        taken, item = _item(following) if kinds[:1] == ["word"] else (0, "")
+        return 1 + taken, f"{count}{item}"
+    if piece.kind in ("word", "chinese"):
+        return _trade(piece, following) or _name(found, at)
+    return 1, "" if piece.word in JOINS else None
+
+
+def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
+    """Return how many pieces a name or a word of the orders takes, and what it stands for."""
+    for size in range(min(longest(), len(found) - at), 0, -1):
+        name = " ".join(one.word.replace("'", "") for one in found[at : at + size])
+        if name in known():
+            return size, known()[name]
+    piece = found[at]
+    if piece.word in SILENT or piece.word in JOINS:
+        return 1, ""
+    plain = piece.word.replace("'", "")
+    alone = parts().get(plain, ()) if len(plain) >= LONG_ENOUGH else ()
+    return 1, beginnings().get(plain) or (alone[0] if len(alone) == 1 else None)
+
+
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+LONG_ITEMS = {"popular support tokens": "P", "popular support token": "P", "popular support": "P"}
+
+
+def _item(following: Sequence[str]) -> tuple[int, str]:
+    """Return how many of some words name a thing that is counted, and which; (0, "") if they name none."""
+    for size in range(min(3, len(following)), 1, -1):
+        if item := LONG_ITEMS.get(" ".join(following[:size])):
+            return size, item
+    item = known().get(following[0], "") if following else ""
+    return (1, item) if item in ITEMS else (0, "")
+
+
+MARKS = ("=", ":", "<", "+", "plus")
+HAN_TOKEN = ("h", "han", "emperor")
+
+
+def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
+    """An arrow, a guard's `<=` or `<`, or a plus before tokens."""
+    if piece.kind == "arrow":
+        return 1, "-"
+    if piece.word == "<":
+        return (2, "<=") if following[:1] == ["="] else (1, "<")
+    return _plus(following) if piece.word in ("+", "plus") else (1, "")
+
+
+def _plus(following: Sequence[str]) -> tuple[int, str | None]:
+    """`+2P`, `+P`, `+H`."""
+    if following and following[0].isdigit():
+        taken, item = _item(following[1:])
+        if item not in ("", "P"):
+            return 1, ""
+        return 2 + taken, f"+{int(following[0])}P"
+    taken, item = _item(following)
+    if item == "P":
+        return 1 + taken, "+1P"
+    if following and following[0] in HAN_TOKEN:
+        return 2 + (following[1:2] == ["token"]), "+H"
+    return 1, "" if following else "+"
+
+
+def _trade(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
+    """`R+3` and `R-2`, `W+1H` and `W-2S`."""
+    if piece.word not in ("r", "rice", "w") or len(following) < 2 or not following[1].isdigit():
+        return None
+    sign = "+" if following[0] == "+" else "-" if following[0] and following[0] in DASHES else ""
+    if not sign:
+        return None
+    if piece.word != "w":
+        return 3, f"R{sign}{int(following[1])}"
+    item = known().get(following[2], "") if len(following) > 2 else ""
+    return (4, f"W{sign}{int(following[1])}{item}") if item in ("S", "H", "C", "V") else None

@@ -1,0 +1,134 @@
+"""Bids and sheets as people type them on a phone, and what they are told that no spelling saves."""
+
+import pytest
+
+from games.redux.facts import WEI, WU
+from games.redux.orders import bid_prompt
+from games.redux.sheet import sheet_prompt
+from tests.games.redux.play import bid, give, redux, win
+
+
+def bidding():
+    s = give(give(redux(), WEI, "XHU CRE", p=3, t=3, s=2, h=2, g=3, r=3), WU, "GNI")
+    s.table.stage, s.table.emperor = "bid", WEI
+    return s
+
+
+def acting():
+    s = redux()
+    for space, general in [("TRB", "XCH"), ("MKT", "XYO"), ("PSH", "ZLI"), ("TRD", "JXU"), ("TRN", "YJI")]:
+        win(s, WEI, space, general)
+    bid(s, WEI, "CRE", "BWW", 3, units="2S")
+    s.table.won[WEI] += ["BWW", "CON", "HIM"]
+    bid(bid(s, WEI, "XUY", "CON"), WEI, "LDI", "HIM")
+    s.table.decks = {"SEP": 5, "UNI": 5}
+    return give(s, WEI, hand="SPA", s=2, g=4, r=4, u=4)
+
+
+def bids(text, draft=()):
+    return bid_prompt(bidding(), WEI, "bid", "", []).shape.check(text, draft)
+
+
+def sheet(text, draft=()):
+    return sheet_prompt(acting(), WEI).shape.check(text, draft)
+
+
+BIDS = [
+    ("• Cao Cao → Han\n• Xu Huang → Rec", "CAO - HAN|XHU - REC"),
+    ("1. CAO HAN 2. XHU REC 3. CRE TRB", "CAO - HAN|XHU - REC|CRE - TRB"),
+    ("1) cao to han, 2) xhu to rec", "CAO - HAN|XHU - REC"),
+    ("CAO HAN and XHU REC", "CAO - HAN|XHU - REC"),
+    ("first CAO to HAN then XHU to REC", "CAO - HAN|XHU - REC"),
+    ("CAO HAN/XHU REC", "CAO - HAN|XHU - REC"),
+    ("Cao Cao bids on HAN with 2 support", "CAO - HAN +2P"),
+    ("CAO - HAN plus 2 popular support and the han token", "CAO - HAN +2P +H"),
+    ("CAO - HAN, 2 popular support", "CAO - HAN +2P"),
+    ("caocao - han", "CAO - HAN"),
+    ("CAO - HAN when empty", "CAO - HAN IF EMPTY"),
+    ("CAO - HAN only if nobody is there", "CAO - HAN IF EMPTY"),
+    ("CAO - HAN unless taken", "CAO - HAN IF EMPTY"),
+    ("CAO - HAN if lead < 4", "CAO - HAN IF LEAD<=3"),
+    ("CAO - HAN if lead at most 3", "CAO - HAN IF LEAD<=3"),
+    ("CAO - HAN if empty, else REC", "CAO - HAN IF EMPTY ELSE CAO - REC"),
+    ("CAO - HAN if empty, otherwise CAO - REC", "CAO - HAN IF EMPTY ELSE CAO - REC"),
+    ("XHU to Wei-Wu battle with 2 spears", "XHU - BWW 2S"),
+    ("XHU attacks Wu with two infantry", "XHU - BWW 2S"),
+    ("CAO - tribal relations with 1 gold", "CAO - TRI G"),
+    ("CAO to market", "CAO - MKT"),
+    ("CAO - train", "CAO - TRN"),
+    ("~~CAO - HAN~~ CAO - REC", "CAO - REC"),
+    ("CAO – HAN\n\n—\nXHU – REC", "CAO - HAN|XHU - REC"),
+]
+
+
+@pytest.mark.parametrize("typed, lines", BIDS)
+def test_bids_are_read_as_they_are_typed(typed, lines):
+    assert list(bids(typed).lines) == lines.split("|")
+
+
+SHEETS = [
+    ("- TRB 1g 1r\n- MKT dev", "TRB 1G 1R|MKT DEV"),
+    ("1. TRB U 2. MKT DEV 3. TRN", "TRB U|MKT DEV|TRN"),
+    ("TRB U and MKT DEV", "TRB U|MKT DEV"),
+    ("tribute 1 gold, 1 rice", "TRB 1G 1R"),
+    ("TRB 1G + 1R", "TRB 1G 1R"),
+    ("TRB 1G/1R", "TRB 1G 1R"),
+    ("PSH 1 spear and 1 horse", "PSH 1S 1H"),
+    ("train 2", "TRN 2"),
+    ("TRN one", "TRN 1"),
+    ("don't take TRN", "DECLINE TRN"),
+    ("no TRN", "DECLINE TRN"),
+    ("TRD buy 2 rice", "TRD R+2"),
+    ("TRD 2 gold for 2 rice", "TRD R+2"),
+    ("trade 3 rice for gold", "TRD R-3"),
+    ("TRD sell 1 spear", "TRD W-1S"),
+    ("build spear armoury", "CON SPA"),
+    ("HIM hire, import sep", "HIM HIRE IMP SEP"),
+    ("hire", "HIM HIRE"),
+    ("station Cao Ren at Hefei, treasury", "BWW CRE - HEF TRE"),
+    ("BWW CRE HEF GRA", "BWW CRE - HEF GRA"),
+]
+
+
+@pytest.mark.parametrize("typed, lines", SHEETS)
+def test_sheets_are_read_as_they_are_typed(typed, lines):
+    assert list(sheet(typed).lines) == lines.split("|")
+
+
+REFUSED = [
+    (bids, "CAO - HAN if wu is there", "a bid waits with IF EMPTY"),
+    (bids, "CAO HAN 2", "2 of what?"),
+    (bids, "CAO - HAN?", "a question"),
+    (bids, "~~CAO - HAN~~", "struck through"),
+    (bids, "hello everyone", "talk"),
+    (bids, "cao clera", "did you mean clear"),
+    (sheet, "TRB U if possible", "no conditions"),
+    (sheet, "mkt dveelop", "did you mean develop"),
+]
+
+
+@pytest.mark.parametrize("ask, typed, why", REFUSED)
+def test_what_cannot_be_read_is_said_and_stores_nothing(ask, typed, why):
+    told = ask(typed, ("CAO - TRB",) if ask is bids else ("TRB U",))
+    assert list(told.lines) == (["CAO - TRB"] if ask is bids else ["TRB U"])
+    assert why in str(told.errors[0])
+
+
+def test_two_bids_for_a_general_in_one_message_count_neither():
+    told = bids("CAO - HAN\nXHU - REC\nCAO - TRB", ("CAO - MKT",))
+    assert list(told.lines) == ["CAO - MKT", "XHU - REC"]
+    assert "two orders for CAO" in str(told.errors[0])
+    assert told.errors[0].line == 3
+    assert list(bids("CAO - TRB", ("CAO - HAN",)).lines) == ["CAO - TRB"]
+
+
+def test_of_two_bids_one_that_cannot_be_carried_out_contradicts_nothing():
+    told = bids("CAO - HAN\nCAO - REC +9P")
+    assert list(told.lines) == ["CAO - HAN"]
+    assert "popular support, not 9" in str(told.errors[0])
+
+
+def test_two_ways_to_take_an_action_in_one_message_count_neither():
+    told = sheet("TRB U\nTRN\nTRB 2G")
+    assert list(told.lines) == ["TRN"]
+    assert "two orders for TRB" in str(told.errors[0])
