@@ -68,7 +68,7 @@ class Gamemaster(commands.Cog):
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         try:
             row = await at_hand(act, "ruled")
-            return maps.phase_choices(await player_view.phases(act.client.judge, row.id), current)
+            return maps.phase_choices(enumerate(await player_view.phases(act.client.judge, row.id)), current)
         except Refusal:
             return []
 

@@ -24,7 +24,7 @@ class Table(commands.Cog):
 
     def __init__(self, client: App) -> None:
         self.client = client
-        self._phases: dict[tuple[int, int], list[str]] = {}
+        self._phases: dict[tuple[int, int], list[tuple[int, str]]] = {}
 
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         """Return the phases of the game at hand, the newest first."""
@@ -34,12 +34,12 @@ class Table(commands.Cog):
             return []
         return maps.phase_choices(names, current)
 
-    async def _names(self, row: Game) -> list[str]:
+    async def _names(self, row: Game) -> list[tuple[int, str]]:
         key = (row.id, row.version)
         if key not in self._phases:
             if len(self._phases) >= KEPT:
                 self._phases.clear()
-            self._phases[key] = await player_view.phases(self.client.judge, row.id)
+            self._phases[key] = await player_view.landmarks(self.client.judge, row.id)
         return self._phases[key]
 
     @app_commands.command(name="map", description="The map of this or any earlier phase")

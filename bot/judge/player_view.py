@@ -197,6 +197,17 @@ async def phases(judge: Judge, game_id: int) -> list[str]:
     return [game.phase(each) for each in views]
 
 
+async def landmarks(judge: Judge, game_id: int) -> list[tuple[int, str]]:
+    """Return the turns whose maps are offered, by number and name: as a replay has them, the first, the last.
+
+    Where a player gives many commands in one turn, that is one map for the turn and not one for each command.
+    """
+    game, views = await turns(judge, game_id)
+    last = len(views) - 1
+    kept = [n for n, seen in enumerate(views) if n in (0, last) or game.filmed is None or game.filmed(seen)]
+    return [(number, game.phase(views[number])) for number in kept]
+
+
 async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[str]:
     """Return what was told to the table, line by line, in one turn or in all up to now."""
     seen = await look(judge, game_id, None)

@@ -78,7 +78,9 @@ async def _go_on(
         await messages.recall(move, course.position.save.turn, len(course.position.save.log))
         if clock is not None:
             await messages.recall(move, clock.turn, clock.step)
-    ran = clock if clock and clock.left is None else None
+    asked = course.position.ask
+    during = clock is not None and asked is not None and asked.during == clock.name
+    ran = clock if clock and (clock.left is None or during) else None
     await story_messages.tell(judge, move, course.game, positions, lines, clock=ran, but=by)
     for seat in move.seats:
         if seat.seat not in asked_before:

@@ -39,13 +39,16 @@ class Stretch:
 def stretches(
     clock: Clock | None, positions: Sequence[Position[Any]], mark: str
 ) -> tuple[list[Stretch], Clock | None]:
-    """Cut positions where one clock ends and another begins; return also the clock that runs at the end."""
+    """Cut positions where one clock ends and another begins; return also the clock that runs at the end.
+
+    While others are asked during a clock it stands still, and its story goes on.
+    """
     found: list[Stretch] = []
     for number, position in enumerate(positions):
         if not found or found[-1].clock is not clock:
             found.append(Stretch(clock))
         found[-1].positions.append(position)
-        name = position.ask.clock if position.ask else ""
+        name = (position.ask.clock or position.ask.during) if position.ask else ""
         if clock is None or clock.name != name:
             clock = shared_clock.begun(position, f"{mark}.{number}")
     return found, clock
@@ -78,8 +81,11 @@ async def tell(
                 name, turn = stretch.clock.name, stretch.last.save.turn
                 await messages.say(judge, move, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
         lines = ()
-    interrupted = shared_clock.running(move.game) if positions[-1].ask is not None else None
-    shared_clock.keep(move.game, after or interrupted)
+    ask, interrupted = positions[-1].ask, shared_clock.running(move.game)
+    if after is not None:
+        stands_still = ask is not None and interrupted is not None and ask.during == after.name
+        after.left = interrupted.left if stands_still and interrupted is not None else None
+    shared_clock.keep(move.game, after or (interrupted if ask is not None else None))
 
 
 async def _grow(judge: Judge, move: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:

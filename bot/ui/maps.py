@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from discord.app_commands import Choice
 
@@ -73,7 +73,7 @@ async def turn_named(judge: Judge, game_id: int, phase: str) -> int:
     )
 
 
-def phase_choices(names: Sequence[str], current: str) -> list[Choice[str]]:
-    """Return the phases to offer for what is typed so far, the newest first."""
-    found = [(turn, name) for turn, name in enumerate(names) if current.casefold() in name.casefold()]
+def phase_choices(phases: Iterable[tuple[int, str]], current: str) -> list[Choice[str]]:
+    """Return the phases to offer for what is typed so far, by number and name, the newest first."""
+    found = [(turn, name) for turn, name in phases if current.casefold() in name.casefold()]
     return [Choice(name=f"{name} ({turn})"[:100], value=str(turn)) for turn, name in found[::-1][:PAGE]]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.conquest.doctrine import matching
 from games.conquest.fight import Fight
 from games.conquest.state import Realm
-from games.conquest.table import NAMES, Table, called, provinces_of, units_of, vassals_of
+from games.conquest.table import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
 from games.core.errors import Illegal
 from games.core.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.protocol import Script
@@ -65,16 +65,12 @@ def permission(fight: Fight) -> Script[None]:
     who = called(table, fight.attacker)
     text = f"Your vassal {who} declares an invasion of {fight.target}. ALLOW or FORBID?"
     prompt = answering("permission", text, ["ALLOW", "FORBID"])
-    [line] = yield from ask(lord, prompt, table.options.pause_hours)
+    clock = clock_of(table, fight.attacker)
+    [line] = yield from ask(lord, prompt, table.options.pause_hours, during=clock)
     if line == "FORBID":
         fight.invasion.called_off = True
         fight.over = "forbidden"
         fight.note("forbade", seat=lord, other=fight.attacker)
-
-
-def clock_of(table: Table, seat: Seat) -> str:
-    """Return the name of the clock of a player's turn, which stands over its story."""
-    return f"Round {table.round}: {called(table, seat)}"
 
 
 def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:

@@ -16,6 +16,7 @@ from games.conquest.reactions import dice_wanted
 from games.conquest.state import Realm, settle, turn_of
 from games.conquest.table import (
     Invasion,
+    clock_of,
     is_ruler,
     provinces_of,
 )
@@ -129,7 +130,7 @@ def _loss_order(fight: Fight, count: int) -> Script[Sequence[str]]:
     chosen = list(named)
     while len(chosen) < falling:
         left = [name for name in usual if name not in chosen]
-        clock = fealty.clock_of(fight.table, fight.attacker)
+        clock = clock_of(fight.table, fight.attacker)
         prompt = fealty.answering("losses", "Who falls? The others go on.", left)
         [name] = yield from ask(fight.attacker, prompt, clock=clock, heard=True)
         chosen.append(name)

@@ -21,6 +21,7 @@ from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, stand, take_of
 from games.conquest.table import (
     NAMES,
     NEUTRAL,
+    clock_of,
     is_ruler,
     owner,
     owner_of_person,
@@ -274,7 +275,7 @@ def talent(realm: Realm, seat: Seat, _about: str) -> Script[None]:
     shown = realm.deck["generals"][:TALENT_SHOWN]
     realm.tell("talent", seat, names=list(shown))
     prompt = fealty.answering("talent", f"Whom do you keep: {', '.join(shown)}?", shown)
-    clock = fealty.clock_of(realm.table, seat)
+    clock = clock_of(realm.table, seat)
     [name] = yield from ask(seat, prompt, clock=clock, heard=True)
     realm.deck["generals"].remove(name)
     realm.hands[seat].reserve.append(name)

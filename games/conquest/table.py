@@ -286,6 +286,11 @@ def is_ruler(name: str) -> bool:
     return PERSONS[name].is_ruler
 
 
+def clock_of(table: Table, seat: Seat) -> str:
+    """Return the name of the clock of a player's turn, which stands over its story."""
+    return f"Round {table.round}: {called(table, seat)}"
+
+
 def called(table: Table, seat: Seat) -> str:
     """Return a player's name as people say it: "Red (Cao Cao)"."""
     if seat not in table.rosters:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from games.conquest import ending, fate
 from games.conquest.commanding import commanding
 from games.conquest.commands import carry_out
-from games.conquest.fealty import clock_of
 from games.conquest.income import income
 from games.conquest.opening import opening
 from games.conquest.prose import said
 from games.conquest.state import Realm, close_turn, eliminate
-from games.conquest.table import Turn, playing, provinces_of
+from games.conquest.table import Turn, clock_of, playing, provinces_of
 from games.core.game import Absence
 from games.core.prompts import Seat
 from games.core.protocol import Script

@@ -17,7 +17,7 @@ from games.conquest.doctrine import Rule, matching
 from games.conquest.fight import Fight, defenders_fall, shrink, strike
 from games.conquest.skills import is_immune
 from games.conquest.state import spend_card
-from games.conquest.table import called, is_ruler, persons_at
+from games.conquest.table import called, clock_of, is_ruler, persons_at
 from games.core.prompts import Seat
 from games.core.protocol import Script
 from games.core.script import ask, roll
@@ -53,7 +53,8 @@ def pause(fight: Fight, window: str) -> Script[None]:
         f"{fight.defenders} of yours stand there. Change your standing orders, or be ready."
     )
     question = replace(doctrine.prompt(table, seat, hand.standing), key=f"react_{window}", text=text)
-    hand.standing = yield from ask(seat, question, table.options.pause_hours)
+    clock = clock_of(table, fight.attacker)
+    hand.standing = yield from ask(seat, question, table.options.pause_hours, during=clock)
 
 
 def fitting(fight: Fight) -> Sequence[Rule]:

@@ -43,6 +43,8 @@ def phase(view: View[Table, Retinue]) -> str:
     if not table.started:
         return "Setup"
     if table.turn is None:
+        if table.past is not None and table.at >= 0:
+            return f"Round {table.round}: {called(table, table.past.seat)} has played ({table.acts + 1})"
         return f"Round {table.round + (table.at < 0)}: next turn ({table.acts + 1})"
     what = PHASES[table.turn.phase]
     return f"Round {table.round}: {called(table, table.turn.seat)} {what} ({table.acts + 1})"
@@ -136,7 +138,8 @@ def figures(view: View[Table, Retinue]) -> Mapping[Seat, Sequence[int]]:
 
 def filmed(view: View[Table, Retinue]) -> bool:
     """Return whether a replay stops here: between players' turns, not at each of their commands."""
-    return view.table.turn is None
+    table = view.table
+    return table.turn is None and (table.at >= 0 or table.past is None)
 
 
 def gazetteer(view: View[Table, Retinue]) -> Sequence[str]:

@@ -17,9 +17,10 @@ def ask(
     veiled: bool = False,
     clock: str = "",
     heard: bool = False,
+    during: str = "",
 ) -> Script[T]:
-    """Ask one seat and return its answer as read; `clock` and `heard` are those of an Ask."""
-    answers = yield Ask({seat: prompt}, hours, veiled, clock, heard)
+    """Ask one seat and return its answer as read; `clock`, `heard` and `during` are those of an Ask."""
+    answers = yield Ask({seat: prompt}, hours, veiled, clock, heard, during)
     answer: T = answers[seat]
     return answer
 

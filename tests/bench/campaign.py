@@ -10,16 +10,18 @@ win counted against the share that was fair at its table.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 import statistics
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tests.bench import balance, realms
 from tests.bench.realms import Traits
 
+BATCH = 10
+"""Games of a row that are played before those of the next."""
 LONGEST_SEED = 1_000
 """Seeds of a table begin at a thousand times its number, so that no two tables share their dice."""
 
@@ -30,7 +32,7 @@ class Row:
 
     seats: int
     board: int
-    results: Sequence[balance.Result]
+    results: list[balance.Result] = field(default_factory=list[balance.Result])
 
     @property
     def traits(self) -> list[Traits]:
@@ -38,12 +40,12 @@ class Row:
         return [each.traits for each in self.results if isinstance(each.traits, Traits)]
 
 
-def row(seats: int, board: int, games: int, words: Sequence[str]) -> Row:
-    """Play the games of one row."""
-    first = LONGEST_SEED * (10 * seats + board)
-    options = [f"board={board}", *words]
-    results = [balance.one("conquest", options, seed, str(seats)) for seed in range(first, first + games)]
-    return Row(seats, board, results)
+def more(one: Row, games: int, words: Sequence[str]) -> None:
+    """Play more games of a row."""
+    first = LONGEST_SEED * (10 * one.seats + one.board) + len(one.results)
+    options = [f"board={one.board}", *words]
+    for seed in range(first, first + games):
+        one.results.append(balance.one("conquest", options, seed, str(one.seats)))
 
 
 def told(one: Row) -> str:
@@ -108,15 +110,19 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="*", default=[2, 3, 4, 5, 6, 7, 8])
     parser.add_argument("--boards", type=int, nargs="*", default=[1, 2, 3, 4])
     parser.add_argument("--options", nargs="*", default=[], metavar="K=V")
+    parser.add_argument("--minutes", type=float, default=0, help="stop then, 0: when all are played")
     parser.add_argument("--nice", type=int, default=0, help="how far others on this machine go first")
     arguments = parser.parse_args()
     os.nice(arguments.nice)
-    rows: list[Row] = []
-    with contextlib.suppress(KeyboardInterrupt):  # who cannot wait reads what there is
-        for seats in arguments.seats:
-            for board in arguments.boards:
-                rows.append(row(seats, board, arguments.games, arguments.options))
-                sys.stderr.write(f"{told(rows[-1])}\n")
+    rows = [Row(seats, board) for seats in arguments.seats for board in arguments.boards]
+    over = time.monotonic() + 60 * arguments.minutes
+    for batch in range(0, arguments.games, BATCH):
+        for one in rows:
+            if arguments.minutes and time.monotonic() > over:
+                break
+            more(one, min(BATCH, arguments.games - batch), arguments.options)
+            sys.stderr.write(f"{told(one)}\n")
+    rows = [one for one in rows if one.traits]
     sys.stdout.write("\n".join(lines(rows)) + "\n")
 
 

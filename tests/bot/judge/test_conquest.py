@@ -119,3 +119,43 @@ async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export
     assert (await judge.database.read(queries.game, number)).status == "ended"
     record = await player_view.export(judge, number)
     assert verify(CONQUEST, load(record.dump())).whole
+
+
+async def test_with_pauses_a_turn_is_still_one_story_and_one_map(judge, watch):
+    number = await warring(judge, fill="computers", mode="seven", rounds=3, reactions="pause")
+    paused = 0
+    for _ in range(600):
+        row = await judge.database.read(queries.game, number)
+        if row.status == "ended":
+            break
+        clock = row.settings.get("clock") or {}
+        paused += clock.get("left") is not None
+        watch.ahead(hours=25)
+        await deadlines.close_due(judge)
+    assert paused > 1, "somebody was asked amid another's turn"
+    headings = [text.splitlines()[0] for text in await bodies(judge, number, kind="story")]
+    assert len(headings) == len(dict.fromkeys(headings)), "a turn is one story"
+    told = [text for text in await bodies(judge, number, audience="public") if " invades " in text]
+    assert told
+    assert [text for text in told if not text.startswith("### Round")] == [], "nothing beside its story"
+    maps = [text for text in await bodies(judge, number) if text.startswith("-# The map after: Round")]
+    assert len(maps) == len(dict.fromkeys(maps)) > 3, "and one map"
+    record = await player_view.export(judge, number)
+    assert verify(CONQUEST, load(record.dump())).whole
+
+
+async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch):
+    number = await warring(judge, fill="computers", mode="seven", rounds=2)
+    for _ in range(100):
+        if (await judge.database.read(queries.game, number)).status == "ended":
+            break
+        watch.ahead(hours=25)
+        await deadlines.close_due(judge)
+    offered = await player_view.landmarks(judge, number)
+    names = [name.rsplit(" (", 1)[0] for _, name in offered]
+    played = [name for name in names if name.endswith("has played")]
+    assert len(played) == len(dict.fromkeys(played)) == 8 * 2, (
+        "each of eight players once in each of two rounds"
+    )
+    assert len(offered) <= len(played) + 3
+    assert len(await player_view.phases(judge, number)) > len(offered), "a rewind may go to any"

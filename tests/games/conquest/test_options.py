@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import ending, fate
+from games.conquest import GAME, ending, fate
 from games.conquest.land import region
 from games.conquest.options import Options
 from games.conquest.state import Realm, setup
-from games.conquest.table import region_at
+from games.conquest.table import clock_of, region_at
+from games.core.dice import Seeded
+from games.core.play import play
 from games.core.prompts import Seat
 from games.core.protocol import view
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, drive, put, realm, say
@@ -159,3 +161,23 @@ def test_one_card_of_a_defender_fires_in_a_window_and_the_next_in_the_next(one_c
     if one_card:
         say(made, "INVADE YEC - SHD WITH 3", [6, 6, 6], [1, 1, 1])
         assert made.hands[BLUE].cards == [], "the next engagement is another window"
+
+
+def test_with_pauses_the_clock_of_a_turn_stands_still_and_goes_on_under_its_name():
+    seats = [BLUE, BROWN, GREEN, RED]
+    over, last, paused = list[str](), "", 0
+    for position in play(GAME, seats, Options(mode="seven", rounds=2, reactions="pause"), Seeded(b"p", "p")):
+        if position.ask is None:
+            break
+        name = position.ask.clock or position.ask.during
+        if position.ask.during:
+            paused += 1
+            turn = position.state.table.turn
+            assert turn is not None
+            assert turn.seat not in position.ask.prompts, "the defender is asked"
+            assert position.ask.during == clock_of(position.state.table, turn.seat)
+        if name != last:
+            over.append(last)
+            assert name not in over, "a clock that is over does not come back"
+        last = name
+    assert paused
