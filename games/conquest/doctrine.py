@@ -35,6 +35,8 @@ STARTS = (
     "PLAY",
     "REJECT",
 )
+LIMITS = (("number",), ("word", "<", "=", "≤"), ("word!", "UNDER", "FEWER"))
+"""What a condition begins with that says how few units are left."""
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
 ALL_OF_IT = 24
 """What ALL means where infantry are moved: no province holds more."""
@@ -106,6 +108,7 @@ def rule_of(text: str) -> Rule | None:
     words = cursor(text, EXAMPLE)
     if words is None:
         return None
+    words.word("ALWAYS")
     before = _condition(words) if words.word("IF") else {}
     action = _action(words)
     after = _condition(words) if words.word("IF") else {}
@@ -139,10 +142,9 @@ def _condition(words: Cursor) -> dict[str, str | int]:
             if words.peek("power"):
                 found["by"] = words.seat()
             else:
-                found["force"] = words.number(1, 99)
-        elif words.peek("word", "<"):
-            words.skip("<", "=")
-            found["units"] = words.number(0, 24)
+                found["force"] = words.at_least(1, 99)
+        elif any(words.peek(*kind) for kind in LIMITS):
+            found["units"] = words.at_most(0, 24)
         else:
             return found
 
@@ -182,9 +184,17 @@ def _duel(words: Cursor) -> Rule:
 
 
 def _refuse(words: Cursor) -> Rule:
+    if words.word("FEALTY"):
+        return Rule("FEALTY")
     if not words.word("DUEL"):
         raise words.fault("what is refused by standing order is a duel: REFUSE DUEL.")
     return Rule("REFUSE")
+
+
+def _accept(words: Cursor) -> Rule:
+    if not words.word("FEALTY"):
+        raise words.fault("write FEALTY YES, REACT YES, or what you play: PLAY Ambush, DUEL, CHARM.")
+    return Rule("FEALTY", count=1)
 
 
 def _retreat(words: Cursor) -> Rule:
@@ -218,6 +228,7 @@ ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
     "REINFORCE": _reinforce,
     "DUEL": _duel,
     "REJECT": _refuse,
+    "ACCEPT": _accept,
     "CHARM": lambda words: Rule("CHARM", names=_names(words)),
     "FEALTY": lambda words: _switch(words, "FEALTY"),
     "REACT": lambda words: _switch(words, "REACT"),

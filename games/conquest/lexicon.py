@@ -60,12 +60,17 @@ VERBS = {
     "REACT": "react",
     "EVERYBODY": "everybody everyone",
     "BUT": "but except",
+    "OR": "or",
+    "FEWER": "fewer less",
+    "MORE": "more",
+    "UNDER": "under below",
 }
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
+SILENT = "turn phase is are dice die left only than"
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
     **dict.fromkeys(("reposition", "transfer"), ("arrow", "arrow")),
-    **{word: ("silent", word) for word in ("turn", "phase")},
+    **{word: ("silent", word) for word in SILENT.split()},
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
     **{folded(name): ("person", name) for name in PERSONS},
     **{person.chinese: ("person", person.name) for person in PERSONS.values()},
@@ -140,6 +145,28 @@ class Cursor:
             self.at -= 1
             raise self.fault(f"this must be a number from {least} to {most}.")
         return int(text)
+
+    def at_most(self, least: int, most: int) -> int:
+        """Take the largest number that is meant: `<=3`, `<4`, `3 or fewer`, `fewer than 4`."""
+        is_under = self.word("UNDER", "FEWER") is not None
+        if self.token is not None and self.peek("word", "<"):
+            is_under = True
+        for mark in ("<", "=", "<", "≤"):
+            if self.peek("word", mark):
+                self.at += 1
+                is_under = is_under and mark != "="
+        number = self.number(least + is_under, most + is_under)
+        if self.word("OR") and not self.word("FEWER"):
+            raise self.fault("write `3 or fewer`, or <=3.")
+        return number - is_under
+
+    def at_least(self, least: int, most: int) -> int:
+        """Take the smallest number that is meant: `10`, `10+`, `10 or more`."""
+        number = self.number(least, most)
+        self.skip("+")
+        if self.word("OR") and not self.word("MORE"):
+            raise self.fault("write `10 or more`, or 10+.")
+        return number
 
     def seat(self) -> Seat:
         """Take the name of a player."""

@@ -238,6 +238,7 @@ class _Parts:
         words = self.words
         readers: dict[str, Callable[[], None]] = {
             "UNTIL": self._until,
+            "FOR": self._until,
             "ROLL": self._roll,
             "LOSSES": self._losses,
             "PLAY": self._play,
@@ -255,9 +256,12 @@ class _Parts:
             readers[word]()
 
     def _until(self) -> None:
-        what = (self.words.word("ROUNDS", "ENEMY") or "UNITS").lower()
-        self.words.skip("<", "=")
-        self.until = (what, self.words.number(1 if what == "rounds" else 0, 24))
+        what = self.words.word("ROUNDS", "ENEMY")
+        count = self.words.at_most(1 if what == "ROUNDS" else 0, 24)
+        what = what or self.words.word("ROUNDS") or "UNITS"
+        if what == "ROUNDS" and not count:
+            raise self.words.fault("an invasion is fought for 1 round or more, like UNTIL ROUNDS 3.")
+        self.until = (what.lower(), count)
 
     def _roll(self) -> None:
         self.roll = self.words.number(1, 3)

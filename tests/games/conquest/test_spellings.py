@@ -3,6 +3,7 @@
 import pytest
 
 from games.conquest.commanding import commanding
+from games.conquest.doctrine import rule_of
 from games.conquest.reading import read
 from games.core.errors import Unreadable
 from tests.games.conquest import board as conquest
@@ -33,6 +34,10 @@ from tests.games.conquest import board as conquest
         ("INVADE YEC - TAI WITH 5 REINFORCE SHD 3", "INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3"),
         ("move 3 from YEC to SHD", "MOVE 3 YEC - SHD"),
         ("reposition 3 YEC SHD", "MOVE 3 YEC - SHD"),
+        ("INVADE YEC - TAI WITH 5 UNTIL UNITS<3", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=2"),
+        ("INVADE YEC - TAI WITH 5 until 2 or fewer", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=2"),
+        ("INVADE YEC - TAI WITH 5 UNTIL ENEMY≤1", "INVADE YEC - TAI WITH 5 UNTIL ENEMY<=1"),
+        ("INVADE YEC - TAI WITH 5 for 3 rounds", "INVADE YEC - TAI WITH 5 UNTIL ROUNDS 3"),
         ("Taxes", "PLAY Taxes"),
         ("next phase", "NEXT"),
         ("end my turn", "END"),
@@ -60,6 +65,44 @@ def test_a_command_is_kept_in_one_spelling(text, line):
 def test_what_may_mean_several_things_is_refused(text):
     with pytest.raises(Unreadable):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ("IF UNITS<4 RETREAT TO SHD", "IF UNITS<=3 RETREAT TO SHD"),
+        ("if fewer than 4 units retreat to SHD", "IF UNITS<=3 RETREAT TO SHD"),
+        ("retreat to Shangdang if 3 or fewer", "IF UNITS<=3 RETREAT TO SHD"),
+        ("if 3 left retreat to SHD", "IF UNITS<=3 RETREAT TO SHD"),
+        ("IF UNITS≤3 RETREAT TO SHD", "IF UNITS<=3 RETREAT TO SHD"),
+        ("play ambush if attacked by 10 or more", "IF BY 10+ PLAY Ambush"),
+        ("if attacked at Taiyuan play ambush", "IF AT TAI PLAY Ambush"),
+        ("reinforce from SHD 4 if TAI is invaded", "IF AT TAI REINFORCE FROM SHD 4"),
+        ("always roll 2 dice", "ROLL 2"),
+        ("refuse fealty", "FEALTY NO"),
+        ("accept fealty", "FEALTY YES"),
+    ],
+)
+def test_a_standing_order_is_kept_in_one_spelling(text, line):
+    rule = rule_of(text)
+    assert rule is not None
+    assert rule.line == line
+    assert rule_of(line) == rule
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "IF UNITS>3 RETREAT TO SHD",
+        "IF UNITS<0 RETREAT TO SHD",
+        "IF BY 10 or fewer PLAY Ambush",
+        "never retreat",
+        "accept duels",
+    ],
+)
+def test_a_standing_order_that_would_mean_the_contrary_is_refused(text):
+    with pytest.raises(Unreadable):
+        rule_of(text)
 
 
 @pytest.mark.parametrize(
