@@ -165,8 +165,8 @@ class Mandate(App):
     async def _post_again(self, message: Message) -> None:
         """Let the outbox look after a message that was sent: it is gone, so it is posted anew."""
         message.state, message.revision = "due", message.revision + 1
-        async with self.judge.database.work() as desk:
-            await desk.replace(message)
+        async with self.judge.database.work() as work:
+            await work.replace(message)
         await self.settle()
 
     async def _trouble(self, message: Message, error: Undeliverable | Later) -> None:
@@ -254,6 +254,6 @@ class Mandate(App):
         if await self.judge.database.read(queries.marked, SYNCED) == told:
             return
         await self.tree.sync()
-        async with self.judge.database.work() as desk:
-            await desk.mark(SYNCED, told)
+        async with self.judge.database.work() as work:
+            await work.mark(SYNCED, told)
         log.info("discord.commands_synced", commands=len(payload))

@@ -64,7 +64,9 @@ def page_of(game_id: int, turn: int, told: Iterable[Event], at: datetime) -> Pag
 
 def open_document(save: Save) -> str:
     """Return the document of the open question."""
-    premoves = {seat: {"lines": move.lines, "ready": move.ready} for seat, move in save.premoves.items()}
+    premoves = {
+        seat: {"lines": premove.lines, "ready": premove.ready} for seat, premove in save.premoves.items()
+    }
     return dumps(
         {
             "submitted": dict(save.submitted),
@@ -84,8 +86,8 @@ def opened(game: Game) -> Open:
             submitted=document["submitted"],
             ready=tuple(document["ready"]),
             premoves={
-                seat: Premove(tuple(move["lines"]), move["ready"])
-                for seat, move in document["premoves"].items()
+                seat: Premove(tuple(premove["lines"]), premove["ready"])
+                for seat, premove in document["premoves"].items()
             },
             pending=_read_acts(document["pending"]),
             epoch=document["epoch"],

@@ -178,8 +178,8 @@ class Answering:
             tries=int(tried),
         )
         try:
-            async with self.client.judge.database.work() as desk:
-                kept = await desk.tell_once(mail)
+            async with self.client.judge.database.work() as work:
+                kept = await work.tell_once(mail)
         except StorageError as error:
             log.warning("letter.unanswered", user=user_id, why=str(error))
             return

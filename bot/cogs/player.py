@@ -91,8 +91,8 @@ class Player(commands.Cog):
         if palette is not None:
             chosen.palette = palette_of(palette)
         if (time_zone, reminders, quiet, palette) != (None, None, None, None):
-            async with database.work() as desk:
-                await desk.prefer(chosen)
+            async with database.work() as work:
+                await work.prefer(chosen)
         await say(act, self._shown(chosen))
 
     def _shown(self, chosen: Preference) -> str:

@@ -70,8 +70,8 @@ class Channels:
             place = await self._open(place, words.title(row)[:100], private=row.private)
         elif row.private:
             raise Undeliverable("a private game needs a text channel for its thread")
-        async with self._judge.database.change(row.id) as move:
-            move.game.thread_id = place.id
+        async with self._judge.database.change(row.id) as change:
+            change.game.thread_id = place.id
         await self._let_in(place, row)
         return place
 
@@ -162,8 +162,8 @@ class Channels:
                 "a private thread cannot be made: the permission Create Private Threads is missing",
                 CLOSED_ADVICE,
             )
-        async with self._judge.database.work() as desk:
-            await desk.mark(key, thread.id)
+        async with self._judge.database.work() as work:
+            await work.mark(key, thread.id)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
         greeting = thread.send(GREETING.format(user=user_id), allowed_mentions=discord.AllowedMentions.none())
         await attempt(greeting, "greet them there")

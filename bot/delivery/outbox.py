@@ -301,9 +301,9 @@ class Outbox:
                 await self._drop(message, "taken back")
                 return
             self._begun[message.id] = posted
-            async with self._database.work() as desk:
+            async with self._database.work() as work:
                 for each in (message, *others):
-                    await desk.sent(each, channel_id=posted.channel_id, message_id=posted.message_id)
+                    await work.sent(each, channel_id=posted.channel_id, message_id=posted.message_id)
             del self._begun[message.id]
             self._release(Waiting.of(message))
             for listener in self.listeners:
@@ -339,8 +339,8 @@ class Outbox:
         """Count a try to post an announcement before it is made; return what is posted, which says if it is
         not the first.
         """
-        async with self._database.work() as desk:
-            await desk.retry(message, "being posted", self._now())
+        async with self._database.work() as work:
+            await work.retry(message, "being posted", self._now())
         if not message.tries:
             return body
         return body.model_copy(update={"text": f"{body.text[: LONGEST - len(AGAIN)]}{AGAIN}"})
@@ -377,13 +377,13 @@ class Outbox:
         reader = Waiting.of(message).reader
         self._held[reader] = again  # what follows waits for it
         self._stuck.setdefault(reader, message.id)
-        async with self._database.work() as desk:
-            await desk.retry(message, why, again)
+        async with self._database.work() as work:
+            await work.retry(message, why, again)
 
     async def _drop(self, message: Message, why: str) -> None:
         self._begun.pop(message.id, None)
-        async with self._database.work() as desk:
-            await desk.dropped(message, why)
+        async with self._database.work() as work:
+            await work.dropped(message, why)
         self._release(Waiting.of(message))
 
     async def _until(self, seconds: float) -> None:

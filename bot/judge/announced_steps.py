@@ -32,38 +32,38 @@ LOST = (
 
 async def proceed(judge: Judge, game_id: int) -> bool:
     """Do what waits for its announcement if that stands now; return whether the game moved."""
-    async with judge.database.change(game_id) as move:
-        row, said = move.game, announced(move.game)
+    async with judge.database.change(game_id) as change:
+        row, said = change.game, announced(change.game)
         pending, said.pending = said.pending, None
         if row.status != "announcing" or pending is None:
             return False
         if row.channel_id is None:
             keep_announced(row, said)
-            await starting.begin(judge, move, judge.rules(row.slug), pending.user_id)
+            await starting.begin(judge, change, judge.rules(row.slug), pending.user_id)
             return True
-        told = await queries.messages(move.session, game_id, kind=ANNOUNCEMENT, tolerant=True)
+        told = await queries.messages(change.session, game_id, kind=ANNOUNCEMENT, tolerant=True)
         # How far it got is not sealed: a damaged one that is due is dropped, and this is withdrawn.
         message = told[-1] if told else Message(kind=ANNOUNCEMENT, state="dropped", error="damaged")
         if message.state == "due":
             return False
         if message.state == "dropped" or message.message_id is None:
-            await _withdraw(judge, move, said, pending, message)
+            await _withdraw(judge, change, said, pending, message)
         elif pending.deed == "start":
             said.closing = Closing(
                 message=str(message.message_id), tries=max(1, message.tries), earlier=said.earlier
             )
             keep_announced(row, said)
-            await starting.begin(judge, move, judge.rules(row.slug), pending.user_id)
+            await starting.begin(judge, change, judge.rules(row.slug), pending.user_id)
         else:
             rewind = Rewind(
-                epoch=move.save.epoch + 1,
+                epoch=change.save.epoch + 1,
                 turn=pending.turn,
                 message=str(message.message_id),
                 tries=max(1, message.tries),
                 by=pending.by,
             )
             keep_announced(row, said)
-            await rewinding.carry_out(judge, move, pending, rewind)
+            await rewinding.carry_out(judge, change, pending, rewind)
         return True
 
 
@@ -72,9 +72,11 @@ async def waiting(reading: AsyncSession) -> list[int]:
     return [row.id for row in await queries.games(reading, None, ["announcing"])]
 
 
-async def _withdraw(judge: Judge, move: Change, said: Announced, pending: Pending, message: Message) -> None:
+async def _withdraw(
+    judge: Judge, change: Change, said: Announced, pending: Pending, message: Message
+) -> None:
     """Take back what was to be announced, and tell who asked for it."""
-    row = move.game
+    row = change.game
     if pending.deed == "start" and message.message_id is not None:
         said.earlier.append(str(message.message_id))
     keep_announced(row, said)
@@ -82,11 +84,11 @@ async def _withdraw(judge: Judge, move: Change, said: Announced, pending: Pendin
     judge.thinking[row.id] = None
     if row.deadline is not None:
         row.deadline = max(row.deadline, judge.now() + GRACE)
-    await move.note("announcement lost", None, why=message.error)
+    await change.note("announcement lost", None, why=message.error)
     stays = "has not begun" if pending.deed == "start" else "stays where it is"
     text = LOST.format(
         title=words.title(row), why=words.plain(message.error, 200) or "no reason", stays=stays
     )
     for user_id in dict.fromkeys((row.gamemaster_id, pending.user_id)):
         if user_id is not None:
-            await messages.post(judge, move, "private", Body(text=text), user_id=user_id)
+            await messages.post(judge, change, "private", Body(text=text), user_id=user_id)

@@ -17,28 +17,28 @@ LAST = (
 )
 
 
-async def close_salts(judge: Judge, move: Change, user_id: int | None) -> None:
+async def close_salts(judge: Judge, change: Change, user_id: int | None) -> None:
     """Close the salts of a game in public; it begins when that message stands, see `announced_steps`."""
-    row, said = move.game, announced(move.game)
-    salts = enumerate((player.salt for player in await move.players()), 1)
+    row, said = change.game, announced(change.game)
+    salts = enumerate((player.salt for player in await change.players()), 1)
     said.salts = {str(number): salt for number, salt in salts if salt}
     said.closings += 1
     await announce(
-        judge, move, said, Pending(deed="start", user_id=user_id, before="open"), _closing(row, said)
+        judge, change, said, Pending(deed="start", user_id=user_id, before="open"), _closing(row, said)
     )
     row.deadline = None
 
 
-async def announce(judge: Judge, move: Change, said: Announced, pending: Pending, text: str) -> None:
+async def announce(judge: Judge, change: Change, said: Announced, pending: Pending, text: str) -> None:
     """Store an announcement and what is done once it stands; until then the game waits.
 
     A game that is told of nowhere waits for nothing: it goes on at the next look.
     """
     said.pending = pending
-    keep_announced(move.game, said)
-    move.game.status = "announcing"
-    if move.game.channel_id is not None:
-        await messages.post(judge, move, ANNOUNCEMENT, Body(text=text))
+    keep_announced(change.game, said)
+    change.game.status = "announcing"
+    if change.game.channel_id is not None:
+        await messages.post(judge, change, ANNOUNCEMENT, Body(text=text))
 
 
 def _closing(row: Game, said: Announced) -> str:

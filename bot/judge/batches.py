@@ -96,5 +96,5 @@ async def _set_aside(judge: Judge, game_id: int, why: str) -> None:
         text = f"{words.title(row)} is frozen: {why}"
         letter = Message(kind="private", audience=f"user:{row.gamemaster_id}", user_id=row.gamemaster_id)
         letter.body, letter.priority = Body(text=text).model_dump(exclude_defaults=True), DIRECT
-        async with judge.database.work() as desk:
-            await desk.tell(letter)
+        async with judge.database.work() as work:
+            await work.tell(letter)

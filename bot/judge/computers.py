@@ -105,7 +105,7 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
     """Store what computers thought of; if the game went on meanwhile they think again."""
     async with session.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
-        computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
+        computers = [Place(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
         positions = carried_out(game, position, dice, computers, found)
         if positions:
             await progress.follow(judge, opened, positions[-1], trail=positions[:-1])

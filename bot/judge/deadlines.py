@@ -38,12 +38,12 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
     A computer that is late is not struck: it thinks first, and then the question is closed.
     """
     async with session.opened(judge, game_id) as opened:
-        row = opened.move.game
+        row = opened.change.game
         if (row.turn, row.step) != (turn, step):
             return False
         if row.status != "running" or row.deadline is None or row.deadline > judge.now():
             return False
-        computers = [Place(seat.seat) for seat in opened.move.seats if seat.status == "computer"]
+        computers = [Place(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
         if awaited_computer(opened.position, computers):
             judge.thinking[game_id] = None
         else:
@@ -93,12 +93,12 @@ async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> boo
     """Extend one deadline by a gap; computers need no more time."""
     deadline, game_id, turn, step = due
     async with session.opened(judge, game_id) as opened:
-        row = opened.move.game
+        row = opened.change.game
         if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
             return False
         row.deadline = max(deadline + (now - since), now + GRACE)
         line = f"{words.title(row)}: I was away; the deadline is now {words.until(row.deadline)}."
-        await messages.say(judge, opened.move, [line])
+        await messages.say(judge, opened.change, [line])
         await changed(judge, opened)
         return True
 
@@ -108,7 +108,7 @@ async def extend(
 ) -> datetime:
     """Move the deadline and return it; a player spends one of their extensions, the gamemaster none."""
     async with session.opened(judge, game_id) as opened:
-        move, row = opened.move, opened.move.game
+        change, row = opened.change, opened.change.game
         if row.status != "running" or row.deadline is None:
             raise Refusal(f"{words.title(row)} has no deadline to move just now.")
         by, seat = "the gamemaster", {}
@@ -118,10 +118,10 @@ async def extend(
         if not 1 <= hours <= 24 * 14:
             raise Refusal("Extend by 1 to 336 hours.")
         row.deadline = row.deadline + timedelta(hours=hours)
-        await move.note("extended", user_id, hours=hours, **seat)
+        await change.note("extended", user_id, hours=hours, **seat)
         verb, until = "extend" if several(by) else "extends", words.until(row.deadline)
         line = f"{words.title(row)}: {by} {verb} the deadline by {hours} h, to {until}."
-        await messages.say(judge, move, [line])
+        await messages.say(judge, change, [line])
         await changed(judge, opened)
         return row.deadline
 
@@ -131,42 +131,45 @@ async def _spend(opened: Session, user_id: int) -> tuple[str, int]:
 
     Raises Refusal if there is none left, or nothing is asked of them.
     """
-    move = opened.move
-    held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
+    change = opened.change
+    held = next((s for s in change.seats if s.user_id == user_id and s.status == "held"), None)
     if held is None:
-        raise Refusal(f"You hold no seat in {words.title(move.game)}.")
+        raise Refusal(f"You hold no seat in {words.title(change.game)}.")
     if opened.position.ask is None or held.seat not in opened.position.ask.prompts:
         raise Refusal("You can extend a deadline only while it is you who is asked.")
-    terms = Terms.model_validate(move.game.settings)
-    spent: dict[str, int] = move.game.settings.get("spent", {})
+    terms = Terms.model_validate(change.game.settings)
+    spent: dict[str, int] = change.game.settings.get("spent", {})
     if spent.get(held.seat, 0) >= terms.extensions:
         raise Refusal(f"You have used all your {terms.extensions} extensions of this game.")
-    move.game.settings = {**move.game.settings, "spent": {**spent, held.seat: spent.get(held.seat, 0) + 1}}
+    change.game.settings = {
+        **change.game.settings,
+        "spent": {**spent, held.seat: spent.get(held.seat, 0) + 1},
+    }
     return held.seat, terms.extension_hours
 
 
 async def pause(judge: Judge, game_id: int, user_id: int) -> None:
     """Stop the clock; the pause ends by itself after the days that the table agreed on."""
     async with session.opened(judge, game_id) as opened:
-        row = opened.move.game
+        row = opened.change.game
         if row.status == "paused":
             raise Refusal(f"{words.title(row)} is paused already.")
         left = (row.deadline - judge.now()).total_seconds() if row.deadline else 0
         row.status, row.left_seconds, row.deadline = "paused", max(0, int(left)), None
         row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
-        await opened.move.note("paused", user_id)
+        await opened.change.note("paused", user_id)
         until = words.moment(row.paused_until)
         await messages.say(
-            judge, opened.move, [f"{words.title(row)} is paused, until {until} at the latest."]
+            judge, opened.change, [f"{words.title(row)} is paused, until {until} at the latest."]
         )
-        await messages.recall(opened.move, row.turn, row.step)
-        await messages.status(judge, opened.move, opened.game, opened.position)
+        await messages.recall(opened.change, row.turn, row.step)
+        await messages.status(judge, opened.change, opened.game, opened.position)
 
 
 async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | None:
     """Let the clock go on with the time that was left, an hour at least; return the deadline."""
     async with session.opened(judge, game_id) as opened:
-        row = opened.move.game
+        row = opened.change.game
         if row.status != "paused":
             raise Refusal(f"{words.title(row)} is not paused.")
         if row.settings.get("away"):
@@ -174,18 +177,18 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
         left = timedelta(seconds=max(row.left_seconds or 0, 3600))
         row.status, row.paused_until, row.left_seconds = "running", None, None
         row.deadline = judge.now() + left if opened.position.ask else None
-        await opened.move.note("resumed", user_id)
+        await opened.change.note("resumed", user_id)
         line = f"{words.title(row)} goes on; the deadline is {words.until(row.deadline)}."
-        await messages.say(judge, opened.move, [line])
+        await messages.say(judge, opened.change, [line])
         await changed(judge, opened)
         return row.deadline
 
 
 async def changed(judge: Judge, opened: Session) -> None:
     """Bring reminders and status up to date with a new deadline."""
-    move, row, position = opened.move, opened.move.game, opened.position
-    await messages.recall(move, row.turn, row.step)
-    for seat in move.seats:
+    change, row, position = opened.change, opened.change.game, opened.position
+    await messages.recall(change, row.turn, row.step)
+    for seat in change.seats:
         if seat.status == "held" and session.owes(position, seat.seat):
-            await messages.remind(judge, move, opened.game, seat)
-    await messages.status(judge, move, opened.game, position)
+            await messages.remind(judge, change, opened.game, seat)
+    await messages.status(judge, change, opened.game, position)

@@ -45,19 +45,19 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
     known = await judge.database.read(queries.marked, key)
     if isinstance(known, str) and judge.now() - datetime.fromisoformat(known) < AGAIN:
         return
-    async with judge.database.change(message.game_id) as move:
-        row = move.game
-        await move.mark(key, judge.now().isoformat())
+    async with judge.database.change(message.game_id) as change:
+        row = change.game
+        await change.mark(key, judge.now().isoformat())
         if message.kind == NOTICE and message.user_id != row.gamemaster_id:
             return
-        await _file(judge, move, message, advice)
+        await _file(judge, change, message, advice)
         if row.gamemaster_id is None:
             return
         if row.gamemaster_id == message.user_id:
             whom = "" if row.anonymous else f", <@{row.gamemaster_id}>,"
-            await messages.say(judge, move, [UNREACHED.format(title=words.title(row), whom=whom)])
+            await messages.say(judge, change, [UNREACHED.format(title=words.title(row), whom=whom)])
             return
-        seat = next((s for s in move.seats if s.user_id == message.user_id and message.user_id), None)
+        seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
         whom = "the table" if message.user_id is None else f"<@{message.user_id}>"
         if seat is not None:
             name = judge.rules(row.slug).power(Place(seat.seat)).name
@@ -66,16 +66,16 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
             whom = "a player"
         what = WHAT.get(message.kind, "A message")
         text = TOLD.format(title=words.title(row), what=what, whom=whom, advice=advice)
-        await messages.post(judge, move, NOTICE, Body(text=text), user_id=row.gamemaster_id)
+        await messages.post(judge, change, NOTICE, Body(text=text), user_id=row.gamemaster_id)
 
 
-async def _file(judge: Judge, move: Change, message: Message, advice: str) -> None:
+async def _file(judge: Judge, change: Change, message: Message, advice: str) -> None:
     """Write into the audit what did not get through, and to whom as far as everybody may know it."""
-    seat = next((s for s in move.seats if s.user_id == message.user_id and message.user_id), None)
+    seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
     whom = "the table" if message.user_id is None else "a player"
-    if message.user_id is not None and message.user_id == move.game.gamemaster_id:
+    if message.user_id is not None and message.user_id == change.game.gamemaster_id:
         whom = "the gamemaster"
     elif seat is not None:
-        whom = judge.rules(move.game.slug).power(Place(seat.seat)).name
+        whom = judge.rules(change.game.slug).power(Place(seat.seat)).name
     what = WHAT.get(message.kind, "A message").lower()
-    await move.note(UNDELIVERED, None, what=what, to=whom, why=advice)
+    await change.note(UNDELIVERED, None, what=what, to=whom, why=advice)

@@ -29,7 +29,7 @@ async def is_past(case: Intake) -> bool:
 async def filed(case: Intake) -> tuple[list[Submission], list[Submission]]:
     """Return all texts of a seat, and those that count for what is asked now."""
     since = await _since(case)
-    rows = await queries.sound_submissions(case.move.session, case.move.game.id, case.place)
+    rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
     current = [row for row in rows if since < (row.turn, row.step) <= _now(case)]
     return rows, _after(current, await _rewound(case))
 
@@ -48,7 +48,7 @@ def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
 
 
 def _now(case: Intake) -> tuple[int, int]:
-    return case.move.game.turn, case.move.game.step
+    return case.change.game.turn, case.change.game.step
 
 
 async def _since(case: Intake) -> tuple[int, int]:
@@ -61,14 +61,14 @@ async def _since(case: Intake) -> tuple[int, int]:
         if save.turn == 0:
             return -1, 0
         try:
-            save = await queries.checkpoint_of(case.move.session, case.move.game, save.turn - 1)
+            save = await queries.checkpoint_of(case.change.session, case.change.game, save.turn - 1)
         except StorageError:
             return save.turn, -1
 
 
 async def _rewound(case: Intake) -> datetime | None:
     """Return when the game was last taken back: what was sent before that is no longer in force."""
-    for deed in await queries.sound_audits(case.move.session, case.move.game.id, 200):
+    for deed in await queries.sound_audits(case.change.session, case.change.game.id, 200):
         if deed.deed == "rewound":
             return deed.at
     return None

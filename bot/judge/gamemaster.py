@@ -45,7 +45,7 @@ async def owed(judge: Judge, game_id: int) -> Owed:
     """Return what the gamemaster should know before they force a phase; computers owe nothing."""
     await computers.finish(judge, game_id)
     async with session.opened(judge, game_id) as opened:
-        row, save, ask = opened.move.game, opened.position.save, opened.position.ask
+        row, save, ask = opened.change.game, opened.position.save, opened.position.ask
         asked = list(ask.prompts) if ask else []
         names = {seat: opened.game.power(seat).name for seat in asked}
         silent = [names[s] for s in asked if s not in save.submitted and s not in save.ready]
@@ -60,15 +60,15 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
     """
     await computers.finish(judge, game_id)
     async with session.opened(judge, game_id, "running", "paused", "ended") as opened:
-        move = opened.move
-        if (move.game.turn, move.game.step) != (turn, step):
+        change = opened.change
+        if (change.game.turn, change.game.step) != (turn, step):
             return False
-        session.require(move.game, "running", "paused")
-        played = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
+        session.require(change.game, "running", "paused")
+        played = [Place(seat.seat) for seat in change.seats if seat.status == "computer"]
         if awaited_computer(opened.position, played) is not None:
-            raise Refusal(THINKING.format(title=words.title(move.game)))
-        await move.note("forced", user_id, turn=turn, step=step)
-        await messages.say(judge, move, [f"{words.title(move.game)}: the gamemaster closes the phase."])
+            raise Refusal(THINKING.format(title=words.title(change.game)))
+        await change.note("forced", user_id, turn=turn, step=step)
+        await messages.say(judge, change, [f"{words.title(change.game)}: the gamemaster closes the phase."])
         await deadlines.close(judge, opened)
         return True
 
@@ -81,52 +81,52 @@ async def replace_player(
     The successor takes over the seat's rights and record; letters to the predecessor stay with that one.
     """
     async with session.opened(judge, game_id) as opened:
-        move = opened.move
-        held = _held(move, seat_named(opened.game, seat))
+        change = opened.change
+        held = _held(change, seat_named(opened.game, seat))
         place = Place(held.seat)
         if held.status == "out" or missed_deadlines.fate(opened.game, opened.position.state, place):
             power = opened.game.power(place).name
             raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
-        if successor is not None and successor in [s.user_id for s in move.seats if s.status == "held"]:
+        if successor is not None and successor in [s.user_id for s in change.seats if s.status == "held"]:
             raise Refusal("They hold a seat in this game already.")
-        if successor is not None and successor == move.game.gamemaster_id and words.overseen(move.game):
-            raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
+        if successor is not None and successor == change.game.gamemaster_id and words.overseen(change.game):
+            raise Refusal(words.OVERSEER.format(title=words.title(change.game)))
         leaver, before = held.user_id, opened.position.save
-        await move.seated(held.seat, successor, "replaced")
+        await change.seated(held.seat, successor, "replaced")
         held.status, held.name = (
             ("held", words.plain(name, 60)) if successor is not None else ("computer", "")
         )
         power = opened.game.power(Place(held.seat)).name
-        await move.note("replaced", user_id, seat=held.seat)
-        line = f"{words.title(move.game)}: {words.holder(move.game, held)} now plays **{power}**."
-        await messages.say(judge, move, [line])
+        await change.note("replaced", user_id, seat=held.seat)
+        line = f"{words.title(change.game)}: {words.holder(change.game, held)} now plays **{power}**."
+        await messages.say(judge, change, [line])
         if leaver is not None:
-            said = Body(text=missed_deadlines.left(opened.game, move, held))
-            await messages.post(judge, move, "private", said, user_id=leaver)
-            await messages.recall(move, move.game.turn, move.game.step, leaver)
+            said = Body(text=missed_deadlines.left(opened.game, change, held))
+            await messages.post(judge, change, "private", said, user_id=leaver)
+            await messages.recall(change, change.game.turn, change.game.step, leaver)
         position = runner.act(opened.game, before, opened.dice, Act("return", Place(held.seat)))
         position = await progress.follow(judge, opened, position)
         if not session.went_on(before, position.save):
-            await messages.ask(judge, move, opened.game, position, held)
-            await messages.status(judge, move, opened.game, position)
+            await messages.ask(judge, change, opened.game, position, held)
+            await messages.status(judge, change, opened.game, position)
         return power
 
 
 async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     """End a game without a winner, and publish its seed."""
-    async with judge.database.change(game_id) as move:
-        row = move.game
+    async with judge.database.change(game_id) as change:
+        row = change.game
         session.require(row, "open", "announcing", "running", "paused", "frozen")
         outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**asdict(outcome), "called_off": True}
-        await move.note("ended", user_id)
-        await messages.recall(move, row.turn, row.step)
+        await change.note("ended", user_id)
+        await messages.recall(change, row.turn, row.step)
         lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
-        await messages.say(judge, move, lines)
-        await match_course.ended(judge, move)
+        await messages.say(judge, change, lines)
+        await match_course.ended(judge, change)
         closing = Body(text="\n".join(lines[:2]), pin=True)
-        await messages.post(judge, move, "status", closing)
+        await messages.post(judge, change, "status", closing)
         return row
 
 
@@ -135,8 +135,8 @@ def may_rule(row: Game, user_id: int, *, manages_server: bool) -> bool:
     return manages_server or row.gamemaster_id == user_id
 
 
-def _held(move: Change, place: Place) -> Seat:
-    for seat in move.seats:
+def _held(change: Change, place: Place) -> Seat:
+    for seat in change.seats:
         if seat.seat == place:
             return seat
     raise Refusal("Nobody was ever seated there; the seat belongs to the Independents.")

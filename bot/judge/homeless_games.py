@@ -40,7 +40,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
     With the channel that is gone, also if it has another by now.
     """
     async with session.opened(judge, game_id) as opened:
-        row = opened.move.game
+        row = opened.change.game
         if row.status not in ("running", "paused") or row.settings.get(AWAY):
             return False
         if channel_id not in {None, row.channel_id}:
@@ -50,7 +50,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
             row.left_seconds, row.deadline = max(0, int(left)), None
         row.settings = {**row.settings, AWAY: why}
         row.status, row.paused_until = "paused", None
-        await opened.move.note("without a home", None, why=why)
+        await opened.change.note("without a home", None, why=why)
         await _tell_all(
             judge, opened, (SERVER if why == "server" else CHANNEL).format(title=words.title(row))
         )
@@ -60,7 +60,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
 async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
     """Let a game go on that waited for its home, perhaps in another channel; False if it did not wait so."""
     async with session.opened(judge, game_id) as opened:
-        row = opened.move.game
+        row = opened.change.game
         if channel_id is not None and channel_id != row.channel_id:
             row.channel_id, row.thread_id = channel_id, None
         if row.settings.get(AWAY) != why:
@@ -69,9 +69,9 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         left = max(timedelta(seconds=row.left_seconds or 0), LEAST)
         row.status, row.left_seconds = "running", None
         row.deadline = judge.now() + left if opened.position.ask else None
-        await opened.move.note("home again", None, why=why)
+        await opened.change.note("home again", None, why=why)
         line = BACK.format(title=words.title(row), until=words.until(row.deadline))
-        await messages.say(judge, opened.move, [line])
+        await messages.say(judge, opened.change, [line])
         await _tell_all(judge, opened, line)
         await deadlines.changed(judge, opened)
         return True
@@ -96,8 +96,8 @@ async def returned(judge: Judge, guild_ids: Collection[int]) -> None:
 
 async def _tell_all(judge: Judge, opened: Session, text: str) -> None:
     """Tell everybody who holds a seat, and the gamemaster."""
-    move = opened.move
-    held = [seat.user_id for seat in move.seats if seat.status == "held"]
-    for user_id in dict.fromkeys([*held, move.game.gamemaster_id]):
+    change = opened.change
+    held = [seat.user_id for seat in change.seats if seat.status == "held"]
+    for user_id in dict.fromkeys([*held, change.game.gamemaster_id]):
         if user_id is not None:
-            await messages.post(judge, move, "notice", Body(text=text), user_id=user_id)
+            await messages.post(judge, change, "notice", Body(text=text), user_id=user_id)

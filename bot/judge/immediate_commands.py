@@ -67,7 +67,7 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
 def _carry(case: Intake, line: str) -> bool:
     """Carry out one command; return whether it could be."""
     prompt = case.seen.prompt
-    if prompt is not None and [line] == prompt.default and not case.move.game.settings.get("early", True):
+    if prompt is not None and [line] == prompt.default and not case.change.game.settings.get("early", True):
         case.said.append(LATER)
         return False
     try:
@@ -115,9 +115,9 @@ async def undo(case: Intake, *, every: bool = False) -> None:
     except OrderError as error:
         case.errors.append(error)
         return
-    await case.move.rewind(position.save)
+    await case.change.rewind(position.save)
     lines = [f"`{line}`" for entry in gone for line in lines_of(entry.answers[case.place])]
-    await case.move.note("took back", case.user_id, lines=len(lines))
+    await case.change.note("took back", case.user_id, lines=len(lines))
     case.said.append(TAKEN_BACK.format(lines=", ".join(lines)))
     case.go_on(position)
 

@@ -52,9 +52,9 @@ class Intake:
     shows_standing: bool = False
 
     @property
-    def move(self) -> Change:
+    def change(self) -> Change:
         """Return the transaction."""
-        return self.session.move
+        return self.session.change
 
     @property
     def game(self) -> AnyGame:
@@ -77,7 +77,7 @@ class Intake:
         return self._seen(self.position)
 
     def _seen(self, position: Position[Any]) -> PlayerView:
-        return PlayerView(self.move.game, self.game, self.move.seats, position, self.held)
+        return PlayerView(self.change.game, self.game, self.change.seats, position, self.held)
 
     def go_on(self, position: Position[Any]) -> None:
         """Take the position that a command or an act led to; what it tells is told when all is stored."""
@@ -95,14 +95,14 @@ class Intake:
     async def file(self, text: str, lines: Sequence[str], *, accepted: bool) -> None:
         """File what was typed, word for word, with a receipt; a gamemaster's shows their own lines alone."""
         shown = self.own if self.spoken else lines
-        filed = await self.move.submission(
+        filed = await self.change.submission(
             self.place, self.user_id, text, shown, accepted=accepted, source_id=self.source_id
         )
         self.receipt = filed.receipt
 
     def reply(self) -> Reply:
         """Put the answer together from where the seat stands now."""
-        row, position, seen = self.move.game, self.position, self.seen
+        row, position, seen = self.change.game, self.position, self.seen
         prompt = seen.prompt
         still = bool(self.carried) or seen.is_at_once
         closed = session.went_on(self.session.position.save, position.save) and not still

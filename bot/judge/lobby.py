@@ -40,11 +40,11 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
         raise Refusal(UNSEEN)
     row = new_game.table(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
-    async with judge.database.work() as desk:
-        await game_limits.may_open(judge, desk.session, user_id)
-        async with created(desk, row) as move:
-            await announce(judge, move, game)
-            await move.note("created", user_id, rules=slug)
+    async with judge.database.work() as work:
+        await game_limits.may_open(judge, work.session, user_id)
+        async with created(work, row) as change:
+            await announce(judge, change, game)
+            await change.note("created", user_id, rules=slug)
     return row
 
 
@@ -52,21 +52,21 @@ async def join(
     judge: Judge, game_id: int, user_id: int, name: str, *, wishes: Sequence[str] = (), salt: str = ""
 ) -> Game:
     """Take part in a game that is open; joining again changes one's wishes and salt."""
-    async with judge.database.change(game_id) as move:
-        game = judge.rules(move.game.slug)
-        session.require(move.game, "open")
-        if (match := match_of(move.game)) and user_id not in match.players:
+    async with judge.database.change(game_id) as change:
+        game = judge.rules(change.game.slug)
+        session.require(change.game, "open")
+        if (match := match_of(change.game)) and user_id not in match.players:
             raise Refusal(
-                f"{words.title(move.game)} is a challenge between two others; `/challenge` makes one."
+                f"{words.title(change.game)} is a challenge between two others; `/challenge` makes one."
             )
-        await game_limits.may_play(judge, move.session, user_id, besides=game_id)
-        if user_id == move.game.gamemaster_id and words.overseen(move.game):
-            raise Refusal(words.OVERSEER.format(title=words.title(move.game)))
+        await game_limits.may_play(judge, change.session, user_id, besides=game_id)
+        if user_id == change.game.gamemaster_id and words.overseen(change.game):
+            raise Refusal(words.OVERSEER.format(title=words.title(change.game)))
         preferences = [new_game.seat_named(game, wish) for wish in wishes]
-        others = [player for player in await move.players() if player.user_id != user_id]
-        most = new_game.size(game, move.game.options)[1]
+        others = [player for player in await change.players() if player.user_id != user_id]
+        most = new_game.size(game, change.game.options)[1]
         if len(others) >= most:
-            raise Refusal(f"{words.title(move.game)} is full: all {most} seats are taken.")
+            raise Refusal(f"{words.title(change.game)} is full: all {most} seats are taken.")
         player = Player(
             game_id=game_id,
             user_id=user_id,
@@ -75,82 +75,82 @@ async def join(
             salt=bounded(salt.strip(), SALT, "Your salt").replace("\n", " "),
             joined_at=judge.now(),
         )
-        await move.join(player)
-        await announce(judge, move, game)
-        return move.game
+        await change.join(player)
+        await announce(judge, change, game)
+        return change.game
 
 
 async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
     """Give back one's place in a game that has not begun."""
-    async with judge.database.change(game_id) as move:
-        session.require(move.game, "open")
-        if user_id not in [player.user_id for player in await move.players()]:
-            raise Refusal(f"You had not joined {words.title(move.game)}.")
-        await move.leave(user_id)
-        if (match := match_of(move.game)) and user_id == match.players[0]:
-            await call_off(judge, move, f"<@{user_id}> has taken the challenge back.")
-            return move.game
-        await announce(judge, move, judge.rules(move.game.slug))
-        return move.game
+    async with judge.database.change(game_id) as change:
+        session.require(change.game, "open")
+        if user_id not in [player.user_id for player in await change.players()]:
+            raise Refusal(f"You had not joined {words.title(change.game)}.")
+        await change.leave(user_id)
+        if (match := match_of(change.game)) and user_id == match.players[0]:
+            await call_off(judge, change, f"<@{user_id}> has taken the challenge back.")
+            return change.game
+        await announce(judge, change, judge.rules(change.game.slug))
+        return change.game
 
 
-async def call_off(judge: Judge, move: Change, why: str) -> None:
+async def call_off(judge: Judge, change: Change, why: str) -> None:
     """End a game that has not begun, in the place of its announcement."""
-    row = move.game
+    row = change.game
     row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(Outcome((), why))
-    await move.note("called off")
-    await messages.post(judge, move, "status", Body(text=f"## {words.title(row)}\n{why}"))
+    await change.note("called off")
+    await messages.post(judge, change, "status", Body(text=f"## {words.title(row)}\n{why}"))
 
 
-async def announce(judge: Judge, move: Change, game: AnyGame) -> None:
+async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
     """Bring the announcement of an open game up to date: its options, and who has joined."""
     usual = new_game.read_options(game, {})
-    shown = {key: value for key, value in move.game.options.items() if value != usual.get(key)}
-    players = await move.players()
+    shown = {key: value for key, value in change.game.options.items() if value != usual.get(key)}
+    players = await change.players()
     joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
-    _, most = new_game.size(game, move.game.options)
+    _, most = new_game.size(game, change.game.options)
     lines = [
-        words.opening(game, move.game, shown),
-        f"Joined ({len(players)} of {2 if match_of(move.game) else most}): {joined}.",
+        words.opening(game, change.game, shown),
+        f"Joined ({len(players)} of {2 if match_of(change.game) else most}): {joined}.",
     ]
-    body = Body(text="\n".join(lines), controls="challenge" if match_of(move.game) else "lobby", pin=True)
-    await messages.post(judge, move, "status", body)
+    body = Body(text="\n".join(lines), controls="challenge" if match_of(change.game) else "lobby", pin=True)
+    await messages.post(judge, change, "status", body)
 
 
 async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: bool = False) -> Game:
     """Close the salts of a game in public; it begins when that message stands, see `announcing`."""
-    async with judge.database.change(game_id) as move:
-        row, game = move.game, judge.rules(move.game.slug)
+    async with judge.database.change(game_id) as change:
+        row, game = change.game, judge.rules(change.game.slug)
         session.require(row, "open")
         if match := match_of(row):
             raise Refusal(f"{words.title(row)} begins when <@{match.players[1]}> presses **Accept**.")
         if row.gamemaster_id not in (None, user_id) and not manages_server:
             raise Refusal(f"Only <@{row.gamemaster_id}>, who opened {words.title(row)}, can start it.")
         terms = Terms.model_validate(row.settings)
-        players = await move.players()
+        players = await change.players()
         if not players:
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
-        await game_limits.may_play(judge, move.session, user_id, besides=game_id)
+        await game_limits.may_play(judge, change.session, user_id, besides=game_id)
         least, _ = new_game.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
             raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")
-        return await starting.start(judge, move, user_id)
+        return await starting.start(judge, change, user_id)
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:
     """Give up one's seat for good, as the rules of the game have it; return the name of the seat."""
     async with session.opened(judge, game_id) as opened:
-        move = opened.move
-        held = next((s for s in move.seats if s.user_id == user_id and s.status == "held"), None)
+        change = opened.change
+        held = next((s for s in change.seats if s.user_id == user_id and s.status == "held"), None)
         if held is None:
-            raise Refusal(f"You hold no seat in {words.title(move.game)}.")
+            raise Refusal(f"You hold no seat in {words.title(change.game)}.")
         place = Place(held.seat)
         name = opened.game.power(place).name
         held.status = "out"
-        await messages.recall(move, move.game.turn, move.game.step, user_id)
-        await move.seated(held.seat, None, "resigned")
-        await move.note("resigned", user_id, seat=held.seat)
-        await messages.say(judge, move, [f"**{name}** {'give' if several(name) else 'gives'} up."])
+        await messages.recall(change, change.game.turn, change.game.step, user_id)
+        await change.seated(held.seat, None, "resigned")
+        await change.note("resigned", user_id, seat=held.seat)
+        await messages.say(judge, change, [f"**{name}** {'give' if several(name) else 'gives'} up."])
         position = runner.act(opened.game, opened.position.save, opened.dice, Act("resign", place))
         if position.ask is not None and place in position.ask.prompts:
             position = runner.ready(opened.game, position.save, opened.dice, place)

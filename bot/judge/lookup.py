@@ -62,7 +62,7 @@ def _answer(case: Intake, say: Callable[[str], str], about: str) -> None:
 
 
 def _options(case: Intake) -> BaseModel:
-    options: BaseModel = case.game.options.model_validate(case.move.game.options)
+    options: BaseModel = case.game.options.model_validate(case.change.game.options)
     return options
 
 

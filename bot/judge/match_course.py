@@ -26,69 +26,69 @@ Start: TypeAlias = Callable[[Judge, Change, int | None], Awaitable[object]]
 """Starts a game whose players have joined, or lets it wait for its announcement."""
 
 
-async def ended(judge: Judge, move: Change) -> None:
+async def ended(judge: Judge, change: Change) -> None:
     """After a game: begin the next one of its match, or tell its result and offer a rematch of two."""
-    row, seats = move.game, await _seats(move)
+    row, seats = change.game, await _seats(change)
     match, offer = match_of(row), offer_of(row)
     if any(part is not None and part.successor is not None for part in (match, offer)):
         return  # what has gone on keeps the result it went on from
     lines: list[str] = []
-    if match is not None and not (len(seats) == 2 and _whole(move, match)):
+    if match is not None and not (len(seats) == 2 and _whole(change, match)):
         lines = ["The match ends with this game, for it was not played to its end by the two."]
     elif match is not None:
-        match = match.after(row.id, _winner(move, match))
+        match = match.after(row.id, _winner(change, match))
         if not match.decided:
-            await _go_on(judge, move, match)
+            await _go_on(judge, change, match)
             return
         keep_match(row, match=match)
         lines = [f"### {match.standing}"]
     if len(seats) != 2:
-        await messages.say(judge, move, lines)
+        await messages.say(judge, change, lines)
         return
     one, other = seats
     keep_match(row, rematch=Offer(players=(one, other), until=judge.now() + PATIENCE))
     lines.append(f"Another one, <@{one}> and <@{other}>? Press **Rematch**, both of you, within 48 hours.")
-    await messages.say(judge, move, lines, controls="rematch")
+    await messages.say(judge, change, lines, controls="rematch")
 
 
-def _whole(move: Change, match: Match) -> bool:
+def _whole(change: Change, match: Match) -> bool:
     """Return whether a game counts: it was not called off, and no seat went to somebody else."""
-    if (move.game.outcome or {}).get("called_off"):
+    if (change.game.outcome or {}).get("called_off"):
         return False
-    return all(seat.status != "computer" and seat.user_id in (None, *match.players) for seat in move.seats)
+    return all(seat.status != "computer" and seat.user_id in (None, *match.players) for seat in change.seats)
 
 
-def _winner(move: Change, match: Match) -> int | None:
+def _winner(change: Change, match: Match) -> int | None:
     """Return which of the two won a game, None if neither or both did."""
-    winners = (move.game.outcome or {}).get("winners", ())
-    won = [seat.user_id for seat in move.seats if seat.seat in winners and seat.user_id in match.players]
+    winners = (change.game.outcome or {}).get("winners", ())
+    won = [seat.user_id for seat in change.seats if seat.seat in winners and seat.user_id in match.players]
     return won[0] if len(won) == 1 else None
 
 
-async def _go_on(judge: Judge, move: Change, match: Match) -> None:
-    following = await again(judge, move, match)
-    keep_match(move.game, match=match.model_copy(update={"successor": following.id}))
-    line = f"{match.standing}. The next game begins, {seating(move.game)}: **{words.title(following)}**."
-    await messages.say(judge, move, [line])
+async def _go_on(judge: Judge, change: Change, match: Match) -> None:
+    following = await again(judge, change, match)
+    keep_match(change.game, match=match.model_copy(update={"successor": following.id}))
+    line = f"{match.standing}. The next game begins, {seating(change.game)}: **{words.title(following)}**."
+    await messages.say(judge, change, [line])
 
 
 async def again(
-    judge: Judge, move: Change, match: Match | None, start: Start = announcing.close_salts
+    judge: Judge, change: Change, match: Match | None, start: Start = announcing.close_salts
 ) -> Game:
     """Begin the same game anew, in the same transaction; each of the two gets the other's seat.
 
     Where nobody is to know who sits where, the seats are drawn anew: exchanged ones would tell it.
     """
-    row, game = move.game, judge.rules(move.game.slug)
+    row, game = change.game, judge.rules(change.game.slug)
     terms = Terms.model_validate({**row.settings, "seating": "draw" if row.anonymous else "preference"})
     fresh = new_game.table(judge, game, row.options, terms, name=row.name)
     fresh.guild_id, fresh.channel_id, fresh.gamemaster_id = row.guild_id, row.channel_id, row.gamemaster_id
     if match is not None:
         keep_match(fresh, match=match)
-    seats = await _seats(move)
+    seats = await _seats(change)
     (one, ones), (other, others) = seats.items()
-    held = {seat.seat: seat for seat in move.seats}
-    async with created(move, fresh) as following:
+    held = {seat.seat: seat for seat in change.seats}
+    async with created(change, fresh) as following:
         for user_id, own, wish in ((one, ones, others), (other, others, ones)):
             wishes = () if row.anonymous else (wish,)
             await join(following, user_id, held[own].name, *wishes, salt=held[own].salt)
@@ -101,16 +101,16 @@ def seating(row: Game) -> str:
     return "with seats drawn by lot" if row.anonymous else "with seats exchanged"
 
 
-async def _seats(move: Change) -> dict[int, str]:
+async def _seats(change: Change) -> dict[int, str]:
     """Return the seat with which each person began; nothing if others came to play in their place."""
-    tenures = await queries.tenures(move.session, move.game.id, None)
+    tenures = await queries.tenures(change.session, change.game.id, None)
     began = {tenure.user_id: tenure.seat for tenure in tenures if tenure.reason == "joined"}
     return began if all(tenure.user_id in began for tenure in tenures) else {}
 
 
-async def join(move: Change, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
+async def join(change: Change, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
     """Let a person join a game that is new."""
     plain = bounded(salt.strip(), SALT, "Your salt").replace("\n", " ")
-    player = Player(game_id=move.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
+    player = Player(game_id=change.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
     player.preferences = list(wishes)
-    await move.join(player)
+    await change.join(player)

@@ -52,51 +52,51 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     row = new_game.table(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + match_course.PATIENCE
     keep_match(row, match=Match(best_of=best_of, players=(user_id, challenged)))
-    async with judge.database.work() as desk:
-        await game_limits.may_play(judge, desk.session, user_id)
-        joined = await queries.joined_by(desk.session, user_id)
+    async with judge.database.work() as work:
+        await game_limits.may_play(judge, work.session, user_id)
+        joined = await queries.joined_by(work.session, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:
             raise Refusal(
                 f"{MOST_CHALLENGES} challenges of yours wait for an answer; `/game leave` takes one back."
             )
-        async with created(desk, row) as move:
-            await match_course.join(move, user_id, name, salt=salt)
-            await move.note("challenged", user_id, whom=challenged, rules=slug)
-            await lobby.announce(judge, move, game)
+        async with created(work, row) as change:
+            await match_course.join(change, user_id, name, salt=salt)
+            await change.note("challenged", user_id, whom=challenged, rules=slug)
+            await lobby.announce(judge, change, game)
     return row
 
 
 async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
     """Take a challenge up: the game begins at once; raises Refusal for all but the one who is challenged."""
     await lapse(judge, game_id)
-    async with judge.database.change(game_id) as move:
-        match = _pending(move.game, user_id)
+    async with judge.database.change(game_id) as change:
+        match = _pending(change.game, user_id)
         for each in match.players:
-            await game_limits.may_play(judge, move.session, each, besides=game_id, own=each == user_id)
-        if user_id not in [player.user_id for player in await move.players()]:
-            await match_course.join(move, user_id, name)
-        await move.note("accepted", user_id)
-        return await starting.start(judge, move, user_id)
+            await game_limits.may_play(judge, change.session, each, besides=game_id, own=each == user_id)
+        if user_id not in [player.user_id for player in await change.players()]:
+            await match_course.join(change, user_id, name)
+        await change.note("accepted", user_id)
+        return await starting.start(judge, change, user_id)
 
 
 async def decline(judge: Judge, game_id: int, user_id: int) -> Game:
     """Turn a challenge down and tell the challenger; raises Refusal for all but the one who is challenged."""
     await lapse(judge, game_id)
-    async with judge.database.change(game_id) as move:
-        match = _pending(move.game, user_id)
-        await _refuse(judge, move, match, f"<@{user_id}> has declined the challenge.")
-        return move.game
+    async with judge.database.change(game_id) as change:
+        match = _pending(change.game, user_id)
+        await _refuse(judge, change, match, f"<@{user_id}> has declined the challenge.")
+        return change.game
 
 
 async def lapse(judge: Judge, game_id: int) -> bool:
     """End a challenge that nobody answered in time and tell the challenger; return whether it was one."""
-    async with judge.database.change(game_id) as move:
-        row = move.game
+    async with judge.database.change(game_id) as change:
+        row = change.game
         match = match_of(row)
         if match is None or row.status != "open" or row.deadline is None or row.deadline > judge.now():
             return False
         await _refuse(
-            judge, move, match, f"<@{match.players[1]}> has not answered the challenge in 48 hours."
+            judge, change, match, f"<@{match.players[1]}> has not answered the challenge in 48 hours."
         )
         return True
 
@@ -123,16 +123,16 @@ def _pending(row: Game, user_id: int) -> Match:
     return match
 
 
-async def _refuse(judge: Judge, move: Change, match: Match, why: str) -> None:
-    await lobby.call_off(judge, move, why)
-    body = Body(text=f"**{words.title(move.game)}**: {why}")
-    await messages.post(judge, move, "private", body, user_id=match.players[0])
+async def _refuse(judge: Judge, change: Change, match: Match, why: str) -> None:
+    await lobby.call_off(judge, change, why)
+    body = Body(text=f"**{words.title(change.game)}**: {why}")
+    await messages.post(judge, change, "private", body, user_id=match.players[0])
 
 
 async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
     """Agree to a rematch; when both have, it begins. Return that game, or this one while it waits."""
-    async with judge.database.change(game_id) as move:
-        row = move.game
+    async with judge.database.change(game_id) as change:
+        row = change.game
         offer = _offered(judge, row, user_id)
         offer = offer.model_copy(update={"agreed": [*offer.agreed, user_id]})
         title = words.title(row)
@@ -142,18 +142,18 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
             line = (
                 f"<@{user_id}> wants a rematch of {title}; <@{other}> has until {words.until(offer.until)}."
             )
-            await messages.say(judge, move, [line], controls="rematch")
+            await messages.say(judge, change, [line], controls="rematch")
             letter = Body(text=line, controls="rematch")
-            await messages.post(judge, move, "private", letter, user_id=other)
+            await messages.post(judge, change, "private", letter, user_id=other)
             return row
         before = match_of(row)
         match = Match(best_of=before.best_of, players=before.players) if before else None
         for each in offer.players:
-            await game_limits.may_play(judge, move.session, each, own=each == user_id)
-        following = await match_course.again(judge, move, match, starting.start)
+            await game_limits.may_play(judge, change.session, each, own=each == user_id)
+        following = await match_course.again(judge, change, match, starting.start)
         keep_match(row, rematch=offer.model_copy(update={"successor": following.id}))
         line = f"The rematch of {title} begins, {match_course.seating(row)}: **{words.title(following)}**."
-        await messages.say(judge, move, [line])
+        await messages.say(judge, change, [line])
         return following
 
 

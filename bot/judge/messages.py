@@ -27,7 +27,7 @@ from storage.seals import is_sound
 
 async def post(
     judge: Judge,
-    move: Change,
+    change: Change,
     kind: str,
     body: Body,
     *,
@@ -36,9 +36,9 @@ async def post(
     priority: int | None = None,
 ) -> None:
     """Store one message, to the table or to one person; one of kind "status" takes the place of the last."""
-    row = move.game
-    dated = body.model_copy(update={"epoch": move.save.epoch if move.begun else 0})
-    await move.tell(
+    row = change.game
+    dated = body.model_copy(update={"epoch": change.save.epoch if change.begun else 0})
+    await change.tell(
         Message(
             turn=row.turn,
             step=row.step,
@@ -60,27 +60,27 @@ async def privately(
     What is said because of an event is said once. `at` is the moment whose open question the text speaks of:
     it has controls only if that is still open.
     """
-    async with judge.database.change(game_id) as move:
-        if event_id is not None and not await move.seen(event_id):
+    async with judge.database.change(game_id) as change:
+        if event_id is not None and not await change.seen(event_id):
             return
-        controls: Controls = "orders" if at == now_of(move.game) else "none"
+        controls: Controls = "orders" if at == now_of(change.game) else "none"
         body = Body(text=paragraphs([text])[0], controls=controls)
-        await post(judge, move, "private", body, user_id=user_id)
+        await post(judge, change, "private", body, user_id=user_id)
 
 
-async def spoken(judge: Judge, move: Change, name: str, seat: Seat, lines: Sequence[str]) -> None:
+async def spoken(judge: Judge, change: Change, name: str, seat: Seat, lines: Sequence[str]) -> None:
     """Tell the table that the gamemaster sent orders for a seat, and its player what they were."""
-    await say(judge, move, [f"{words.title(move.game)}: the gamemaster sent orders for **{name}**."])
+    await say(judge, change, [f"{words.title(change.game)}: the gamemaster sent orders for **{name}**."])
     if seat.status == "held" and seat.user_id is not None:
-        text = [f"{words.title(move.game)}: the gamemaster sent for you, **{name}**:"]
+        text = [f"{words.title(change.game)}: the gamemaster sent for you, **{name}**:"]
         text += [f"- `{line}`" for line in lines] or ["- nothing that counts"]
         body = Body(text=paragraphs(["\n".join(text)])[0], controls="orders")
-        await post(judge, move, "private", body, user_id=seat.user_id)
+        await post(judge, change, "private", body, user_id=seat.user_id)
 
 
 async def say(
     judge: Judge,
-    move: Change,
+    change: Change,
     lines: Iterable[str],
     *,
     picture: PictureOf | None = None,
@@ -91,22 +91,22 @@ async def say(
     for number, text in enumerate(texts, 1):
         last = number == len(texts)
         body = Body(text=text, picture=picture if last else None, controls=controls if last else "none")
-        await post(judge, move, "report", body)
+        await post(judge, change, "report", body)
 
 
 async def news(
-    judge: Judge, move: Change, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
+    judge: Judge, change: Change, game: AnyGame, positions: Sequence[Position[Any]], lines: Sequence[str] = ()
 ) -> None:
     """Tell what these positions brought about, in one message for each turn; `lines` stand at its head."""
     chapters, opening = _chapters(positions)
     for events, turn in chapters[:-1]:
-        await _report(judge, move, game, events, turn, lines)
+        await _report(judge, change, game, events, turn, lines)
         lines = ()
     if chapters:
         events, turn = chapters[-1]
-        await _report(judge, move, game, [*events, *opening], turn, lines)
+        await _report(judge, change, game, [*events, *opening], turn, lines)
     elif opening or lines:
-        await _report(judge, move, game, opening, None, lines)
+        await _report(judge, change, game, opening, None, lines)
 
 
 def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event], int]], list[Event]]:
@@ -121,41 +121,46 @@ def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event
     return chapters, opening
 
 
-async def status(judge: Judge, move: Change, game: AnyGame, position: Position[Any]) -> None:
+async def status(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
-    text = paragraphs([words.status(game, move.game, move.seats, position)])[0]
-    controls: Controls = "table" if move.game.status in ("running", "paused") else "none"
+    text = paragraphs([words.status(game, change.game, change.seats, position)])[0]
+    controls: Controls = "table" if change.game.status in ("running", "paused") else "none"
     body = Body(text=text, controls=controls, pin=True)
-    await post(judge, move, "status", body, priority=MAP + 1)
+    await post(judge, change, "status", body, priority=MAP + 1)
 
 
 async def _report(
-    judge: Judge, move: Change, game: AnyGame, events: Sequence[Event], turn: int | None, head: Sequence[str]
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    events: Sequence[Event],
+    turn: int | None,
+    head: Sequence[str],
 ) -> None:
     """Tell events to the table, under some lines of our own, and to single seats what is theirs alone."""
     lines = [*head, *(game.prose(event) for event in events if event.audience is None)]
     picture = PictureOf(turn=turn) if turn is not None else None
     if any(lines):
-        await say(judge, move, lines, picture=picture)
-    await secretly(judge, move, game, events)
+        await say(judge, change, lines, picture=picture)
+    await secretly(judge, change, game, events)
 
 
 async def secretly(
-    judge: Judge, move: Change, game: AnyGame, events: Iterable[Event], but: Place | None = None
+    judge: Judge, change: Change, game: AnyGame, events: Iterable[Event], but: Place | None = None
 ) -> None:
     """Tell single seats what is theirs alone, all but the one that reads it in the answer to its command."""
     events = [event for event in events if event.audience is not None]
-    for seat in move.seats:
+    for seat in change.seats:
         if seat.seat == but:
             continue
         own = [game.prose(e) for e in events if e.audience is not None and seat.seat in e.audience]
         if seat.status != "held" or seat.user_id is None:
             continue
         for text in paragraphs([line for line in own if line]):
-            await post(judge, move, "private", Body(text=text), user_id=seat.user_id)
+            await post(judge, change, "private", Body(text=text), user_id=seat.user_id)
 
 
-async def ask(judge: Judge, move: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
+async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
     """Put the open question to one person, if it is theirs, with what their premove came to."""
     asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
     place = next((place for place in asked if place == seat.seat), None)
@@ -166,13 +171,13 @@ async def ask(judge: Judge, move: Change, game: AnyGame, position: Position[Any]
     answer = position.save.submitted.get(place)
     given = answer if isinstance(answer, list) else [] if answer is None else [answer]
     lines = [str(line) for line in given]
-    text = words.asked(game, move.game, position, position.ask, place, lines)
+    text = words.asked(game, change.game, position, position.ask, place, lines)
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += "\nOf what you sent ahead of time this no longer fits:\n"
         text += "\n".join(f"- {words.escaped(str(error))}" for error in sheet.errors)
     body = Body(text=paragraphs([text])[0], controls="orders")
-    await post(judge, move, "question", body, user_id=seat.user_id)
-    await remind(judge, move, game, seat)
+    await post(judge, change, "question", body, user_id=seat.user_id)
+    await remind(judge, change, game, seat)
 
 
 USUAL = (12, 2)
@@ -185,27 +190,27 @@ LOST = (
 )
 
 
-async def remind(judge: Judge, move: Change, game: AnyGame, seat: Seat) -> None:
+async def remind(judge: Judge, change: Change, game: AnyGame, seat: Seat) -> None:
     """Store the reminders of one person for the deadline as it stands."""
-    deadline = move.game.deadline
+    deadline = change.game.deadline
     if deadline is None or seat.user_id is None:
         return
-    wishes, lost = await move.choice(seat.user_id)
+    wishes, lost = await change.choice(seat.user_id)
     if lost:
-        await _say_lost(move, seat.user_id, lost)
+        await _say_lost(change, seat.user_id, lost)
     name = game.power(Place(seat.seat)).name
-    text = f"**{words.title(move.game)}** · {name}: your answer is owed by {words.until(deadline)}."
+    text = f"**{words.title(change.game)}** · {name}: your answer is owed by {words.until(deadline)}."
     for due in times(deadline, judge.now(), wishes):
         body = Body(text=text, controls="orders")
-        await post(judge, move, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
+        await post(judge, change, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
 
 
-async def _say_lost(move: Change, user_id: int, seal: str) -> None:
+async def _say_lost(change: Change, user_id: int, seal: str) -> None:
     """Tell a person that their settings are damaged: once for each damage."""
     message = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
     message.nonce = hashlib.sha256(f"settings/{user_id}/{seal}".encode()).hexdigest()[:24]
     message.body = Body(text=LOST).model_dump(exclude_defaults=True)
-    await move.tell_once(message)
+    await change.tell_once(message)
 
 
 def times(deadline: datetime, now: datetime, wishes: Preference | None) -> list[datetime]:
@@ -234,14 +239,14 @@ def awake(moment: datetime, wishes: Preference | None) -> datetime:
     return start.astimezone(moment.tzinfo)
 
 
-async def recall(move: Change, turn: int, step: int, user_id: int | None = None) -> None:
+async def recall(change: Change, turn: int, step: int, user_id: int | None = None) -> None:
     """Take back the reminders of one question: those never tried are dropped, the others deleted."""
-    for message in await move.reminders(turn, step, user_id):
+    for message in await change.reminders(turn, step, user_id):
         if not is_sound(message):
-            await move.take_out(message)
+            await change.take_out(message)
         elif message.state == "due" and message.tries == 0:
             message.state = "dropped"
         elif (message.turn, message.step) != (turn, step):
             continue
         elif message.state != "dropped" and not message.body.get("delete"):
-            move.delete(message)
+            change.delete(message)

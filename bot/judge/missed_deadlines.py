@@ -84,27 +84,27 @@ def fate(game: AnyGame, state: State[Any, Any], seat: Place) -> str:
 
 async def tell(
     judge: Judge,
-    move: Change,
+    change: Change,
     game: AnyGame,
     before: Position[Any],
     after: Position[Any],
     missed: Sequence[Place],
 ) -> None:
     """Tell each player, in one message, which deadline they missed and what became of their seat."""
-    for held in move.seats:
+    for held in change.seats:
         seat = Place(held.seat)
         if held.status != "held" or held.user_id is None:
             continue
-        text = _told(game, move, before, after, seat, silent=seat in missed)
+        text = _told(game, change, before, after, seat, silent=seat in missed)
         if text:
             await messages.post(
-                judge, move, "private", Body(text=paragraphs([text])[0]), user_id=held.user_id
+                judge, change, "private", Body(text=paragraphs([text])[0]), user_id=held.user_id
             )
 
 
 def _told(
     game: AnyGame,
-    move: Change,
+    change: Change,
     before: Position[Any],
     after: Position[Any],
     seat: Place,
@@ -112,7 +112,7 @@ def _told(
     silent: bool,
 ) -> str:
     """Return what one player is told after a question was closed, "" for nothing."""
-    title, power = f"**{words.title(move.game)}**", game.power(seat).name
+    title, power = f"**{words.title(change.game)}**", game.power(seat).name
     gone = fate(game, after.state, seat)
     fresh = gone if gone and not fate(game, before.state, seat) else ""
     if not silent or before.ask is None:
@@ -136,10 +136,10 @@ def _done(prompt: Prompt[Any]) -> str:
     return f"{lines} counts for you" if lines else "nothing of yours counts"
 
 
-def left(game: AnyGame, move: Change, held: Seat) -> str:
+def left(game: AnyGame, change: Change, held: Seat) -> str:
     """Return what the one is told whose seat was given to somebody else; `held` is as it is now."""
     power = game.power(Place(held.seat)).name
-    return LEFT.format(title=f"**{words.title(move.game)}**", power=power, now=_holder(held))
+    return LEFT.format(title=f"**{words.title(change.game)}**", power=power, now=_holder(held))
 
 
 def former(game: AnyGame, title: str, tenures: Sequence[Tenure], seats: Sequence[Seat], user_id: int) -> str:

@@ -45,22 +45,22 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     several steps; `by` is the seat that made them, which is answered by itself. `missed` let
     the deadline pass. Returns the position.
     """
-    move, before = course.move, course.position.save
-    computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
+    change, before = course.change, course.position.save
+    computers = [Place(seat.seat) for seat in change.seats if seat.status == "computer"]
     positions, last = [*trail, position], position
-    await move.put(last.save, [page for each in positions for page in each.filled])
+    await change.put(last.save, [page for each in positions for page in each.filled])
     if awaited_computer(last, computers) is not None:
-        judge.thinking[move.game.id] = None
+        judge.thinking[change.game.id] = None
     if first or last.ask is None or session.went_on(before, last.save):
-        await missed_deadlines.tell(judge, move, course.game, course.position, last, missed)
+        await missed_deadlines.tell(judge, change, course.game, course.position, last, missed)
         await _go_on(judge, course, positions, lines, by)
     elif _done(before) != _done(last.save):
         for each in positions:
-            await messages.secretly(judge, move, course.game, each.news, by)
+            await messages.secretly(judge, change, course.game, each.news, by)
     elif before.acts != last.save.acts:
         await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
-        await messages.status(judge, move, course.game, last)
+        await messages.status(judge, change, course.game, last)
     return last
 
 
@@ -68,24 +68,24 @@ async def _go_on(
     judge: Judge, course: Session, positions: Sequence[Position[Any]], lines: Sequence[str], by: Place | None
 ) -> None:
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
-    move, row, last = course.move, course.move.game, positions[-1]
-    computers = [Place(seat.seat) for seat in move.seats if seat.status == "computer"]
+    change, row, last = course.change, course.change.game, positions[-1]
+    computers = [Place(seat.seat) for seat in change.seats if seat.status == "computer"]
     waiting = awaited_computer(last, computers) is not None and not _shared(last, computers)
     clock, same = shared_clock.running(row), shared_clock.goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
     if not same:
-        await messages.recall(move, course.position.save.turn, len(course.position.save.log))
+        await messages.recall(change, course.position.save.turn, len(course.position.save.log))
         if clock is not None:
-            await messages.recall(move, clock.turn, clock.step)
+            await messages.recall(change, clock.turn, clock.step)
     asked = course.position.ask
     during = clock is not None and asked is not None and asked.during == clock.name
     ran = clock if clock and (clock.left is None or during) else None
-    await story_messages.tell(judge, move, course.game, positions, lines, clock=ran, but=by)
-    for seat in move.seats:
+    await story_messages.tell(judge, change, course.game, positions, lines, clock=ran, but=by)
+    for seat in change.seats:
         if seat.seat not in asked_before:
-            await messages.ask(judge, move, course.game, last, seat)
-    await messages.status(judge, move, course.game, last)
+            await messages.ask(judge, change, course.game, last, seat)
+    await messages.status(judge, change, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
 
@@ -102,21 +102,21 @@ def _done(save: Save) -> list[Act]:
 
 async def _regroup(judge: Judge, course: Session, positions: Sequence[Position[Any]]) -> None:
     """Go on after a seat was given up before its turn's first answer: only who is newly asked is asked."""
-    move, last = course.move, positions[-1]
+    change, last = course.change, positions[-1]
     before = list(course.position.ask.prompts) if course.position.ask else []
     after = list(last.ask.prompts) if last.ask else []
     if not any(seat in before for seat in after):
         _set_deadline(judge, course, last, waiting=False)
-    await messages.news(judge, move, course.game, positions)
-    for seat in move.seats:
+    await messages.news(judge, change, course.game, positions)
+    for seat in change.seats:
         if seat.seat not in before:
-            await messages.ask(judge, move, course.game, last, seat)
-    await messages.status(judge, move, course.game, last)
+            await messages.ask(judge, change, course.game, last, seat)
+    await messages.status(judge, change, course.game, last)
 
 
 def _set_deadline(judge: Judge, course: Session, position: Position[Any], *, waiting: bool) -> None:
     """Give the open question its time: none to a computer, the rule's hours to people."""
-    row = course.move.game
+    row = course.change.game
     if position.ask is None:
         row.deadline, row.left_seconds = None, None
         return
@@ -125,7 +125,7 @@ def _set_deadline(judge: Judge, course: Session, position: Position[Any], *, wai
 
 async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     """End a game: say who won, publish the seed, show the years and the whole course."""
-    row, outcome = course.move.game, course.game.outcome(position.state)
+    row, outcome = course.change.game, course.game.outcome(position.state)
     if outcome is None:
         raise RuntimeError(f"{words.title(row)} asks nothing, yet is not over")
     row.status, row.ended_at, row.outcome = "ended", judge.now(), asdict(outcome)
@@ -136,9 +136,9 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
         f"-# The seed was `{row.seed.hex()}`; `/game export` gives the whole game for `mandate verify`.",
     ]
     turn = position.save.turn
-    await messages.say(judge, course.move, lines, picture=PictureOf(kind="chart", turn=turn))
+    await messages.say(judge, course.change, lines, picture=PictureOf(kind="chart", turn=turn))
     await messages.say(
-        judge, course.move, ["The whole course of the war:"], picture=PictureOf(kind="replay", turn=turn)
+        judge, course.change, ["The whole course of the war:"], picture=PictureOf(kind="replay", turn=turn)
     )
-    await match_course.ended(judge, course.move)
-    await messages.status(judge, course.move, course.game, position)
+    await match_course.ended(judge, course.change)
+    await messages.status(judge, course.change, course.game, position)

@@ -39,15 +39,15 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
 
     What came after is archived, and later dice fall anew. Raises Refusal.
     """
-    async with judge.database.change(game_id) as move:
-        row = move.game
+    async with judge.database.change(game_id) as change:
+        row = change.game
         session.require(row, "running", "paused", "frozen", "ended")
         if not 0 <= turn <= row.turn:
             raise Refusal(f"{words.title(row)} can go back to a turn from 0 to {row.turn}.")
-        await _fitting(judge, move, turn)
-        if Terms.model_validate(row.settings).rewind == "vote" and _voters(move):
-            return await _propose(judge, move, user_id, turn)
-        return await _announce(judge, move, user_id, turn, "gamemaster")
+        await _fitting(judge, change, turn)
+        if Terms.model_validate(row.settings).rewind == "vote" and _voters(change):
+            return await _propose(judge, change, user_id, turn)
+        return await _announce(judge, change, user_id, turn, "gamemaster")
 
 
 async def vote(
@@ -57,12 +57,12 @@ async def vote(
 
     It is taken back when more than half agree, and the vote is over when they no longer can. Raises Refusal.
     """
-    async with judge.database.change(game_id) as move:
-        row, said = move.game, announced(move.game)
+    async with judge.database.change(game_id) as change:
+        row, said = change.game, announced(change.game)
         proposal = said.proposal
         if proposal is None or proposal.number != number or judge.now() >= proposal.until:
             raise Refusal(VOTE_OVER)
-        voters = _voters(move)
+        voters = _voters(change)
         if user_id not in voters:
             raise Refusal(NOT_YOURS.format(title=words.title(row)))
         session.require(row, "running", "paused", "frozen", "ended")
@@ -76,30 +76,30 @@ async def vote(
         if 2 * len(proposal.agreed) > len(voters):
             said.proposal = None
             keep_announced(row, said)
-            await _announce(judge, move, proposal.user_id, proposal.turn, "vote")
+            await _announce(judge, change, proposal.user_id, proposal.turn, "vote")
         elif 2 * len(proposal.against) >= len(voters):
             said.proposal = None
             keep_announced(row, said)
-            await messages.say(judge, move, [f"{words.title(row)}: the players do not want it taken back."])
+            await messages.say(judge, change, [f"{words.title(row)}: the players do not want it taken back."])
         else:
             keep_announced(row, said)
         return row, len(proposal.agreed), len(voters)
 
 
-async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind) -> Game:
+async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewind) -> Game:
     """Take a game back whose rewind was announced."""
-    row, game, said = move.game, judge.rules(move.game.slug), announced(move.game)
+    row, game, said = change.game, judge.rules(change.game.slug), announced(change.game)
     said.rewinds.append(rewind)
     keep_announced(row, said)
-    fresh = await _fresh(move, rewind.turn)
-    dice = session.dice_of(row, move.seats)
+    fresh = await _fresh(change, rewind.turn)
+    dice = session.dice_of(row, change.seats)
     position = runner.resume(game, fresh, dice)
-    await messages.recall(move, row.turn, row.step)
-    await move.rewind(fresh)
+    await messages.recall(change, row.turn, row.step)
+    await change.rewind(fresh)
     row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
     row.paused_until, row.left_seconds = None, None
     shared_clock.keep(row, None)
-    await move.note("rewound", pending.user_id, turn=rewind.turn)
+    await change.note("rewound", pending.user_id, turn=rewind.turn)
     who = (
         "by vote of the players the game goes back."
         if rewind.by == "vote"
@@ -107,34 +107,34 @@ async def carry_out(judge: Judge, move: Change, pending: Pending, rewind: Rewind
     )
     seed = SEED_KNOWN if pending.before == "ended" else ""
     line = f"{words.title(row)}: {who} What came after is kept in the archive.{seed}"
-    await messages.say(judge, move, [line], picture=PictureOf(turn=rewind.turn))
-    await progress.follow(judge, session.Session(move, game, dice, position), position, first=True)
+    await messages.say(judge, change, [line], picture=PictureOf(turn=rewind.turn))
+    await progress.follow(judge, session.Session(change, game, dice, position), position, first=True)
     return row
 
 
 async def _announce(
-    judge: Judge, move: Change, user_id: int, turn: int, by: Literal["gamemaster", "vote"]
+    judge: Judge, change: Change, user_id: int, turn: int, by: Literal["gamemaster", "vote"]
 ) -> Game:
     """Announce a rewind; it is done when that message stands, at once in a game that is told of nowhere."""
-    row, said, epoch = move.game, announced(move.game), move.save.epoch + 1
+    row, said, epoch = change.game, announced(change.game), change.save.epoch + 1
     pending = Pending(deed="rewind", user_id=user_id, before=row.status, turn=turn, by=by)
     if row.channel_id is None:
         return await carry_out(
-            judge, move, pending, Rewind(epoch=epoch, turn=turn, message=None, tries=1, by=by)
+            judge, change, pending, Rewind(epoch=epoch, turn=turn, message=None, tries=1, by=by)
         )
     known = SEED_KNOWN if row.status == "ended" else ""
     lines = [
         ANNOUNCED.format(title=words.title(row), epoch=epoch),
-        f"It goes back to {await _phase(judge, move, turn)}, {_whose(by)}.{known}",
+        f"It goes back to {await _phase(judge, change, turn)}, {_whose(by)}.{known}",
         NUMBER,
     ]
-    await announcing.announce(judge, move, said, pending, "\n".join(lines))
+    await announcing.announce(judge, change, said, pending, "\n".join(lines))
     return row
 
 
-async def _propose(judge: Judge, move: Change, user_id: int, turn: int) -> Game:
+async def _propose(judge: Judge, change: Change, user_id: int, turn: int) -> Game:
     """Let the players vote on a rewind; raises Refusal while they vote on another."""
-    row, said = move.game, announced(move.game)
+    row, said = change.game, announced(change.game)
     if said.proposal is not None and judge.now() < said.proposal.until:
         until = words.until(said.proposal.until)
         raise Refusal(f"The players of {words.title(row)} vote on a rewind already, until {until}.")
@@ -142,37 +142,37 @@ async def _propose(judge: Judge, move: Change, user_id: int, turn: int) -> Game:
     last = judge.now() + PATIENCE
     said.proposal = Proposal(number=said.proposals, turn=turn, user_id=user_id, until=last)
     keep_announced(row, said)
-    await move.note("proposed a rewind", user_id, turn=turn)
-    voters = len(_voters(move))
+    await change.note("proposed a rewind", user_id, turn=turn)
+    voters = len(_voters(change))
     text = (
-        f"{words.title(row)}: shall the game be taken back to {await _phase(judge, move, turn)}? The "
+        f"{words.title(row)}: shall the game be taken back to {await _phase(judge, change, turn)}? The "
         f"gamemaster asks for it. {voters // 2 + 1} of the {voters} who hold a seat must agree, until "
         f"{words.until(last)}."
     )
-    await messages.post(judge, move, "report", Body(text=text, controls="rewind", about=said.proposals))
+    await messages.post(judge, change, "report", Body(text=text, controls="rewind", about=said.proposals))
     return row
 
 
-async def _fitting(judge: Judge, move: Change, turn: int) -> None:
+async def _fitting(judge: Judge, change: Change, turn: int) -> None:
     """Raise Refusal if the rules no longer fit the beginning of a turn."""
-    game = judge.rules(move.game.slug)
+    game = judge.rules(change.game.slug)
     try:
-        runner.resume(game, await _fresh(move, turn), session.dice_of(move.game, move.seats))
+        runner.resume(game, await _fresh(change, turn), session.dice_of(change.game, change.seats))
     except Diverged as error:
         raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
 
 
-async def _fresh(move: Change, turn: int) -> Save:
+async def _fresh(change: Change, turn: int) -> Save:
     """Return the save from which a game goes on that was taken back to the beginning of a turn."""
-    before = await queries.checkpoint_of(move.session, move.game, turn)
-    fresh = replace(runner.rewind(before, 0), epoch=move.save.epoch + 1)
-    return replace(fresh, acts=(*fresh.acts, *await _given_up(move, turn)))
+    before = await queries.checkpoint_of(change.session, change.game, turn)
+    fresh = replace(runner.rewind(before, 0), epoch=change.save.epoch + 1)
+    return replace(fresh, acts=(*fresh.acts, *await _given_up(change, turn)))
 
 
-async def _phase(judge: Judge, move: Change, turn: int) -> str:
+async def _phase(judge: Judge, change: Change, turn: int) -> str:
     """Return the name of a turn as the table knows it."""
-    game = judge.rules(move.game.slug)
-    state = (await queries.checkpoint_of(move.session, move.game, turn)).state
+    game = judge.rules(change.game.slug)
+    state = (await queries.checkpoint_of(change.session, change.game, turn)).state
     return f"“{game.phase(view(game.state.model_validate(state), None))}”"
 
 
@@ -180,15 +180,15 @@ def _whose(by: str) -> str:
     return "as the players voted" if by == "vote" else "as the gamemaster decided"
 
 
-def _voters(move: Change) -> list[int]:
+def _voters(change: Change) -> list[int]:
     """Return the people who hold a seat."""
-    return [seat.user_id for seat in move.seats if seat.status == "held" and seat.user_id is not None]
+    return [seat.user_id for seat in change.seats if seat.status == "held" and seat.user_id is not None]
 
 
-async def _given_up(move: Change, turn: int) -> list[Act]:
+async def _given_up(change: Change, turn: int) -> list[Act]:
     """Return the resignations that a rewind to a turn would undo: who gave up a seat for good stays out."""
     done: list[Act] = []
     for number in range(turn + 1):
-        done += (await queries.checkpoint_of(move.session, move.game, number)).acts
-    acts = [Act("resign", Place(seat.seat)) for seat in move.seats if seat.status == "out"]
+        done += (await queries.checkpoint_of(change.session, change.game, number)).acts
+    acts = [Act("resign", Place(seat.seat)) for seat in change.seats if seat.status == "out"]
     return [act for act in acts if act not in done]

@@ -32,7 +32,7 @@ log = structlog.get_logger()
 class Session:
     """A game inside one transaction: its row and seats, its rules and dice, and where it stands."""
 
-    move: Change
+    change: Change
     game: AnyGame
     dice: Dice
     position: Position[Any]
@@ -65,11 +65,11 @@ async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncGenerator[S
     A log that no longer fits the rules freezes the game, tells its gamemaster, and raises Refusal.
     """
     try:
-        async with judge.database.change(game_id) as move:
-            require(move.game, *(statuses or ("running", "paused")))
-            game = judge.rules(move.game.slug)
-            dice = dice_of(move.game, move.seats)
-            yield Session(move, game, dice, runner.resume(game, move.save, dice))
+        async with judge.database.change(game_id) as change:
+            require(change.game, *(statuses or ("running", "paused")))
+            game = judge.rules(change.game.slug)
+            dice = dice_of(change.game, change.seats)
+            yield Session(change, game, dice, runner.resume(game, change.save, dice))
     except Diverged as error:
         await freeze(judge, game_id, str(error))
         raise Refusal(f"Game #{game_id} is frozen: its record no longer fits its rules. {_SAFE}") from error
@@ -96,15 +96,17 @@ def require(row: Game, *statuses: str) -> None:
 async def freeze(judge: Judge, game_id: int, why: str) -> None:
     """Take a game out of play because its record cannot be trusted, and tell its gamemaster."""
     log.error("game.frozen", game=game_id, why=why)
-    async with judge.database.change(game_id) as move:
-        if move.game.status == "frozen":
+    async with judge.database.change(game_id) as change:
+        if change.game.status == "frozen":
             return
-        move.game.status, move.game.note, move.game.deadline = "frozen", why, None
-        await move.note("frozen")
-        await messages.say(judge, move, [f"{words.title(move.game)} is frozen. {_SAFE}"])
-        if move.game.gamemaster_id is not None:
-            text = f"{words.title(move.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
-            await messages.post(judge, move, "private", Body(text=text), user_id=move.game.gamemaster_id)
+        change.game.status, change.game.note, change.game.deadline = "frozen", why, None
+        await change.note("frozen")
+        await messages.say(judge, change, [f"{words.title(change.game)} is frozen. {_SAFE}"])
+        if change.game.gamemaster_id is not None:
+            text = (
+                f"{words.title(change.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
+            )
+            await messages.post(judge, change, "private", Body(text=text), user_id=change.game.gamemaster_id)
 
 
 def went_on(before: Save, after: Save) -> bool:

@@ -145,7 +145,7 @@ def _do(case: Intake, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
 
 async def _before(case: Intake, acts: Mapping[str, Prompt[Any]]) -> dict[str, tuple[str, ...]]:
     """Return the lines that an edited message said before, by the kind of act."""
-    rows = await queries.sound_submissions(case.move.session, case.move.game.id, case.place)
+    rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
     mine = [row for row in rows if row.source_id == case.source_id]
     found: dict[str, tuple[str, ...]] = {}
     for row in mine[-1:]:

@@ -15,30 +15,30 @@ from storage.change import Change
 from storage.models import Game, Player, Seat
 
 
-async def begin(judge: Judge, move: Change, game: AnyGame, user_id: int | None) -> Game:
+async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None) -> Game:
     """Seat those who joined, give the rest to computers or leave them out, and put the first question.
 
     The salts are closed by then, see `announcing`.
     """
-    row = move.game
-    for seat in _seated(move, game, await move.players()):
-        move.seats.append(seat)
-        await move.seated(seat.seat, seat.user_id, "joined")
+    row = change.game
+    for seat in _seated(change, game, await change.players()):
+        change.seats.append(seat)
+        await change.seated(seat.seat, seat.user_id, "joined")
     row.status, row.started_at = "running", judge.now()
-    dice = session.dice_of(row, move.seats)
+    dice = session.dice_of(row, change.seats)
     options = game.options.model_validate(row.options)
-    position = runner.begin(game, [Place(seat.seat) for seat in move.seats], options, dice)
-    await move.note("started", user_id)
+    position = runner.begin(game, [Place(seat.seat) for seat in change.seats], options, dice)
+    await change.note("started", user_id)
     unseen = [f"-# SHA-256 of the seed: `{row.commitment}`."] if announced(row).closing is None else []
-    await messages.say(judge, move, [*_cast_list(game, row, move.seats), *unseen])
-    opened = session.Session(move, game, dice, position)
+    await messages.say(judge, change, [*_cast_list(game, row, change.seats), *unseen])
+    opened = session.Session(change, game, dice, position)
     await progress.follow(judge, opened, position, first=True)
     return row
 
 
-def _seated(move: Change, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
+def _seated(change: Change, game: AnyGame, players: Sequence[Player]) -> list[Seat]:
     """Return the seats of the game in the rules' order, with those who hold them."""
-    row, terms = move.game, Terms.model_validate(move.game.settings)
+    row, terms = change.game, Terms.model_validate(change.game.settings)
     powers = [power.seat for power in game.powers]
     held = _cast(row, powers, players, by_lot=terms.seating == "draw")
     by_user = {player.user_id: player for player in players}
@@ -86,9 +86,9 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
     return lines
 
 
-async def start(judge: Judge, move: Change, user_id: int | None) -> Game:
+async def start(judge: Judge, change: Change, user_id: int | None) -> Game:
     """Close the salts of a game; it begins when that is announced, at once if it is told of nowhere."""
-    await announcing.close_salts(judge, move, user_id)
-    if move.game.channel_id is not None:
-        return move.game
-    return await begin(judge, move, judge.rules(move.game.slug), user_id)
+    await announcing.close_salts(judge, change, user_id)
+    if change.game.channel_id is not None:
+        return change.game
+    return await begin(judge, change, judge.rules(change.game.slug), user_id)

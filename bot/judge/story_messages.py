@@ -56,7 +56,7 @@ def stretches(
 
 async def tell(
     judge: Judge,
-    move: Change,
+    change: Change,
     game: AnyGame,
     positions: Sequence[Position[Any]],
     lines: Sequence[str] = (),
@@ -69,51 +69,51 @@ async def tell(
     `clock` is the one that ran before them; `but` is the seat that reads what is for it alone in the answer
     to its command.
     """
-    found, after = stretches(clock, positions, str(move.game.version))
+    found, after = stretches(clock, positions, str(change.game.version))
     for stretch in found:
         if stretch.clock is None:
-            await messages.news(judge, move, game, stretch.positions, lines)
+            await messages.news(judge, change, game, stretch.positions, lines)
         else:
-            await _grow(judge, move, game, stretch, lines)
+            await _grow(judge, change, game, stretch, lines)
             told = [event for position in stretch.positions for event in position.news]
-            await messages.secretly(judge, move, game, told, but)
+            await messages.secretly(judge, change, game, told, but)
             if stretch.clock is not after and stretch.clock.parts:
                 name, turn = stretch.clock.name, stretch.last.save.turn
-                await messages.say(judge, move, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
+                await messages.say(judge, change, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
         lines = ()
-    ask, interrupted = positions[-1].ask, shared_clock.running(move.game)
+    ask, interrupted = positions[-1].ask, shared_clock.running(change.game)
     if after is not None:
         stands_still = ask is not None and interrupted is not None and ask.during == after.name
         after.left = interrupted.left if stands_still and interrupted is not None else None
-    shared_clock.keep(move.game, after or (interrupted if ask is not None else None))
+    shared_clock.keep(change.game, after or (interrupted if ask is not None else None))
 
 
-async def _grow(judge: Judge, move: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:
+async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:
     """Bring the story of a clock up to date with all that the table was told under it."""
     clock = stretch.clock
     if clock is None:
         raise ValueError("a story needs a clock")
-    events = await _told(move, clock, stretch.last)
+    events = await _told(change, clock, stretch.last)
     said = [line for line in map(game.prose, (e for e in events if e.audience is None)) if line]
     texts = paragraphs([f"### {clock.name}", *said, *lines]) if said or lines else []
     clock_parts = max(clock.parts, len(texts))
     for part in range(clock_parts):
         text = texts[part] if part < len(texts) else TAKEN_BACK
-        await _post(judge, move, f"{clock.mark}.{part}", Body(text=text))
+        await _post(judge, change, f"{clock.mark}.{part}", Body(text=text))
     clock.parts = clock_parts
 
 
-async def _told(move: Change, clock: Clock, last: Position[Any]) -> list[Event]:
+async def _told(change: Change, clock: Clock, last: Position[Any]) -> list[Event]:
     """Return what was told from the beginning of a clock to a position under it."""
-    turns = await queries.told(move.session, move.game.id, clock.turn, last.save.turn - 1)
+    turns = await queries.told(change.session, change.game.id, clock.turn, last.save.turn - 1)
     events = [event for turn in turns for event in turn]
     return [*events, *last.state.told][clock.told :]
 
 
-async def _post(judge: Judge, move: Change, mark: str, body: Body) -> None:
+async def _post(judge: Judge, change: Change, mark: str, body: Body) -> None:
     """Store one message of a story, in the place of the one that stands there already."""
-    row = move.game
+    row = change.game
     message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=MAP)
     message.nonce, message.body = f"g{row.id}.s{mark}", body.model_dump(exclude_defaults=True)
     message.due_at = judge.now()
-    await move.tell(message)
+    await change.tell(message)

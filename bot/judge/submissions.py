@@ -60,30 +60,30 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     """
     bounded(text)
     async with session.opened(judge, game_id) as opened:
-        move = opened.move
-        held = _seat(move.seats, user_id, seat)
+        change = opened.change
+        held = _seat(change.seats, user_id, seat)
         if held is None:
-            tenures = await queries.tenures(move.session, game_id, None)
-            title = words.title(move.game)
-            raise Refusal(missed_deadlines.former(opened.game, title, tenures, move.seats, user_id))
+            tenures = await queries.tenures(change.session, game_id, None)
+            title = words.title(change.game)
+            raise Refusal(missed_deadlines.former(opened.game, title, tenures, change.seats, user_id))
         place = opened.game.power(Place(held.seat)).seat
         case = Intake(opened, held, opened.position, user_id, source_id, spoken=seat is not None)
-        if event_id is not None and not await move.seen(event_id):
+        if event_id is not None and not await change.seen(event_id):
             return replace(case.reply(), repeated=True)
-        if at is not None and not is_current(move.game, at, ending=text == "ready"):
+        if at is not None and not is_current(change.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
         await hear(case, text, edited=edited)
         if not case.seen.is_asked:
             case.said.insert(0, missed_deadlines.fate(case.game, case.position.state, place))
         if case.position.save is not opened.position.save:
             if case.spoken:
-                await move.note("orders for a player", user_id, seat=held.seat)
-                await messages.spoken(judge, move, opened.game.power(place).name, held, case.own)
+                await change.note("orders for a player", user_id, seat=held.seat)
+                await messages.spoken(judge, change, opened.game.power(place).name, held, case.own)
             if not (case.trail or case.seen.is_at_once):
                 await _remind(judge, case, held, opened.position)
             trail = [position for position in case.trail if position is not case.position]
             case.position = await progress.follow(judge, opened, case.position, trail=trail, by=place)
-        return replace(case.reply(), told=move.told)
+        return replace(case.reply(), told=change.told)
 
 
 async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
@@ -158,9 +158,9 @@ async def _remind(judge: Judge, case: Intake, seat: Seat, before: Position[Any])
     owed, owes = (session.owes(position, case.place) for position in (before, case.position))
     if owed == owes:
         return
-    await messages.recall(case.move, case.move.game.turn, case.move.game.step, seat.user_id)
+    await messages.recall(case.change, case.change.game.turn, case.change.game.step, seat.user_id)
     if owes:
-        await messages.remind(judge, case.move, case.game, seat)
+        await messages.remind(judge, case.change, case.game, seat)
 
 
 def _seat(seats: Sequence[Seat], user_id: int, seat: str | None) -> Seat | None:
@@ -345,7 +345,7 @@ def ready(case: Intake) -> None:
             case.position = replace(case.position, save=replace(save, premoves=premoves))
         else:
             case.said.append(NOBODY_WAITS)
-    elif not case.move.game.settings.get("early", True):
+    elif not case.change.game.settings.get("early", True):
         case.said.append(immediate_commands.LATER)
     else:
         case.sent = tuple(case.seen.answer)

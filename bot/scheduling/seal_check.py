@@ -66,9 +66,9 @@ class Inspector:
                 log.error("row.damaged", row=one.what, game=one.game_id)
                 damaged.append(one.what)
             await self._sleep(REST)
-        async with self._database.work() as desk:
+        async with self._database.work() as work:
             names = ", ".join(damaged[:NAMED])
-            await desk.mark(
+            await work.mark(
                 CHECKED, {"at": began.isoformat(), "rows": rows, "count": len(damaged), "damaged": names}
             )
         log.info("rows.checked", rows=rows, damaged=len(damaged))

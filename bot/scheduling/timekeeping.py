@@ -61,27 +61,27 @@ class Keeper:
     async def beat(self, *, ticking: bool) -> None:
         """Note that the program is alive, and whether the clock runs."""
         now = self._judge.now().isoformat()
-        async with self._judge.database.work() as desk:
-            await desk.mark(ALIVE, now)
+        async with self._judge.database.work() as work:
+            await work.mark(ALIVE, now)
             if ticking:
-                await desk.mark(TICKED, now)
+                await work.mark(TICKED, now)
             if ticking and self._judge.now() - self._swept >= SWEEP:
                 self._swept = self._judge.now()
-                await desk.forget_seen(self._swept - REMEMBERED)
+                await work.forget_seen(self._swept - REMEMBERED)
 
     async def ticked(self, moment: datetime) -> None:
         """Note that time up to a moment is no gap, though nobody waited for it: it is skipped on purpose."""
-        async with self._judge.database.work() as desk:
-            await desk.mark(TICKED, moment.isoformat())
+        async with self._judge.database.work() as work:
+            await work.mark(TICKED, moment.isoformat())
 
     async def refused(self) -> None:
         """Note since when Discord does not take the token: `mandate health` says so."""
         if not await self._judge.database.read(queries.marked, REFUSED):
-            async with self._judge.database.work() as desk:
-                await desk.mark(REFUSED, self._judge.now().isoformat())
+            async with self._judge.database.work() as work:
+                await work.mark(REFUSED, self._judge.now().isoformat())
 
     async def accepted(self) -> None:
         """Note that Discord takes the token."""
         if await self._judge.database.read(queries.marked, REFUSED):
-            async with self._judge.database.work() as desk:
-                await desk.mark(REFUSED, "")
+            async with self._judge.database.work() as work:
+                await work.mark(REFUSED, "")

@@ -80,8 +80,8 @@ async def astray(act: Act, text: str) -> None:
         return
     letter = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
     letter.body = Body(text=paragraphs([f"{ASTRAY}\n{text}"])[0]).model_dump(exclude_defaults=True)
-    async with judge.database.work() as desk:
-        await desk.tell(letter)
+    async with judge.database.work() as work:
+        await work.tell(letter)
     await act.client.settle()
 
 

@@ -51,46 +51,46 @@ async def gather(database: Database, local: LocalDiscord, games: int, due: datet
     crowd = Crowd([local.add_person(f"Person {number}") for number in range(max(people, len(SEATS)))])
     owner, positions = local.add_person("Owner", owner=True), moments()
     for first in range(0, games, BATCH):
-        async with database.work() as desk:
+        async with database.work() as work:
             for number in range(first, min(first + BATCH, games)):
                 thread = local.start_thread(local.bot, local.general, f"Game {number}")
-                row = await _game(desk, positions[number % len(positions)], number, thread, due, owner)
+                row = await _game(work, positions[number % len(positions)], number, thread, due, owner)
                 row.guild_id = local.world.guild_id
-                await desk.replace(row)
+                await work.replace(row)
                 at = number * len(SEATS) % len(crowd.people)
                 players = [crowd.people[(at + place) % len(crowd.people)] for place in range(len(SEATS))]
-                await _seats(desk, row, players)
-                await _status(desk, local, row, thread)
+                await _seats(work, row, players)
+                await _status(work, local, row, thread)
                 crowd.games[row.id] = thread
     return crowd
 
 
 async def _game(
-    desk: Work, position: Position[Any], number: int, thread: Channel, due: datetime, owner: Person
+    work: Work, position: Position[Any], number: int, thread: Channel, due: datetime, owner: Person
 ) -> Game:
     save = position.save
     row = Game(
         slug=GAME.slug, name=f"Game {number}", seed=number.to_bytes(32), commitment="", status="running"
     )
     row.options, row.turn, row.deadline, row.hours = {}, save.turn, due, 24
-    row.open_document, row.started_at = documents.open_document(save), desk.now
+    row.open_document, row.started_at = documents.open_document(save), work.now
     row.channel_id, row.thread_id = thread.parent_id, thread.id
     row.gamemaster_id = owner.id
-    row = await desk.create(row)
-    desk.add(documents.checkpoint_of(row.id, save, desk.now))
+    row = await work.create(row)
+    work.add(documents.checkpoint_of(row.id, save, work.now))
     return row
 
 
-async def _seats(desk: Work, row: Game, players: Sequence[Person]) -> None:
+async def _seats(work: Work, row: Game, players: Sequence[Person]) -> None:
     for place, (seat, person) in enumerate(zip(SEATS, players, strict=True)):
         held = Seat(game_id=row.id, seat=Place(seat), position=place, name=person.name, user_id=person.id)
-        desk.add(held)
+        work.add(held)
 
 
-async def _status(desk: Work, local: LocalDiscord, row: Game, thread: Channel) -> None:
+async def _status(work: Work, local: LocalDiscord, row: Game, thread: Channel) -> None:
     """The status that was posted when the game began, which is edited from then on."""
     posted = mail.post(local.world, local.bot, thread, Draft(content=f"## Game #{row.id}"))
     status = Message(game_id=row.id, kind="status", nonce=f"g{row.id}.status", body={"text": posted.content})
     status.state, status.channel_id, status.message_id = "sent", thread.id, posted.id
-    status.created_at = status.due_at = status.sent_at = desk.now
-    desk.add(status)
+    status.created_at = status.due_at = status.sent_at = work.now
+    work.add(status)

@@ -50,12 +50,12 @@ async def _slots(folder: Path) -> tuple[float, float]:
     await migrate(engine)
     database = Database(engine, now)
     course = list(play(GAME, SEATS, GAME.options(), DICE))[: SLOTS + 1]
-    async with database.work() as desk:
-        row = await desk.create(Game(slug=GAME.slug, name="bench", seed=b"stored", commitment=""))
-    async with database.change(row.id) as move:
+    async with database.work() as work:
+        row = await work.create(Game(slug=GAME.slug, name="bench", seed=b"stored", commitment=""))
+    async with database.change(row.id) as change:
         for position, seat in enumerate(SEATS):
-            move.seats.append(Row_(game_id=row.id, seat=seat, position=position))
-        await move.put(course[0].save, course[0].filled)
+            change.seats.append(Row_(game_id=row.id, seat=seat, position=position))
+        await change.put(course[0].save, course[0].filled)
     taken = [await _slot(database, row.id, before, after) for before, after in pairwise(course)]
     await engine.dispose()
     return statistics.median(taken), statistics.median(_commits(folder / "floor.sqlite", course))
@@ -67,10 +67,10 @@ async def _slot(database: Database, game_id: int, before: Position[Any], after: 
     seat = next(seat for seat in before.ask.prompts if seat not in before.save.ready)
     answer = sent(before, after, seat)
     started = time.perf_counter()
-    async with database.change(game_id) as move:
-        position = runner.submit(GAME, move.save, DICE, seat, answer)
+    async with database.change(game_id) as change:
+        position = runner.submit(GAME, change.save, DICE, seat, answer)
         position = runner.ready(GAME, position.save, DICE, seat)
-        await move.put(position.save, position.filled)
+        await change.put(position.save, position.filled)
     seconds = time.perf_counter() - started
     assert position.save == after.save
     return seconds

@@ -96,9 +96,9 @@ async def database(tmp_path: Path, now: Time) -> AsyncIterator[Database]:
 
 
 async def store(database: Database, *texts: str, user: int | None = 7, kind: str = "private") -> None:
-    async with database.work() as desk:
+    async with database.work() as work:
         for text in texts:
-            await desk.tell(Message(kind=kind, user_id=user, body={"text": text}, priority=20))
+            await work.tell(Message(kind=kind, user_id=user, body={"text": text}, priority=20))
 
 
 async def run(outbox: Outbox, rounds: int = 12) -> None:
@@ -152,8 +152,8 @@ async def test_what_was_put_off_goes_first_after_a_restart_too(database, now) ->
     channel.refused = {"one"}
     await store(database, "one", "two")
     await run(outbox(database, channel, now))
-    async with database.work() as desk:
-        await desk.tell(Message(kind="private", user_id=7, body={"text": "urgent"}, priority=0))
+    async with database.work() as work:
+        await work.tell(Message(kind="private", user_id=7, body={"text": "urgent"}, priority=0))
     again = outbox(database, channel, now)
     await run(again)
     assert channel.shown == {}, "its time has not come, and nothing passes it"
@@ -213,8 +213,8 @@ async def test_a_status_is_edited_in_place(database, now) -> None:
     channel = Channel()
     sender = outbox(database, channel, now)
     for text in ("spring", "fall"):
-        async with database.work() as desk:
-            await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": text}))
+        async with database.work() as work:
+            await work.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": text}))
         await run(sender)
     assert list(channel.shown.values()) == ["fall"]
 
@@ -228,8 +228,8 @@ async def test_a_message_is_taken_back(database, now) -> None:
     message = await database.read(queries.message_on, number)
     assert message is not None
     message.body, message.state, message.revision = {**message.body, "delete": True}, "due", 2
-    async with database.work() as desk:
-        await desk.replace(message)
+    async with database.work() as work:
+        await work.replace(message)
     await run(sender)
     assert channel.shown == {}
 
@@ -386,12 +386,12 @@ async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(datab
 async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(database, now) -> None:
     channel = Channel()
     old, new = "## #1 Silk\nspring", "## #1 Silk\nfall"
-    async with database.work() as desk:
-        await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": old}))
+    async with database.work() as work:
+        await work.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": old}))
     [message] = await due_messages(database, now(), 10)
     await channel.post(message, Body(text=old))
-    async with database.work() as desk:
-        await desk.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": new}))
+    async with database.work() as work:
+        await work.tell(Message(kind="status", nonce="g1.status", user_id=7, body={"text": new}))
     channel.nonces.clear()
     now.at += timedelta(hours=1)
     await run(outbox(database, channel, now))
@@ -431,9 +431,9 @@ async def test_what_is_taken_back_is_deleted_even_if_the_answer_to_its_post_was_
     now.at += timedelta(seconds=5)
     [message] = await due_messages(database, now())
     assert (message.tries, message.message_id) == (1, None)
-    async with database.work() as desk:
+    async with database.work() as work:
         message.body, message.revision = {**message.body, "delete": True}, message.revision + 1
-        await desk.replace(message)
+        await work.replace(message)
     await run(sender)
     assert channel.shown == {}
     assert await due_messages(database, now()) == []
@@ -444,8 +444,8 @@ def closing(text: str = "## #1 Silk: the salts are closed\nSHA-256 of the seed: 
 
 
 async def announce(database: Database) -> None:
-    async with database.work() as desk:
-        await desk.tell(closing())
+    async with database.work() as work:
+        await work.tell(closing())
 
 
 async def number_of(database: Database) -> int | None:

@@ -231,8 +231,8 @@ def restored(document: Document) -> Save:
         submitted=document["submitted"],
         ready=tuple(document["ready"]),
         premoves={
-            Seat(seat): Premove(tuple(move["lines"]), move["ready"])
-            for seat, move in document["premoves"].items()
+            Seat(seat): Premove(tuple(change["lines"]), change["ready"])
+            for seat, change in document["premoves"].items()
         },
         pending=tuple(Act(**act) for act in document["pending"]),
         epoch=document["epoch"],

@@ -151,7 +151,7 @@ def saved(course: Course, position: Position[Any]) -> Document:
             lines = ahead.shape.sample(course.dice)
             assert isinstance(lines, list)
             premoves[other] = Premove(tuple(map(str, lines)), ready=True)
-    document = asdict(save) | {"premoves": {seat: asdict(move) for seat, move in premoves.items()}}
+    document = asdict(save) | {"premoves": {seat: asdict(change) for seat, change in premoves.items()}}
     return {
         "edition": course.game.edition,
         "seats": list(course.seats),

@@ -127,7 +127,7 @@ def test_orders_sent_ahead_of_time_are_seen_by_nobody_else(game: AnyGame):
                 continue
             sheets = [answer for answer in answers(ahead, f"{number}/{seat}/ahead") if answer]
             moves = [{}] + [{seat: Premove(tuple(map(str, sheet)))} for sheet in sheets]
-            saves = [replace(position.save, premoves=move) for move in moves]
+            saves = [replace(position.save, premoves=change) for change in moves]
             assert one([after(whole, runner.resume(game, save, whole.dice), seat) for save in saves])
             tried += len(saves)
     assert tried or not looks_ahead(game)

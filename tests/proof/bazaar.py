@@ -59,6 +59,6 @@ async def begun(
     for seat, user_id in zip(GAMES[slug].powers, players, strict=False):
         await lobby.join(judge, row.id, user_id, f"player {user_id}", wishes=[seat.name], salt=f"s{user_id}")
     await lobby.start(judge, row.id, MASTER)  # at once, for it is told of nowhere yet
-    async with judge.database.change(row.id) as move:
-        move.game.channel_id = 1
+    async with judge.database.change(row.id) as change:
+        change.game.channel_id = 1
     return row.id

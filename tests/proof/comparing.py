@@ -87,7 +87,7 @@ class Comparing:
         assert back is None or not [seat for seat in known.left if seat in known.asked]
         used = [seat for seat in before.premoves if seat not in now.premoves]
         assert now.premoves == {s: m for s, m in before.premoves.items() if s not in used}
-        known.premoves = {seat: move for seat, move in before.premoves.items() if seat not in used}
+        known.premoves = {seat: change for seat, change in before.premoves.items() if seat not in used}
         mine = {seat: lines for seat, lines in now.submitted.items() if seat in known.users}
         for seat, lines in mine.items():
             assert seat in used, (seat, lines)

@@ -159,7 +159,7 @@ def stored(raw: sqlite3.Connection, game_id: int, since: int) -> Stored:
         row[5],
         {seat: as_lines(answer) for seat, answer in document["submitted"].items()},
         document["ready"],
-        {seat: (move["lines"], move["ready"]) for seat, move in document["premoves"].items()},
+        {seat: (change["lines"], change["ready"]) for seat, change in document["premoves"].items()},
         [(turn, step, key, json.loads(answers)) for turn, step, key, answers in entries],
         [turn for (turn,) in turns],
         messages,

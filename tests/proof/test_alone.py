@@ -81,8 +81,8 @@ async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(with_t
     async with judge_of(path, now) as judge:
         await submissions.receive(judge, games[0], ANN, "3")
         if what == "its rules":
-            async with judge.database.change(1) as move:
-                move.game.slug = "bad"
+            async with judge.database.change(1) as change:
+                change.game.slug = "bad"
         else:
             hurt(path, HURTS[what])
         clock = Clock(Keeper(breaking(judge)), now)
@@ -112,8 +112,8 @@ async def test_a_gap_is_bridged_for_the_others(with_three, what) -> None:
         clock.go()
         await clock.tick()
         if what == "its rules":
-            async with judge.database.change(1) as move:
-                move.game.slug = "bad"
+            async with judge.database.change(1) as change:
+                change.game.slug = "bad"
         else:
             hurt(path, HURTS[what])
         began, now.at = now.at, now.at + timedelta(hours=30)
@@ -153,8 +153,8 @@ async def test_the_deadlines_of_a_gap_are_bridged_however_many_were_due_before_i
     async with judge_of(path, now) as judge:
         games = [await begun(judge) for _ in range(4)]
         for number, game in enumerate(games):
-            async with judge.database.change(game) as move:
-                move.game.deadline = now.at + timedelta(hours=1 if number == 3 else -1)
+            async with judge.database.change(game) as change:
+                change.game.deadline = now.at + timedelta(hours=1 if number == 3 else -1)
         since = now.at
         now.passes(hours=2)
         assert await deadlines.bridge(judge, since) == 1
@@ -244,8 +244,8 @@ async def closed(path: Path, what: str | None) -> list[list[object]]:
     async with judge_of(path, now) as judge:
         sick = NINE[0]
         if what == "its rules":
-            async with judge.database.change(sick) as move:
-                move.game.slug = "bad"
+            async with judge.database.change(sick) as change:
+                change.game.slug = "bad"
         elif what is not None:
             hurt(path, HURTS[what])
         moved = await deadlines.close_due(breaking(judge))

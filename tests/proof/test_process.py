@@ -57,8 +57,8 @@ async def lay(local: LocalDiscord, home: Path, phases: int) -> None:
     for person in (ann, bob):
         await lobby.join(judge, row.id, person.id, person.name)
     await lobby.start(judge, row.id, ann.id)  # at once, for it is told of nowhere yet
-    async with judge.database.change(row.id) as move:
-        move.game.channel_id = local.general.id
+    async with judge.database.change(row.id) as change:
+        change.game.channel_id = local.general.id
     for _ in range(phases):
         at = await judge.database.read(queries.game, row.id)
         await gamemaster.force(judge, row.id, ann.id, at.turn, at.step)

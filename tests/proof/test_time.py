@@ -80,8 +80,8 @@ async def test_what_fell_due_while_the_program_slept_is_extended_by_that_time_an
         soon, late = await begun(judge), await begun(judge)
         deadline = (await judge.database.read(queries.game, soon)).deadline
         assert deadline is not None
-        async with judge.database.change(late) as move:
-            move.game.deadline = deadline + timedelta(days=10)
+        async with judge.database.change(late) as change:
+            change.game.deadline = deadline + timedelta(days=10)
         now.at = deadline - timedelta(minutes=20)
         await Keeper(judge).beat(ticking=True)
     now.at += timedelta(hours=hours)
@@ -106,9 +106,9 @@ async def test_what_fell_due_while_the_program_slept_is_extended_by_that_time_an
 async def test_a_day_of_rules_is_24_hours_on_nights_when_the_clocks_change(path, change) -> None:
     now = Time(change - timedelta(hours=3))
     async with judge_of(path, now) as judge:
-        async with judge.database.work() as desk:
+        async with judge.database.work() as work:
             for user in (ANN, BOB, CAT):
-                await desk.prefer(
+                await work.prefer(
                     Preference(user_id=user, time_zone="Europe/Berlin", reminders=[22, 12, 2], quiet=[22, 7])
                 )
         game = await begun(judge)

@@ -21,8 +21,8 @@ async def test_a_backup_while_others_write_is_sound_and_of_one_moment(database, 
     async def write() -> int:
         times = 0
         while going:
-            async with database.change(game.id) as move:
-                await toy.count(move, 1)
+            async with database.change(game.id) as change:
+                await toy.count(change, 1)
             times += 1
         return times
 
@@ -75,8 +75,8 @@ async def test_a_backup_that_cannot_be_written_says_so_and_leaves_the_old_one(en
 async def test_a_damaged_database_is_no_backup(database, engine, path, tmp_path):
     game = await toy.begun(database)
     for _ in range(40):
-        async with database.change(game.id) as move:
-            await toy.count(move, 1)
+        async with database.change(game.id) as change:
+            await toy.count(change, 1)
     await engine.dispose()
     raw = bytearray(path.read_bytes())
     page = 4096

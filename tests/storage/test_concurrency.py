@@ -46,10 +46,10 @@ async def test_two_hundred_concurrent_changes_of_one_game_all_count(database):
     game = await toy.begun(database)
 
     async def once() -> None:
-        async with database.change(game.id) as move:
-            before = move.game.settings.get("count", 0)
+        async with database.change(game.id) as change:
+            before = change.game.settings.get("count", 0)
             await asyncio.sleep(0)
-            move.game.settings["count"] = before + 1
+            change.game.settings["count"] = before + 1
 
     await asyncio.gather(*[once() for _ in range(200)])
     after = await database.read(queries.game, game.id)
@@ -63,8 +63,8 @@ async def test_two_hundred_concurrent_changes_through_two_engines_all_count(data
     databases = [Database(engine, Watch()) for engine in engines]
 
     async def once(number: int) -> None:
-        async with databases[number % 2].change(game.id) as move:
-            move.game.settings["count"] = move.game.settings.get("count", 0) + 1
+        async with databases[number % 2].change(game.id) as change:
+            change.game.settings["count"] = change.game.settings.get("count", 0) + 1
 
     await asyncio.gather(*[once(number) for number in range(200)])
     for engine in engines:
@@ -108,8 +108,8 @@ async def test_two_processes_change_one_game_and_nothing_is_lost(database, path)
 
 async def test_readers_do_not_wait_for_a_writer(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
-        await toy.count(move, 1)
+    async with database.change(game.id) as change:
+        await toy.count(change, 1)
         seen = await database.read(queries.save, game.id)
     assert seen.log == ()
     assert len((await database.read(queries.save, game.id)).log) == 1
@@ -131,8 +131,8 @@ async def test_a_save_is_read_at_one_moment_while_it_is_changed(database):
 
     reader = asyncio.create_task(read())
     for _ in range(60):
-        async with database.change(game.id) as move:
-            await toy.count(move, 1)
+        async with database.change(game.id) as change:
+            await toy.count(change, 1)
     going = False
     assert await reader > 5
 
@@ -142,8 +142,8 @@ async def test_a_foreign_lock_is_waited_for(path, engine, watch):
     database = Database(patient, watch)
     game = await toy.begun(database)
     holder = locked_for(path, 2.0)
-    async with database.change(game.id) as move:
-        await toy.count(move, 1)
+    async with database.change(game.id) as change:
+        await toy.count(change, 1)
     holder.join()
     assert len((await database.read(queries.save, game.id)).log) == 1
     await patient.dispose()
@@ -215,9 +215,9 @@ async def test_a_cancelled_change_is_whole_or_nothing_and_blocks_nobody(database
     game = await toy.begun(database)
 
     async def once(number: int) -> None:
-        async with database.change(game.id) as move:
-            await toy.count(move, 1)
-            await move.tell(Message(kind="report", body={"number": number}))
+        async with database.change(game.id) as change:
+            await toy.count(change, 1)
+            await change.tell(Message(kind="report", body={"number": number}))
 
     done = 0
     for number in range(60):

@@ -34,26 +34,28 @@ CASES = [(table, column, read) for table, (read, columns) in READINGS.items() fo
 async def eventful(database):
     """Store a game with a row in every table and something in every column."""
     game = await toy.opened(database, options={"long": True}, settings={"early": False}, note="a note")
-    async with database.change(game.id) as move:
-        await move.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["wei"], salt="salt"))
-    async with database.change(game.id) as move:
-        move.game.status, move.game.deadline, move.game.outcome = "running", NOON, {"winners": ["wei"]}
-        move.seats += [
+    async with database.change(game.id) as change:
+        await change.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["wei"], salt="salt"))
+    async with database.change(game.id) as change:
+        change.game.status, change.game.deadline, change.game.outcome = "running", NOON, {"winners": ["wei"]}
+        change.seats += [
             Seat(game_id=game.id, seat=seat, position=place, name=seat, salt="salt", preferences=["wu"])
             for place, seat in enumerate(toy.SEATS)
         ]
-        await move.put(Save(0, {"sum": 0}, acts=(Act("return", Place("wei")),)))
+        await change.put(Save(0, {"sum": 0}, acts=(Act("return", Place("wei")),)))
         for _ in range(4):
-            await toy.count(move, 1)
-        await move.submission("wei", 1, "A x-y", ["A x - y"], accepted=True)
-        await move.tell(Message(kind="report", body={"text": "over"}))
-    async with database.change(game.id) as move:
-        await toy.count(move, 2)
-        await toy.count(move, 3)
-        await move.rewind(Save(1, move.save.state, log=move.save.log[:1]))
+            await toy.count(change, 1)
+        await change.submission("wei", 1, "A x-y", ["A x - y"], accepted=True)
+        await change.tell(Message(kind="report", body={"text": "over"}))
+    async with database.change(game.id) as change:
+        await toy.count(change, 2)
+        await toy.count(change, 3)
+        await change.rewind(Save(1, change.save.state, log=change.save.log[:1]))
         answers = {Place("wei"): 3}
         premoves = {Place("wu"): Premove(("A x - y",))}
-        await move.put(Save(1, move.save.state, log=move.save.log, submitted=answers, premoves=premoves))
+        await change.put(
+            Save(1, change.save.state, log=change.save.log, submitted=answers, premoves=premoves)
+        )
     return game
 
 
@@ -87,8 +89,8 @@ async def test_a_changed_byte_is_noticed_and_stops_that_game_alone(database, pat
         await database.read(getattr(queries, read), games[0].id)
     tampered(path, games[0].id, table, column, 0)
     assert await database.read(getattr(queries, read), games[1].id)
-    async with database.change(games[1].id) as move:
-        await toy.count(move, 1)
+    async with database.change(games[1].id) as change:
+        await toy.count(change, 1)
 
 
 @pytest.mark.parametrize("column", ["options", "settings", "open_document", "seed", "name"])
@@ -127,9 +129,9 @@ async def test_a_game_that_is_frozen_while_it_is_sound_stays_sound(database, pat
         await work.freeze(game.id, "its checkpoint is damaged")
     assert await database.read(queries.next_deadline) is None
     tampered(path, game.id, "checkpoint", "state", 0)
-    async with database.change(game.id) as move:
-        assert (move.game.status, move.game.note) == ("frozen", "its checkpoint is damaged")
-        move.game.status = "running"
+    async with database.change(game.id) as change:
+        assert (change.game.status, change.game.note) == ("frozen", "its checkpoint is damaged")
+        change.game.status = "running"
     assert await database.read(queries.next_deadline) is not None
 
 
@@ -149,9 +151,9 @@ async def test_text_that_is_no_text_any_more_is_damage_and_no_crash(database, pa
 
 
 async def test_preferences_and_deeds_are_sealed_too(database, path):
-    async with database.work() as desk:
-        await desk.prefer(Preference(user_id=5, reminders=[12]))
-        desk.audit("start", port=1)
+    async with database.work() as work:
+        await work.prefer(Preference(user_id=5, reminders=[12]))
+        work.audit("start", port=1)
     with closing(sqlite3.connect(path)) as raw_database, raw_database:
         raw_database.execute("UPDATE preference SET reminders = '[13]'")
         raw_database.execute("UPDATE audit SET facts = '{}'")

@@ -33,19 +33,19 @@ async def test_a_game_has_no_save_before_it_begins(database):
     game = await toy.opened(database)
     with pytest.raises(StorageError, match="has not begun"):
         await database.read(queries.save, game.id)
-    async with database.change(game.id) as move:
-        assert not move.begun
+    async with database.change(game.id) as change:
+        assert not change.begun
         with pytest.raises(StorageError, match="has not begun"):
-            _ = move.save
+            _ = change.save
 
 
 async def test_everything_of_a_change_is_stored_together(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
-        await toy.count(move, 5)
-        move.game.settings["early"] = True
-        move.game.deadline = NOON + timedelta(days=1)
-        move.seats[1].status, move.seats[1].user_id = "computer", None
+    async with database.change(game.id) as change:
+        await toy.count(change, 5)
+        change.game.settings["early"] = True
+        change.game.deadline = NOON + timedelta(days=1)
+        change.seats[1].status, change.seats[1].user_id = "computer", None
     after = await database.read(queries.game, game.id)
     assert (after.version, after.turn, after.step) == (game.version + 1, 0, 1)
     assert after.settings == {"early": True}
@@ -62,10 +62,10 @@ async def test_an_exception_undoes_the_whole_change(database):
     game = await toy.begun(database)
 
     async def fail():
-        async with database.change(game.id) as move:
-            await toy.count(move, 5)
-            move.game.name = "lost"
-            await move.seated("wei", 7)
+        async with database.change(game.id) as change:
+            await toy.count(change, 5)
+            change.game.name = "lost"
+            await change.seated("wei", 7)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -84,8 +84,8 @@ async def test_a_change_that_changes_nothing_does_not_count(database):
 
 async def test_a_change_of_an_older_version_is_stale(database):
     game = await toy.begun(database)
-    async with database.change(game.id, game.version) as move:
-        await toy.count(move, 1)
+    async with database.change(game.id, game.version) as change:
+        await toy.count(change, 1)
     with pytest.raises(Stale):
         async with database.change(game.id, game.version):
             pass
@@ -96,15 +96,15 @@ async def test_writing_inside_a_change_is_an_error_and_no_deadlock(database):
     with pytest.raises(RuntimeError, match="writing already"):
         async with database.change(game.id), database.work():
             pass
-    async with database.change(game.id) as move:
-        await toy.count(move, 1)
+    async with database.change(game.id) as change:
+        await toy.count(change, 1)
 
 
 async def test_a_turn_that_fills_becomes_a_page_and_a_checkpoint(database):
     game = await toy.begun(database)
     for number in (1, 2, 3, 4, 10):
-        async with database.change(game.id) as move:
-            await toy.count(move, number)
+        async with database.change(game.id) as change:
+            await toy.count(change, number)
     assert (
         (await database.read(queries.game, game.id)).turn,
         (await database.read(queries.game, game.id)).step,
@@ -121,29 +121,29 @@ async def test_a_turn_that_fills_becomes_a_page_and_a_checkpoint(database):
 
 async def test_several_turns_may_fill_in_one_change(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
+    async with database.change(game.id) as change:
         for _ in range(9):
-            await toy.count(move, 1)
+            await toy.count(change, 1)
     assert len(await database.read(queries.pages, game.id)) == 2
     assert len((await database.read(queries.save, game.id)).log) == 1
 
 
 async def test_what_is_stored_is_not_taken_back_by_a_put(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
+    async with database.change(game.id) as change:
         for _ in range(5):
-            await toy.count(move, 1)
+            await toy.count(change, 1)
     for save in (Save(1, {"sum": 4}), Save(0, {"sum": 0}), Save(1, {"sum": 4}, log=(Entry("x", {}),))):
         with pytest.raises(ValueError, match=r"log of game|is over"):
-            async with database.change(game.id) as move:
-                await move.put(save)
+            async with database.change(game.id) as change:
+                await change.put(save)
     assert len((await database.read(queries.save, game.id)).log) == 1
 
 
 async def test_acts_before_the_first_question_of_a_turn_change_its_checkpoint(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
-        await move.put(Save(0, {"sum": 0}, acts=(Act("resign", Place("wu")),)))
+    async with database.change(game.id) as change:
+        await change.put(Save(0, {"sum": 0}, acts=(Act("resign", Place("wu")),)))
     assert (await database.read(queries.save, game.id)).acts == (Act("resign", Place("wu")),)
 
 
@@ -158,8 +158,8 @@ async def test_answers_to_the_open_question_are_kept_with_it(database):
         pending=(Act("resign", Place("shu")),),
         epoch=2,
     )
-    async with database.change(game.id) as move:
-        await move.put(save)
+    async with database.change(game.id) as change:
+        await change.put(save)
     kept = await database.read(queries.save, game.id)
     assert kept == save
     assert list(kept.submitted) == ["wu", "wei"]
@@ -168,29 +168,29 @@ async def test_answers_to_the_open_question_are_kept_with_it(database):
 
 async def test_people_join_choose_again_and_leave(database, watch):
     game = await toy.opened(database)
-    async with database.change(game.id) as move:
-        await move.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["wei"], salt="pepper"))
+    async with database.change(game.id) as change:
+        await change.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["wei"], salt="pepper"))
         watch.advance(seconds=1)
-    async with database.change(game.id) as move:
-        await move.join(Player(game_id=game.id, user_id=2, name="Bo"))
-        await move.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["shu", "wu"]))
+    async with database.change(game.id) as change:
+        await change.join(Player(game_id=game.id, user_id=2, name="Bo"))
+        await change.join(Player(game_id=game.id, user_id=1, name="Ann", preferences=["shu", "wu"]))
     assert [(who.user_id, who.preferences) for who in await database.read(queries.players, game.id)] == [
         (1, ["shu", "wu"]),
         (2, []),
     ]
     assert [found.id for found in await database.read(queries.joined_by, 2)] == [game.id]
-    async with database.change(game.id) as move:
-        await move.leave(1)
+    async with database.change(game.id) as change:
+        await change.leave(1)
     assert [who.user_id for who in await database.read(queries.players, game.id)] == [2]
 
 
 async def test_who_held_a_seat_from_when_to_when(database, watch):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
-        await move.seated("wei", 100, "joined")
+    async with database.change(game.id) as change:
+        await change.seated("wei", 100, "joined")
     watch.advance(days=2)
-    async with database.change(game.id) as move:
-        await move.seated("wei", 200, "replaced")
+    async with database.change(game.id) as change:
+        await change.seated("wei", 200, "replaced")
     spans = [
         (held.user_id, held.since, held.until)
         for held in await database.read(queries.tenures, game.id, "wei")
@@ -206,26 +206,26 @@ async def test_who_sits_in_a_game_under_way_is_named_once_those_of_the_next_dead
     later, sooner = await toy.begun(database), await toy.begun(database)
     paused, ended = await toy.begun(database), await toy.begun(database)
     for game, users in ((sooner, (100, 300, 301)), (paused, (400, 401, 402)), (ended, (500, 501, 502))):
-        async with database.change(game.id) as move:
-            for seat, user_id in zip(move.seats, users, strict=True):
+        async with database.change(game.id) as change:
+            for seat, user_id in zip(change.seats, users, strict=True):
                 seat.user_id = user_id
-            move.seats[2].status = "out"
-            move.game.status = {paused.id: "paused", ended.id: "ended"}.get(game.id, "running")
-            move.game.deadline = None if game.id == paused.id else move.now
-    async with database.change(later.id) as move:
-        move.game.deadline = watch() + timedelta(days=1)
+            change.seats[2].status = "out"
+            change.game.status = {paused.id: "paused", ended.id: "ended"}.get(game.id, "running")
+            change.game.deadline = None if game.id == paused.id else change.now
+    async with database.change(later.id) as change:
+        change.game.deadline = watch() + timedelta(days=1)
     assert await database.read(queries.seated) == [100, 300, 101, 102, 400, 401]
 
 
 async def test_every_revision_of_what_was_sent_is_kept_under_its_receipt(database):
     game = await toy.begun(database)
     for text in ("A x-y", "nonsense \ud800\0", "A x-z"):
-        async with database.change(game.id) as move:
-            await move.submission("wei", 100, text, ["A x - y"], accepted="x" in text, source_id=55)
-    async with database.change(game.id) as move:
-        await move.submission("shu", 101, "A q-r", [], accepted=True)
-        await toy.count(move, 1)
-        await move.submission("wei", 100, "next step", [], accepted=True)
+        async with database.change(game.id) as change:
+            await change.submission("wei", 100, text, ["A x - y"], accepted="x" in text, source_id=55)
+    async with database.change(game.id) as change:
+        await change.submission("shu", 101, "A q-r", [], accepted=True)
+        await toy.count(change, 1)
+        await change.submission("wei", 100, "next step", [], accepted=True)
     rows = await database.read(queries.submissions, game.id, "wei", 0, 0)
     assert [row.number for row in rows] == [1, 2, 3]
     assert [row.accepted for row in rows] == [True, False, True]
@@ -239,22 +239,22 @@ async def test_every_revision_of_what_was_sent_is_kept_under_its_receipt(databas
 
 
 async def test_a_discord_event_is_new_once(database, watch):
-    async with database.work() as desk:
-        assert await desk.seen(1 << 62)
-        assert not await desk.seen(1 << 62)
-    async with database.work() as desk:
-        assert not await desk.seen(1 << 62)
+    async with database.work() as work:
+        assert await work.seen(1 << 62)
+        assert not await work.seen(1 << 62)
+    async with database.work() as work:
+        assert not await work.seen(1 << 62)
     watch.advance(days=8)
-    async with database.work() as desk:
-        await desk.forget_seen(watch() - timedelta(days=7))
-        assert await desk.seen(1 << 62)
+    async with database.work() as work:
+        await work.forget_seen(watch() - timedelta(days=7))
+        assert await work.seen(1 << 62)
 
 
 async def test_what_a_person_chose_is_kept(database):
     assert (await database.read(queries.preference, 5)).time_zone == "UTC"
     for zone in ("Asia/Shanghai", "Europe/Berlin"):
-        async with database.work() as desk:
-            await desk.prefer(Preference(user_id=5, time_zone=zone, reminders=[24, 2], quiet=[22, 7]))
+        async with database.work() as work:
+            await work.prefer(Preference(user_id=5, time_zone=zone, reminders=[24, 2], quiet=[22, 7]))
     kept = await database.read(queries.preference, 5)
     assert (kept.time_zone, kept.reminders, kept.quiet, kept.dm_open) == (
         "Europe/Berlin",
@@ -266,11 +266,11 @@ async def test_what_a_person_chose_is_kept(database):
 
 async def test_deeds_are_written_down(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
-        await move.note("extend", 9, hours=12)
-        await move.note("pause", 9)
-    async with database.work() as desk:
-        desk.audit("start")
+    async with database.change(game.id) as change:
+        await change.note("extend", 9, hours=12)
+        await change.note("pause", 9)
+    async with database.work() as work:
+        work.audit("start")
     assert [(row.deed, row.facts) for row in await database.read(queries.audits, game.id)] == [
         ("pause", {}),
         ("extend", {"hours": 12}),
@@ -281,8 +281,8 @@ async def test_deeds_are_written_down(database):
 async def test_small_facts_are_kept_under_their_key(database):
     assert await database.read(queries.marked, "read") is None
     for value in ({"5": 12}, "x"):
-        async with database.work() as desk:
-            await desk.mark("read", value)
+        async with database.work() as work:
+            await work.mark("read", value)
     assert await database.read(queries.marked, "read") == "x"
 
 
@@ -301,10 +301,10 @@ async def test_the_least_deadline_of_a_running_game_comes_first(database, watch)
     assert await database.read(queries.next_deadline) is None
     late, soon, paused = [await toy.begun(database) for _ in range(3)]
     for game, hours in ((late, 5), (soon, 2), (paused, 1)):
-        async with database.change(game.id) as move:
-            move.game.deadline = NOON + timedelta(hours=hours)
-    async with database.change(paused.id) as move:
-        move.game.status, move.game.paused_until = "paused", NOON + timedelta(hours=9)
+        async with database.change(game.id) as change:
+            change.game.deadline = NOON + timedelta(hours=hours)
+    async with database.change(paused.id) as change:
+        change.game.status, change.game.paused_until = "paused", NOON + timedelta(hours=9)
     assert await database.read(queries.next_deadline) == (NOON + timedelta(hours=2), soon.id, 0, 0)
     assert await database.read(queries.due_deadlines, NOON) == []
     watch.advance(hours=5)
@@ -314,8 +314,8 @@ async def test_the_least_deadline_of_a_running_game_comes_first(database, watch)
 
 async def test_rows_go_with_their_seats_in_order(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
-        move.seats.append(Seat(game_id=0, seat="jin", position=-1))
+    async with database.change(game.id) as change:
+        change.seats.append(Seat(game_id=0, seat="jin", position=-1))
     assert [seat.seat for seat in await database.read(queries.seats, game.id)] == ["jin", *toy.SEATS]
 
 

@@ -60,14 +60,14 @@ def test_any_save_and_page_come_back_as_they_were_put(save: Save, following: Sav
             await migrate(engine)
             database = Database(engine, Watch())
             game = await toy.opened(database)
-            async with database.change(game.id) as move:
-                await move.put(save)
+            async with database.change(game.id) as change:
+                await change.put(save)
             kept = await database.read(queries.save, game.id)
             assert kept == save
             assert walked(kept) == walked(save)
             later = Save(1, following.state, following.acts, following.log, epoch=save.epoch)
-            async with database.change(game.id) as move:
-                await move.put(later, [Page(save, told, ())])
+            async with database.change(game.id) as change:
+                await change.put(later, [Page(save, told, ())])
             [page] = await database.read(queries.pages, game.id)
             assert page.told == told
             assert page.save == Save(0, save.state, save.acts, save.log, epoch=save.epoch)

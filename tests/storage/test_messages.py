@@ -18,10 +18,10 @@ async def due(database, now=NOON, limit=50):
 
 async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
+    async with database.change(game.id) as change:
         for text, priority, hours in (("map", 2, 0), ("late", 0, 5), ("reply", 1, 0), ("report", 2, 0)):
             due_at = NOON + timedelta(hours=hours)
-            await move.tell(Message(kind="x", body={"text": text}, priority=priority, due_at=due_at))
+            await change.tell(Message(kind="x", body={"text": text}, priority=priority, due_at=due_at))
     assert await due(database) == ["reply", "map", "report"]
     assert await due(database, limit=1) == ["reply"]
     assert await due(database, NOON + timedelta(hours=5)) == ["late", "reply", "map", "report"]
@@ -31,12 +31,12 @@ async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(da
 async def test_every_message_has_a_name_that_fits_discord_and_no_other_has(database):
     game = await toy.begun(database)
     for _ in range(3):
-        async with database.change(game.id) as move:
+        async with database.change(game.id) as change:
             for _ in range(3):
-                await move.tell(Message(kind="report"))
-    async with database.work() as desk:
+                await change.tell(Message(kind="report"))
+    async with database.work() as work:
         for _ in range(3):
-            await desk.tell(Message(kind="welcome"))
+            await work.tell(Message(kind="welcome"))
     messages = await due_messages(database, NOON)
     names = [message.nonce for message in messages]
     assert len(set(names)) == 12
@@ -45,12 +45,12 @@ async def test_every_message_has_a_name_that_fits_discord_and_no_other_has(datab
 
 
 async def test_the_same_name_twice_is_refused(database):
-    async with database.work() as desk:
-        await desk.tell(Message(kind="welcome", nonce="one"))
+    async with database.work() as work:
+        await work.tell(Message(kind="welcome", nonce="one"))
 
     async def again() -> None:
-        async with database.work() as desk:
-            await desk.tell(Message(kind="welcome", nonce="one"))
+        async with database.work() as work:
+            await work.tell(Message(kind="welcome", nonce="one"))
 
     with pytest.raises(IntegrityError):
         await again()
@@ -60,12 +60,12 @@ async def test_the_same_name_twice_is_refused(database):
 async def test_a_status_message_is_one_row_that_is_edited_in_place(database):
     game = await toy.begun(database)
     for text in ("Spring", "Fall"):
-        async with database.change(game.id) as move:
-            await move.tell(Message(kind="status", body={"text": text}))
+        async with database.change(game.id) as change:
+            await change.tell(Message(kind="status", body={"text": text}))
         [message] = await due_messages(database, NOON)
         assert message.body == {"text": text}
-        async with database.work() as desk:
-            await desk.sent(message, channel_id=5, message_id=77)
+        async with database.work() as work:
+            await work.sent(message, channel_id=5, message_id=77)
         assert await due_messages(database, NOON) == []
     [message] = await database.read(queries.messages, game.id, kind="status")
     assert (message.revision, message.message_id, message.state) == (1, 77, "sent")
@@ -74,43 +74,43 @@ async def test_a_status_message_is_one_row_that_is_edited_in_place(database):
 
 async def test_a_text_that_changed_while_it_was_sent_stays_due_as_an_edit(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
-        await move.tell(Message(kind="status", body={"text": "Spring"}))
+    async with database.change(game.id) as change:
+        await change.tell(Message(kind="status", body={"text": "Spring"}))
     [sending] = await due_messages(database, NOON)
-    async with database.change(game.id) as move:
-        await move.tell(Message(kind="status", body={"text": "Fall"}))
-    async with database.work() as desk:
-        await desk.sent(sending, channel_id=5, message_id=77)
+    async with database.change(game.id) as change:
+        await change.tell(Message(kind="status", body={"text": "Fall"}))
+    async with database.work() as work:
+        await work.sent(sending, channel_id=5, message_id=77)
     [message] = await due_messages(database, NOON)
     assert (message.body, message.message_id) == ({"text": "Fall"}, 77)
-    async with database.work() as desk:
-        await desk.dropped(sending, "too late")
-        await desk.retry(sending, "too late", NOON + timedelta(days=1))
+    async with database.work() as work:
+        await work.dropped(sending, "too late")
+        await work.retry(sending, "too late", NOON + timedelta(days=1))
     assert await due(database) == ["Fall"]
 
 
 async def test_a_message_that_fails_is_tried_again_later_and_may_be_given_up(database):
-    async with database.work() as desk:
-        await desk.tell(Message(kind="welcome", body={"text": "hello"}))
+    async with database.work() as work:
+        await work.tell(Message(kind="welcome", body={"text": "hello"}))
     [message] = await due_messages(database, NOON)
     later = NOON + timedelta(minutes=1)
-    async with database.work() as desk:
-        await desk.retry(message, "Discord is down", later)
+    async with database.work() as work:
+        await work.retry(message, "Discord is down", later)
     assert await due(database) == []
     [message] = await due_messages(database, later)
     assert (message.tries, message.error) == (1, "Discord is down")
-    async with database.work() as desk:
-        await desk.dropped(message, "no such channel")
+    async with database.work() as work:
+        await work.dropped(message, "no such channel")
     assert await database.read(queries.next_message) is None
 
 
 async def test_reminders_of_what_is_done_are_withdrawn(database):
     game = await toy.begun(database)
-    async with database.change(game.id) as move:
+    async with database.change(game.id) as change:
         for user_id in (1, 2):
-            await move.tell(Message(kind="reminder", user_id=user_id, body={"text": str(user_id)}))
-        await move.tell(Message(kind="report", user_id=1, body={"text": "report"}))
-    async with database.change(game.id) as move:
-        for reminder in await move.reminders(0, 0, 1):
+            await change.tell(Message(kind="reminder", user_id=user_id, body={"text": str(user_id)}))
+        await change.tell(Message(kind="report", user_id=1, body={"text": "report"}))
+    async with database.change(game.id) as change:
+        for reminder in await change.reminders(0, 0, 1):
             reminder.state = "dropped"
     assert await due(database) == ["2", "report"]

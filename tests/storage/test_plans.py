@@ -41,10 +41,10 @@ async def crowded(database, path):
         raw_database.execute(MANY_SEATS)
     game = await toy.begun(database, thread_id=77_777)
     for number in range(6):
-        async with database.change(game.id) as move:
-            await toy.count(move, number)
-            await move.tell(Message(kind="report"))
-            await move.submission("wei", 1, "A x-y", [], accepted=True, source_id=9)
+        async with database.change(game.id) as change:
+            await toy.count(change, number)
+            await change.tell(Message(kind="report"))
+            await change.submission("wei", 1, "A x-y", [], accepted=True, source_id=9)
     return game
 
 
@@ -75,13 +75,13 @@ async def everyday(database, game):
     await database.read(queries.undone, game.id)
     await database.read(queries.audits, game.id)
     await database.read(queries.preference, 5)
-    async with database.change(game.id) as move:
-        await toy.count(move, 3)
-        await move.tell(Message(kind="status"))
-        await move.submission("wei", 1, "A x-y", [], accepted=True)
-        await move.seated("wei", 100)
-        await move.reminders(0, 0, 1)
-        await move.seen(12)
+    async with database.change(game.id) as change:
+        await toy.count(change, 3)
+        await change.tell(Message(kind="status"))
+        await change.submission("wei", 1, "A x-y", [], accepted=True)
+        await change.seated("wei", 100)
+        await change.reminders(0, 0, 1)
+        await change.seen(12)
 
 
 async def test_no_query_walks_a_whole_table(crowded, database, engine, path):
@@ -118,24 +118,24 @@ async def test_what_is_next_is_known_in_a_few_steps(crowded, database, engine, p
 async def test_what_a_game_does_takes_a_few_steps_however_many_others_there_are(
     crowded, database, engine, path
 ):
-    async with database.change(crowded.id) as move:
-        await move.tell(Message(kind="status"))
+    async with database.change(crowded.id) as change:
+        await change.tell(Message(kind="status"))
     with asked_of(engine) as asked:
-        async with database.change(crowded.id) as move:
-            await toy.count(move, 3)
-            await move.tell(Message(kind="status", body={"text": "new"}))
-            await recalled(move)
+        async with database.change(crowded.id) as change:
+            await toy.count(change, 3)
+            await change.tell(Message(kind="status", body={"text": "new"}))
+            await recalled(change)
     slow = {each: count for each, values in asked.items() if (count := steps(path, each, values)) > 2_000}
     assert any(statement.startswith("UPDATE message") for statement in asked)
     assert slow == {}
 
 
-async def recalled(move):
+async def recalled(change):
     """Do what a game that moves does to its own messages."""
-    await move.reminders(0, 0)
-    await move.reminders(0, 0, 1)
+    await change.reminders(0, 0)
+    await change.reminders(0, 0, 1)
     for kind in ("reminder", None):
-        await queries.messages(move.session, move.game.id, turn=0, step=0, kind=kind)
+        await queries.messages(change.session, change.game.id, turn=0, step=0, kind=kind)
 
 
 def steps(path, statement: str, parameters: tuple) -> int:

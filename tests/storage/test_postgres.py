@@ -46,8 +46,8 @@ async def test_changes_through_two_bots_on_a_server_all_count_and_a_step_closes_
     game = await toy.begun(databases[0])
 
     async def once(number: int) -> None:
-        async with databases[number % 2].change(game.id) as move:
-            move.game.settings["count"] = move.game.settings.get("count", 0) + 1
+        async with databases[number % 2].change(game.id) as change:
+            change.game.settings["count"] = change.game.settings.get("count", 0) + 1
 
     await asyncio.gather(*[once(number) for number in range(100)])
     assert (await databases[1].read(queries.game, game.id)).settings == {"count": 100}

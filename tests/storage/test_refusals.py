@@ -26,9 +26,9 @@ FRAME = 4096 + 24
 
 
 async def count(database, game) -> None:
-    async with database.change(game.id) as move:
-        await toy.count(move, 1)
-        await move.tell(Message(kind="report", body={"text": "x" * 3000}))
+    async with database.change(game.id) as change:
+        await toy.count(change, 1)
+        await change.tell(Message(kind="report", body={"text": "x" * 3000}))
 
 
 async def counted(database, game) -> int:
@@ -193,10 +193,10 @@ async def test_a_change_during_which_the_file_was_replaced_is_not_acknowledged(
     await backup(engine, copy)
 
     async def change() -> None:
-        async with database.change(game.id) as move:
+        async with database.change(game.id) as change:
             away(path)
             shutil.copy(copy, path)
-            await toy.count(move, 1)
+            await toy.count(change, 1)
 
     with pytest.raises(Unwritable, match="replaced"):
         await change()
@@ -215,13 +215,13 @@ async def test_a_statement_that_failed_spoils_the_whole_change(database):
     game = await toy.begun(database)
 
     async def change() -> None:
-        async with database.change(game.id) as move:
-            await toy.count(move, 1)
-            await move.session.execute(text("PRAGMA max_page_count = 1"))
+        async with database.change(game.id) as change:
+            await toy.count(change, 1)
+            await change.session.execute(text("PRAGMA max_page_count = 1"))
             try:
                 for _ in range(200):
-                    await move.tell(Message(kind="report", body={"text": "x" * 3000}))
-                await move.session.flush()
+                    await change.tell(Message(kind="report", body={"text": "x" * 3000}))
+                await change.session.flush()
             except Exception:  # noqa: BLE001  a careless caller
                 return
             pytest.fail("there was room")
@@ -234,8 +234,8 @@ async def test_a_statement_that_failed_spoils_the_whole_change(database):
 async def test_no_error_says_what_was_to_be_stored(database, path):
     game = await toy.begun(database)
     with no_file_longer_than(1), pytest.raises(Unwritable) as caught:
-        async with database.change(game.id) as move:
-            await move.submission("wei", 1, "A secret order", ["A secret order"], accepted=True)
+        async with database.change(game.id) as change:
+            await change.submission("wei", 1, "A secret order", ["A secret order"], accepted=True)
     error: BaseException | None = caught.value
     while error is not None:
         assert "secret" not in str(error)

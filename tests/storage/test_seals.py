@@ -80,11 +80,11 @@ async def filled(database):
     """Store two games with rows in every table."""
     games = [await eventful(database), await eventful(database)]
     for number, game in enumerate(games):
-        async with database.change(game.id) as move:
-            await move.note("started", 1)
-        async with database.work() as desk:
-            await desk.prefer(Preference(user_id=number + 1, reminders=[12]))
-            await desk.mark(f"mark {number}", "x")
+        async with database.change(game.id) as change:
+            await change.note("started", 1)
+        async with database.work() as work:
+            await work.prefer(Preference(user_id=number + 1, reminders=[12]))
+            await work.mark(f"mark {number}", "x")
     return games
 
 

@@ -16,41 +16,41 @@ STEPS = 4
 
 async def opened(database: Database, name: str = "The Three Kingdoms", **columns) -> Game:
     """Store a game that people may join."""
-    async with database.work() as desk:
-        return await desk.create(Game(slug="toy", name=name, seed=SEED, commitment="", **columns))
+    async with database.work() as work:
+        return await work.create(Game(slug="toy", name=name, seed=SEED, commitment="", **columns))
 
 
 async def begun(database: Database, name: str = "The Three Kingdoms", **columns) -> Game:
     """Store a game that runs, at turn 0, step 0."""
     game = await opened(database, name, **columns)
-    async with database.change(game.id) as move:
-        move.seats += [
+    async with database.change(game.id) as change:
+        change.seats += [
             Seat(game_id=game.id, seat=seat, position=place, user_id=100 + place)
             for place, seat in enumerate(SEATS)
         ]
-        move.game.status, move.game.deadline = "running", move.now
-        await move.put(Save(0, {"sum": 0}))
+        change.game.status, change.game.deadline = "running", change.now
+        await change.put(Save(0, {"sum": 0}))
     return await database.read(queries.game, game.id)
 
 
-async def count(move: Change, number: int) -> None:
+async def count(change: Change, number: int) -> None:
     """Close a question with a number, and the turn with the fourth of them."""
-    save = move.save
+    save = change.save
     log = (*save.log, Entry(f"count:{len(save.log)}", {Place("wei"): number}))
     full = Save(save.turn, save.state, log=log, epoch=save.epoch)
     if len(log) < STEPS:
-        await move.put(full)
+        await change.put(full)
         return
     total = save.state["sum"] + sum(int(str(entry.answers[Place("wei")])) for entry in log)
     page = Page(full, (Event("counted", {"sum": total}),), ())
-    await move.put(Save(save.turn + 1, {"sum": total}, epoch=save.epoch), [page])
+    await change.put(Save(save.turn + 1, {"sum": total}, epoch=save.epoch), [page])
 
 
 async def close(database: Database, game_id: int, turn: int, step: int) -> bool:
     """Do what a judge does at a deadline: close the step if it is still open, and tell of it once."""
-    async with database.change(game_id) as move:
-        if (move.game.turn, move.game.step) != (turn, step):
+    async with database.change(game_id) as change:
+        if (change.game.turn, change.game.step) != (turn, step):
             return False
-        await count(move, 1)
-        await move.tell(Message(kind="report", turn=turn, step=step, body={"text": f"{turn}.{step}"}))
+        await count(change, 1)
+        await change.tell(Message(kind="report", turn=turn, step=step, body={"text": f"{turn}.{step}"}))
         return True

@@ -203,7 +203,7 @@ async def test_a_private_corner_is_never_taken_for_the_games_own_thread(room):
     await room.begin("cao", "liu")
     row = await room.judge.database.read(queries.game, 1)
     corner = await room.client.channels.corner(row, room.person("cao").id)
-    async with room.judge.database.change(1) as move:
-        move.game.thread_id = None
+    async with room.judge.database.change(1) as change:
+        change.game.thread_id = None
     again = await room.client.channels.thread(await room.judge.database.read(queries.game, 1))
     assert again.id not in (corner.id, row.thread_id)

@@ -11,8 +11,8 @@ async def post(judge, number, message_id=None):
     """Let the last announcement of a game stand under a number, by default the next of its row; return it."""
     message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
     given = FIRST + message.id if message_id is None else message_id
-    async with judge.database.work() as desk:
-        await desk.sent(message, channel_id=1, message_id=given)
+    async with judge.database.work() as work:
+        await work.sent(message, channel_id=1, message_id=given)
     return str(given)
 
 

@@ -79,8 +79,8 @@ async def test_casting_dice_and_shuffles_take_the_number_in(judge):
     seen = []
     for message_id in range(NEVER, NEVER + 12):
         number = await opened(judge, CAO, LIU, SUN, seating="draw")
-        async with judge.database.change(number) as move:
-            move.game.seed, move.game.commitment = b"same", commitment(b"same")
+        async with judge.database.change(number) as change:
+            change.game.seed, change.game.commitment = b"same", commitment(b"same")
         await lobby.start(judge, number, GM)
         await stand(judge, number, message_id)
         row, seats = (
@@ -119,8 +119,8 @@ async def test_an_announcement_that_cannot_be_posted_gives_the_game_back(judge):
     number = await opened(judge)
     await lobby.start(judge, number, GM)
     message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
-    async with judge.database.work() as desk:
-        await desk.dropped(message, "the channel is gone")
+    async with judge.database.work() as work:
+        await work.dropped(message, "the channel is gone")
     await deadlines.close_due(judge)
     assert (await judge.database.read(queries.game, number)).status == "open"
     [told] = await bodies(judge, number, kind="private", user_id=GM)
@@ -139,8 +139,8 @@ async def test_a_closing_that_was_tried_more_than_once_says_so_in_the_export(jud
     await lobby.start(judge, number, GM)
     for _ in range(2):
         message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
-        async with judge.database.work() as desk:
-            await desk.retry(message, "the answer was lost", judge.now())
+        async with judge.database.work() as work:
+            await work.retry(message, "the answer was lost", judge.now())
     await stand(judge, number)
     await gamemaster.end(judge, number, GM, "enough")
     record = await player_view.export(judge, number)
@@ -186,9 +186,9 @@ async def test_each_game_of_a_match_closes_its_salts_anew(judge, games):
 
 async def test_a_game_that_began_before_there_were_closings_goes_on_with_its_dice(judge):
     number = await begun(judge)
-    async with judge.database.change(number) as move:
-        move.game.settings = {k: v for k, v in move.game.settings.items() if k != "announced"}
-        move.seats[0].salt, move.seats[1].salt = "plum", "pear"
+    async with judge.database.change(number) as change:
+        change.game.settings = {k: v for k, v in change.game.settings.items() if k != "announced"}
+        change.seats[0].salt, change.seats[1].salt = "plum", "pear"
     row, seats = (
         await judge.database.read(queries.game, number),
         await judge.database.read(queries.seats, number),
@@ -208,8 +208,8 @@ async def test_a_game_that_began_before_there_were_closings_goes_on_with_its_dic
 
 async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(judge):
     number = await begun(judge)
-    async with judge.database.change(number) as move:
-        deadline = move.game.deadline
+    async with judge.database.change(number) as change:
+        deadline = change.game.deadline
     assert (await gamemaster.rewind(judge, number, GM, 0)).status == "announcing"
     text = (await bodies(judge, number, kind=ANNOUNCEMENT))[-1]
     assert "is taken back (no. 1)" in text
@@ -241,8 +241,8 @@ async def test_a_rewind_whose_announcement_is_lost_leaves_the_game_where_it_is(j
     number = await begun(judge)
     await gamemaster.rewind(judge, number, GM, 0)
     message = (await judge.database.read(queries.messages, number, kind=ANNOUNCEMENT))[-1]
-    async with judge.database.work() as desk:
-        await desk.dropped(message, "403")
+    async with judge.database.work() as work:
+        await work.dropped(message, "403")
     await deadlines.close_due(judge)
     row = await judge.database.read(queries.game, number)
     assert (row.status, announced(row).rewinds, announced(row).pending) == ("running", [], None)

@@ -55,9 +55,9 @@ def flipped(path, table, column, place):
 
 async def eventful(judge):
     """Bring a game into its second turn, with rows in every table."""
-    async with judge.database.work() as desk:
+    async with judge.database.work() as work:
         chosen = Preference(user_id=CAO, time_zone="Asia/Shanghai", reminders=[12, 6], quiet=[22, 7])
-        await desk.prefer(chosen)
+        await work.prefer(chosen)
     await Keeper(judge).beat(ticking=True)
     number = await marching(judge)
     await say(judge, number, CAO, "go east", source_id=501, event_id=501)
@@ -84,8 +84,8 @@ async def engine(tmp_path):
 @pytest.mark.parametrize("table, column, place", CASES)
 async def test_a_game_goes_on_beside_damaged_rows(judge, watch, tmp_path, table, column, place):
     number = 1
-    async with judge.database.work() as desk:  # an archive, as a rewind leaves one
-        desk.add(Undone(game_id=number, epoch=0, kind="open", turn=0, step=0, document="{}", at=watch.now()))
+    async with judge.database.work() as work:  # an archive, as a rewind leaves one
+        work.add(Undone(game_id=number, epoch=0, kind="open", turn=0, step=0, document="{}", at=watch.now()))
     before = await judge.database.read(queries.game, number)
     flipped(tmp_path / "mandate.sqlite", table, column, place)
     keeper = Keeper(judge)
@@ -115,8 +115,8 @@ async def test_a_damaged_preference_is_said_once_and_the_usual_settings_hold(jud
     assert len(told) == 1
     assert not [text for text in await bodies(judge, number, user_id=LIU) if "settings were damaged" in text]
     assert {due for _, user, due, _ in await reminders(judge, number) if user == CAO}
-    async with judge.database.work() as desk:
-        await desk.prefer(Preference(user_id=CAO, time_zone="Asia/Tokyo"))
+    async with judge.database.work() as work:
+        await work.prefer(Preference(user_id=CAO, time_zone="Asia/Tokyo"))
     assert (await judge.database.read(queries.preference, CAO)).time_zone == "Asia/Tokyo"
 
 

@@ -30,9 +30,9 @@ async def test_an_event_is_forgotten_by_the_clock_after_thirty_days_and_not_befo
 
 
 async def test_of_many_events_some_are_forgotten_at_a_time(judge, watch):
-    async with judge.database.work() as desk:
+    async with judge.database.work() as work:
         for event_id in range(1, 1201):
-            await desk.seen(event_id)
+            await work.seen(event_id)
     watch.ahead(hours=24 * 31)
     keeper = Keeper(judge)
     await keeper.beat(ticking=True)

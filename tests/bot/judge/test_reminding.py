@@ -63,8 +63,8 @@ async def test_a_sent_reminder_is_taken_away_when_its_question_is_over(judge, wa
     [first] = [
         m for m in await judge.database.read(queries.messages, number, kind="reminder") if m.user_id == CAO
     ][:1]
-    async with judge.database.work() as desk:
-        await desk.sent(first, channel_id=1, message_id=2)
+    async with judge.database.work() as work:
+        await work.sent(first, channel_id=1, message_id=2)
     await say(judge, number, CAO, "3; ready")
     mine = [each for each in await reminders(judge, number) if each[1] == CAO]
     assert [(state, gone) for state, _, _, gone in mine] == [("due", True), ("dropped", False)]
@@ -74,8 +74,8 @@ async def test_one_that_was_tried_may_stand_there_and_is_taken_away_too(judge, w
     number = await begun(judge)
     watch.ahead(hours=12)
     first, *others = await judge.database.read(queries.messages, number, kind="reminder")
-    async with judge.database.work() as desk:
-        await desk.retry(first, "no answer", watch.now() + timedelta(seconds=1))
+    async with judge.database.work() as work:
+        await work.retry(first, "no answer", watch.now() + timedelta(seconds=1))
     await say(judge, number, first.user_id, "5")
     mine = [
         row
@@ -90,8 +90,8 @@ async def test_one_that_was_tried_may_stand_there_and_is_taken_away_too(judge, w
 
 
 async def test_what_a_person_chose_is_heeded(judge, watch):
-    async with judge.database.work() as desk:
-        await desk.prefer(Preference(user_id=CAO, reminders=[3]))
+    async with judge.database.work() as work:
+        await work.prefer(Preference(user_id=CAO, reminders=[3]))
     number = await begun(judge)
     mine = [when for _, user, when, _ in await reminders(judge, number) if user == CAO]
     assert mine == [watch.now() + timedelta(hours=21)]

@@ -137,8 +137,8 @@ async def test_a_private_games_thread_that_is_public_is_left_for_a_private_one(t
     [own] = [one for one in table.local.threads() if one.id == row.thread_id]
     assert not own.invitable
     public = table.local.start_thread(table.local.bot, table.local.general, own.name)
-    async with table.judge.database.change(1) as move:
-        move.game.thread_id = public.id
+    async with table.judge.database.change(1) as change:
+        change.game.thread_id = public.id
     place = await table.bot.channels.thread(await table.judge.database.read(queries.game, 1))
     assert place.id not in (public.id, own.id)
     fresh = table.local.world.channels[place.id]

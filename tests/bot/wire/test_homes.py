@@ -264,8 +264,8 @@ async def test_when_the_gamemaster_cannot_be_reached_the_table_is_told_once(
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
     thread = await opened(table, *((ann,) if plays else (bob,)))
     if not plays:
-        async with table.judge.database.change(1) as move:
-            move.game.gamemaster_id = ann.id
+        async with table.judge.database.change(1) as change:
+            change.game.gamemaster_id = ann.id
     await table.until(lambda: pinned(table, thread), "the status")
     ann.dms_open = bob.dms_open = False
     for channel in (table.local.general, thread):

@@ -97,8 +97,8 @@ async def begin(at: House, slug: str, chance: random.Random) -> int:
     row = await lobby.create(at.judge, slug, MASTER, options=options, terms=terms, channel_id=1)
     for user_id, power in enumerate(powers, FIRST):
         await lobby.join(at.judge, row.id, user_id, f"p{user_id}", wishes=[power.name], salt=f"s{user_id}")
-        async with at.judge.database.work() as desk:
-            await desk.prefer(Preference(user_id=user_id, reminders=[20, 6][: user_id % 3], quiet=[22, 7]))
+        async with at.judge.database.work() as work:
+            await work.prefer(Preference(user_id=user_id, reminders=[20, 6][: user_id % 3], quiet=[22, 7]))
     await lobby.start(at.judge, row.id, MASTER)
     await stand(at.judge, row.id)
     return row.id
