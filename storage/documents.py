@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from games.core.prompts import Answer
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
 from games.core.save import Act, Premove, Save
 from games.core.save import Entry as Closed
@@ -28,9 +28,9 @@ T = TypeVar("T")
 class Open:
     """What a game row keeps of its Save: the answers to the open question and to questions to come."""
 
-    submitted: Mapping[Place, Answer] = field(default_factory=dict[Place, Answer])
-    ready: tuple[Place, ...] = ()
-    premoves: Mapping[Place, Premove] = field(default_factory=dict[Place, Premove])
+    submitted: Mapping[SeatName, Answer] = field(default_factory=dict[SeatName, Answer])
+    ready: tuple[SeatName, ...] = ()
+    premoves: Mapping[SeatName, Premove] = field(default_factory=dict[SeatName, Premove])
     pending: tuple[Act, ...] = ()
     epoch: int = 0
 

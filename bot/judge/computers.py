@@ -16,7 +16,7 @@ from bot.judge.judge import Judge
 from bot.judge.session import awaited_computer
 from games import catalogue
 from games.core.errors import Diverged
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from storage import queries
 from storage.models import Game
 
@@ -88,7 +88,7 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
         await judge.database.read(queries.seats, game_id),
         await judge.database.read(queries.save, game_id),
     )
-    computers = tuple(Place(seat.seat) for seat in seats if seat.status == "computer")
+    computers = tuple(SeatName(seat.seat) for seat in seats if seat.status == "computer")
     game, dice = judge.rules(row.slug), session.dice_of(row, seats)
     if catalogue().get(row.slug) is game:
         work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span)
@@ -105,7 +105,7 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
     """Store what computers thought of; if the game went on meanwhile they think again."""
     async with session.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
-        computers = [Place(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
+        computers = [SeatName(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
         positions = carried_out(game, position, dice, computers, found)
         if positions:
             await progress.follow(judge, opened, positions[-1], trail=positions[:-1])

@@ -20,7 +20,7 @@ from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import Session, awaited_computer
 from games.core import runner
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from storage import queries
 from storage.queries import Due
@@ -43,7 +43,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
             return False
         if row.status != "running" or row.deadline is None or row.deadline > judge.now():
             return False
-        computers = [Place(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
+        computers = [SeatName(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
         if awaited_computer(opened.position, computers):
             judge.thinking[game_id] = None
         else:
@@ -114,7 +114,7 @@ async def extend(
         by, seat = "the gamemaster", {}
         if not as_gamemaster:
             held, hours = await _spend(opened, user_id)
-            by, seat = opened.game.power(Place(held)).name, {"seat": held}
+            by, seat = opened.game.power(SeatName(held)).name, {"seat": held}
         if not 1 <= hours <= 24 * 14:
             raise Refusal("Extend by 1 to 336 hours.")
         row.deadline = row.deadline + timedelta(hours=hours)

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.judge import messages, words
 from bot.judge.judge import Judge
 from bot.judge.message_body import Body
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from storage import queries
 from storage.change import Change
 from storage.models import Message
@@ -60,7 +60,7 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
         whom = "the table" if message.user_id is None else f"<@{message.user_id}>"
         if seat is not None:
-            name = judge.rules(row.slug).power(Place(seat.seat)).name
+            name = judge.rules(row.slug).power(SeatName(seat.seat)).name
             whom = name if row.anonymous else f"{whom} ({name})"
         elif row.anonymous and message.user_id is not None:
             whom = "a player"
@@ -76,6 +76,6 @@ async def _file(judge: Judge, change: Change, message: Message, advice: str) -> 
     if message.user_id is not None and message.user_id == change.game.gamemaster_id:
         whom = "the gamemaster"
     elif seat is not None:
-        whom = judge.rules(change.game.slug).power(Place(seat.seat)).name
+        whom = judge.rules(change.game.slug).power(SeatName(seat.seat)).name
     what = WHAT.get(message.kind, "A message").lower()
     await change.note(UNDELIVERED, None, what=what, to=whom, why=advice)

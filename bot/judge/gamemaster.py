@@ -21,7 +21,7 @@ from bot.judge.rewinding import rewind
 from bot.judge.session import awaited_computer
 from games.core import runner
 from games.core.game import Outcome
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.save import Act
 from storage.change import Change
 from storage.models import Game, Seat
@@ -64,7 +64,7 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
         if (change.game.turn, change.game.step) != (turn, step):
             return False
         session.require(change.game, "running", "paused")
-        played = [Place(seat.seat) for seat in change.seats if seat.status == "computer"]
+        played = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
         if awaited_computer(opened.position, played) is not None:
             raise Refusal(THINKING.format(title=words.title(change.game)))
         await change.note("forced", user_id, turn=turn, step=step)
@@ -83,7 +83,7 @@ async def replace_player(
     async with session.opened(judge, game_id) as opened:
         change = opened.change
         held = _held(change, seat_named(opened.game, seat))
-        place = Place(held.seat)
+        place = SeatName(held.seat)
         if held.status == "out" or missed_deadlines.fate(opened.game, opened.position.state, place):
             power = opened.game.power(place).name
             raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
@@ -96,7 +96,7 @@ async def replace_player(
         held.status, held.name = (
             ("held", words.plain(name, 60)) if successor is not None else ("computer", "")
         )
-        power = opened.game.power(Place(held.seat)).name
+        power = opened.game.power(SeatName(held.seat)).name
         await change.note("replaced", user_id, seat=held.seat)
         line = f"{words.title(change.game)}: {words.holder(change.game, held)} now plays **{power}**."
         await messages.say(judge, change, [line])
@@ -104,7 +104,7 @@ async def replace_player(
             said = Body(text=missed_deadlines.left(opened.game, change, held))
             await messages.post(judge, change, "private", said, user_id=leaver)
             await messages.recall(change, change.game.turn, change.game.step, leaver)
-        position = runner.act(opened.game, before, opened.dice, Act("return", Place(held.seat)))
+        position = runner.act(opened.game, before, opened.dice, Act("return", SeatName(held.seat)))
         position = await progress.follow(judge, opened, position)
         if not session.went_on(before, position.save):
             await messages.ask(judge, change, opened.game, position, held)
@@ -135,7 +135,7 @@ def may_rule(row: Game, user_id: int, *, manages_server: bool) -> bool:
     return manages_server or row.gamemaster_id == user_id
 
 
-def _held(change: Change, place: Place) -> Seat:
+def _held(change: Change, place: SeatName) -> Seat:
     for seat in change.seats:
         if seat.seat == place:
             return seat

@@ -14,7 +14,7 @@ from bot.judge.session import Session
 from games.core.errors import OrderError
 from games.core.game import AnyGame
 from games.core.prompts import Dice
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import view
 from games.core.runner import Position
 from storage.change import Change
@@ -67,9 +67,9 @@ class Intake:
         return self.session.dice
 
     @property
-    def place(self) -> Place:
+    def place(self) -> SeatName:
         """Return the seat in the rules."""
-        return Place(self.held.seat)
+        return SeatName(self.held.seat)
 
     @property
     def seen(self) -> PlayerView:

@@ -12,7 +12,7 @@ from bot.judge.message_body import Body
 from bot.judge.words import SALT, bounded
 from games.core import runner
 from games.core.game import AnyGame, Outcome
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.save import Act
 from storage.change import Change, created
@@ -144,7 +144,7 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         held = next((s for s in change.seats if s.user_id == user_id and s.status == "held"), None)
         if held is None:
             raise Refusal(f"You hold no seat in {words.title(change.game)}.")
-        place = Place(held.seat)
+        place = SeatName(held.seat)
         name = opened.game.power(place).name
         held.status = "out"
         await messages.recall(change, change.game.turn, change.game.step, user_id)

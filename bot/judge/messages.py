@@ -17,7 +17,7 @@ from bot.judge.judge import Judge
 from bot.judge.message_body import DIRECT, MAP, REMINDER, Body, Controls, PictureOf, paragraphs
 from bot.judge.moment import At, now_of
 from games.core.game import AnyGame
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
 from games.core.runner import Position
 from storage.change import Change
@@ -146,7 +146,7 @@ async def _report(
 
 
 async def secretly(
-    judge: Judge, change: Change, game: AnyGame, events: Iterable[Event], but: Place | None = None
+    judge: Judge, change: Change, game: AnyGame, events: Iterable[Event], but: SeatName | None = None
 ) -> None:
     """Tell single seats what is theirs alone, all but the one that reads it in the answer to its command."""
     events = [event for event in events if event.audience is not None]
@@ -162,7 +162,7 @@ async def secretly(
 
 async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
     """Put the open question to one person, if it is theirs, with what their premove came to."""
-    asked: Sequence[Place] = list(position.ask.prompts) if position.ask else []
+    asked: Sequence[SeatName] = list(position.ask.prompts) if position.ask else []
     place = next((place for place in asked if place == seat.seat), None)
     if position.ask is None or place is None or place in position.save.ready:
         return
@@ -198,7 +198,7 @@ async def remind(judge: Judge, change: Change, game: AnyGame, seat: Seat) -> Non
     wishes, lost = await change.choice(seat.user_id)
     if lost:
         await _say_lost(change, seat.user_id, lost)
-    name = game.power(Place(seat.seat)).name
+    name = game.power(SeatName(seat.seat)).name
     text = f"**{words.title(change.game)}** · {name}: your answer is owed by {words.until(deadline)}."
     for due in times(deadline, judge.now(), wishes):
         body = Body(text=text, controls="orders")

@@ -10,7 +10,7 @@ from bot.judge.judge import Judge
 from bot.judge.message_body import Body, paragraphs
 from games.core.game import Absence, AnyGame
 from games.core.prompts import Prompt
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event, State
 from games.core.runner import Position
 from storage.change import Change
@@ -27,7 +27,7 @@ FORMER = "You hold no seat in {title}: you held **{power}** until {until}, and n
 NO_SEAT = "You hold no seat in {title}."
 
 
-def silent(position: Position[Any]) -> list[Place]:
+def silent(position: Position[Any]) -> list[SeatName]:
     """Return who would miss the deadline if the open question were closed now."""
     ask, save = position.ask, position.save
     if ask is None:
@@ -35,7 +35,7 @@ def silent(position: Position[Any]) -> list[Place]:
     return [seat for seat in ask.prompts if seat not in save.submitted and seat not in save.ready]
 
 
-def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Sequence[Place]) -> str:
+def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Sequence[SeatName]) -> str:
     """Return the table's one sentence on those who let a deadline pass, "" where the game says it itself, or
     where who was asked is secret.
     """
@@ -63,7 +63,7 @@ def _is_miss(event: Event) -> bool:
     return event.audience is None and (event.kind == "missed" or bool(event.facts.get("missed")))
 
 
-def _tally(game: AnyGame, before: Position[Any], after: Position[Any], seat: Place) -> str:
+def _tally(game: AnyGame, before: Position[Any], after: Position[Any], seat: SeatName) -> str:
     """Return how many deadlines a seat has missed in a row, "" if this one does not count."""
     earlier, now = of(game, before.state, seat), of(game, after.state, seat)
     if earlier is None or now is None or now.count <= earlier.count:
@@ -71,12 +71,12 @@ def _tally(game: AnyGame, before: Position[Any], after: Position[Any], seat: Pla
     return TALLY.format(count=now.count, limit=now.limit)
 
 
-def of(game: AnyGame, state: State[Any, Any], seat: Place) -> Absence | None:
+def of(game: AnyGame, state: State[Any, Any], seat: SeatName) -> Absence | None:
     """Return what the silence of a seat comes to."""
     return game.absence(state, seat) if game.absence else None
 
 
-def fate(game: AnyGame, state: State[Any, Any], seat: Place) -> str:
+def fate(game: AnyGame, state: State[Any, Any], seat: SeatName) -> str:
     """Return what became of a seat of which nothing is asked any more, "" while it is played."""
     absence = of(game, state, seat)
     return absence.gone if absence else ""
@@ -88,11 +88,11 @@ async def tell(
     game: AnyGame,
     before: Position[Any],
     after: Position[Any],
-    missed: Sequence[Place],
+    missed: Sequence[SeatName],
 ) -> None:
     """Tell each player, in one message, which deadline they missed and what became of their seat."""
     for held in change.seats:
-        seat = Place(held.seat)
+        seat = SeatName(held.seat)
         if held.status != "held" or held.user_id is None:
             continue
         text = _told(game, change, before, after, seat, silent=seat in missed)
@@ -107,7 +107,7 @@ def _told(
     change: Change,
     before: Position[Any],
     after: Position[Any],
-    seat: Place,
+    seat: SeatName,
     *,
     silent: bool,
 ) -> str:
@@ -138,7 +138,7 @@ def _done(prompt: Prompt[Any]) -> str:
 
 def left(game: AnyGame, change: Change, held: Seat) -> str:
     """Return what the one is told whose seat was given to somebody else; `held` is as it is now."""
-    power = game.power(Place(held.seat)).name
+    power = game.power(SeatName(held.seat)).name
     return LEFT.format(title=f"**{words.title(change.game)}**", power=power, now=_holder(held))
 
 
@@ -150,7 +150,7 @@ def former(game: AnyGame, title: str, tenures: Sequence[Tenure], seats: Sequence
     last = past[-1]
     held = next((seat for seat in seats if seat.seat == last.seat), None)
     now = _holder(held) if held else "is out of the game"
-    power, until = game.power(Place(last.seat)).name, words.moment(past[-1].until)
+    power, until = game.power(SeatName(last.seat)).name, words.moment(past[-1].until)
     return FORMER.format(power=power, title=title, until=until, now=now)
 
 

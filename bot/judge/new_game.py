@@ -12,7 +12,7 @@ from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from games.core.dice import commitment
 from games.core.game import AnyGame
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from storage.models import Game
 
 
@@ -40,7 +40,7 @@ def size(game: AnyGame, options: Mapping[str, object]) -> tuple[int, int]:
     return game.size(game.options.model_validate(dict(options)))
 
 
-def seat_named(game: AnyGame, wish: str) -> Place:
+def seat_named(game: AnyGame, wish: str) -> SeatName:
     """Return the seat that is meant: by name, alias, Chinese name or beginning; raises Refusal naming all."""
     folded = wish.strip().casefold()
     for power in game.powers:

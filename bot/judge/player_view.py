@@ -16,7 +16,7 @@ from games.core.closing import Rewind
 from games.core.errors import Diverged
 from games.core.game import AnyGame
 from games.core.prompts import Answer, Orders, Prompt
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import View, view
 from games.core.record import Record, completed
 from games.core.runner import Position
@@ -38,9 +38,9 @@ class PlayerView:
     seat: Seat | None
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> SeatName | None:
         """Return the viewer's seat in the rules."""
-        return Place(self.seat.seat) if self.seat else None
+        return SeatName(self.seat.seat) if self.seat else None
 
     @property
     def prompt(self) -> Prompt[Any] | None:
@@ -246,7 +246,7 @@ async def export(judge: Judge, game_id: int) -> Record:
         game=session.name_of(row),
         slug=row.slug,
         edition=row.edition,
-        seats=tuple(Place(seat.seat) for seat in seats),
+        seats=tuple(SeatName(seat.seat) for seat in seats),
         options=row.options,
         seed=row.seed,
         salts=session.salts_of(row, seats),

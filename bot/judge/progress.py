@@ -20,7 +20,7 @@ from bot.judge import (
 from bot.judge.judge import Judge
 from bot.judge.message_body import PictureOf
 from bot.judge.session import Session, awaited_computer
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.runner import Position
 from games.core.save import Act, Save
@@ -36,8 +36,8 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     first: bool = False,
     lines: Sequence[str] = (),
     trail: Sequence[Position[Any]] = (),
-    by: Place | None = None,
-    missed: Sequence[Place] = (),
+    by: SeatName | None = None,
+    missed: Sequence[SeatName] = (),
 ) -> Position[Any]:
     """Store a move, tell what came of it, and let the computers think that are awaited then.
 
@@ -46,7 +46,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     the deadline pass. Returns the position.
     """
     change, before = course.change, course.position.save
-    computers = [Place(seat.seat) for seat in change.seats if seat.status == "computer"]
+    computers = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
     positions, last = [*trail, position], position
     await change.put(last.save, [page for each in positions for page in each.filled])
     if awaited_computer(last, computers) is not None:
@@ -65,11 +65,15 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
 
 
 async def _go_on(
-    judge: Judge, course: Session, positions: Sequence[Position[Any]], lines: Sequence[str], by: Place | None
+    judge: Judge,
+    course: Session,
+    positions: Sequence[Position[Any]],
+    lines: Sequence[str],
+    by: SeatName | None,
 ) -> None:
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
     change, row, last = course.change, course.change.game, positions[-1]
-    computers = [Place(seat.seat) for seat in change.seats if seat.status == "computer"]
+    computers = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
     waiting = awaited_computer(last, computers) is not None and not _shared(last, computers)
     clock, same = shared_clock.running(row), shared_clock.goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
@@ -90,7 +94,7 @@ async def _go_on(
         await _end(judge, course, last)
 
 
-def _shared(position: Position[Any], computers: Sequence[Place]) -> bool:
+def _shared(position: Position[Any], computers: Sequence[SeatName]) -> bool:
     """Return whether people are asked the open question too: then it has their time, not the computers'."""
     return position.ask is not None and any(seat not in computers for seat in position.ask.prompts)
 

@@ -13,7 +13,7 @@ from bot.judge.message_body import Body, PictureOf
 from games.core import runner
 from games.core.closing import Rewind
 from games.core.errors import Diverged
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import view
 from games.core.save import Act, Save
 from storage import queries
@@ -190,5 +190,5 @@ async def _given_up(change: Change, turn: int) -> list[Act]:
     done: list[Act] = []
     for number in range(turn + 1):
         done += (await queries.checkpoint_of(change.session, change.game, number)).acts
-    acts = [Act("resign", Place(seat.seat)) for seat in change.seats if seat.status == "out"]
+    acts = [Act("resign", SeatName(seat.seat)) for seat in change.seats if seat.status == "out"]
     return [act for act in acts if act not in done]

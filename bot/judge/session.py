@@ -19,7 +19,7 @@ from games.core.dice import Seeded
 from games.core.errors import Diverged
 from games.core.game import AnyGame
 from games.core.prompts import Dice
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.runner import Position
 from games.core.save import Save
 from storage.change import Change
@@ -121,7 +121,7 @@ def owes(position: Position[Any], seat: str) -> bool:
     return asked and seat not in save.submitted and seat not in save.ready
 
 
-def awaited_computer(position: Position[Any], computers: Sequence[Place]) -> Place | None:
+def awaited_computer(position: Position[Any], computers: Sequence[SeatName]) -> SeatName | None:
     """Return the next computer that has not yet answered the open question, if any."""
     if position.ask is None:
         return None

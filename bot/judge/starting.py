@@ -10,7 +10,7 @@ from bot.judge.judge import Judge
 from games.core import runner
 from games.core.casting import Casting, Claim, cast
 from games.core.game import AnyGame
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from storage.change import Change
 from storage.models import Game, Player, Seat
 
@@ -27,7 +27,7 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     row.status, row.started_at = "running", judge.now()
     dice = session.dice_of(row, change.seats)
     options = game.options.model_validate(row.options)
-    position = runner.begin(game, [Place(seat.seat) for seat in change.seats], options, dice)
+    position = runner.begin(game, [SeatName(seat.seat) for seat in change.seats], options, dice)
     await change.note("started", user_id)
     unseen = [f"-# SHA-256 of the seed: `{row.commitment}`."] if announced(row).closing is None else []
     await messages.say(judge, change, [*_cast_list(game, row, change.seats), *unseen])
@@ -64,7 +64,9 @@ def _seated(change: Change, game: AnyGame, players: Sequence[Player]) -> list[Se
     return seats
 
 
-def _cast(row: Game, powers: Sequence[Place], players: Sequence[Player], *, by_lot: bool) -> dict[Place, int]:
+def _cast(
+    row: Game, powers: Sequence[SeatName], players: Sequence[Player], *, by_lot: bool
+) -> dict[SeatName, int]:
     """Return who gets which seat, and keep with the game how that came about."""
     wishes = {player.user_id: player.preferences for player in players}
     held = cast(powers, wishes, session.dice_of(row, ()), by_lot=by_lot)
@@ -81,7 +83,7 @@ def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
     if (match := match_of(row)) and match.line:
         lines.append(match.line)
     for seat in seats:
-        power = game.power(Place(seat.seat))
+        power = game.power(SeatName(seat.seat))
         lines.append(f"- **{power.name}** {power.chinese}: {words.holder(row, seat)}")
     return lines
 

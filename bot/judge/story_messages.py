@@ -11,7 +11,7 @@ from bot.judge.judge import Judge
 from bot.judge.message_body import MAP, Body, PictureOf, paragraphs
 from bot.judge.shared_clock import Clock
 from games.core.game import AnyGame
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
 from games.core.runner import Position
 from storage import queries
@@ -62,7 +62,7 @@ async def tell(
     lines: Sequence[str] = (),
     *,
     clock: Clock | None = None,
-    but: Place | None = None,
+    but: SeatName | None = None,
 ) -> None:
     """Tell what these positions brought about; `lines` stand at the head.
 

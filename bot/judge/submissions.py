@@ -30,7 +30,7 @@ from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
 from games.core.position import Position
 from games.core.prompts import Amount, Answer, Orders, Prompt, Sheet
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.save import Premove
 from games.core.typed import read_typed
 from storage import queries
@@ -66,7 +66,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             tenures = await queries.tenures(change.session, game_id, None)
             title = words.title(change.game)
             raise Refusal(missed_deadlines.former(opened.game, title, tenures, change.seats, user_id))
-        place = opened.game.power(Place(held.seat)).seat
+        place = opened.game.power(SeatName(held.seat)).seat
         case = Intake(opened, held, opened.position, user_id, source_id, spoken=seat is not None)
         if event_id is not None and not await change.seen(event_id):
             return replace(case.reply(), repeated=True)

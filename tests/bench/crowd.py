@@ -17,7 +17,7 @@ from bot.local import Channel, LocalDiscord, Person, mail
 from bot.local.drafts import Draft
 from games.core.play import play
 from games.core.position import Position
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from storage import documents
 from storage.database import Database
 from storage.models import Game, Message, Seat
@@ -83,7 +83,7 @@ async def _game(
 
 async def _seats(work: Work, row: Game, players: Sequence[Person]) -> None:
     for place, (seat, person) in enumerate(zip(SEATS, players, strict=True)):
-        held = Seat(game_id=row.id, seat=Place(seat), position=place, name=person.name, user_id=person.id)
+        held = Seat(game_id=row.id, seat=SeatName(seat), position=place, name=person.name, user_id=person.id)
         work.add(held)
 
 

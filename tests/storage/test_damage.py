@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.save import Act, Premove, Save
 from storage import queries
 from storage.engine import migrate, open_engine
@@ -42,7 +42,7 @@ async def eventful(database):
             Seat(game_id=game.id, seat=seat, position=place, name=seat, salt="salt", preferences=["wu"])
             for place, seat in enumerate(toy.SEATS)
         ]
-        await change.put(Save(0, {"sum": 0}, acts=(Act("return", Place("wei")),)))
+        await change.put(Save(0, {"sum": 0}, acts=(Act("return", SeatName("wei")),)))
         for _ in range(4):
             await toy.count(change, 1)
         await change.submission("wei", 1, "A x-y", ["A x - y"], accepted=True)
@@ -51,8 +51,8 @@ async def eventful(database):
         await toy.count(change, 2)
         await toy.count(change, 3)
         await change.rewind(Save(1, change.save.state, log=change.save.log[:1]))
-        answers = {Place("wei"): 3}
-        premoves = {Place("wu"): Premove(("A x - y",))}
+        answers = {SeatName("wei"): 3}
+        premoves = {SeatName("wu"): Premove(("A x - y",))}
         await change.put(
             Save(1, change.save.state, log=change.save.log, submitted=answers, premoves=premoves)
         )

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.dice import commitment
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.save import Act, Entry, Premove, Save
 from storage import queries
 from storage.errors import Missing, Stale, StorageError
@@ -55,7 +55,7 @@ async def test_everything_of_a_change_is_stored_together(database):
         ("shu", "computer"),
         ("wu", "held"),
     ]
-    assert (await database.read(queries.save, game.id)).log == (Entry("count:0", {Place("wei"): 5}),)
+    assert (await database.read(queries.save, game.id)).log == (Entry("count:0", {SeatName("wei"): 5}),)
 
 
 async def test_an_exception_undoes_the_whole_change(database):
@@ -143,8 +143,8 @@ async def test_what_is_stored_is_not_taken_back_by_a_put(database):
 async def test_acts_before_the_first_question_of_a_turn_change_its_checkpoint(database):
     game = await toy.begun(database)
     async with database.change(game.id) as change:
-        await change.put(Save(0, {"sum": 0}, acts=(Act("resign", Place("wu")),)))
-    assert (await database.read(queries.save, game.id)).acts == (Act("resign", Place("wu")),)
+        await change.put(Save(0, {"sum": 0}, acts=(Act("resign", SeatName("wu")),)))
+    assert (await database.read(queries.save, game.id)).acts == (Act("resign", SeatName("wu")),)
 
 
 async def test_answers_to_the_open_question_are_kept_with_it(database):
@@ -152,10 +152,10 @@ async def test_answers_to_the_open_question_are_kept_with_it(database):
     save = Save(
         0,
         {"sum": 0},
-        submitted={Place("wu"): ["A x - y"], Place("wei"): 3},
-        ready=(Place("wu"), Place("wei")),
-        premoves={Place("shu"): Premove(("F a - b",), ready=True)},
-        pending=(Act("resign", Place("shu")),),
+        submitted={SeatName("wu"): ["A x - y"], SeatName("wei"): 3},
+        ready=(SeatName("wu"), SeatName("wei")),
+        premoves={SeatName("shu"): Premove(("F a - b",), ready=True)},
+        pending=(Act("resign", SeatName("shu")),),
         epoch=2,
     )
     async with database.change(game.id) as change:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.position import Page
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
 from games.core.save import Act, Entry, Premove, Save
 from storage import queries
@@ -21,7 +21,7 @@ from tests.storage import toy
 from tests.storage.conftest import Watch
 
 TEXT = st.text(st.characters(exclude_categories=[]), max_size=12)  # lone surrogates and NUL among them
-SEATS = st.sampled_from([Place(seat) for seat in ("曹操", *toy.SEATS)])
+SEATS = st.sampled_from([SeatName(seat) for seat in ("曹操", *toy.SEATS)])
 NUMBERS = st.integers(-(2**70), 2**70)
 ANSWERS = st.none() | NUMBERS | TEXT | st.lists(NUMBERS, max_size=3) | st.lists(TEXT, max_size=3)
 LEAVES = st.none() | st.booleans() | NUMBERS | st.floats(allow_nan=False, allow_infinity=False) | TEXT

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from games.core import runner
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.save import Act, Save
 from storage import queries
 from storage.models import Message
@@ -79,7 +79,7 @@ async def test_play_goes_on_after_a_rewind_and_messages_keep_their_own_names(dat
 async def test_the_answers_to_the_open_question_are_moved_aside_too(database):
     game = await toy.begun(database)
     async with database.change(game.id) as change:
-        await change.put(Save(0, {"sum": 0}, submitted={Place("wei"): 9}))
+        await change.put(Save(0, {"sum": 0}, submitted={SeatName("wei"): 9}))
     async with database.change(game.id) as change:
         await change.rewind(runner.rewind(change.save, 0))
     [row] = await database.read(queries.undone, game.id)
@@ -90,7 +90,7 @@ async def test_the_answers_to_the_open_question_are_moved_aside_too(database):
 async def test_acts_of_the_turn_may_be_taken_back_with_it(database):
     game = await toy.begun(database)
     async with database.change(game.id) as change:
-        await change.put(Save(0, {"sum": 0}, acts=(Act("resign", Place("wu")),)))
+        await change.put(Save(0, {"sum": 0}, acts=(Act("resign", SeatName("wu")),)))
     async with database.change(game.id) as change:
         await change.rewind(Save(0, {"sum": 0}))
     assert (await database.read(queries.save, game.id)).acts == ()

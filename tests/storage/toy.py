@@ -1,7 +1,7 @@
 """A game of counting, judged by hand: each closed question is a number, and four of them make a turn."""
 
 from games.core.position import Page
-from games.core.prompts import Seat as Place
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
 from games.core.save import Entry, Save
 from storage import queries
@@ -36,12 +36,12 @@ async def begun(database: Database, name: str = "The Three Kingdoms", **columns)
 async def count(change: Change, number: int) -> None:
     """Close a question with a number, and the turn with the fourth of them."""
     save = change.save
-    log = (*save.log, Entry(f"count:{len(save.log)}", {Place("wei"): number}))
+    log = (*save.log, Entry(f"count:{len(save.log)}", {SeatName("wei"): number}))
     full = Save(save.turn, save.state, log=log, epoch=save.epoch)
     if len(log) < STEPS:
         await change.put(full)
         return
-    total = save.state["sum"] + sum(int(str(entry.answers[Place("wei")])) for entry in log)
+    total = save.state["sum"] + sum(int(str(entry.answers[SeatName("wei")])) for entry in log)
     page = Page(full, (Event("counted", {"sum": total}),), ())
     await change.put(Save(save.turn + 1, {"sum": total}, epoch=save.epoch), [page])
 
