@@ -41,7 +41,7 @@ def reseal(
                 sealed = {"covers": " ".join(sorted(after)), "sha": _seal(table, after)}
                 renewed.append({**after, **sealed, **own})
         for values in renewed:
-            _store(connection, table, key, values)
+            stored(connection, table, key, values)
     for name in damaged:
         log.warning("%s is not what was written: it stays as it is, and damaged", name)
     return damaged
@@ -53,7 +53,7 @@ def seal_first(connection: Connection, table: str, key: Sequence[str]) -> None:
         for row in rows:
             own = {f"_{name}": row[name] for name in key}
             sha = _seal(table, {name: row[name] for name in row["covers"].split(" ")})
-            _store(connection, table, key, {"sha": sha, **own})
+            stored(connection, table, key, {"sha": sha, **own})
 
 
 def _batches(connection: Connection, table: str, key: Sequence[str]) -> Iterator[Sequence[RowMapping]]:
@@ -69,7 +69,8 @@ def _batches(connection: Connection, table: str, key: Sequence[str]) -> Iterator
         rows = connection.execute(text(later), last).mappings().all()
 
 
-def _store(connection: Connection, table: str, key: Sequence[str], values: Columns) -> None:
+def stored(connection: Connection, table: str, key: Sequence[str], values: Columns) -> None:
+    """Write columns of the row whose key the values with a `_` in front name."""
     changed = ", ".join(f'"{name}" = :{name}' for name in values if not name.startswith("_"))
     same = " AND ".join(f'"{name}" = :_{name}' for name in key)
     connection.execute(text(f'UPDATE "{table}" SET {changed} WHERE {same}'), values)  # noqa: S608  see above

@@ -37,9 +37,9 @@ class Drawn:
 class Gallery:
     """Draws what a message asks for. Public pictures are drawn once and kept; private ones never are."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, painters: Painters | None = None) -> None:
         self._judge = judge
-        self._painters = Painters()
+        self._painters = painters or Painters()
         self._kept: OrderedDict[Key, Drawn] = OrderedDict()
         self._drawing: dict[Key, asyncio.Task[Drawn]] = {}
 

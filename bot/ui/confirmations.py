@@ -34,7 +34,7 @@ MOVED_ON = "{title} has moved on since you were asked, so nothing was done. Use 
 NOT_YOURS = "This is for the one who was asked."
 LEFT_ALONE = "Nothing was done."
 
-_live: dict[str, None] = {}
+waiting: dict[str, None] = {}
 """Custom ids of controls that still wait."""
 
 
@@ -43,17 +43,17 @@ class Passing(ui.View):
 
     def __init__(self, user_id: int, go_on: GoOn) -> None:
         super().__init__(timeout=LIFETIME)
-        self._user_id, self._go_on = user_id, go_on
+        self.user_id, self._go_on = user_id, go_on
 
     def live(self) -> str:
         """Return a custom id of this view."""
         custom_id = f"v:{secrets.token_hex(8)}"
-        _live[custom_id] = None
+        waiting[custom_id] = None
         return custom_id
 
     async def take(self, act: Act, value: str) -> None:
         """Go on with what was chosen; somebody else's choice leaves the control to its owner."""
-        if act.user.id != self._user_id:
+        if act.user.id != self.user_id:
             await failures.answer(act, Refusal(NOT_YOURS))
             return
         self.stop()
@@ -71,7 +71,7 @@ class Passing(ui.View):
 
     def _forget(self) -> None:
         for item in self.children:
-            _live.pop(getattr(item, "custom_id", ""), None)
+            waiting.pop(getattr(item, "custom_id", ""), None)
 
 
 class Choice(ui.Select[Passing]):
@@ -143,5 +143,5 @@ async def _unchanged(act: Act, asked: Game) -> Game:
 async def expired(act: Act) -> None:
     """Tell one who used a control that is gone, from before a restart or used already."""
     custom_id = custom_id_of(act)
-    if custom_id.startswith("v:") and custom_id not in _live:
+    if custom_id.startswith("v:") and custom_id not in waiting:
         await failures.answer(act, Refusal(EXPIRED))

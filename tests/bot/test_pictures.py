@@ -68,9 +68,7 @@ class Noted:
 async def test_a_picture_counts_for_who_sees_it_alone_or_for_who_leads_the_game(judge):
     """One's own drafts are one share, and so are the maps of all games of one gamemaster."""
     first, second = await begun(judge), await begun(judge)
-    gallery = Gallery(judge)
-    gallery.close()
-    gallery._painters = crew = Noted()
+    gallery = Gallery(judge, crew := Noted())
     for number in (first, second):
         for kind in ("map", "chart", "replay"):
             await gallery.of(number, PictureOf(kind=kind))

@@ -19,6 +19,7 @@ from bot.local import LocalDiscord, Person
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.engine import close
+from storage.work import Work
 from tests.bot.wire.conftest import Clock, Table
 from tests.due import due_messages
 
@@ -137,16 +138,19 @@ STEPS = {
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_a_crash_between_commit_and_post_shows_nothing_twice(table, step) -> None:
+async def test_a_crash_between_commit_and_post_shows_nothing_twice(table, step, monkeypatch) -> None:
     await begun(table)
     await told(table)
     if (fault := STEPS[step]) is not None:
         fault(table.local.faults)
     await phase(table)
     if fault is None:
-        table.bot.outbox._database.write = never  # the process dies in the moment of this commit
+        posted = asyncio.Event()
+        monkeypatch.setattr(Work, "sent", never(posted))  # the process dies in the moment of this commit
+        await posted.wait()
     await asyncio.sleep(0.4)
     await crash(table)
+    monkeypatch.undo()
     table.local.faults.clear()
     table.local.world.nonces.clear()
     table.clock.pass_(minutes=20)
@@ -155,19 +159,25 @@ async def test_a_crash_between_commit_and_post_shows_nothing_twice(table, step) 
     await seen_once(table)
 
 
-def never():
-    raise asyncio.CancelledError
+def never(tried: asyncio.Event):
+    """Return what ends the task that would note a message as sent."""
+
+    async def sent(*_: object, **_named: object) -> None:
+        tried.set()
+        raise asyncio.CancelledError
+
+    return sent
 
 
 async def crash(table: Table) -> None:
     """End the bot without any of its own farewells: its tasks stop where they are, its sockets break."""
-    for task in [*table.bot.services, *table.bot.outbox.sending, table._running]:
+    for task in [*table.bot.services, *table.bot.outbox.sending, table.running]:
         task.cancel()
-    await asyncio.wait([*table.bot.services, table._running], timeout=5)
+    await asyncio.wait([*table.bot.services, table.running], timeout=5)
     await table.bot.http.close()
     if table.bot.ws is not None:
         await table.bot.ws.close()
-    await close(table._engine)
+    await close(table.engine)
 
 
 async def line_of(table: Table, person: Person, number: int) -> str:

@@ -203,7 +203,7 @@ async def test_rows_that_were_damaged_before_stay_damaged_and_are_named(path, ca
 
 async def test_a_step_that_was_cut_off_is_taken_again(path, monkeypatch):
     old_database(path)
-    stored = resealing._store
+    stored = resealing.stored
     calls = []
 
     def cut(*arguments):
@@ -212,7 +212,7 @@ async def test_a_step_that_was_cut_off_is_taken_again(path, monkeypatch):
             raise KeyboardInterrupt
         stored(*arguments)
 
-    monkeypatch.setattr(resealing, "_store", cut)
+    monkeypatch.setattr(resealing, "stored", cut)
     engine = open_engine(str(path))
     with pytest.raises(KeyboardInterrupt):
         await migrate(engine)

@@ -13,18 +13,18 @@ class Room:
         self.env, self.client, self.judge, self.watch = env, client, judge, watch
         self.guild = env.create_guild("Hall")
         self.channel = self.guild.create_text_channel("war-room")
-        self._people = {}
+        self.people = {}
 
     def person(self, name, **permissions):
         """Return a member of the server, made at need."""
-        if name not in self._people:
+        if name not in self.people:
             roles = (
                 [self.guild.create_role(name, permissions=discord.Permissions(**permissions))]
                 if permissions
                 else []
             )
-            self._people[name] = self.guild.add_member(self.env.create_user(name), roles=roles)
-        return self._people[name]
+            self.people[name] = self.guild.add_member(self.env.create_user(name), roles=roles)
+        return self.people[name]
 
     async def rest(self):
         await self.client.flush()

@@ -139,7 +139,7 @@ async def test_a_menu_from_before_a_restart_says_that_it_has_expired(room):
     await room.restart()
     from bot.ui import confirmations
 
-    confirmations._live.clear()  # what a new process begins with
+    confirmations.waiting.clear()  # what a new process begins with
     late = await room.person("cao").select(asked.response, ["1"])
     assert "has expired" in late.response.content
 

@@ -42,31 +42,31 @@ class Table:
     def __init__(self, local: LocalDiscord, clock: Clock, path: Path | str) -> None:
         self.local, self.clock, self.path = local, clock, path
         self.bot: Mandate
-        self._engine: AsyncEngine
-        self._running: asyncio.Task[None]
+        self.engine: AsyncEngine
+        self.running: asyncio.Task[None]
 
     async def start(self) -> None:
         """Start the bot in a process state of its own: nothing but the database is kept."""
-        self._engine = open_engine(str(self.path))
-        await migrate(self._engine)
-        judge = Judge(Database(self._engine, self.clock), self.clock)
+        self.engine = open_engine(str(self.path))
+        await migrate(self.engine)
+        judge = Judge(Database(self.engine, self.clock), self.clock)
         self.bot = Mandate(judge, Settings(_env_file=None), ready_timeout=0.1)
-        self._running = asyncio.create_task(self.bot.start(self.local.token))
+        self.running = asyncio.create_task(self.bot.start(self.local.token))
         waiting = asyncio.create_task(self.bot.wait_until_ready())
         await asyncio.sleep(0)
-        await asyncio.wait({self._running}, timeout=0.05)
+        await asyncio.wait({self.running}, timeout=0.05)
         async with asyncio.timeout(PATIENCE):
             while not self.bot.is_ready():
-                assert not self._running.done(), self._running.exception()
+                assert not self.running.done(), self.running.exception()
                 await asyncio.sleep(0.02)
         waiting.cancel()
 
     async def stop(self) -> None:
         """Stop the bot as SIGTERM does."""
         await self.bot.close()
-        await asyncio.wait({self._running}, timeout=5)
+        await asyncio.wait({self.running}, timeout=5)
         await asyncio.sleep(0.05)  # the last events of the client begin, and end
-        await close(self._engine)
+        await close(self.engine)
 
     @property
     def judge(self) -> Judge:

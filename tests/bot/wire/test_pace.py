@@ -78,7 +78,7 @@ async def test_what_waits_for_one_place_holds_up_no_other(table: Table) -> None:
     number = await crowded(table)
     table.local.pace.buckets = Buckets({**TIGHT, POST: Limit(2, 60.0)})
     await extended(table, number)
-    await table.until(lambda: table.bot.outbox._busy, "a message under way")
+    await table.until(lambda: table.bot.outbox.sending, "a message under way")
     bob = next(one for one in table.local.world.people.values() if one.name == "Bob")
     reply = await table.say(bob, "orders")
     assert "Sun Tzu" in reply.content

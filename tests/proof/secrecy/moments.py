@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from bot.judge import computers, deadlines, gamemaster, player_view, submissions
@@ -138,7 +139,9 @@ async def command(at: House, now: Moment, chance: random.Random) -> None:
     right = typed(prompt, f"gm/{chance.random()}")
     noise = unready(text(chance, right.splitlines()))
     event = at.next_event()
-    for_him = {"source_id": event, "event_id": event, "seat": now.hidden}
+    write = partial(
+        submissions.receive, judge, game_id, MASTER, source_id=event, event_id=event, seat=now.hidden
+    )
     match chance.randrange(6):
         case 0:
             await at.try_to("extended", deadlines.extend(judge, game_id, MASTER, 5, as_gamemaster=True))
@@ -151,7 +154,7 @@ async def command(at: House, now: Moment, chance: random.Random) -> None:
             await at.try_to("extended", deadlines.extend(judge, game_id, user_id, 0))
         case number:
             letter = (right, noise, "bananas\n" + right, "missing; help; orders")[(number + len(noise)) % 4]
-            reply = await submissions.receive(judge, game_id, MASTER, letter, **for_him)  # type: ignore[arg-type]  by name
+            reply = await write(letter)
             at.note(f"gamemaster sends {letter!r}", told(reply))
 
 

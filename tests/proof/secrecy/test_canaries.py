@@ -54,7 +54,7 @@ def written(request, monkeypatch):
 
 def seen_by_others(room, name):
     """Return all that stands anywhere but in one person's own direct messages."""
-    people = [person for person in room._people if person != name]
+    people = [person for person in room.people if person != name]
     letters = [message.content for person in people for message in room.letters(person)]
     threads = [message.content for thread in room.channel.threads for message in thread.history()]
     return "\n".join([*letters, *threads, *(message.content for message in room.channel.history())])
@@ -140,10 +140,9 @@ async def test_a_ruling_that_fails_says_only_where_and_of_what_kind(room, writte
 
 async def test_pictures_listeners_deadlines_and_messages_that_fail_say_only_where(room, written, monkeypatch):
     await marching(room)
-    cog = room.client.get_cog("DirectMessages")
     monkeypatch.setattr(room.client.gallery, "of", failing(fail_by_key))
     monkeypatch.setattr(room.client.gallery, "sight", failing(fail_by_order))
-    monkeypatch.setattr(cog, "_is_private", failing(fail_by_chain))
+    monkeypatch.setattr(room.client.queue, "run", failing(fail_by_chain))
     for command in ("map", "draft", "chart"):
         await room.person("cao").slash(room.channel, command)
     await room.person("cao").send_dm(f"go {CANARY}")

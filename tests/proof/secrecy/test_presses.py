@@ -55,7 +55,7 @@ async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room):
         asked = await room.person(name).slash(room.channel, command)
         view = room.client._connection._view_store
         item = next(each for each in items_of(view) if getattr(each, "label", "") == label)
-        assert item.view._user_id == room.person(name).id
+        assert item.view.user_id == room.person(name).id
         assert asked.ephemeral
     assert (await room.judge.database.read(queries.game, 1)).status == "running"
 
