@@ -116,6 +116,14 @@ class Database:
             change.finish()
 
     @asynccontextmanager
+    async def view(self, game_id: int) -> AsyncGenerator[Change]:
+        """Read one game as a change would find it, without the write lock; nothing of it may be changed."""
+        async with self.reading(game_id) as session:
+            yield Change(session, self.now(), await queries.stored(session, game_id))
+            if session.new or session.dirty or session.deleted:
+                raise RuntimeError(f"what only reads game {game_id} has changed it")
+
+    @asynccontextmanager
     async def together(self, game_ids: Iterable[int] = ()) -> AsyncGenerator[Database]:
         """Change several games in one transaction, through the database that this gives: all, or nothing.
 

@@ -253,7 +253,7 @@ def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
         seat = str(deed.facts.get("seat", "")) if deed.deed in OF_PLAYERS else ""
         power = next((power.name for power in game.powers if power.seat == seat), "")
         who = power or ("a player" if deed.deed == "resigned" else "the gamemaster")
-    facts = ", ".join(f"{key} {value}" for key, value in deed.facts.items())
+    facts = ", ".join(f"{key} {value}" for key, value in deed.facts.items() if value is not None)
     return f"- {words.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"
 
 

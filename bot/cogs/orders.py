@@ -15,7 +15,7 @@ from bot.ui import message_components, questions
 from bot.ui.app import Act, App
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import EVERYWHERE, PLAYED, Meant, Played, at_hand
-from bot.ui.responses import hear, tell
+from bot.ui.responses import hear, shown, tell
 from storage import queries
 from storage.models import Submission
 
@@ -87,7 +87,8 @@ class Orders(commands.Cog):
     @app_commands.describe(game="Which game")
     async def show(self, act: Act, game: Played = PLAYED) -> None:
         """Show the orders in force."""
-        await _hear(act, "orders; missing", game)
+        row = await game.resolve(act)
+        await message_components.answer(act, await shown(act, row.id, "orders; missing"))
 
     @orders.command(name="clear", description="Forget all orders you have sent for this phase")
     @app_commands.describe(game="Which game")

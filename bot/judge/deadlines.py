@@ -111,14 +111,14 @@ async def extend(
         change, row = opened.change, opened.change.game
         if row.status != "running" or row.deadline is None:
             raise Refusal(f"{words.title(row)} has no deadline to move just now.")
-        by, seat = "the gamemaster", {}
+        by, held = "the gamemaster", None
         if not as_gamemaster:
             held, hours = await _spend(opened, user_id)
-            by, seat = opened.game.power(SeatName(held)).name, {"seat": held}
+            by = opened.game.power(SeatName(held)).name
         if not 1 <= hours <= 24 * 14:
             raise Refusal("Extend by 1 to 336 hours.")
         row.deadline = row.deadline + timedelta(hours=hours)
-        await change.note("extended", user_id, hours=hours, **seat)
+        await change.note("extended", user_id, hours=hours, seat=held)
         verb, until = "extend" if several(by) else "extends", words.until(row.deadline)
         line = f"{words.title(row)}: {by} {verb} the deadline by {hours} h, to {until}."
         await messages.say(judge, change, [line])

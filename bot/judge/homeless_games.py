@@ -6,7 +6,7 @@ The clock of such a game stands; the time that was left is given back when the h
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.judge import deadlines, messages, session, words
@@ -17,8 +17,8 @@ from storage import queries
 
 Why = Literal["server", "channel"]
 
-AWAY = "away"
-"""In the settings of a game: why it has no home."""
+AWAY, PAUSED = "away", "paused before"
+"""In the settings of a game: why it has no home; and when it was paused already, until when."""
 
 LEAST = timedelta(hours=1)
 """The least time that is left when a game goes on."""
@@ -32,6 +32,7 @@ CHANNEL = (
     "As its gamemaster, use `/gm home` in the channel where it shall go on."
 )
 BACK = "{title} goes on; the deadline is {until}."
+STILL = "{title} has its home again; it stays paused, until {until} at the latest."
 
 
 async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
@@ -48,6 +49,8 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         if row.status == "running":
             left = (row.deadline - judge.now()).total_seconds() if row.deadline else 0
             row.left_seconds, row.deadline = max(0, int(left)), None
+        elif row.paused_until is not None:
+            row.settings = {**row.settings, PAUSED: row.paused_until.isoformat()}
         row.settings = {**row.settings, AWAY: why}
         row.status, row.paused_until = "paused", None
         await opened.change.note("without a home", None, why=why)
@@ -58,19 +61,27 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
 
 
 async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
-    """Let a game go on that waited for its home, perhaps in another channel; False if it did not wait so."""
+    """Let a game go on that waited for its home, perhaps in another channel; False if it did not wait so.
+
+    One that was paused before stays so until that pause ends.
+    """
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
         if channel_id is not None and channel_id != row.channel_id:
             row.channel_id, row.thread_id = channel_id, None
         if row.settings.get(AWAY) != why:
             return False
-        row.settings = {key: value for key, value in row.settings.items() if key != AWAY}
-        left = max(timedelta(seconds=row.left_seconds or 0), LEAST)
-        row.status, row.left_seconds = "running", None
-        row.deadline = judge.now() + left if opened.position.ask else None
+        paused: str | None = row.settings.get(PAUSED)
+        row.settings = {key: value for key, value in row.settings.items() if key not in (AWAY, PAUSED)}
+        if paused is not None:
+            row.paused_until = datetime.fromisoformat(paused)
+            line = STILL.format(title=words.title(row), until=words.moment(row.paused_until))
+        else:
+            left = max(timedelta(seconds=row.left_seconds or 0), LEAST)
+            row.status, row.left_seconds = "running", None
+            row.deadline = judge.now() + left if opened.position.ask else None
+            line = BACK.format(title=words.title(row), until=words.until(row.deadline))
         await opened.change.note("home again", None, why=why)
-        line = BACK.format(title=words.title(row), until=words.until(row.deadline))
         await messages.say(judge, opened.change, [line])
         await _tell_all(judge, opened, line)
         await deadlines.changed(judge, opened)

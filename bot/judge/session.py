@@ -59,13 +59,16 @@ def salts_of(row: Game, seats: Sequence[Seat]) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def opened(judge: Judge, game_id: int, *statuses: str) -> AsyncGenerator[Session]:
+async def opened(
+    judge: Judge, game_id: int, *statuses: str, reading: bool = False
+) -> AsyncGenerator[Session]:
     """Change a running game inside one transaction; raises Refusal if its status is none of these.
 
-    A log that no longer fits the rules freezes the game, tells its gamemaster, and raises Refusal.
+    One that is only `reading` takes no lock and may change nothing. A log that no longer fits the rules
+    freezes the game, tells its gamemaster, and raises Refusal.
     """
     try:
-        async with judge.database.change(game_id) as change:
+        async with (judge.database.view if reading else judge.database.change)(game_id) as change:
             require(change.game, *(statuses or ("running", "paused")))
             game = judge.rules(change.game.slug)
             dice = dice_of(change.game, change.seats)

@@ -24,19 +24,19 @@ from bot.judge.intake import Intake, Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At, is_current
 from bot.judge.player_view import lines_of
+from bot.judge.session import Session
 from bot.judge.words import bounded
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
 from games.core.position import Position
 from games.core.prompts import Amount, Answer, Orders, Prompt, Sheet
-from games.core.prompts import Seat as SeatName
 from games.core.save import Premove
 from games.core.typed import read_typed
 from storage import queries
 from storage.models import Seat
 
-__all__ = ["Reply", "receive"]
+__all__ = ["Reply", "receive", "shown"]
 
 
 async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from, all by name
@@ -60,14 +60,8 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     """
     bounded(text)
     async with session.opened(judge, game_id) as opened:
-        change = opened.change
-        held = _seat(change.seats, user_id, seat)
-        if held is None:
-            tenures = await queries.tenures(change.session, game_id, None)
-            title = words.title(change.game)
-            raise Refusal(missed_deadlines.former(opened.game, title, tenures, change.seats, user_id))
-        place = opened.game.power(SeatName(held.seat)).seat
-        case = Intake(opened, held, opened.position, user_id, source_id, spoken=seat is not None)
+        change, case = opened.change, await _intake(opened, user_id, source_id, seat)
+        held, place = case.held, case.place
         if event_id is not None and not await change.seen(event_id):
             return replace(case.reply(), repeated=True)
         if at is not None and not is_current(change.game, at, ending=text == "ready"):
@@ -84,6 +78,25 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             trail = [position for position in case.trail if position is not case.position]
             case.position = await progress.follow(judge, opened, case.position, trail=trail, by=place)
         return replace(case.reply(), told=change.told)
+
+
+async def shown(judge: Judge, game_id: int, user_id: int, text: str) -> Reply:
+    """Answer words to the bot that change nothing, as `missing` does; raises Refusal, StorageError."""
+    async with session.opened(judge, game_id, reading=True) as opened:
+        case = await _intake(opened, user_id, None, None)
+        await hear(case, text, edited=False)
+        if not case.seen.is_asked:
+            case.said.insert(0, missed_deadlines.fate(case.game, case.position.state, case.place))
+        return case.reply()
+
+
+async def _intake(opened: Session, user_id: int, source_id: int | None, seat: str | None) -> Intake:
+    """Begin to take a text in for a person's seat, or for one that is named; raises Refusal."""
+    change = opened.change
+    if (held := _seat(change.seats, user_id, seat)) is None:
+        tenures, title = await queries.tenures(change.session, change.game.id), words.title(change.game)
+        raise Refusal(missed_deadlines.former(opened.game, title, tenures, change.seats, user_id))
+    return Intake(opened, held, opened.position, user_id, source_id, spoken=seat is not None)
 
 
 async def hear(case: Intake, text: str, *, edited: bool = False) -> None:

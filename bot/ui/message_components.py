@@ -21,7 +21,7 @@ from bot.ui import (
 from bot.ui.app import Act
 from bot.ui.components import Menu, Press, Tag, deed, sheet
 from bot.ui.replies import text_of, under
-from bot.ui.responses import hear, say
+from bot.ui.responses import hear, say, shown
 from storage.models import Message
 
 __all__ = ["DYNAMIC", "controls", "under_message"]
@@ -99,7 +99,7 @@ async def _unready(act: Act, tag: Tag, _values: object) -> None:
 
 @deed("show", "game")
 async def _show(act: Act, tag: Tag, _values: object) -> None:
-    reply = await hear(act, tag.game_id, "orders")
+    reply = await shown(act, tag.game_id)
     note = f"{NOW}\n" if reply.at != tag.at else ""
     await say(act, note + text_of(reply), view=under(reply))
 

@@ -126,6 +126,11 @@ async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at
     return reply
 
 
+async def shown(act: Act, game_id: int, text: str = "orders") -> Reply:
+    """Return what the judge says to words that change nothing."""
+    return await submissions.shown(act.client.judge, game_id, act.user.id, text)
+
+
 def manages(act: Act, guild_id: int | None) -> bool:
     """Return whether a person may manage the server that a game belongs to."""
     if act.guild_id is None or act.guild_id != guild_id:

@@ -36,6 +36,24 @@ async def test_a_message_is_one_transaction_of_at_most_ten_statements(judge, tex
     assert len(statements) <= MOST, "\n".join(statements)
 
 
+@pytest.mark.parametrize("words", ["orders", "orders; missing", "standing"])
+async def test_what_is_only_shown_takes_no_write_lock(judge, words):
+    number = await begun(judge)
+    await say(judge, number, CAO, "3")
+    with counted(judge) as statements:
+        reply = await submissions.shown(judge, number, CAO, words)
+    assert reply.lines == ("3",)
+    assert statements.count("BEGIN") == 1
+    assert len(statements) <= 4, "\n".join(statements)
+
+
+async def test_what_only_shows_can_store_nothing(judge):
+    number = await begun(judge)
+    with pytest.raises(RuntimeError, match="only reads"):
+        await submissions.shown(judge, number, CAO, "3")
+    assert (await judge.database.read(queries.save, number)).submitted == {}
+
+
 async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_game(judge, watch, monkeypatch):
     monkeypatch.setattr("bot.judge.batches.SPAN", 60.0)
     spent = []

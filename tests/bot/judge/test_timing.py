@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import deadlines, lobby
+from bot.judge import deadlines, homeless_games, lobby
 from bot.judge.judge import Refusal
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, marching, opened, reminders, say
@@ -195,3 +195,37 @@ async def test_computers_that_were_interrupted_answer_before_the_silent_are_stru
         await deadlines.close_due(replace(judge, span=0.0))
     log = (await judge.database.read(queries.save, number)).log
     assert [entry.missed for entry in log if entry.missed][:1] == [("wei",)]
+
+
+async def test_a_game_that_was_paused_by_hand_stays_so_when_its_server_has_the_bot_again(judge, watch):
+    number = await begun(judge)
+    await deadlines.pause(judge, number, GM)
+    until = (await row(judge, number)).paused_until
+    assert await homeless_games.away(judge, number, "server")
+    watch.ahead(days=1)
+    assert await homeless_games.back(judge, number, "server")
+    back = await row(judge, number)
+    assert (back.status, back.paused_until, back.deadline) == ("paused", until, None)
+    assert "stays paused" in (await bodies(judge, number, kind="report"))[-1]
+    assert await deadlines.resume(judge, number, GM) == watch.now() + timedelta(hours=24)
+
+
+async def test_a_pause_that_ended_while_the_bot_was_away_ends_when_it_is_back(judge, watch):
+    number = await begun(judge)
+    await deadlines.pause(judge, number, GM)
+    await homeless_games.away(judge, number, "server")
+    watch.ahead(days=60)
+    assert await deadlines.close_due(judge) == 0
+    await homeless_games.back(judge, number, "server")
+    assert await deadlines.close_due(judge) == 1
+    assert (await row(judge, number)).status == "running"
+
+
+async def test_a_running_game_goes_on_with_the_time_that_was_left(judge, watch):
+    number = await begun(judge)
+    watch.ahead(hours=20)
+    await homeless_games.away(judge, number, "server")
+    watch.ahead(days=3)
+    await homeless_games.back(judge, number, "server")
+    back = await row(judge, number)
+    assert (back.status, back.deadline) == ("running", watch.now() + timedelta(hours=4))
