@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from games.conquest import deployment, plots, repositioning
-from games.conquest.state import Realm, Retinue, turn_of
-from games.conquest.table import Table
+from games.conquest.decks import levels
+from games.conquest.state import RESERVE_LIMIT, Realm, Retinue, turn_of
+from games.conquest.table import Table, Turn
 from games.core.prompts import Seat
 from games.core.protocol import Script
 
@@ -35,11 +36,27 @@ def ahead(realm: Realm, seat: Seat, phase: str) -> Realm:
     """
     if not phase or phase == turn_of(realm).phase:
         return realm
+    if _is_turn_alone(realm, seat):
+        turn = Turn.model_validate(turn_of(realm).model_dump())
+        table = realm.table.model_copy(update={"turn": turn})
+        return _reached(Realm(table=table, hands=realm.hands, deck=realm.deck), seat, phase)
     copy = Realm(
         table=Table.model_validate(realm.table.model_dump()),
         hands={one: Retinue.model_validate(hand.model_dump()) for one, hand in realm.hands.items()},
         deck={name: list(cards) for name, cards in realm.deck.items()},
     )
+    return _reached(copy, seat, phase)
+
+
+def _is_turn_alone(realm: Realm, seat: Seat) -> bool:
+    """Return whether closing phases would change nothing but the turn: nobody is placed, nobody dismissed."""
+    generals = list(realm.table.rosters[seat].generals)
+    waits = turn_of(realm).unplaced or len(realm.hands[seat].reserve) > RESERVE_LIMIT
+    return not waits and not levels(generals, "RECRUIT")
+
+
+def _reached(copy: Realm, seat: Seat, phase: str) -> Realm:
+    """Return a copy in which a phase is reached; what is asked on the way is answered as it is by default."""
     script = reach(copy, seat, phase)
     try:
         asked = next(script)

@@ -24,8 +24,9 @@ from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
 
 ENOUGH_CARDS, SPARE, KEEP = 4, 2, 3
-CALM, ALARMED, NEAR = 1.5, 1.1, 6
-"""So many attack each defender; fewer are enough against one who lacks fewer than six provinces."""
+CALM, ALARMED, DESPERATE, NEAR, LAST = 1.5, 1.2, 0.9, 7, 4
+"""So many attack each defender; fewer against one who lacks fewer than seven provinces, fewer still
+where they lack three."""
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
 
 
@@ -149,13 +150,15 @@ def _invade(table: Table, seat: Seat, hand: Retinue) -> str:
     best, found = 0.0, ""
     danger = threats(table, seat)
     for code, other in borders(table, seat):
-        group = _ready(table, code, stay=_threat(table, seat, code, other))
+        alarm = danger.get(owner(table, other), 0)
+        desperate = alarm >= LAST
+        group = _ready(table, code, stay=1 if desperate else _threat(table, seat, code, other))
         against = units(table, other)
         lord, theirs = table.lords.get(seat), owner(table, other)
         if group < 1 or theirs == lord or table.lords.get(theirs) == seat or other in table.tokens.flood:
             continue
-        alarm = danger.get(theirs, 0)
-        if code in table.tokens.flood or (against and group < (ALARMED if alarm else CALM) * against + 1):
+        least = DESPERATE if desperate else ALARMED if alarm else CALM
+        if code in table.tokens.flood or (against and group < least * against + 1):
             continue
         if any(each.target == other and each.called_off for each in turn.invasions):
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.conquest.land import BOARD, region
 from games.conquest.state import Realm
 from games.conquest.table import (
@@ -85,7 +87,9 @@ def by_provinces(realm: Realm) -> bool:
     """
     table = realm.table
     most = goal(table)
-    held = {seat: counted(table, seat) for seat in free(table)}
+    lone = table.options.control == "present" and not table.lords
+    own = Counter(land.owner for land in table.lands.values()) if lone else Counter[Seat]()
+    held = {seat: own[seat] if lone else counted(table, seat) for seat in free(table)}
     best = [seat for seat in held if most and held[seat] >= most]
     if best:
         top = max(held[seat] for seat in best)

@@ -20,7 +20,6 @@ from games.conquest.table import (
     has_ruler_skill,
     persons_at,
     playing,
-    provinces_of,
     units,
 )
 from games.core.game import Outcome
@@ -165,8 +164,9 @@ def spend_card(realm: Realm, seat: Seat, card: str) -> None:
 def eliminate(realm: Realm) -> None:
     """Whoever has no units left is out: gold to the bank, hand and reserve discarded, vassals free."""
     table = realm.table
+    landed = {land.owner for land in table.lands.values()}
     for seat in playing(table):
-        if provinces_of(table, seat):
+        if seat in landed:
             continue
         table.out.append(seat)
         realm.hands[seat] = Retinue(shown=realm.hands[seat].shown)

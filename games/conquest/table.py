@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from games.conquest.decks import PERSONS, levels
-from games.conquest.land import BOARD, CAPS, PROVINCES, region, regions_of
+from games.conquest.land import BOARD, CAPS, region, regions_of
 from games.conquest.options import Options
 from games.core.game import Power
 from games.core.prompts import Seat
@@ -190,7 +190,7 @@ def room(table: Table, code: str) -> int:
 
 def provinces_of(table: Table, seat: Seat) -> list[str]:
     """Return the provinces in which a player has units, by number."""
-    return [code for code in PROVINCES if table.lands[code].owner == seat]
+    return [code for code, land in table.lands.items() if land.owner == seat]
 
 
 def owner(table: Table, code: str) -> Seat:

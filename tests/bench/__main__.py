@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.bench import clans, duels, floods, letters, pictures, rules, states, stored
+from tests.bench import clans, duels, floods, letters, pictures, rules, states, stored, wars
 from tests.bench.measuring import Row, machine, quiet
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -19,6 +19,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "duel": duels.rounds,
     "yuan": clans.rows,
     "redux": states.rows,
+    "conquest": wars.rows,
     "letters": letters.rows,
     "floods": floods.rows,
 }

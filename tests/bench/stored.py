@@ -22,9 +22,10 @@ from games.core.position import Position
 from games.core.prompts import CHANCE, Seat
 from storage import queries
 from storage.database import Database
-from storage.engine import PRAGMAS, migrate, open_engine
+from storage.engine import migrate, open_engine
 from storage.models import Game
 from storage.models import Seat as Row_
+from storage.transactions import PRAGMAS
 from tests.bench.measuring import Row, ms
 from tests.bench.rules import GAME, SEATS
 
