@@ -7,12 +7,14 @@ direction k lies in direction k + r, counter-clockwise from the east.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from games.core.board import Board, Place, read_json
+
+K = TypeVar("K", bound=Hashable)
 
 Kind: TypeAlias = Literal["rice", "mine", "forest", "hill", "lake", "mountain", "volcano"]
 PROVINCES: tuple[Kind, ...] = ("rice", "mine", "forest", "hill")
@@ -217,21 +219,30 @@ def _lakes(squares: Mapping[Hex, Square], at: Mapping[str, Hex]) -> dict[str, tu
     return {code: tuple(sorted(others)) for code, others in shores.items()}
 
 
+def connected(start: K, near: Mapping[K, Iterable[K]], within: Container[K]) -> list[K]:
+    """Return what hangs together with a start by what is near and within, the start first."""
+    found, seen = [start], {start}
+    for here in found:
+        for other in near[here]:
+            if other not in seen and other in within:
+                seen.add(other)
+                found.append(other)
+    return found
+
+
+def pieces(near: Mapping[K, Iterable[K]], of: Iterable[K]) -> Iterator[list[K]]:
+    """Yield the pieces that some places fall into by what is near them, each from its first place on."""
+    left = dict.fromkeys(of)
+    while left:
+        piece = connected(next(iter(left)), near, left)
+        for at in piece:
+            del left[at]
+        yield piece
+
+
 def waters(squares: Mapping[Hex, Square]) -> Iterator[tuple[str, ...]]:
     """Yield for each body of water (lake hexes that share sides) the provinces on its shore."""
-    wet = [where for where, square in squares.items() if square.kind == "lake"]
-    seen: set[Hex] = set()
-    for start in wet:
-        if start in seen:
-            continue
-        seen.add(start)
-        body, shore = [start], dict[str, None]()
-        for where in body:
-            for hx in neighbours(where):
-                square = squares.get(hx)
-                if square and square.kind == "lake" and hx not in seen:
-                    seen.add(hx)
-                    body.append(hx)
-                elif square and square.code:
-                    shore[square.code] = None
-        yield tuple(sorted(shore))
+    wet = {at: tuple(neighbours(at)) for at, square in squares.items() if square.kind == "lake"}
+    for body in pieces(wet, wet):
+        shore = {squares[hx].code for at in body for hx in wet[at] if hx in squares and hx not in wet}
+        yield tuple(sorted(code for code in shore if code))

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.yuan.land import AROUND, DATA, TILES, Hex, Kind, Laid, Land, Square, faces, land_of, neighbours
+from games.yuan.land import (
+    AROUND,
+    DATA,
+    TILES,
+    Hex,
+    Kind,
+    Laid,
+    Land,
+    Square,
+    faces,
+    land_of,
+    neighbours,
+    pieces,
+)
 
 NEAREST = 3
 """Hexes that first cities are apart at least."""
@@ -100,18 +113,7 @@ def faults(laid: Sequence[Laid]) -> tuple[int, int, int]:
 
 def lands_apart(around: Mapping[Hex, Sequence[Hex]]) -> int:
     """Return into how many pieces the provinces fall."""
-    left, pieces = dict.fromkeys(around), 0
-    while left:
-        pieces += 1
-        start = next(iter(left))
-        del left[start]
-        queue = [start]
-        for at in queue:
-            for hx in around[at]:
-                if hx in left:
-                    del left[hx]
-                    queue.append(hx)
-    return pieces
+    return len(list(pieces(around, around)))
 
 
 def distance(one: Hex, other: Hex) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from games.core.prompts import Seat
-from games.yuan.land import KINDS, PROVINCES, Kind, land_of
+from games.yuan.land import KINDS, PROVINCES, Kind, connected, land_of
 from games.yuan.steps.fortification import defence
 from games.yuan.steps.recruitment import islanders
 from games.yuan.table import YELLOW, Table, second_city
@@ -95,14 +95,9 @@ def group_of(look: Survey, at: str) -> list[str]:
     """Return the provinces that hang together with one by adjacency."""
     if at in look.group:
         return look.group[at]
-    held, near = look.table.held, look.near
-    seat, found = held[at].seat, [at]
-    look.group[at] = found
-    for here in found:
-        for other in near[here]:
-            if other not in look.group and other in held and held[other].seat == seat:
-                look.group[other] = found
-                found.append(other)
+    held = look.table.held
+    found = connected(at, look.near, {one for one in held if held[one].seat == held[at].seat})
+    look.group |= dict.fromkeys(found, found)
     return found
 
 

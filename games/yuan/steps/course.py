@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.core.prompts import Seat
+from games.yuan.land import connected
 from games.yuan.plan import PASS, Bill, Plan, bill
 from games.yuan.state import Yuan, gain
 from games.yuan.table import CAMP, YELLOW, Change, Holding, Report, Table
@@ -135,14 +136,8 @@ class Course:
 
 def group(table: Table, at: str) -> list[str]:
     """Return the provinces of one house that hang together with one by adjacency, that one first."""
-    seat, near = table.owner(at), table.land.near
-    found, seen = [at], {at}
-    for here in found:
-        for other in near[here]:
-            if other not in seen and table.owner(other) == seat:
-                seen.add(other)
-                found.append(other)
-    return found
+    seat = table.owner(at)
+    return connected(at, table.land.near, {one for one, held in table.held.items() if held.seat == seat})
 
 
 def found(table: Table, at: str) -> bool:

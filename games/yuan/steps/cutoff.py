@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.prompts import Seat
+from games.yuan.land import connected
 from games.yuan.steps.course import Course
 from games.yuan.table import Table
 
@@ -37,13 +38,10 @@ class Board:
             pool.pop(at, None)
         while pool:
             start = next(iter(pool))
-            del pool[start]
-            group = [start]
-            for here in group:
-                for other in self.near[here]:
-                    if other in pool and self.owners[other] == self.owners[start]:
-                        del pool[other]
-                        group.append(other)
+            of_one = {at for at in pool if self.owners[at] == self.owners[start]}
+            group = connected(start, self.near, of_one)
+            for at in group:
+                del pool[at]
             yield group
 
     def has_city(self, group: Iterable[str]) -> bool:

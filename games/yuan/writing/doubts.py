@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from games.yuan.land import connected
 from games.yuan.plan import Plan
 from games.yuan.steps.course import group
 from games.yuan.steps.fortification import defence
@@ -133,12 +134,11 @@ def _recruits(book: Book, plan: Plan, armies: int, *, is_city: bool) -> Iterator
 
 def _joins_city(book: Book, gained: Sequence[str]) -> bool:
     """Return whether provinces that are gained hang together with a City of the house, the target first."""
-    table, seen = book.table, [gained[0]]
-    for here in seen:
-        for to in table.land.near[here]:
-            if to not in seen and (to in gained or table.owner(to) == book.seat):
-                seen.append(to)
-    return any(at in table.held and table.held[at].seat == book.seat and table.held[at].cities for at in seen)
+    table = book.table
+    own = {at for at, holding in table.held.items() if holding.seat == book.seat}
+    return any(
+        table.held[at].cities for at in connected(gained[0], table.land.near, own | {*gained}) if at in own
+    )
 
 
 def _armies(count: int) -> str:
