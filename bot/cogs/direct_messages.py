@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.delivery.discord_errors import Closed, attempt
 from bot.delivery.missed_messages import unanswered
 from bot.delivery.outbox import Later, Undeliverable
-from bot.judge import messages, missed_deadlines, player_view, submissions, words
+from bot.judge import lookup, messages, missed_deadlines, player_view, submissions, words
 from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
 from bot.judge.message_body import ANSWER, LONGEST, Body
@@ -221,7 +221,8 @@ async def hear(client: App, message: discord.Message, *, event_id: int, edited: 
             await client.channels.reopen(message.author.id)
         letter = await addressed(client, message, sender)
         if not letter.games:
-            await answer.say(await _guide(client, message.author.id))
+            card = lookup.asked_of_nobody(client.judge.games.values(), letter.text)
+            await answer.say(card or await _guide(client, message.author.id))
         elif len(letter.games) > 1:
             await answer.say(WHICH.format(number=letter.games[0].id), which(letter.games))
         elif not letter.text.strip():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,6 +17,7 @@ from games.core.game import AnyGame
 from games.core.letter import Part, only, parts
 from games.core.prompts import Orders
 from games.core.protocol import View, view
+from games.core.tokens import folded
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
 CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
@@ -76,6 +77,21 @@ def _chances(case: Intake, about: str) -> str:
 def card(game: AnyGame, options: BaseModel, about: str) -> str:
     """Return the text of a card; raises Refusal if the game has none, OrderError if none is called so."""
     return looked_up(cards(game, options), about).text
+
+
+def asked_of_nobody(games: Iterable[AnyGame], text: str) -> str | None:
+    """Return the card for which somebody asks who holds no seat, as the usual options have it; None if the
+    text asks for none. Raises OrderError if no rule set has a card of that name.
+    """
+    found = CARD.fullmatch(text)
+    decks = [(game, game.cards(game.options())) for game in games if game.cards]
+    if found is None or not decks:
+        return None
+    word = folded(found["about"].strip("?!., "))
+    exact = [(game, card) for game, deck in decks for card in deck if word in card.names]
+    if len(exact) > 1:
+        return "\n\n".join(f"{game.title}: {card.text}" for game, card in exact)
+    return looked_up([card for _, deck in decks for card in deck], found["about"]).text
 
 
 def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:

@@ -7,7 +7,8 @@ with `bidding`, `ladder` and `sealed`; `resolution` with `block`, `spaces`, `bui
 
 What players write: `clauses` makes canonical words of it with the `lexicon`; bids are `wishes`, read by
 `orders` with `grammar`; sheets are entries of a `writ`, read by `sheet` with `entries`; `standing` is laid
-down ahead of time. `bid_menu` and `sheet_menu` offer the same choice by choice, `listing` as whole lines;
+down ahead of time. `bid_menu`, `sheet_menu` and `standing_menu` offer the same choice by choice, `listing` as
+whole lines;
 `forecast` and `whatif` say what would come of it. `printed` has the cards in words, `values` the numbers
 that are ours. Computers think in `computer`, `computer_bids`, `computer_sheet` and `appraisal`.
 

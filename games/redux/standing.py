@@ -7,7 +7,7 @@ whose sheet does not speak of it, and `HOLD` stops the queue of the open ladder:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.errors import Illegal, OrderError, Unreadable
@@ -19,6 +19,7 @@ from games.redux.bidding import best_rival, movable
 from games.redux.clauses import said
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
+from games.redux.standing_menu import listed, standing_step
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
 from games.redux.writ import END, Entry
@@ -172,7 +173,13 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
             raise error
         return found
 
-    shape = Orders(check, lambda: legal(s, seat), claims=claims)
+    shape = Orders(
+        check,
+        lambda: listed(s, seat),
+        claims=claims,
+        steps=lambda _unit, chosen, _draft: standing_step(s, seat, chosen),
+        rooted=True,
+    )
     text = "What is to be done when you are asked, and do not answer?"
     return Prompt("standing", text, shape, answered, list(s.hands[seat].standing))
 
@@ -204,21 +211,3 @@ def fault(seat: Seat, order: Order) -> str:
         barred = [space for space in order.spaces if not SPACES[space].alliance]
         return f"{barred[0]} is never the alliance space." if barred else ""
     return ""
-
-
-def legal(s: Redux, seat: Seat) -> Mapping[str, Sequence[str]]:
-    """Return simple standing orders by what they are about."""
-    alliance = [space for space in COMMON if SPACES[space].alliance]
-    found = {"ALLY": [f"ALLY {space}" for space in alliance], "HOLD": ["HOLD"]}
-    if GENERALS["YUJ"].state == seat:
-        found["JOIN"] = [f"JOIN {space}" for space in alliance]
-    if GENERALS["HGA"].state == seat:
-        found["HGA"] = ["HGA STAY", *(f"HGA MOVE {space} IF LOSING" for space in COMMON)]
-    for card in yes_or_no(s, seat):
-        found[f"ALWAYS END {card}"] = [f"ALWAYS END {card} {word}" for word in ("YES", "NO")]
-    return found
-
-
-def yes_or_no(s: Redux, seat: Seat) -> Iterator[str]:
-    """Yield the generals of a state in play who are asked yes or no at a round's end."""
-    yield from (card for card in ("FYI", "FZH") if card in s.table.realms[seat].officers)

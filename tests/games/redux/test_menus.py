@@ -12,6 +12,7 @@ from games.redux.facts import SHU, WEI, WU
 from games.redux.orders import bid_prompt
 from games.redux.sheet import sheet_prompt
 from games.redux.sheet_menu import sheet_step
+from games.redux.standing import acts
 from tests.conformance.courses import played
 from tests.examples import LONG
 from tests.games.redux.play import bid, give, redux, win
@@ -146,3 +147,49 @@ def test_prompts_offer_their_menus():
     t = win(redux(), WEI, "REC", "XCH")
     assert sheet_prompt(t, WEI).shape.steps("REC", (), ()).line == "REC"
     assert sheet_prompt(t, WEI).shape.steps("END LFA", (), ()) is None
+
+
+def standing(s, seat, *path):
+    shape = acts(s, seat)["standing"].shape
+    assert shape.rooted
+    return shape.steps("", path, ())
+
+
+def test_a_standing_order_goes_from_what_is_answered_to_spaces_in_the_order_of_preference():
+    s = give(bidding(), WEI, "YUJ ZLI")
+    assert values(standing(s, WEI)) == ["ALLY", "JOIN", "HOLD", "ZLI"]
+    assert standing(s, WEI, "ALLY").line == ""
+    assert {"POP", "HAN"}.isdisjoint(values(standing(s, WEI, "ALLY")))
+    assert standing(s, WEI, "ALLY", "REC", "TRN").line == "ALLY REC TRN"
+    assert standing(s, WEI, "JOIN", "TRB").line == "JOIN TRB"
+    assert standing(s, WEI, "HOLD").line == "HOLD"
+    assert standing(s, WEI, "ZLI", "1").line == "ALWAYS END ZLI H"
+    assert standing(give(bidding(), SHU, "FYI"), SHU, "FYI", "1").line == "ALWAYS END FYI NO"
+    assert standing(s, SHU, "JOIN") is None
+    assert standing(s, WEI, "ALLY", "REC", "REC") is None
+    assert "HOLD" not in values(standing(give(redux(bidding="sealed"), WEI), WEI))
+
+
+def test_huang_gais_answer_is_chosen_step_by_step():
+    s = give(bidding(), WU, "HGA")
+    assert values(standing(s, WU, "HGA"))[0] == "STAY"
+    assert standing(s, WU, "HGA", "STAY").line == "HGA STAY"
+    assert standing(s, WU, "HGA", "REC").line == "HGA MOVE REC"
+    assert standing(s, WU, "HGA", "REC", "TRB", "LOSING").line == "HGA MOVE REC TRB IF LOSING"
+    assert standing(s, WU, "HGA", "LOSING") is None
+
+
+def test_every_standing_order_of_menus_and_lists_is_accepted():
+    s = give(give(give(bidding(), WEI, "YUJ ZLI"), WU, "HGA"), SHU, "FZH FYI")
+    for seat in (WEI, WU, SHU):
+        prompt, stack = acts(s, seat)["standing"], [()]
+        while stack:
+            path = stack.pop()
+            step = standing(s, seat, *path)
+            if step.line:
+                sheet = prompt.shape.check(step.line, ())
+                assert (sheet.errors, sheet.lines) == ((), (step.line,))
+            stack += [(*path, value) for value in values(step) if len(path) < 3]
+        for lines in prompt.shape.legal().values():
+            for line in lines:
+                assert prompt.shape.check(line, ()).lines == (line,)
