@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
@@ -201,15 +202,18 @@ def _check(row: Sealed, context: QueryContext) -> None:
 def _seal_all(session: Session, *_: object) -> None:
     """Seal what is about to be written; raises Damaged for a change of a row that is damaged.
 
-    Of a row that changed more is written than what did: then one statement writes all rows of a table.
+    Where several rows of a table changed, more of each is written than what did: so one statement does it.
     """
-    for row in [row for row in session.dirty if session.is_modified(row)]:
+    changed = [row for row in session.dirty if session.is_modified(row)]
+    several = Counter(map(type, changed))
+    for row in changed:
         if isinstance(row, Sealed):
             if not is_sound(row):
                 raise damage(row)
             seal(row)
-            for name in _written(type(row)):
-                flag_modified(row, name)
+            if several[type(row)] > 1:
+                for name in _written(type(row)):
+                    flag_modified(row, name)
     for row in session.new:
         if isinstance(row, Sealed):
             seal(row)
