@@ -232,7 +232,7 @@ class Mandate(App):
         try:
             last = await Keeper(self.judge).last_tick()
             return last is None or await self._catch_up(last - timedelta(minutes=2), begun)
-        except Exception:
+        except Exception:  # of Discord, storage or this program: the clock stays held, and it is tried again
             log.exception("catchup.failed")
             return False
 

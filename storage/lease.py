@@ -15,6 +15,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from sqlalchemy import func, select, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from games.core.protocol import Fact
@@ -97,7 +98,7 @@ class ServerLock:
             if self._connection is not None:
                 try:
                     await self._connection.execute(select(1))
-                except Exception:
+                except (SQLAlchemyError, OSError):
                     await self.leave()
                     raise
                 return True

@@ -180,7 +180,7 @@ class DiscordCourier:
             log.warning("courier.undrawn", message=message.id, why=str(error))
         except StorageError as error:
             raise Later(str(error)) from error
-        except Exception:
+        except Exception:  # of a renderer: the words go without their picture
             log.exception("courier.undrawn", message=message.id)
         return None, _without(body, UNDRAWN)
 

@@ -183,7 +183,7 @@ class Outbox:
             except StorageError as error:
                 log.warning("outbox.storage", error=str(error))
                 pause = 1.0
-            except Exception:
+            except Exception:  # of this program: what waits for other readers must still go out
                 log.exception("outbox.failed")
                 pause = 5.0
             await self._until(pause)
@@ -267,7 +267,7 @@ class Outbox:
             await self._fail(message, str(error))
         except StorageError:
             raise
-        except Exception:
+        except Exception:  # of discord.py, a view or this program: it is put off, and all others go out
             log.exception("outbox.message_failed", message=message.id, kind=message.kind)
             await self._fail(message, "an error of this program; see the log")
 

@@ -75,7 +75,7 @@ async def alone(judge: Judge, game_id: int, deed: Callable[[], Awaitable[object]
         await _set_aside(judge, game_id, str(error))
     except (Refusal, StorageError) as error:
         log.warning("clock.game_refused", game=game_id, why=str(error))
-    except Exception:
+    except Exception:  # of the rules or this program: this game is frozen, all others go on
         log.exception("clock.game_failed", game=game_id)
         await session.freeze(judge, game_id, BROKEN)
     return False

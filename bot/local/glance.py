@@ -40,6 +40,7 @@ def state(house: House, reading: Reading, person: Person | None) -> Object:
     body: Object = {
         "now": stamp(world.now()),
         "guild": {"id": str(world.guild_id), "name": world.home.name},
+        "guilds": [{"id": str(one.id), "name": one.name} for one in world.guilds.values()],
         "bot": str(world.bot_id),
         "botOnline": house.gateway.connected,
         "people": people,
@@ -73,12 +74,11 @@ def _place(world: World, reading: Reading, person: Person, channel: Channel) -> 
     name = channel.name
     if channel.is_dm:
         name = ", ".join(world.people[one].name for one in channel.recipients if one != person.id)
-    elif channel.guild_id != world.guild_id and not channel.is_thread:
-        name = f"{world.guilds[channel.guild_id].name}: {name}"
     return {
         "id": str(channel.id),
         "kind": _kind(channel),
         "name": name,
+        "guild": None if channel.is_dm else str(channel.guild_id),
         "topic": channel.topic,
         "parent": None if channel.parent_id is None else str(channel.parent_id),
         "position": channel.position,

@@ -100,7 +100,7 @@ class Clock:
                 pause = await self.tick()
             except StorageError as error:
                 log.warning("clock.storage", error=str(error))
-            except Exception:
+            except Exception:  # of one game or of this program: no clock may stop for it
                 log.exception("clock.tick_failed")
             spent = asyncio.get_running_loop().time() - began
             if spent > BUSY:

@@ -16,8 +16,11 @@ export function drawPlaces(state, current, go) {
   const heads = state.places.filter((one) => one.kind === "category").sort(order);
   const channels = state.places.filter((one) => ["channel", "forum"].includes(one.kind)).sort(order);
   const withThreads = (one) => [line(one), ...threadsOf(state, one).filter(open).map(line)];
-  groups.push(group("Channels", channels.filter((one) => !one.parent).flatMap(withThreads)));
-  for (const head of heads) groups.push(group(head.name, channels.filter((one) => one.parent === head.id).flatMap(withThreads)));
+  const home = (one) => one.guild === state.guild.id;
+  groups.push(group("Channels", channels.filter((one) => home(one) && !one.parent).flatMap(withThreads)));
+  for (const head of heads.filter(home)) groups.push(group(head.name, channels.filter((one) => one.parent === head.id).flatMap(withThreads)));
+  for (const other of state.guilds.filter((one) => one.id !== state.guild.id))
+    groups.push(group(other.name, channels.filter((one) => one.guild === other.id).flatMap(withThreads)));
   const talks = state.places.filter((one) => one.kind === "dm" && one.id !== state.talk);
   if (talks.length) groups.push(group("Direct messages", talks.map(line)));
   byId("places").replaceChildren(...groups.filter(Boolean));

@@ -343,6 +343,17 @@ async def test_a_name_that_is_none_or_taken_is_refused_with_a_sentence(local, an
     assert len(local.world.people) == 2
 
 
+async def test_the_channels_of_another_server_stand_under_its_name(local, browse, ann):
+    away = local.add_guild("The Other Hall")
+    local.join(ann, away)
+    page = await browse()
+    theirs = page.locator("#places .group").filter(has=page.get_by_role("heading", name="The Other Hall"))
+    await expect(theirs.get_by_role("link")).to_have_text(["#general"])
+    await expect(page.locator("#places .group").first.get_by_role("heading")).to_have_text("Channels")
+    await theirs.get_by_role("link").click()
+    await expect(page.locator("#place")).to_have_text("#general")
+
+
 async def test_a_thread_is_opened_from_the_page(local, browse, ann):
     page = await browse(place=local.general)
     await page.get_by_role("button", name="New thread").click()
