@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.conquest import listing, rehearsal
 from games.conquest.ahead import ahead
+from games.conquest.command import Command
 from games.conquest.commands import END, check, invasion_of, outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.menus import command_step
-from games.conquest.reading import Command, kept, read, verb
+from games.conquest.reading import kept, read, verb
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError
+from games.core.letter import only, parts
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
@@ -23,9 +25,10 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found = tuple(draft)
         errors: list[OrderError] = []
-        for number, typed in enumerate(text.splitlines(), 1):
+        for part in parts(text):
+            typed, number = text[part.start : part.end], text.count("\n", 0, part.start) + 1
             try:
-                command = read(typed, "")
+                command = read(only(text, [part]), "")
                 if command is not None:
                     _checked(realm, seat, command, typed)
                     found = (command.line,)

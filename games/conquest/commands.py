@@ -23,9 +23,10 @@ from games.conquest import (
 )
 from games.conquest.ahead import Later, ahead, reach
 from games.conquest.cards import reinforcement, reinforcing
+from games.conquest.command import Command
 from games.conquest.declaring import Invade
 from games.conquest.muster import able, meant
-from games.conquest.reading import Command, kept
+from games.conquest.reading import kept
 from games.conquest.repositioning import Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError

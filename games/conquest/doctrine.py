@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from games.conquest.decks import STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.lexicon import Cursor, cursor
+from games.conquest.lexicon import Cursor, cursor, ordering
 from games.conquest.table import NAMES, Table, provinces_of
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
@@ -105,7 +105,7 @@ class Rule:
 
 def rule_of(text: str) -> Rule | None:
     """Return the rule that a text means, None if it says nothing; raises OrderError."""
-    words = cursor(text, EXAMPLE)
+    words = ordering(text, EXAMPLE)
     if words is None:
         return None
     words.word("ALWAYS")
@@ -184,17 +184,9 @@ def _duel(words: Cursor) -> Rule:
 
 
 def _refuse(words: Cursor) -> Rule:
-    if words.word("FEALTY"):
-        return Rule("FEALTY")
     if not words.word("DUEL"):
         raise words.fault("what is refused by standing order is a duel: REFUSE DUEL.")
     return Rule("REFUSE")
-
-
-def _accept(words: Cursor) -> Rule:
-    if not words.word("FEALTY"):
-        raise words.fault("write FEALTY YES, REACT YES, or what you play: PLAY Ambush, DUEL, CHARM.")
-    return Rule("FEALTY", count=1)
 
 
 def _retreat(words: Cursor) -> Rule:
@@ -228,7 +220,6 @@ ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
     "REINFORCE": _reinforce,
     "DUEL": _duel,
     "REJECT": _refuse,
-    "ACCEPT": _accept,
     "CHARM": lambda words: Rule("CHARM", names=_names(words)),
     "FEALTY": lambda words: _switch(words, "FEALTY"),
     "REACT": lambda words: _switch(words, "REACT"),
@@ -261,6 +252,8 @@ def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) ->
 def claims(line: str) -> bool:
     """Return whether a line is meant as a standing order, not as a command of one's turn."""
     words = cursor(line)
+    if words is not None:
+        words.word("ALWAYS")
     if words is None or (word := words.word(*STARTS)) is None:
         return False
     if word == "REJECT":

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.conquest import doctrine
-from games.conquest.lexicon import cursor
+from games.conquest.lexicon import cursor, ordering
 from games.conquest.menu_words import amounts, offer, sent, whole
 from games.conquest.state import Realm
 from games.conquest.table import NAMES, playing
@@ -51,7 +51,7 @@ def claims(line: str) -> bool:
 
 def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
     """Return the gift that a text means, None if it says nothing; raises OrderError."""
-    words = cursor(text, EXAMPLE)
+    words = ordering(text, EXAMPLE)
     if words is None:
         return None
     if not words.word("GIVE"):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from games.conquest import rehearsal
 from games.conquest.cards import open_to_betrayal, reinforcement, reinforcing
+from games.conquest.command import Command
 from games.conquest.decks import STRATEGY, level
 from games.conquest.declaring import FOR_ATTACK, Invade
 from games.conquest.fight import Fight
@@ -28,7 +29,6 @@ from games.conquest.menu_words import (
     whole,
 )
 from games.conquest.muster import Group, able
-from games.conquest.reading import Command
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, is_ruler, owner, persons_at, provinces_of, units
 from games.core.errors import OrderError

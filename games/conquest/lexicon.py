@@ -11,6 +11,8 @@ from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.table import POWERS
 from games.core.errors import OrderError, Unreadable
+from games.core.forms import DOUBTS
+from games.core.lexicon import nearest
 from games.core.orders import Clause, Reader
 from games.core.prompts import Seat
 from games.core.tokens import Token, folded
@@ -66,7 +68,7 @@ VERBS = {
     "UNDER": "under below",
 }
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-SILENT = "turn phase is are dice die left only than"
+SILENT = "turn phase is are dice die left only than then"
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
     **dict.fromkeys(("reposition", "transfer"), ("arrow", "arrow")),
@@ -78,6 +80,8 @@ EXTRA = {
     **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
 }
 READER = Reader(BOARD, POWERS, EXTRA)
+FAR = 2
+"""Letters by which a word may differ from the verb that was meant."""
 SEPARATOR = Token("comma", ",", 0, 0)
 
 
@@ -181,9 +185,20 @@ class Cursor:
         ):
             self.at += 1
 
-    def end(self) -> None:
-        """Raise OrderError unless all words were taken."""
+    def likely(self, *verbs: str) -> str:
+        """Return which of some verbs the next word is a letter or two away from, "" if none."""
+        token = self.token
+        if token is None or token.kind not in ("word", "absent") or len(token.value) <= FAR:
+            return ""
+        spelled = {word: verb for verb in verbs for word in VERBS[verb].split()}
+        word, gap = nearest(folded(token.value), list(spelled))
+        return spelled[word] if gap <= FAR else ""
+
+    def end(self, *verbs: str) -> None:
+        """Raise OrderError unless all words were taken; `verbs` may begin another line."""
         self.skip("+")
+        if self.word("AND") or self.take("and") or (self.token is not None and self.peek("word!", *verbs)):
+            raise self.fault("one command a line: what follows goes on a line of its own, or behind a `;`.")
         if self.token is not None:
             raise self.fault("this part cannot be read here.")
 
@@ -200,3 +215,11 @@ def cursor(text: str, example: str = "") -> Cursor | None:
         tokens += [*clause.tokens, SEPARATOR]
     whole = clauses[0]._replace(end=clauses[-1].end)
     return Cursor(whole, tokens[:-1], example=example)
+
+
+def ordering(text: str, example: str = "") -> Cursor | None:
+    """Return a cursor over an order, see `cursor`; raises Unreadable for what is struck through or asks."""
+    for clause in READER.clauses(text):
+        if clause.doubt in ("struck", "question"):
+            raise clause.error(Unreadable, DOUBTS[clause.doubt], example)
+    return cursor(text, example)

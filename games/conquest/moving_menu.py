@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.conquest import repositioning
+from games.conquest.command import Command, group
 from games.conquest.decks import level
 from games.conquest.listing import Outlook
 from games.conquest.menu_words import (
@@ -18,7 +19,6 @@ from games.conquest.menu_words import (
     whole,
 )
 from games.conquest.muster import able
-from games.conquest.reading import Command, group
 from games.conquest.repositioning import SWIFT_INFANTRY, SWIFT_STEPS, Transfer
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import persons_at, provinces_of

@@ -130,6 +130,8 @@ def letter(text: str, own: Sequence[str] = ()) -> Letter:
         spoken = " ".join(phrase.split())
         asks = "?" in source.folded[start:end]
         word: Word | None = "help" if asks and not spoken else MEANING.get(spoken)
+        if source.is_struck(begun, end):
+            word = None
         if asks and word in DEEDS and spoken not in own:
             word = "talk"
         if word is None or spoken in own:
@@ -156,6 +158,7 @@ def _ready_last(clause: str) -> int | None:
 
 
 LINE = re.compile(r"[^\n;]+")
+STRUCK = re.compile("~~+")
 
 
 @dataclass(frozen=True)
@@ -173,8 +176,13 @@ def parts(text: str) -> list[Part]:
 
 
 def only(text: str, kept: Sequence[Part]) -> str:
-    """Return a text with blanks in the place of all but some parts: lines and columns stay true."""
+    """Return a text with blanks in the place of all but some parts: lines and columns stay true.
+
+    The marks around what is struck through stay, for they may stand in other parts.
+    """
     blank = ["\n" if letter == "\n" else " " for letter in text]
+    for mark in STRUCK.finditer(text) if kept else ():
+        blank[slice(*mark.span())] = mark[0]
     for part in kept:
         blank[part.start : part.end] = text[part.start : part.end]
     return "".join(blank)

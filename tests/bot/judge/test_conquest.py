@@ -68,6 +68,20 @@ async def test_a_wrong_command_is_quoted_with_a_right_one(judge):
     assert "gold" in reply.errors[0] or "whole gold" in reply.errors[0]
 
 
+async def test_what_is_struck_through_over_several_lines_is_not_carried_out(judge):
+    number = await warring(judge, mode="seven")
+    user_id, _, home = await asked(judge, number)
+    other = LIU if user_id == CAO else CAO
+    before = await judge.database.read(queries.save, number)
+    for text in (f"~~HIRE 4\nPLACE 4 {home}\nEND~~", "~~ready~~", "END?", "ready?", "~~END; END~~"):
+        reply = await say(judge, number, user_id, text)
+        assert not reply.carried, text
+        assert reply.asked
+    await say(judge, number, other, "~~RETREAT TO TAI\nROLL 1~~\nGIVE 1 TO RED?")
+    after = await judge.database.read(queries.save, number)
+    assert (after.log, after.turn) == (before.log, before.turn)
+
+
 async def test_odds_are_told_privately_and_nothing_is_carried_out(judge):
     number = await warring(judge)
     user_id, seen, home = await asked(judge, number)

@@ -4,6 +4,7 @@ import pytest
 
 from games.conquest.commanding import commanding
 from games.conquest.doctrine import rule_of
+from games.conquest.giving import gift
 from games.conquest.reading import read
 from games.core.errors import Unreadable
 from tests.games.conquest import board as conquest
@@ -79,8 +80,7 @@ def test_what_may_mean_several_things_is_refused(text):
         ("if attacked at Taiyuan play ambush", "IF AT TAI PLAY Ambush"),
         ("reinforce from SHD 4 if TAI is invaded", "IF AT TAI REINFORCE FROM SHD 4"),
         ("always roll 2 dice", "ROLL 2"),
-        ("refuse fealty", "FEALTY NO"),
-        ("accept fealty", "FEALTY YES"),
+        ("if attacked at TAI then play Ambush", "IF AT TAI PLAY Ambush"),
     ],
 )
 def test_a_standing_order_is_kept_in_one_spelling(text, line):
@@ -118,3 +118,27 @@ def test_a_refusal_shows_a_right_command_of_the_same_kind(text, verb):
     [error] = shape.check(text, ()).errors
     assert error.example.startswith(verb)
     assert not shape.check(error.example, ()).errors
+
+
+@pytest.mark.parametrize("text", ["~~HIRE 4~~", "HIRE 4?", "should I hire 4?", "~~GIVE 2 TO BLUE~~"])
+@pytest.mark.parametrize("reads", [read, rule_of, lambda text: gift(conquest.realm(), conquest.RED, text)])
+def test_what_is_struck_through_or_asked_is_no_order(reads, text):
+    with pytest.raises(Unreadable, match=r"struck through|a question"):
+        reads(text)
+
+
+@pytest.mark.parametrize(
+    "text, verb",
+    [("hrie 4", "HIRE"), ("INVDE YEC - TAI WITH 3", "INVADE"), ("paly Taxes", "PLAY")],
+)
+def test_the_verb_that_was_meant_is_named(text, verb):
+    with pytest.raises(Unreadable, match=f"did you mean {verb}"):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["hire 4, place 4 in YEC", "hire 4 and place 4 in YEC", "hire 4 then place 4 YEC"]
+)
+def test_two_commands_on_a_line_are_said_to_be_two(text):
+    with pytest.raises(Unreadable, match="one command a line"):
+        read(text)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.letter import MEANING, letter
+from games.core.letter import MEANING, letter, only, parts
 from games.core.tokens import Source
 
 
@@ -41,6 +41,8 @@ from games.core.tokens import Source
         ("A FAN - TAI, ready?", ["talk"], "A FAN - TAI,       "),
         ("A FAN - TAI ready?", [], "A FAN - TAI ready?"),
         ("ready?", ["talk"], ""),
+        ("~~ready~~", [], "~~ready~~"),
+        ("~~A FAN H\nready~~", [], "~~A FAN H\nready~~"),
         ("Undo?", ["talk"], ""),
         ("missing?", ["missing"], ""),
         ("already", [], "already"),
@@ -75,3 +77,25 @@ def test_what_is_left_stands_where_it_stood(parts, mark):
 def test_any_text_can_be_taken_apart(text):
     read = letter(text)
     assert letter(read.rest).commands == ()
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("hire 4; place 4 YEC\nEND", ["hire 4", "place 4 YEC", "END"]),
+        (" ;; \n", []),
+    ],
+)
+def test_a_message_has_parts(text, said):
+    assert [text[part.start : part.end].strip() for part in parts(text)] == said
+
+
+def test_a_part_knows_that_the_whole_is_struck_through():
+    text = "~~HIRE 4\nPLACE 4 YEC~~; END"
+    kept = [only(text, [part]) for part in parts(text)]
+    assert all(len(each) == len(text) for each in kept)
+    struck = [Source(each).is_struck(*next(Source(each).clauses())) for each in kept[:2]]
+    assert struck == [True, True]
+    assert kept[2].replace("~", "").strip() == "END"
+    assert not Source(kept[2]).is_struck(text.index("END"), len(text))
+    assert not only(text, []).strip()
