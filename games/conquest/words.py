@@ -81,6 +81,7 @@ def _held(table: Table, seat: Seat) -> str:
         parts.append(f"{code} {table.lands[code].infantry}" + "".join(f" + {name}" for name in names))
     lord = table.lords.get(seat)
     sworn = [f"vassal of {NAMES[lord]}"] if lord else []
+    sworn += ["asleep"] if seat in table.asleep else []
     return ", ".join([*sworn, *parts]) or "nothing"
 
 
@@ -124,6 +125,7 @@ def _position(view: View[Table, Retinue], seat: Seat) -> str:
     parts += [f"vassal of {called(table, lord)}"] if lord else []
     parts += [table.rosters[seat].ruler or "no Ruler"]
     parts += ["has left the game"] if seat in table.gone else []
+    parts += ["asleep"] if seat in table.asleep else []
     return ", ".join(parts)
 
 

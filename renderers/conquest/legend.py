@@ -167,7 +167,7 @@ def _beneath(
     hidden = [f"{cards} card{'' if cards == 1 else 's'}", f"{back.get('reserve', 0)} in reserve"]
     hidden = hidden[: 1 if lord and "gold" in back else 2]
     hidden += [f"{back['gold']} gold"] if "gold" in back else []
-    hidden += ["gone"] if seat in table.gone else []
+    hidden += ["gone"] if seat in table.gone else ["asleep"] if seat in table.asleep else []
     yield Text((RIGHT - 30, top + 97), " · ".join(hidden), palette.faint, 17, "italic", "rm")
 
 

@@ -43,6 +43,8 @@ OWNERS: Mapping[str, tuple[Colour, ...]] = MappingProxyType(
 """The colours of POWERS, in their order, in each palette: Black is black and Red is red in all of them."""
 PALE: Colour = (172, 167, 158)
 """The grey of neutral infantry that colour-blind readers can tell from Green."""
+GREYED = 0.8
+"""How grey the lands of those are who are away."""
 TINT, THREAD = 0.62, 0.5
 """How much of the ground an owner's colour covers, and how much of that the threads of the pattern."""
 
@@ -63,22 +65,32 @@ def lands(table: Table, palette: Palette) -> Iterator[Mark]:
     """Yield each province: its owner's colour, with its region's pattern woven in."""
     regions = regions_of(table.options.board)
     for code, land in table.lands.items():
-        key = ("conquest land", code, land.owner, regions[code], palette.name)
-        yield Stamp(key, (0, 0), _land(code, land.owner, regions[code], palette))
+        grey = is_away(table, land.owner)
+        key = ("conquest land", code, land.owner, regions[code], grey, palette.name)
+        yield Stamp(key, (0, 0), _land(code, land.owner, regions[code], palette, grey=grey))
 
 
 @cache
-def _land(code: str, owner: Seat, region: int, palette: Palette) -> tuple[Mark, ...]:
+def _land(code: str, owner: Seat, region: int, palette: Palette, *, grey: bool) -> tuple[Mark, ...]:
     pattern = PATTERNS[region - 1]
     if owner == NOBODY:
         return (Area(SHAPES[code], bare(palette), 1.0, pattern),)
     thread = Area(SHAPES[code], thread_of(owner, palette), THREAD, pattern)
-    return Area(SHAPES[code], tint_of(owner, palette), TINT), thread
+    return Area(SHAPES[code], tint_of(owner, palette, grey=grey), TINT), thread
 
 
-def tint_of(seat: Seat, palette: Palette) -> Colour:
-    """Return what is laid over a seat's lands; neutral ones are paler than any player's."""
+def is_away(table: Table, seat: Seat) -> bool:
+    """Return whether nobody moves a seat's units: its player sleeps (C61) or has left (C49)."""
+    return seat in table.asleep or seat in table.gone
+
+
+def tint_of(seat: Seat, palette: Palette, *, grey: bool = False) -> Colour:
+    """Return what is laid over a seat's lands; neutral ones are paler than any player's, those of who is
+    away nearly grey.
+    """
     colour = colour_of(seat, palette)
+    if grey:
+        return mixed(colour, palette.nobody, GREYED)
     return mixed(colour, palette.land, 0.35) if seat == NEUTRAL else colour
 
 

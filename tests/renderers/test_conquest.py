@@ -40,7 +40,7 @@ from renderers.conquest import deeds, land, legend, own, owners, pieces, scene
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, palette_named
 from renderers.placing import Edges, meets
-from renderers.scene import Box, Line, Scene, Stamp, Text
+from renderers.scene import Box, Colour, Line, Scene, Stamp, Text
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, neutral, put, realm
 from tests.renderers.test_warlords import seen
 
@@ -471,6 +471,32 @@ def test_whoever_is_out_or_has_left_is_said_to_be() -> None:
     assert any("gone" in text for text in words(shown))
     green = [mark for mark in shown.marks if isinstance(mark, Text) and mark.text == "Green"]
     assert [mark.fill for mark in green] == [palette_named("standard").faint]
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+def test_the_lands_of_who_is_asleep_or_gone_are_grey_and_their_counters_are_not(name: str) -> None:
+    made = realm(BLUE, GREEN, RED)
+    for code, seat in (("TAI", RED), ("YEC", BLUE), ("LUO", GREEN)):
+        put(made, code, seat, 3)
+    tints = lambda: {  # noqa: E731  drawn anew each time
+        str(mark.key[1]): mark.marks[0].fill  # type: ignore[union-attr]  # areas alone
+        for mark in drawn(view(made, None), name).marks
+        if isinstance(mark, Stamp) and mark.key[0] == "conquest land"
+    }
+    awake = tints()
+    made.table.asleep, made.table.gone = [RED], [GREEN]
+    away = tints()
+    grey = owners.painted(palette_named(name)).nobody
+    for code in ("TAI", "LUO"):
+        assert span(away[code], grey) < span(awake[code], grey) / 2
+    assert away["YEC"] == awake["YEC"]
+    shown = words(drawn(view(made, None), name))
+    assert any("asleep" in text for text in shown)
+
+
+def span(one: Colour, other: Colour) -> float:
+    """Return how far two colours are apart."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
 
 
 @pytest.mark.parametrize("kind", list(pieces.TOKENS))
