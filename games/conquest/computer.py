@@ -197,13 +197,14 @@ def _ready(table: Table, code: str, stay: int) -> int:
 
 
 def _threat(table: Table, seat: Seat, code: str, target: str) -> int:
-    """Return how many infantry stay behind: one, more where other enemies stand near."""
+    """Return how many infantry stay behind: one, more where other enemies stand near, and by the Ruler."""
     near = [
         units(table, other)
         for other in BOARD.neighbours(code)
         if other != target and owner(table, other) not in (seat, "", "neutral")
     ]
-    return 1 + max(near, default=0) // 3
+    guard = 2 if near and code == table.rosters[seat].ruler_at else 0
+    return 1 + guard + max(near, default=0) // 3
 
 
 def _value(table: Table, seat: Seat, code: str) -> float:

@@ -110,7 +110,8 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
     for user_id in (*watchers, MASTER, STRANGER):
         seen = await player_view.look(judge, game_id, user_id)
         at.note(f"{user_id} sees", all_of(seen.game, seen.position, seen.place))
-        at.note(f"{user_id} draws on", (seen.draft, seen.answer, seen.is_ready, seen.legal))
+        legal = {unit: list(lines) for unit, lines in seen.legal.items()}
+        at.note(f"{user_id} draws on", (seen.draft, seen.answer, seen.is_ready, legal))
         text, view = questions.screen(seen) if seen.seat else ("", None)
         at.note(f"{user_id} is asked", (text, view.to_components() if view else None))
         if seen.seat is None or seen.seat.seat not in at.hid:
