@@ -19,6 +19,10 @@ STAGES = {
 }
 
 
+DIGIT = 20
+"""Pixels of a digit of the round."""
+
+
 def paper(palette: Palette) -> Iterator[Mark]:
     """Yield the head without the moment."""
     left, top, _, _ = HEAD
@@ -33,8 +37,9 @@ def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
     left, top, right, bottom = HEAD
     middle = (top + bottom) // 2
     yield Text((left + 220, middle), f"Round {table.round}", palette.ink, 42, "title", "lm")
-    yield Text((left + 396, middle + 5), f"of {table.options.rounds}", palette.faint, 26, "italic", "lm")
-    yield Text((left + 480, middle), moment(table, orders=orders), palette.ink, 30, "italic", "lm")
+    behind = left + 380 + DIGIT * len(str(table.round))
+    yield Text((behind, middle + 5), f"of {table.options.rounds}", palette.faint, 26, "italic", "lm")
+    yield Text((behind + 84, middle), moment(table, orders=orders), palette.ink, 30, "italic", "lm")
     if table.ended:
         names = " and ".join(NAMES[seat] for seat in table.winners)
         verb = "wins" if len(table.winners) == 1 else "win"

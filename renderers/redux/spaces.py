@@ -121,7 +121,7 @@ def told(bid: Placement, at: tuple[float, float], scale: float, palette: Palette
 def briefly(bid: Placement, at: tuple[float, float], scale: float, palette: Palette) -> Iterator[Mark]:
     """Yield what a general adds and, small, what he brought along, where there is no room for more."""
     x, y = at
-    more = extras(bid).replace("+", "")
+    more = extras(bid).replace("+", "").replace(" ", "")
     size = round((19 if bid.value < 10 else 16) * scale)
     yield Text((x, y - round(6 * scale) if more else y), str(bid.value), palette.ink, size, "label", "lm")
     if more:
@@ -129,12 +129,11 @@ def briefly(bid: Placement, at: tuple[float, float], scale: float, palette: Pale
 
 
 def extras(bid: Placement) -> str:
-    """Return what a general brought along, as orders write it: `+2P+H`, `2H`."""
-    parts = [f"+{bid.popular}P"] if bid.popular else []
-    parts += ["+H"] if bid.han else []
-    parts += [f"{count}{kind}" for kind, count in bid.units.items() if count]
-    parts += [f"{bid.gold}G"] if bid.gold else []
-    return "".join(parts)
+    """Return what a general brought along, as orders write it: `+2P+H`, `+H 1S`, `2H`."""
+    tokens = f"+{bid.popular}P" * (bid.popular > 0) + "+H" * bid.han
+    units = [f"{count}{kind}" for kind, count in bid.units.items() if count]
+    load = "".join([*units, *([f"{bid.gold}G"] if bid.gold else [])])
+    return " ".join(part for part in (tokens, load) if part)
 
 
 def total(

@@ -12,12 +12,12 @@ from renderers.redux.seals import GOODS, colour_of, emblem, framed, good, panel,
 from renderers.redux.sheet import STRIP, page
 from renderers.scene import Box, Line, Mark, Text
 
-RECRUIT, ORDERS, CARD = 104, 470, 190
-"""Pixels of a general to choose, of the waiting orders, and of a card at most."""
+RECRUIT, ORDERS, WIDE, CARD = 104, 470, 960, 190
+"""Pixels of a general to choose, of the waiting orders at least and at most, and of a card at most."""
 ROOMY = 150
 """Pixels from which on a card has room for its name."""
-LINES, SHORT = 3, 22
-"""Orders below each other, in two columns, and letters of one."""
+LINES, LETTER = 3, 10.5
+"""Orders below each other, in two columns, and pixels of a letter."""
 
 
 def drawn(view: View[Table, Any], palette: Palette) -> Iterator[Mark]:
@@ -30,14 +30,25 @@ def drawn(view: View[Table, Any], palette: Palette) -> Iterator[Mark]:
     yield emblem((left + 34, top + 32), view.seat, 46, palette)
     yield Text((left + 34, top + 70), "only you", palette.ink, 17, "italic")
     start = left + 76
-    lines = list(view.draft) or list(view.hand.queue)
-    taken = RECRUIT * len(view.hand.drawn) or (ORDERS if lines else 0)
+    told, lines = waiting(view)
+    room = min(WIDE, right - start - CARD * len(view.hand.cards) - 16)
+    taken = RECRUIT * len(view.hand.drawn) or (max(ORDERS, room) if lines else 0)
     yield from _cards(view.hand.cards, (start, right - taken - 8), palette)
     if view.hand.drawn:
         yield from _recruits(view.hand.drawn, right - taken, palette)
     elif lines:
-        told = "your draft" if view.draft else "your queue"
-        yield from _orders(lines, told, right - taken, palette)
+        yield from _orders(lines, told, (right - taken, right), palette)
+
+
+def waiting(view: View[Table, Any]) -> tuple[str, list[str]]:
+    """Return which of the viewer's own orders are shown, and the orders: those that will be played first."""
+    kept = view.hand if view.seat else None
+    rows = {
+        "your draft": list(view.draft),
+        "your queue": list(kept.queue) if kept else [],
+        "standing orders": list(kept.standing) if kept else [],
+    }
+    return next(((told, lines) for told, lines in rows.items() if lines), ("", []))
 
 
 def _cards(cards: Sequence[str], span: tuple[int, int], palette: Palette) -> Iterator[Mark]:
@@ -80,20 +91,20 @@ def _recruits(drawn_now: Sequence[str], left: int, palette: Palette) -> Iterator
         yield Text((x + 4, top + 78), card.skill[:15], palette.faint, 14, "italic", "lm")
 
 
-def _orders(lines: Sequence[str], told: str, left: int, palette: Palette) -> Iterator[Mark]:
+def _orders(lines: Sequence[str], told: str, span: tuple[int, int], palette: Palette) -> Iterator[Mark]:
     """Orders that wait: the draft of a programme, or the queue of the open ladder."""
-    top = STRIP[1]
+    top, (left, right) = STRIP[1], span
+    column = (right - left - 8) // (2 if len(lines) > LINES else 1)
+    most = int(column / LETTER)
     yield Line(((left - 4, top + 8), (left - 4, top + 80)), palette.gold, 2.0)
     yield Text((left + 8, top + 15), f"{told}: {len(lines)}", palette.faint, 18, "italic", "lm")
-    most = SHORT if len(lines) > LINES else 2 * SHORT
     for number, line in enumerate(lines[: 2 * LINES]):
-        column, row = divmod(number, LINES)
+        x, row = left + 8 + number // LINES * column, number % LINES
         words = line if len(line) <= most else f"{line[: most - 1]}…"
-        at = (left + 8 + column * 232, top + 35 + row * 20)
-        yield Text(at, words, palette.ink, 16, "label", "lm")
+        yield Text((x, top + 35 + row * 20), words, palette.ink, 16, "label", "lm")
     if len(lines) > 2 * LINES:
         more = f"and {len(lines) - 2 * LINES} more"
-        yield Text((left + 240, top + 15), more, palette.faint, 18, "italic", "lm")
+        yield Text((left + 8 + column, top + 15), more, palette.faint, 18, "italic", "lm")
 
 
 def _key(table: Table, palette: Palette) -> Iterator[Mark]:

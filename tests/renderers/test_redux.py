@@ -372,3 +372,27 @@ def test_a_table_as_it_is_dealt_can_be_drawn() -> None:
     s = GAME.setup(list(STATES), GAME.options.model_validate({}))
     assert overlaps(drawn(s)) == []
     assert "Round 1" in words(drawn(last(s)))
+
+
+def test_standing_orders_are_shown_to_their_owner_where_nothing_else_waits() -> None:
+    s = crowded()
+    s.hands[WEI].standing = ["ALLY REC TRN", "HOLD"]
+    assert {"standing orders: 2", "ALLY REC TRN"} <= set(words(drawn(s, WEI)))
+    assert "ALLY REC TRN" not in words(drawn(s, WU)) + words(drawn(s, None))
+    s.hands[WEI].queue = ["CAO - HAN"]
+    assert "ALLY REC TRN" not in words(drawn(s, WEI))
+
+
+def test_a_long_order_is_shown_whole_where_the_cards_leave_room() -> None:
+    s = crowded()
+    s.hands[WEI].cards = ["SPA"]
+    long = "CPU - HAN +1P IF LEAD<=4 ELSE CPU - REC"
+    s.hands[WEI].queue = [long, *(f"X{n}X - REC" for n in range(5))]
+    assert long in words(drawn(s, WEI))
+    assert overlaps(drawn(s, WEI)) == []
+
+
+def test_nothing_touches_in_the_head_of_a_late_round() -> None:
+    s = crowded()
+    s.table.round = 12
+    assert overlaps(drawn(s, None)) == []
