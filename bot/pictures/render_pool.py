@@ -90,6 +90,7 @@ class Painters:
         self._in_thread, self._in_processes = Shares(1), Shares(max(1, self._helpers))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
         self._processes: ProcessPoolExecutor | None = None
+        self._coming: asyncio.Task[None] | None = None
         self._leave: asyncio.TimerHandle | None = None
         self._waited = 0
         self._worked, self._ended = 0.0, -math.inf
@@ -104,7 +105,7 @@ class Painters:
         """Do a piece of work where there is room for it, when it is the turn of its share."""
         self._waited += 1
         try:
-            helpers = self._called()
+            helpers = await self._called()
             if helpers is not None:
                 try:
                     async with self._in_processes.turn(share):
@@ -140,14 +141,30 @@ class Painters:
     async def _in(self, executor: Executor, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(executor, work)
 
-    def _called(self) -> Executor | None:
+    async def _called(self) -> Executor | None:
         """Return the processes, called at need; None while the thread does."""
         if not self._helpers or self._closed or (self._processes is None and not self._is_long):
             return None
         if self._processes is None:
-            fresh = multiprocessing.get_context("spawn")
-            self._processes = ProcessPoolExecutor(self._helpers, mp_context=fresh, initializer=_begin)
+            self._coming = self._coming or asyncio.create_task(self._come())
+            await asyncio.shield(self._coming)
+        return self._stay()
+
+    async def _come(self) -> None:
+        """Call the processes; where the system gives none the thread goes on alone."""
+        try:
+            self._processes = await asyncio.get_running_loop().run_in_executor(None, _called, self._helpers)
             log.info("painters.called", processes=self._helpers)
+        except OSError as error:
+            log.warning("painters.failed", why=type(error).__name__)
+        finally:
+            self._coming = None
+
+    def _stay(self) -> Executor | None:
+        """Return the processes, and keep them for a while longer; after the end let them go."""
+        if self._closed:
+            self._let_go()
+            return None
         if self._leave is not None:
             self._leave.cancel()
         self._leave = asyncio.get_running_loop().call_later(IDLE, self._rest)
@@ -162,7 +179,7 @@ class Painters:
     def _rest(self) -> None:
         """Let the processes go if nothing is asked of them."""
         if self._waited:
-            self._called()
+            self._stay()
         else:
             self._let_go()
 
@@ -177,6 +194,15 @@ class Painters:
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _called(number: int) -> ProcessPoolExecutor:
+    """Call processes. They begin with their first work, which takes a while: so this is done in a thread."""
+    processes = ProcessPoolExecutor(
+        number, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
+    )
+    processes.submit(int)
+    return processes
 
 
 def _begin() -> None:

@@ -7,6 +7,8 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +19,8 @@ from bot.pictures.render_pool import Painters, Shares
 
 ORPHANS = """
 import asyncio, os, time
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from functools import partial
 from bot.pictures.render_pool import Painters
 
@@ -140,3 +144,20 @@ async def test_one_persons_many_pictures_let_others_pass(room: int) -> None:
     assert order.count("one") == 2
     async with asyncio.timeout(5), shares.turn("later"):
         pass
+
+
+async def test_processes_are_called_in_a_thread_so_that_the_loop_goes_on(monkeypatch) -> None:
+    called: list[str] = []
+
+    class Noted(ProcessPoolExecutor):
+        def submit(self, *work, **named):
+            if not called:
+                called.append(threading.current_thread().name)
+            return super().submit(*work, **named)
+
+    monkeypatch.setattr(render_pool, "ProcessPoolExecutor", Noted)
+    with closing(Painters(cores=2)) as crew:
+        assert len(set(await where(crew, render_pool.MANY))) <= 2
+        assert crew.helped
+    assert called
+    assert called[0] != threading.main_thread().name
