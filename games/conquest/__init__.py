@@ -5,9 +5,9 @@ all see, `state` what there is beside it; `opening` is the setup, `turn` the cou
 `buying`, `deployment`, `invading` (`muster`, `battle`, `windows`), `repositioning`, `fealty`, `fate` and
 `ending` for its parts; an invasion is `declaring`, `invading` and `capturing`, and `rehearsal` says what
 would be; `cards`, `plots` and `skills` are effects under hooks; `lexicon`, `reading` and `doctrine` read
-what players write, `commanding` asks for a command, the `menus` (`moving_menu`, `invasion_menu`,
-`standing_menu`) write one step by step, `reactions` says what standing orders come to, `what_if` answers
-who asks for the odds, `texts` and `printed` say what cards do.
+what players write, `standing_sheet` and `commanding` ask for it, the `menus` (`moving_menu`,
+`invasion_menu`, `standing_menu`) write it step by step, `reactions` says what standing orders come to,
+`what_if` answers who asks for the odds, `texts` and `printed` say what cards do.
 """
 
 from games.conquest.chances import odds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.conquest import doctrine
+from games.conquest import standing_sheet
 from games.conquest.lexicon import cursor, ordering
 from games.conquest.menu_words import amounts, offer, sent, whole
 from games.conquest.state import Realm
@@ -25,8 +25,8 @@ def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:
     """Return what a player who is in the game may do at any time: standing orders and gifts."""
     if not realm.table.started or seat in (*realm.table.out, *realm.table.gone):
         return {}
-    standing = doctrine.prompt(realm.table, seat, realm.hands[seat].standing)
-    return {STANDING: standing, GIFT: _giving(realm, seat)}
+    orders = standing_sheet.prompt(realm.table, seat, realm.hands[seat].standing)
+    return {STANDING: orders, GIFT: _giving(realm, seat)}
 
 
 def perform(realm: Realm, seat: Seat, kind: str, value: Any) -> None:  # noqa: ANN401  what its prompt has read

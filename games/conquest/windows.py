@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.conquest import doctrine
+from games.conquest import standing_sheet
 from games.conquest.cards import ATTACK, DEFEND, HELPS, coming
 from games.conquest.decks import level
 from games.conquest.doctrine import Rule, matching
@@ -52,7 +52,7 @@ def pause(fight: Fight, window: str) -> Script[None]:
         f"{called(table, fight.attacker)} attacks {fight.target} with {fight.group.size}; "
         f"{fight.defenders} of yours stand there. Change your standing orders, or be ready."
     )
-    question = replace(doctrine.prompt(table, seat, hand.standing), key=f"react_{window}", text=text)
+    question = replace(standing_sheet.prompt(table, seat, hand.standing), key=f"react_{window}", text=text)
     clock = clock_of(table, fight.attacker)
     hand.standing = yield from ask(seat, question, table.options.pause_hours, during=clock)
 

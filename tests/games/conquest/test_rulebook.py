@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.conquest import doctrine, giving
+from games.conquest import doctrine, giving, standing_sheet
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
 from games.conquest.reading import read
@@ -31,7 +31,7 @@ def test_every_example_can_be_read(line):
         put(made, "TAI", BLUE, 4)
         assert what_if(view(made, asker), line.removeprefix("WHAT IF "))
         return
-    if doctrine.claims(line):
+    if standing_sheet.claims(line):
         rule = doctrine.rule_of(line)
         assert rule is not None
         assert doctrine.rule_of(rule.line) == rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import doctrine, ending, fealty, income
+from games.conquest import doctrine, ending, fealty, income, standing_sheet
 from games.conquest.reading import read
 from games.conquest.state import depart, turn_of
 from games.conquest.table import empire
@@ -377,7 +377,7 @@ def test_c39_a_challenged_defender_refuses_for_one_infantry(word):
     rule = doctrine.rule_of(word)
     assert rule is not None
     assert rule.line == "REFUSE DUEL"
-    assert doctrine.claims(word)
+    assert standing_sheet.claims(word)
     made.hands[BLUE].standing = [rule.line]
     say(made, "INVADE YEC - SHD WITH 3 + Xu Chu DUEL UNTIL ENEMY<=3")
     assert at(made, "SHD") == (BLUE, 2, ["Diao Chan"])
@@ -407,5 +407,5 @@ def test_c60_a_challenged_attacker_refuses_with_the_invasion():
 
 
 def test_an_answer_to_refuse_fealty_is_no_standing_order():
-    assert not doctrine.claims("REFUSE")
-    assert not doctrine.claims("no")
+    assert not standing_sheet.claims("REFUSE")
+    assert not standing_sheet.claims("no")

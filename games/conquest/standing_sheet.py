@@ -1,0 +1,119 @@
+"""Standing orders as a sheet: what is one, how lines stand together, and the question for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.conquest.doctrine import DEFENCES, EXAMPLE, Rule, kept, rule_of
+from games.conquest.land import BOARD
+from games.conquest.lexicon import cursor
+from games.conquest.standing_menu import standing_step
+from games.conquest.table import Table, provinces_of
+from games.core.errors import Illegal, OrderError
+from games.core.orders import LONGEST_QUOTE, bounded
+from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
+from games.core.script import strings
+
+MOST_LINES = 40
+STARTS = (
+    "IF",
+    "FEALTY",
+    "LOSSES",
+    "ROLL",
+    "FATE",
+    "REACT",
+    "REINFORCE",
+    "RETREAT",
+    "DUEL",
+    "CHARM",
+    "PLAY",
+    "REJECT",
+)
+
+
+def claims(line: str) -> bool:
+    """Return whether a line is meant as a standing order, not as a command of one's turn."""
+    words = cursor(line)
+    if words is not None:
+        words.word("ALWAYS")
+    if words is None or (word := words.word(*STARTS)) is None:
+        return False
+    if word == "REJECT":
+        return words.word("DUEL") is not None
+    if word == "PLAY":
+        defence = words.take("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
+        return (defence and words.word("ALWAYS") is not None) or words.word("DUEL", "CHARM") is not None
+    return True
+
+
+def check(text: str, draft: Sequence[str]) -> Sheet:
+    """Read standing orders on top of those in force; one that is there already stays where it is."""
+    lines, errors = list(draft), list[OrderError]()
+    try:
+        rule = rule_of(text)
+    except OrderError as error:
+        return Sheet(tuple(lines), (error,))
+    if rule is not None and rule.line not in lines:
+        if len(lines) >= MOST_LINES:
+            errors.append(Illegal(f"{MOST_LINES} standing orders are the most.", quote=text[:LONGEST_QUOTE]))
+        else:
+            lines = [line for line in lines if not replaces(rule, line)] + [rule.line]
+    return Sheet(tuple(lines), bounded(errors))
+
+
+def replaces(rule: Rule, line: str) -> bool:
+    """Return whether a rule takes the place of an earlier one: the same deed under the same condition."""
+    other = kept(line)
+    alike = other is not None and (other.action, other.condition) == (rule.action, rule.condition)
+    return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY")
+
+
+def read(answer: Answer) -> list[str]:
+    """Return standing orders as they are kept; raises OrderError if a line is not written so."""
+    lines = strings(answer)
+    if lines is None or len(lines) > MOST_LINES:
+        raise Illegal("standing orders are lines of text.", example=EXAMPLE)
+    for line in lines:
+        rule = kept(line)
+        if rule is None or rule.line != line:
+            raise Illegal("this is no standing order.", quote=line[:LONGEST_QUOTE], example=EXAMPLE)
+    return list(dict.fromkeys(lines))
+
+
+def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
+    """Return the question for a player's standing orders; those in force are its default."""
+
+    def legal() -> dict[str, list[str]]:
+        return {unit: list(dict.fromkeys(some)) for unit, some in _offers(table, seat).items() if some}
+
+    def checked(text: str, draft: Sequence[str]) -> Sheet:
+        sheet, errors = Sheet(tuple(draft)), list[OrderError]()
+        for typed in text.splitlines():
+            sheet = check(typed, sheet.lines)
+            errors += sheet.errors
+        return Sheet(sheet.lines, bounded(errors))
+
+    def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
+        return standing_step(table, seat, chosen)
+
+    text = "What do your provinces do while you are asleep?"
+    shape = Orders(checked, legal, claims=claims, steps=steps, rooted=True)
+    return Prompt("standing", text, shape, read, list(lines))
+
+
+def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:
+    """Return standing orders to choose from, province by province."""
+    offers: dict[str, list[str]] = {
+        "fealty": [Rule("FEALTY", count=1, units=n).line for n in (2, 4, 6)] + ["FEALTY NO"],
+        "duels": [Rule("REFUSE").line],
+        "losses": [Rule("LOSSES", names=(name,)).line for name in ("RULER", *table.rosters[seat].generals)],
+    }
+    for code in provinces_of(table, seat):
+        near = [other for other in BOARD.neighbours(code) if table.lands[other].owner in ("", seat)]
+        offers[code] = [
+            *(Rule("PLAY", card, at=code).line for card in DEFENCES if card != "reinforcements"),
+            *(Rule("RETREAT", other, at=code, units=n).line for other in near for n in (2, 4)),
+            *(Rule("REINFORCE", other, 3, at=code).line for other in near),
+            *(Rule("ROLL", count=n, at=code).line for n in (1, 2)),
+        ]
+    return offers
