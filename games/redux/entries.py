@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.redux.block import DECLINE
 from games.redux.clauses import said
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
-from games.redux.grammar import SWAPPERS, swap_of
+from games.redux.grammar import KEPT, SWAPPERS, swap_of
 from games.redux.writ import END, START, Entry
 
 EXTRA = ("BUY", "LOSE")
@@ -22,7 +23,13 @@ FIRST_IS_ARGUMENT = ("CON", *BORDERS)
 
 def entries_of(lines: Sequence[str]) -> list[Entry]:
     """Return canonical lines as what they mean."""
-    return [entry for line in lines for one in said(line) if (entry := entry_of(one.words))]
+    return [entry for line in lines for entry in written(line)]
+
+
+@lru_cache(KEPT)
+def written(text: str) -> tuple[Entry, ...]:
+    """Return what a canonical line means: stored sheets are read again at every restart."""
+    return tuple(entry for one in said(text) if (entry := entry_of(one.words)))
 
 
 def entry_of(words: Sequence[str]) -> Entry | None:

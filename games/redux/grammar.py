@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from games.redux.clauses import said
 from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS
@@ -12,6 +13,8 @@ from games.redux.wishes import Line, Pass, Swap, Wish
 
 SWAPPERS = ("LFA", "GPI")
 EXAMPLE = "CAO - HAN +2P"
+KEPT = 4096
+"""Canonical lines whose meaning is remembered."""
 
 
 class Unclear(ValueError):
@@ -20,7 +23,13 @@ class Unclear(ValueError):
 
 def parsed(lines: Sequence[str]) -> list[Line]:
     """Return canonical lines as what they mean."""
-    return [line_of(one.words) for line in lines for one in said(line)]
+    return [line for text in lines for line in written(text)]
+
+
+@lru_cache(KEPT)
+def written(text: str) -> tuple[Line, ...]:
+    """Return what a canonical line means: stored answers are read again at every restart. Raises Unclear."""
+    return tuple(line_of(one.words) for one in said(text))
 
 
 def line_of(words: Sequence[str]) -> Line:

@@ -37,37 +37,52 @@ class Reading:
 
 def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) -> Prompt[list[Line]]:
     """Return the question for a list of placements in their order."""
-
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_bids(s, seat, text, draft)
-        return Sheet(
-            lines=tuple(line.text for line in reading.lines),
-            errors=bounded(reading.errors),
-            warnings=(
-                *(f"{line} no longer fits and is left out." for line in reading.dropped),
-                *repeated(told(s, seat, text), [line.text for line in reading.lines]),
-            ),
-            notes=tuple(notes(s, seat, reading.lines)),
-        )
-
-    def read(answer: Answer) -> list[Line]:
-        lines = strings(answer) if answer is not None else []
-        if lines is None:
-            raise Illegal("bids are lines of text.", quote=shown(answer), example=EXAMPLE)
-        reading = read_bids(s, seat, "\n".join(lines))
-        for error in reading.errors:
-            raise error
-        return reading.lines
-
     shape = Orders(
-        check,
+        lambda typed, draft: told_of(s, seat, typed, draft),
         lambda: legal(s, seat),
         called=called,
         steps=lambda unit, chosen, draft: bid_step(s, seat, unit, chosen, draft),
         which="Which general?",
         what="What shall {unit} do?",
     )
-    return Prompt(key, text, shape, read, default)
+    return Prompt(key, text, shape, lambda answer: answered(s, seat, answer), default)
+
+
+def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
+    """Return what a message on top of a draft comes to, with all that is to be said about it."""
+    reading = read_bids(s, seat, text, draft)
+    lines = tuple(line.text for line in reading.lines)
+    dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
+    warnings = (*dropped, *repeated(told(s, seat, text), lines))
+    return Sheet(lines, bounded(reading.errors), warnings, tuple(notes(s, seat, reading.lines)))
+
+
+def answered(s: Redux, seat: Seat, answer: Answer) -> list[Line]:
+    """Return the lines of an answer, canonical or typed; raises the first error."""
+    lines = strings(answer) if answer is not None else []
+    if lines is None:
+        raise Illegal("bids are lines of text.", quote=shown(answer), example=EXAMPLE)
+    if (kept := canonical(s, seat, lines)) is not None:
+        return kept
+    reading = read_bids(s, seat, "\n".join(lines))
+    for error in reading.errors:
+        raise error
+    return reading.lines
+
+
+def canonical(s: Redux, seat: Seat, lines: Sequence[str]) -> list[Line] | None:
+    """Return what canonical lines mean if all can be carried out, which is how answers are stored; else
+    None.
+    """
+    try:
+        found = parsed(lines)
+    except Unclear:
+        return None
+    units = [line.unit for line in found if not isinstance(line, Swap)]
+    passes = [line for line in found[:-1] if isinstance(line, Pass)]
+    if [line.text for line in found] != list(lines) or len(dict.fromkeys(units)) < len(units) or passes:
+        return None
+    return None if faults(s, seat, found) else found
 
 
 def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
@@ -103,28 +118,37 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
     torn = contradicted(s, seat, heard)
     for one in heard:
         if one.words[:1] == ("CLEAR",):
-            result.lines = [
-                line for line in result.lines if one.words[1:] and line.unit.split()[0] not in one.words[1:]
-            ]
+            result.lines = [line for line in result.lines if one.words[1:] and not is_about(line, one)]
             continue
         try:
             line = understood(s, seat, one)
         except OrderError as error:
             result.errors.append(error)
             continue
-        if first := torn.get(line.unit):
-            if line.text != first:
-                result.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
-            continue
-        trial = replaced(result.lines, line)
-        wrong = faults(s, seat, trial)
-        if message := wrong.get(line.text):
-            result.errors.append(one.clause.error(Illegal, message, example(s, seat)))
-            continue
-        result.dropped += [other for other in wrong if other != line.text]
-        result.lines = [other for other in trial if other.text not in wrong]
+        if line.unit not in torn:
+            _enter(s, seat, line, one, result)
+        elif line.text != (first := torn[line.unit]):
+            result.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
     result.errors.sort(key=lambda error: (error.line, error.column))
     return result
+
+
+def is_about(line: Line, one: Said) -> bool:
+    """Return whether a word to forget something means a line."""
+    return line.unit.split()[0] in one.words[1:]
+
+
+def _enter(s: Redux, seat: Seat, line: Line, one: Said, result: Reading) -> None:
+    """Put a line on top of the draft; if it cannot be carried out there it is refused, and lines that no
+    longer fit beside it are dropped.
+    """
+    trial = replaced(result.lines, line)
+    wrong = faults(s, seat, trial)
+    if message := wrong.get(line.text):
+        result.errors.append(one.clause.error(Illegal, message, example(s, seat)))
+        return
+    result.dropped += [other for other in wrong if other != line.text]
+    result.lines = [other for other in trial if other.text not in wrong]
 
 
 def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Said]) -> list[Line] | None:

@@ -36,37 +36,53 @@ class Reading:
 
 def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
     """Return the question for a state's sheet; what it leaves open is done in the usual way."""
-
-    def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(s, seat, text, draft)
-        return Sheet(
-            lines=tuple(entry.text for entry in reading.entries),
-            errors=bounded(reading.errors),
-            warnings=(
-                *(f"{line} no longer fits and is left out." for line in reading.dropped),
-                *repeated(told(text, seat), [entry.text for entry in reading.entries]),
-            ),
-            notes=(*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries)),
-        )
-
-    def read(answer: Answer) -> list[Entry]:
-        lines = strings(answer) if answer is not None else []
-        if lines is None:
-            raise Illegal("a sheet is lines of text.", quote=shown(answer), example=example(s.table, seat))
-        reading = read_sheet(s, seat, "\n".join(lines))
-        for error in reading.errors:
-            raise error
-        return reading.entries
-
     shape = Orders(
-        check,
+        lambda typed, draft: told_of(s, seat, typed, draft),
         lambda: legal(s, seat),
         called=called,
         steps=lambda unit, chosen, draft: sheet_step(s, seat, unit, chosen, draft),
         which="Which action?",
         what="How is {unit} done?",
     )
-    return Prompt("sheet", question(s.table, seat), shape, read, [])
+    return Prompt("sheet", question(s.table, seat), shape, lambda answer: answered(s, seat, answer), [])
+
+
+def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
+    """Return what a message on top of a draft comes to, with all that is to be said about it."""
+    reading = read_sheet(s, seat, text, draft)
+    lines = tuple(entry.text for entry in reading.entries)
+    dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
+    warnings = (*dropped, *repeated(told(text, seat), lines))
+    further = (*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries))
+    return Sheet(lines, bounded(reading.errors), warnings, further)
+
+
+def answered(s: Redux, seat: Seat, answer: Answer) -> list[Entry]:
+    """Return the lines of an answer, canonical or typed; raises the first error."""
+    lines = strings(answer) if answer is not None else []
+    if lines is None:
+        raise Illegal("a sheet is lines of text.", quote=shown(answer), example=example(s.table, seat))
+    if (kept := canonical(s, seat, lines)) is not None:
+        return kept
+    reading = read_sheet(s, seat, "\n".join(lines))
+    for error in reading.errors:
+        raise error
+    return reading.entries
+
+
+def canonical(s: Redux, seat: Seat, lines: Sequence[str]) -> list[Entry] | None:
+    """Return what canonical lines mean if they can all be carried out, which is how answers are stored; else
+    None.
+    """
+    found = entries_of(lines)
+    units = [entry.unit for entry in found if entry.head not in SWAPPERS]
+    if [entry.text for entry in found] != list(lines) or len(dict.fromkeys(units)) < len(units):
+        return None
+    try:
+        rehearse(s, seat, found, strict=True)
+    except Unfit:
+        return None
+    return found
 
 
 def called(unit: str) -> str:

@@ -16,7 +16,6 @@ from games.redux.facts import (
     ENHANCEMENTS,
     GENERALS,
     LOCATIONS,
-    SETUP,
     SHU,
     SPACES,
     STATES,
@@ -299,6 +298,3 @@ class Table(BaseModel):
     def sequence(self, seats: list[Seat] | None = None) -> list[Seat]:
         """Return some states in state order, by default all."""
         return [seat for seat in self.order if seats is None or seat in seats]
-
-
-MAX_ROUND: int = SETUP["max_round"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.errors import OrderError
 from games.redux.facts import WEI, WU
 from games.redux.orders import bid_prompt
 from games.redux.sheet import sheet_prompt
@@ -132,3 +133,19 @@ def test_two_ways_to_take_an_action_in_one_message_count_neither():
     told = sheet("TRB U\nTRN\nTRB 2G")
     assert list(told.lines) == ["TRN"]
     assert "two orders for TRB" in str(told.errors[0])
+
+
+def test_an_answer_that_is_stored_is_read_as_it_was_sent():
+    """Canonical lines are read without the grammar; all others as if they had been typed."""
+    prompt = bid_prompt(bidding(), WEI, "bid", "", [])
+    stored = list(bids("CAO - HAN if lead < 4, else REC; XHU - BWW 2 spears; pass").lines)
+    assert [line.text for line in prompt.read(stored)] == stored
+    assert [line.text for line in prompt.read(["cao cao to han", "xhu to rec"])] == ["CAO - HAN", "XHU - REC"]
+    for wrong in (["CAO - HAN", "CAO - REC"], ["CAO - HAN +9P"], ["PASS", "CAO"], ["CAO - "]):
+        with pytest.raises(OrderError):
+            prompt.read(wrong)
+    question = sheet_prompt(acting(), WEI)
+    stored = list(sheet("TRB 1G 1R; MKT DEV; don't take TRN; BWW CRE HEF TRE").lines)
+    assert [entry.text for entry in question.read(stored)] == stored
+    with pytest.raises(OrderError):
+        question.read(["TRB U", "TRB 2G"])
