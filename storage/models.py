@@ -61,7 +61,7 @@ class Game(Sealed, table=True):
     slug: str
     edition: int = 1
     name: str = Field(sa_type=Words)
-    options: Document = Field(default_factory=dict, sa_type=Json)
+    options: Document = Field(default={}, sa_type=Json)
     seed: bytes = Field(sa_type=Blob)
     commitment: str
     status: Status = Field(default="open", sa_type=String)
@@ -73,7 +73,7 @@ class Game(Sealed, table=True):
     left_seconds: int | None = None
     paused_until: datetime | None = Field(default=None, sa_type=Moment)
     open_document: str = Field(default=NO_LOG, sa_type=Text)
-    settings: Document = Field(default_factory=dict, sa_type=Json)
+    settings: Document = Field(default={}, sa_type=Json)
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     channel_id: int | None = Field(default=None, sa_type=BigInteger)
     thread_id: int | None = Field(default=None, sa_type=BigInteger)
@@ -95,7 +95,7 @@ class Player(Sealed, table=True):
     game_id: int = Field(primary_key=True, foreign_key="game.id")
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     name: str = Field(sa_type=Words)
-    preferences: list[str] = Field(default_factory=list, sa_type=Json)
+    preferences: list[str] = Field(default=[], sa_type=Json)
     salt: str = Field(default="", sa_type=Words)
     joined_at: datetime | None = Field(default=None, sa_type=Moment)
 
@@ -112,7 +112,7 @@ class Seat(Sealed, table=True):
     salt: str = Field(default="", sa_type=Words)
     status: Holding = Field(default="held", sa_type=String)
     user_id: int | None = Field(default=None, sa_type=BigInteger)
-    preferences: list[str] = Field(default_factory=list, sa_type=Json)
+    preferences: list[str] = Field(default=[], sa_type=Json)
 
 
 class Tenure(SQLModel, table=True):
@@ -203,10 +203,10 @@ class Message(Sealed, table=True):
     audience: str = "public"
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     priority: int = 5
-    body: Document = Field(default_factory=dict, sa_type=Json)
+    body: Document = Field(default={}, sa_type=Json)
     state: Delivery = Field(default="due", sa_type=String)
     due_at: datetime | None = Field(default=None, sa_type=Moment)
-    nonce: str = Field(default_factory=str, max_length=25, unique=True, sa_column_kwargs=SENTINEL)
+    nonce: str = Field(default_factory=lambda: "", max_length=25, unique=True, sa_column_kwargs=SENTINEL)
     channel_id: int | None = Field(default=None, sa_type=BigInteger)
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     tries: int = 0
@@ -236,7 +236,7 @@ class Submission(Sealed, table=True):
     receipt: str
     source_id: int | None = Field(default=None, sa_type=BigInteger)
     text: str = Field(sa_type=Words)
-    lines: list[str] = Field(default_factory=list, sa_type=Json)
+    lines: list[str] = Field(default=[], sa_type=Json)
     accepted: bool
     at: datetime = Field(sa_type=Moment)
 
@@ -247,8 +247,8 @@ class Preference(Sealed, table=True):
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
     time_zone: str = "UTC"
     palette: str = ""
-    reminders: list[int] = Field(default_factory=list, sa_type=Json)
-    quiet: list[int] = Field(default_factory=list, sa_type=Json)
+    reminders: list[int] = Field(default=[], sa_type=Json)
+    quiet: list[int] = Field(default=[], sa_type=Json)
     dm_open: bool = True
 
 
@@ -269,7 +269,7 @@ class Audit(Sealed, table=True):
     game_id: int | None = Field(default=None, foreign_key="game.id")
     user_id: int | None = Field(default=None, sa_type=BigInteger)
     deed: str
-    facts: Document = Field(default_factory=dict, sa_type=Json)
+    facts: Document = Field(default={}, sa_type=Json)
     at: datetime = Field(sa_type=Moment)
 
 

@@ -25,6 +25,9 @@ Deed: TypeAlias = Callable[[Judge], Awaitable[object]]
 MOST = 32
 """Games that are stored together at most: a commit, which waits for the disk, costs as much as a ruling."""
 
+FIRST = 8
+"""How many at first."""
+
 SPAN = 0.25
 """Seconds of work after which they are stored, however few they are: all others wait meanwhile."""
 
@@ -34,17 +37,20 @@ BROKEN = "its rules or this program made an error that the host finds in the log
 async def each(judge: Judge, deeds: Sequence[tuple[int, Deed]]) -> int:
     """Do one thing to each of some games and return how many moved; raises only Unwritable.
 
-    They are stored some at a time. If one of these fails nothing of them is, and each is done again alone.
+    They are stored some at a time, few at first, and no more than there was time for before: what is loaded
+    and not come to is loaded in vain. If one fails nothing of them is stored, and each is done again alone.
     """
     moved = begun = 0
+    most = FIRST
     while begun < len(deeds):
-        some = deeds[begun : begun + MOST]
+        some = deeds[begun : begun + most]
         try:
             outcomes = await _together(judge, some)
         except Exception as error:  # noqa: BLE001  whatever it is, it shows again where it concerns one game
             log.info("clock.one_by_one", games=len(some), why=type(error).__name__)
             outcomes = [await alone(judge, game_id, partial(deed, judge)) for game_id, deed in some]
         begun += len(outcomes)
+        most = min(MOST, 2 * most if len(outcomes) == len(some) else max(1, len(outcomes)))
         moved += sum(outcomes)
     return moved
 

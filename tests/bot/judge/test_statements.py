@@ -56,6 +56,7 @@ async def test_what_only_shows_can_store_nothing(judge):
 
 async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_game(judge, watch, monkeypatch):
     monkeypatch.setattr("bot.judge.batches.SPAN", 60.0)
+    monkeypatch.setattr("bot.judge.batches.FIRST", 32)
     spent = []
     for games in (4, 16):
         numbers = [await begun(judge) for _ in range(games)]
@@ -70,3 +71,21 @@ async def test_a_batch_of_due_games_costs_statements_by_the_batch_not_by_the_gam
     (few, cost), (many, more) = spent
     assert many >= 2 * few
     assert more <= cost, spent
+
+
+async def test_what_there_is_no_time_for_is_not_loaded_again_and_again(judge, watch, monkeypatch):
+    monkeypatch.setattr("bot.judge.batches.SPAN", 0.0)
+    loaded, before = [], queries.all_stored
+
+    async def noted(session, game_ids):
+        found = await before(session, game_ids)
+        loaded.append(len(found))
+        return found
+
+    monkeypatch.setattr(queries, "all_stored", noted)
+    for _ in range(14):
+        await begun(judge)
+    watch.ahead(hours=25)
+    moved = await deadlines.close_due(judge)
+    assert moved >= 14
+    assert sum(loaded) <= 2 * moved + 8, loaded
