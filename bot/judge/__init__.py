@@ -3,7 +3,7 @@
 judge               what every ruling needs: database, clock, entropy, rule sets
 session             a game inside one transaction: row, seats, rules, dice and position
 submissions         a player's text: orders, answers, words to the bot (intake, edited_messages,
-                    immediate_commands, standing_orders, lookup)
+                    immediate_commands, standing_orders, lookup, guidance)
 progress            a move is stored, told and followed to the next question or to the end
 messages            what a ruling tells: reports, questions, status, reminders (message_body, story_messages)
 player_view         what a person may see: their view, status, history, any turn, export

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.core.errors import Illegal, Unreadable
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.prompts import Seat
 from games.core.protocol import View
 from games.redux.bidding import best_rival, fault, place, settled, would_lead
@@ -18,12 +18,12 @@ from games.redux.facts import BORDERS, TRIBES
 from games.redux.flow import run
 from games.redux.forecast import actions, forecast, maintenance
 from games.redux.grammar import Unclear, line_of
+from games.redux.orders import example
 from games.redux.state import Chancery, Redux, copied, rebuilt
 from games.redux.table import Table
 from games.redux.wishes import Wish
 from games.redux.writ import END, START, Entry, Unfit, Writ, rehearse
 
-EXAMPLE = "CAO - HAN +2P, TRB 1G 1R, or upkeep"
 UPKEEP = ("upkeep", "maintenance", "the upkeep", "the round's end", "end of the round", "end")
 
 
@@ -32,13 +32,18 @@ def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:
     if view.seat is None or view.hand is None:
         raise Illegal("only a state can ask that.", quote=text)
     s = rebuilt(view)
+    right = example(s, view.seat) if s.table.stage == "bid" else "upkeep"
     if text.strip().strip("?.!").casefold() in UPKEEP:
         return list(_upkeep(s, view.seat, view.draft))
     found: list[str] = []
-    for one in said(text):
-        found += _come_to(s, view.seat, one)
+    try:
+        for one in said(text):
+            found += _come_to(s, view.seat, one)
+    except OrderError as error:
+        error.example = right
+        raise
     if not found:
-        raise Unreadable("ask about a bid, an action or the upkeep.", quote=text, example=EXAMPLE)
+        raise Unreadable("ask about a bid, an action or the upkeep.", quote=text, example=right)
     return found
 
 
@@ -46,18 +51,18 @@ def _come_to(s: Redux, seat: Seat, one: Said) -> Iterator[str]:
     """Yield what a clause would come to: a bid, or a line of a sheet; a bid is placed for those after it."""
     if one.strange:
         message = f"“{one.clause.said(one.strange)}” is no word of a bid or of a sheet."
-        raise one.clause.error(Unreadable, message, EXAMPLE, one.strange)
+        raise one.clause.error(Unreadable, message, at=one.strange)
     if entry := entry_of(one.words):
         yield from _action(s, seat, entry, one)
         return
     try:
         line = line_of(one.words)
     except Unclear as error:
-        raise one.clause.error(Unreadable, str(error), EXAMPLE) from error
+        raise one.clause.error(Unreadable, str(error)) from error
     if not isinstance(line, Wish):
-        raise one.clause.error(Illegal, "that needs no forecast.", EXAMPLE)
+        raise one.clause.error(Illegal, "that needs no forecast.")
     if s.table.stage != "bid":
-        raise one.clause.error(Illegal, "no bids are placed now.", "upkeep")
+        raise one.clause.error(Illegal, "no bids are placed now.")
     yield from _bid(s, seat, line, one)
 
 
@@ -68,7 +73,7 @@ def _bid(s: Redux, seat: Seat, line: Wish, one: Said) -> Iterator[str]:
         yield f"`{line.text}` would wait: what it asks for does not hold now."
         return
     if wrong := fault(s.table, seat, wish):
-        raise one.clause.error(Illegal, wrong, EXAMPLE)
+        raise one.clause.error(Illegal, wrong)
     leads = would_lead(s.table, seat, wish)
     place(s, seat, wish)
     if wish.space != TRIBES:
@@ -88,12 +93,12 @@ def _action(s: Redux, seat: Seat, entry: Entry, one: Said) -> Iterator[str]:
             yield from actions(own) if entry.head not in (END, START) else maintenance(s, ended, seat)
             return
         if s.table.stage == "act":
-            raise one.clause.error(Illegal, f"you have not won {entry.about}.", EXAMPLE)
+            raise one.clause.error(Illegal, f"you have not won {entry.about}.")
         if entry.about in (*BORDERS, TRIBES) and not s.table.on(entry.about, seat):
             raise one.clause.error(Illegal, "name the general too.", f"{_home(s, seat)} - {entry.about}")
         yield from (f"If you take {told}" for told in _given(s, seat, entry.about, [entry]))
     except Unfit as error:
-        raise one.clause.error(Illegal, str(error), EXAMPLE) from error
+        raise one.clause.error(Illegal, str(error)) from error
 
 
 def _given(s: Redux, seat: Seat, space: str, entries: Sequence[Entry]) -> list[str]:

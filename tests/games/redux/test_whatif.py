@@ -112,6 +112,7 @@ def test_bad_questions_are_answered_with_what_was_wrong_and_an_example(text, kin
         asked(bidding(), WEI, text)
     assert says in str(caught.value)
     assert "For example: " in str(caught.value)
+    assert asked(bidding(), WEI, caught.value.example)
 
 
 def test_no_bid_is_weighed_when_bids_are_over():
