@@ -22,11 +22,12 @@ from typing import Any, TypeAlias
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.engine import close, migrate, open_engine
+from tests.inline import without_a_thread
 
 Play: TypeAlias = Callable[[Path], Coroutine[Any, Any, None]]
 """Plays on the database at a path and leaves no connection to it."""
 
-_idle: dict[tuple[str, float], list[tuple[Path, AsyncEngine]]] = defaultdict(list)
+_idle: dict[tuple[str, float, bool], list[tuple[Path, AsyncEngine]]] = defaultdict(list)
 _numbers = itertools.count()
 
 
@@ -69,11 +70,14 @@ def _lead(link: Path, folder: Path) -> None:
 
 
 @asynccontextmanager
-async def opened(database: Path | str, patience: float = 5.0) -> AsyncIterator[AsyncEngine]:
+async def opened(
+    database: Path | str, patience: float = 5.0, *, inline: bool = False
+) -> AsyncIterator[AsyncEngine]:
     """Open a database that is there already, in a file or on a server; no connection is left at the end.
 
     The engine of a file has a link of its own to the folder that the file lies in. Between two tests all its
     connections are closed and the link is laid anew; it keeps the statements that it has put together.
+    `inline` spares its connections their threads; see `tests/inline.py`.
     """
     if "://" in str(database):
         engine = open_engine(str(database), patience)
@@ -83,10 +87,12 @@ async def opened(database: Path | str, patience: float = 5.0) -> AsyncIterator[A
             await close(engine)
         return
     path = Path(database)
-    idle = _idle[path.name, patience]
+    idle = _idle[path.name, patience, inline]
     link, engine = idle.pop() if idle else (_folder() / f"{next(_numbers)}", None)
     _lead(link, path.parent)
-    engine = engine or open_engine(str(link / path.name), patience)
+    if engine is None:
+        engine = open_engine(str(link / path.name), patience)
+        engine = without_a_thread(engine) if inline else engine
     try:
         yield engine
     finally:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.bench import letters, storm, waking
+from tests.examples import LONG
 
-GAMES = 16
+GAMES = 16 if LONG else 5
 
 
+@pytest.mark.deeper
 async def test_games_due_at_one_instant_are_all_resolved_and_drawn_once_and_nobody_waits(tmp_path) -> None:
     result = await storm.storm(GAMES, tmp_path)
     assert (result.refused, result.lost, result.twice) == (0, 0, 0)

@@ -16,7 +16,7 @@ def watch():
 
 @pytest.fixture
 async def engine(tmp_path):
-    async with opened(fresh(tmp_path / "mandate.sqlite")) as engine:
+    async with opened(fresh(tmp_path / "mandate.sqlite"), inline=True) as engine:
         yield engine
 
 

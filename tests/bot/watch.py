@@ -1,4 +1,4 @@
-"""A clock that tests own."""
+"""Clocks that tests own."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,3 +14,16 @@ class Watch:
 
     def ahead(self, **span):
         self.time += timedelta(**span)
+
+
+class Clock:
+    """The present, plus what a test adds to it."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+    def pass_(self, **time: float) -> None:
+        self.ahead += timedelta(**time)

@@ -17,12 +17,12 @@ from games.core.orders import MOST_ERRORS
 from games.core.prompts import Answer, Orders, Prompt
 from games.core.typed import read_typed
 from tests.conformance.courses import GAMES, at_chance, by_computers, unruly
-from tests.examples import LONG, examples
+from tests.examples import LONG, examples, spread
 from tests.steps import steps
 
 LONGEST_SENTENCE = 700
-MOMENTS = 16 if LONG else 5
-MANY, SOME, STRANGE = (600, 8, 150) if LONG else (60, 5, 20)
+MOMENTS = 16 if LONG else 3
+MANY, SOME, STRANGE = (600, 8, 150) if LONG else (60, 4, 12)
 """Of a list with many lines some are drawn; the next list shows others. So many lines of others are tried."""
 
 
@@ -94,7 +94,7 @@ def test_no_other_line_is_accepted(game: AnyGame):
     """
     everywhere = list(dict.fromkeys(line for _, shape in sheets(game.slug) for line in lines_of(shape)))
     dice = Seeded(b"elsewhere", game.slug)
-    for number, (prompt, shape) in enumerate(sheets(game.slug, 8, asked)):
+    for number, (prompt, shape) in enumerate(sheets(game.slug, 8 if LONG else 3, asked)):
         legal = lines_of(shape)
         chosen = dice.shuffle(str(number), len(everywhere))[:STRANGE]
         for line in (everywhere[place] for place in chosen):
@@ -120,9 +120,10 @@ def test_a_sheet_that_is_printed_and_read_again_is_the_same_sheet(game: AnyGame)
         assert prompt.read(list(draft)) == prompt.read(list(dict.fromkeys(answer)))
 
 
+@pytest.mark.deeper
 def test_what_cannot_be_read_leaves_the_draft_as_it_was(game: AnyGame):
     dice = Seeded(b"drafts", game.slug)
-    for number, (_, shape) in enumerate(sheets(game.slug, 6)):
+    for number, (_, shape) in enumerate(sheets(game.slug, 6 if LONG else 2)):
         draft = tuple(map(str, shape.sample(Under(dice, str(number)))))  # type: ignore[arg-type]  it is a list
         for noise in ("xyzzy plugh", "⚔️ to battle!!", "12 34", "\n".join(["zzz"] * 30)):
             sheet = shape.check(noise, draft)
@@ -178,7 +179,7 @@ def noise(draw: st.DrawFn, slug: str) -> str:
 @pytest.mark.deeper
 @pytest.mark.parametrize("slug", GAMES)
 def test_whatever_is_typed_is_read_or_answered_with_errors_a_player_understands(slug: str):
-    @settings(max_examples=examples(60))
+    @settings(max_examples=examples(30))
     @given(st.data())
     def trial(data: st.DataObject) -> None:
         prompt = data.draw(st.sampled_from(typed_at(slug)))
@@ -216,7 +217,7 @@ RAW = st.one_of(
 @pytest.mark.deeper
 @pytest.mark.parametrize("slug", GAMES)
 def test_whatever_raw_answer_comes_is_accepted_or_refused_with_an_order_error(slug: str):
-    @settings(max_examples=examples(60))
+    @settings(max_examples=examples(30))
     @given(st.sampled_from(typed_at(slug)), RAW)
     def trial(prompt: Prompt[Any], answer: Answer) -> None:
         try:
@@ -227,10 +228,12 @@ def test_whatever_raw_answer_comes_is_accepted_or_refused_with_an_order_error(sl
     trial()
 
 
+@pytest.mark.deeper
 def test_a_message_twice_as_long_is_read_in_twice_the_steps(game: AnyGame):
     """Nothing grows with the square of its length; 2,000 characters are the most that Discord allows."""
     for _, shape in list(sheets(game.slug, 2))[: 3 if LONG else 1]:
-        for piece in ("A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "a" * 50 + " "):
+        pieces = ("A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "a" * 50 + " ")
+        for piece in spread(pieces, 5):
             half, whole = ((piece * length)[:length] for length in (1000, 2000))
             decent(shape.check(whole, ()).errors)
             once, twice = (steps(partial(shape.check, text, ())) for text in (half, whole))

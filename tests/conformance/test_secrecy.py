@@ -28,7 +28,7 @@ DRAWN = [
     for slug in GAMES
     if (spec := importlib.util.find_spec(f"renderers.{slug}")) and spec.origin is not None
 ]
-MOMENTS = 16 if LONG else 4
+MOMENTS = 16 if LONG else 3
 FEW = 8 if LONG else 3
 """Moments whose hands are exchanged: each with each."""
 HIDING = 8 if LONG else 2

@@ -19,7 +19,7 @@ from games.core.prompts import Orders, Prompt
 from games.core.typed import read_typed
 from tests.conformance.courses import GAMES
 from tests.conformance.test_orders import MOMENTS, lines_of, prompts, sheets
-from tests.examples import examples
+from tests.examples import examples, spread
 from tests.steps import steps
 
 
@@ -50,10 +50,11 @@ BROKEN = [
 """Lines that nobody can take for an order."""
 
 
+@pytest.mark.deeper
 def test_a_broken_line_changes_nothing(slug: str):
     """What is in force after a text with one broken line is what would be in force without it."""
 
-    @settings(max_examples=examples(40))
+    @settings(max_examples=examples(20))
     @given(st.data())
     def trial(data: st.DataObject) -> None:
         number = data.draw(st.integers(0, len(sheets_of(slug)) - 1))
@@ -71,8 +72,9 @@ def test_a_broken_line_changes_nothing(slug: str):
     trial()
 
 
+@pytest.mark.deeper
 def test_an_example_is_legal_where_it_is_offered(slug: str):
-    @settings(max_examples=examples(60))
+    @settings(max_examples=examples(30))
     @given(st.data())
     def trial(data: st.DataObject) -> None:
         number = data.draw(st.integers(0, len(sheets_of(slug)) - 1))
@@ -111,10 +113,11 @@ HOSTILE = [
 ]  # fmt: skip
 
 
+@pytest.mark.deeper
 def test_reading_twice_as_much_takes_twice_the_steps(slug: str):
     """What a regular expression does inside itself is not counted."""
     _, shape = sheets_of(slug)[0]
-    for piece in HOSTILE:
+    for piece in spread(HOSTILE, 9):
         text = (piece * 1200)[:1200]
         shape.check(text, ())
         once, twice = (steps(partial(shape.check, text * many, ())) for many in (1, 2))

@@ -13,7 +13,7 @@ from tests.proof.bazaar import Time, begun, judge_of
 from tests.proof.killing import Killer
 from tests.proof.progress import Progress
 
-SHORT = 12
+SHORT = 5
 MANY, STORMS = 40, 10
 """Games that are due at one instant, and how often that comes over one table."""
 
@@ -48,7 +48,7 @@ def weathered(host: Killer, begin: int, storms: int) -> None:
 
 
 async def test_many_that_are_due_at_once_are_closed_once_whenever_the_bot_is_killed(tmp_path) -> None:
-    weathered(await killer(tmp_path, MANY), 0, 6)
+    weathered(await killer(tmp_path, MANY), 0, 2)
 
 
 @pytest.mark.soak

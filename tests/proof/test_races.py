@@ -17,7 +17,7 @@ from tests.databases import fresh
 from tests.proof.bazaar import MASTER, Time, begun, judge_of
 from tests.proof.progress import Progress
 
-SHORT = 60
+SHORT = 16
 ANSWERS = {"bid": "3", "march": "go east", "picks": "a", "order": "y, x", "gift": "give"}
 """By question: none of them fits another question, so that a late one closes nothing else."""
 

@@ -39,13 +39,13 @@ async def test_whoever_closes_a_phase_it_has_one_result_on_a_server(server) -> N
     now = Time()
     async with judge_of(server, now) as one:
         game = await begun(one)
-        for trial in range(40):
+        for trial in range(8):
             await race(server, one, game, now, random.Random(trial))
 
 
 async def test_a_bot_that_is_killed_loses_nothing_on_a_server(server, tmp_path) -> None:
     host = await killer(tmp_path, server)
-    for number in range(8):
+    for number in range(3):
         host.live(random.Random(number))
     host.end()
 

@@ -15,6 +15,7 @@ from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.models import Preference
 from tests.databases import fresh
+from tests.examples import LONG
 from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, judge_of
 
 HOUR = timedelta(hours=1)
@@ -143,15 +144,16 @@ async def test_a_quiet_hour_that_comes_twice_or_never_gives_one_reminder_outside
             assert moment - awake <= 2 * HOUR
 
 
+@pytest.mark.deeper
 async def test_a_clock_that_jumps_about_closes_each_question_once_and_never_early(path) -> None:
-    """Jumps of up to an hour and a half both ways, for ten days of play."""
+    """Jumps of up to an hour and a half both ways, for days of play; in the long run for ten."""
     now, chance = Time(), random.Random(11)
     async with judge_of(path, now) as judge:
         game = await begun(judge)
         clock = Clock(Keeper(judge), now)
         clock.go()
         before = 0
-        for _ in range(24):
+        for _ in range(24 if LONG else 7):
             deadline = (await judge.database.read(queries.game, game)).deadline
             assert deadline is not None
             now.at += timedelta(minutes=chance.choice((-60, -30, 4, 30, 60, 90, 240)))

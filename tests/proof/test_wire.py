@@ -9,18 +9,16 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
-import discord
 import pytest
 
-from bot.address import point_at
 from bot.judge import gamemaster, lobby
 from bot.judge.game_settings import Terms
-from bot.local import LocalDiscord, Person
+from bot.local import Person
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
-from storage.engine import close
 from storage.work import Work
-from tests.bot.wire.conftest import Clock, Table
+from tests.bot.wire.conftest import Table, seated_at
+from tests.databases import fresh
 from tests.due import due_messages
 
 POSTS = r"^/channels/\d+/messages$"
@@ -28,17 +26,8 @@ POSTS = r"^/channels/\d+/messages$"
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    clock = Clock()
-    local = LocalDiscord(clock=clock)
-    point_at(await local.start())
-    table = Table(local, clock, tmp_path / "table.sqlite")
-    await table.start()
-    yield table
-    local.faults.clear()
-    await table.stop()
-    await local.close()
-    discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+    async with seated_at(fresh(tmp_path / "table.sqlite")) as table:
+        yield table
 
 
 async def begun(table: Table) -> tuple[Person, Person]:
@@ -177,7 +166,7 @@ async def crash(table: Table) -> None:
     await table.bot.http.close()
     if table.bot.ws is not None:
         await table.bot.ws.close()
-    await close(table.engine)
+    await table.disconnect()
 
 
 async def line_of(table: Table, person: Person, number: int) -> str:

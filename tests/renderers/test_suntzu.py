@@ -25,6 +25,7 @@ from renderers.palette import PALETTES, palette_named
 from renderers.scene import Scene, Stamp, Text
 from renderers.suntzu import land, pieces, scene
 from renderers.suntzu.land import CURVES, EDGES, SHAPES, middle
+from tests.examples import spread
 
 GAME = catalogue()["suntzu"]
 LARGEST = 150_000
@@ -127,9 +128,10 @@ def test_a_draft_is_drawn_in_the_place_of_the_last_round() -> None:
     assert "Your cards, not yet laid" in list(words(drawn(shown)))
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("name", list(PALETTES))
 def test_every_picture_of_a_game_fits_in_150_kb(name: str) -> None:
-    shown = [view(position.state, seat) for position in positions()[::9] for seat in (None, BLUE)]
+    shown = [view(position.state, seat) for position in spread(positions()[::9], 3) for seat in (None, BLUE)]
     assert max(len(renderers.paint("suntzu", each, palette=name).png) for each in shown) < LARGEST
 
 

@@ -29,6 +29,7 @@ from renderers.warlords.armies import CAMP, EMBLEM, HALF, camp, colour_of
 from renderers.warlords.land import PLACES, army_at
 from renderers.warlords.legend import SIGNS, key
 from renderers.warlords.orders import ways
+from tests.examples import spread
 
 LARGEST = 150_000
 """Bytes of a map."""
@@ -81,9 +82,11 @@ def test_a_territory_without_an_army_has_no_counter() -> None:
         assert not any(near(image.getpixel(spot), owner, 20) for owner in owners), code
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("name", list(PALETTES))
 def test_every_map_of_a_game_fits_in_150_kb(name: str) -> None:
-    sizes = [len(renderers.paint("warlords", shown, palette=name).png) for shown in [*views()[::9], fought()]]
+    shown = [*spread(views()[::9], 4), fought()]
+    sizes = [len(renderers.paint("warlords", each, palette=name).png) for each in shown]
     assert max(sizes) < LARGEST
 
 

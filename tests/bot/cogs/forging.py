@@ -5,7 +5,9 @@ from discord import ui
 
 FORMS = ("typed", "wished")
 MENUS = {"unit": "u0", "line": "l0", "undo": "GO EAST", "pick": "o0", "next": "o0"}
+MENUS |= {"actstep": "=0", "actundo": "GO EAST"}
 RESTS = {"line": "0.0.0", "choose": "0", "done": "0/0", "amount": "1", "next": "0/"}
+RESTS |= {"act": "standing", "actstep": "standing.0", "actsend": "standing.0", "actback": "standing.0"}
 """What the ids of some deeds hold besides game and moment, and what is chosen in the menus."""
 
 

@@ -45,6 +45,7 @@ class Quiet(Mandate):
         pacer = Pacer(time=lambda: 0.0, sleep=at_once)
         super().__init__(judge, settings, ready_timeout=0.05, gallery=Painter(judge), pacer=pacer)
         self.queue = PersonalQueue(rest=0.0)
+        self.added = []
 
     async def setup_hook(self):
         await super().setup_hook()
@@ -54,6 +55,7 @@ class Quiet(Mandate):
 
     async def load_extension(self, name, *, package=None):
         """Add an extension's commands without running its module anew for each test."""
+        self.added.append(name)
         await importlib.import_module(name).setup(self)
 
     async def settle(self):

@@ -50,7 +50,7 @@ async def test_every_command_works_in_servers_and_in_direct_messages(everything)
 
 
 async def test_every_extension_is_loaded(room):
-    assert sorted(room.client.extensions) == sorted(cogs.EXTENSIONS)
+    assert sorted(room.client.added) == sorted(cogs.EXTENSIONS)
 
 
 async def test_nothing_the_bot_says_pings_anybody(room):

@@ -1,7 +1,5 @@
 """Direct messages: heard once, answered with all that is in force, after it is stored."""
 
-import pytest
-
 from bot.judge import lobby, submissions
 from storage import queries
 from storage.errors import Unwritable
@@ -108,13 +106,13 @@ async def test_somebody_without_a_seat_gets_a_guide(room):
     assert "You have joined #1 Silk" in room.last("guest").content
 
 
-@pytest.mark.parametrize("text", ["#2 4", "#2: 4", "  #2   4"])
-async def test_a_number_in_front_picks_the_game(room, text):
+async def test_a_number_in_front_picks_the_game(room):
     await room.begin("cao", "liu")
     await room.begin("cao", "liu")
-    await room.person("cao").send_dm(text)
-    assert "#2 Silk" in room.last("cao").content
-    assert "```\n4\n```" in room.last("cao").content
+    for bid, text in enumerate(["#2 0", "#2: 1", "  #2   2"]):
+        await room.person("cao").send_dm(text)
+        assert "#2 Silk" in room.last("cao").content, text
+        assert f"```\n{bid}\n```" in room.last("cao").content, text
 
 
 async def test_the_number_of_a_game_one_does_not_play_tells_nothing_of_it(room):

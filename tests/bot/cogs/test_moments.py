@@ -15,7 +15,8 @@ CHANGING = sorted(
     | {"choose", "pick", "none", "done", "amount", "over", "next", "step", "stepback", "sendline"}
 )
 """Every deed that answers a question, or begins to."""
-ELSE = {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
+ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done at any time
+ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
 ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse"}
 
 

@@ -106,5 +106,5 @@ async def test_a_turn_can_be_played_by_menus(room):
     await travelling(room)
     cao = room.person("cao")
     composed = await cao.slash(room.channel, "orders compose")
-    assert labels(composed.response)[-3:] == ["End turn", "Map", "Type"]
+    assert labels(composed.response)[-5:] == ["End turn", "Map", "Type", "Standing orders", "Gift"]
     assert "Ready" not in composed.response.content

@@ -103,16 +103,16 @@ async def test_two_thousand_characters_of_noise_lose_nothing(room):
         assert "@everyone" not in answer
 
 
-@pytest.mark.parametrize("word", ["?", "undo", "thanks!", "draw?", "hi", "how are you?", "⚔️"])
-async def test_talk_gets_one_sentence_and_changes_nothing(room, word):
+async def test_talk_gets_one_sentence_and_changes_nothing(room):
     seen = await started(room)
     line = next(iter(seen.legal.values()))[0]
     await room.person("cao").send_dm(line)
-    await room.person("cao").send_dm(word)
-    answer = room.answer("cao").content
-    assert line in answer
-    assert answer.count("“") <= 1
-    assert (await room.judge.database.read(queries.save, 1)).submitted["cao-cao"] == [line]
+    for word in ("?", "undo", "thanks!", "draw?", "hi", "how are you?", "⚔️"):
+        await room.person("cao").send_dm(word)
+        answer = room.answer("cao").content
+        assert line in answer, word
+        assert answer.count("“") <= 1, word
+        assert (await room.judge.database.read(queries.save, 1)).submitted["cao-cao"] == [line], word
 
 
 async def test_talk_alone_is_no_answer(room):

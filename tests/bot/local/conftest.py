@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 
 import discord
 import pytest
@@ -12,19 +11,7 @@ import pytest
 from bot.address import point_at
 from bot.local import LocalDiscord, permissions
 from tests.bot.local.parrot import Parrot
-
-
-class Clock:
-    """The present, plus what a test adds to it."""
-
-    def __init__(self) -> None:
-        self.ahead = timedelta()
-
-    def __call__(self) -> datetime:
-        return datetime.now(UTC) + self.ahead
-
-    def pass_(self, **time: float) -> None:
-        self.ahead += timedelta(**time)
+from tests.bot.watch import Clock
 
 
 @dataclass
@@ -42,8 +29,9 @@ def clock() -> Clock:
     return Clock()
 
 
-@pytest.fixture
-async def local(clock: Clock) -> AsyncIterator[LocalDiscord]:
+@contextlib.asynccontextmanager
+async def serving(clock: Clock) -> AsyncIterator[LocalDiscord]:
+    """Run a local Discord and lead discord.py to it."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     server = LocalDiscord(clock=clock)
     more = permissions.MANAGE_THREADS | permissions.MANAGE_MESSAGES | permissions.MANAGE_CHANNELS
@@ -52,6 +40,12 @@ async def local(clock: Clock) -> AsyncIterator[LocalDiscord]:
     yield server
     await server.close()
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+
+
+@pytest.fixture
+async def local(clock: Clock) -> AsyncIterator[LocalDiscord]:
+    async with serving(clock) as server:
+        yield server
 
 
 @pytest.fixture
@@ -64,8 +58,8 @@ def bob(local: LocalDiscord):
     return local.add_person("Bob")
 
 
-@pytest.fixture
-async def start_parrot(local: LocalDiscord) -> AsyncIterator[Callable[[], Awaitable[Parrot]]]:
+@contextlib.asynccontextmanager
+async def parrots(local: LocalDiscord) -> AsyncIterator[Callable[[], Awaitable[Parrot]]]:
     """Start parrots; each is stopped at the end."""
     async with contextlib.AsyncExitStack() as stack:
 
@@ -81,6 +75,12 @@ async def start_parrot(local: LocalDiscord) -> AsyncIterator[Callable[[], Awaita
             assert bot.ready.is_set()
             return bot
 
+        yield start
+
+
+@pytest.fixture
+async def start_parrot(local: LocalDiscord) -> AsyncIterator[Callable[[], Awaitable[Parrot]]]:
+    async with parrots(local) as start:
         yield start
 
 

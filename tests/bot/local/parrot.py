@@ -71,9 +71,10 @@ class Parrot(discord.Client):
 
     def __init__(self, guild_id: int) -> None:
         super().__init__(
-            intents=discord.Intents.none() | PLAIN, allowed_mentions=discord.AllowedMentions.none()
+            intents=discord.Intents.none() | PLAIN,
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=0.1,
         )
-        self._connection.guild_ready_timeout = 0.1
         self.tree = app_commands.CommandTree(self)
         self.home = discord.Object(guild_id)
         self.heard: list[tuple[int, str]] = []
@@ -85,6 +86,9 @@ class Parrot(discord.Client):
         self.add_view(Panel())
         await self.tree.sync(guild=self.home)
         await self.tree.sync()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Do not rest for five seconds before identifying anew."""
 
     async def on_ready(self) -> None:
         self.events.append("ready")

@@ -10,13 +10,15 @@ from pathlib import Path
 import aiohttp
 import discord
 import pytest
+import pytest_asyncio
 from PIL import Image
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import BrowserContext, Page, async_playwright, expect
 
-from bot.local import LocalDiscord
+from tests.bot.local.conftest import parrots, serving
 
 CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.browser,
     pytest.mark.skipif(
         not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to look at the page with"
@@ -26,34 +28,61 @@ expect.set_options(timeout=15_000)
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 400, "height": 800}
 
 
-@pytest.fixture
-async def browse(local: LocalDiscord, ann, bob):
-    """Open the page; at the end nothing may have been complained of or asked of another host."""
-    complaints: list[str] = []
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser():
+    """Start one browser; each test opens windows of its own in it."""
     async with async_playwright() as driver:
         browser = await driver.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
         )
-
-        async def opened(*, size=DESK, person=ann, place=None, dark=False) -> Page:
-            context = await browser.new_context(
-                viewport=size, color_scheme="dark" if dark else "light", locale="en-GB", timezone_id="UTC"
-            )
-            context.set_default_timeout(15_000)
-            await context.add_init_script(f"if (!localStorage.you) localStorage.you = '{person.id}'")
-            page = await context.new_page()
-            page.on("console", lambda told: complaints.append(told.text) if told.type in KINDS else None)
-            page.on("pageerror", lambda error: complaints.append(str(error)))
-            page.on("request", lambda asked: complaints.append(asked.url) if foreign(asked.url) else None)
-            await page.goto(local.url + (f"/#{place.id}" if place else ""))
-            await expect(page.locator("#place")).not_to_be_empty()
-            return page
-
-        def foreign(url: str) -> bool:
-            return not url.startswith((local.url, local.url.replace("http", "ws", 1), "data:"))
-
-        yield opened
+        yield browser
         await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def local(clock):
+    async with serving(clock) as server:
+        yield server
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def start_parrot(local):
+    async with parrots(local) as start:
+        yield start
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def parrot(start_parrot):
+    return await start_parrot()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def browse(browser, local, ann, bob):
+    """Open the page; at the end nothing may have been complained of or asked of another host."""
+    complaints: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    async def opened(*, size=DESK, person=ann, place=None, dark=False) -> Page:
+        context = await browser.new_context(
+            viewport=size, color_scheme="dark" if dark else "light", locale="en-GB", timezone_id="UTC"
+        )
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        await context.add_init_script(f"if (!localStorage.you) localStorage.you = '{person.id}'")
+        page = await context.new_page()
+        page.on("console", lambda told: complaints.append(told.text) if told.type in KINDS else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda asked: complaints.append(asked.url) if foreign(asked.url) else None)
+        await page.goto(local.url + (f"/#{place.id}" if place else ""))
+        await expect(page.locator("#place")).not_to_be_empty()
+        return page
+
+    def foreign(url: str) -> bool:
+        return not url.startswith((local.url, local.url.replace("http", "ws", 1), "data:"))
+
+    yield opened
+    for context in contexts:
+        await context.close()
     assert complaints == []
 
 

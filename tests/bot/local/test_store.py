@@ -15,8 +15,8 @@ import pytest
 from bot.address import point_at
 from bot.local import DamagedWorld, LocalDiscord, Person, permissions
 from bot.local.world import World
-from tests.bot.local.conftest import Clock
 from tests.bot.local.parrot import Parrot
+from tests.bot.watch import Clock
 
 
 @pytest.fixture

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime, timedelta
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import discord
 import pytest
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.address import point_at
 from bot.client import Mandate
@@ -18,22 +16,18 @@ from bot.judge.judge import Judge
 from bot.local import Channel, LocalDiscord, Message, Person
 from bot.settings import Settings
 from storage.database import Database
-from storage.engine import close, migrate, open_engine
+from storage.engine import migrate
+from tests.bot.watch import Clock
+from tests.databases import fresh, opened
 
 PATIENCE = 60.0
 
 
-class Clock:
-    """The present, plus what a test adds to it."""
+class Quick(Mandate):
+    """The bot, but it does not rest for five seconds before it identifies anew."""
 
-    def __init__(self) -> None:
-        self.ahead = timedelta()
-
-    def __call__(self) -> datetime:
-        return datetime.now(UTC) + self.ahead
-
-    def pass_(self, **time: float) -> None:
-        self.ahead += timedelta(**time)
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Take no time."""
 
 
 class Table:
@@ -42,15 +36,15 @@ class Table:
     def __init__(self, local: LocalDiscord, clock: Clock, path: Path | str) -> None:
         self.local, self.clock, self.path = local, clock, path
         self.bot: Mandate
-        self.engine: AsyncEngine
+        self._database = AsyncExitStack()
         self.running: asyncio.Task[None]
 
     async def start(self) -> None:
         """Start the bot in a process state of its own: nothing but the database is kept."""
-        self.engine = open_engine(str(self.path))
-        await migrate(self.engine)
-        judge = Judge(Database(self.engine, self.clock), self.clock)
-        self.bot = Mandate(judge, Settings(_env_file=None), ready_timeout=0.1)
+        engine = await self._database.enter_async_context(opened(self.path))
+        await migrate(engine)
+        judge = Judge(Database(engine, self.clock), self.clock)
+        self.bot = Quick(judge, Settings(_env_file=None), ready_timeout=0.1)
         self.running = asyncio.create_task(self.bot.start(self.local.token))
         waiting = asyncio.create_task(self.bot.wait_until_ready())
         await asyncio.sleep(0)
@@ -66,7 +60,11 @@ class Table:
         await self.bot.close()
         await asyncio.wait({self.running}, timeout=5)
         await asyncio.sleep(0.05)  # the last events of the client begin, and end
-        await close(self.engine)
+        await self.disconnect()
+
+    async def disconnect(self) -> None:
+        """Close the database."""
+        await self._database.aclose()
 
     @property
     def judge(self) -> Judge:
@@ -114,6 +112,7 @@ async def seated_at(database: Path | str) -> AsyncIterator[Table]:
     table = Table(local, clock, database)
     await table.start()
     yield table
+    local.faults.clear()
     await table.stop()
     await local.close()
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
@@ -121,5 +120,5 @@ async def seated_at(database: Path | str) -> AsyncIterator[Table]:
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with seated_at(tmp_path / "table.sqlite") as table:
+    async with seated_at(fresh(tmp_path / "table.sqlite")) as table:
         yield table

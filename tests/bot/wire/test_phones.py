@@ -16,7 +16,7 @@ from games.core.record import verify
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened
 from tests.due import due_messages
-from tests.examples import LONG
+from tests.examples import LONG, spread
 
 ROUNDS = 3 if LONG else 1
 LONGEST = 120
@@ -110,7 +110,8 @@ def inner(message: Message) -> list[dict]:
     return [c for row in message.components for c in row.get("components", [])]
 
 
-@pytest.mark.parametrize("bidding", ["ladder", "sealed", "waves"])
+@pytest.mark.deeper
+@pytest.mark.parametrize("bidding", spread(["ladder", "sealed", "waves"], 1))
 async def test_a_whole_game_is_played_with_buttons_and_menus(table: Table, bidding: str) -> None:
     ann = table.local.add_person("Ann", owner=True)
     bob = table.local.add_person("Bob")

@@ -15,13 +15,15 @@ from games.core.record import verify
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened
 from tests.due import due_messages
+from tests.examples import spread
 
 LONGEST = 200
 """Texts that both send at most until two rounds are over."""
 BIDS = ("assign, and where", "all your placements", "wave:")
 
 
-@pytest.mark.parametrize("bidding", ["ladder", "sealed", "waves"])
+@pytest.mark.deeper
+@pytest.mark.parametrize("bidding", spread(["waves", "ladder", "sealed"], 1))
 async def test_two_people_and_a_computer_play_to_the_end(table: Table, bidding: str) -> None:
     ann = table.local.add_person("Ann", owner=True)
     bob = table.local.add_person("Bob")

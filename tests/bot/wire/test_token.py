@@ -24,7 +24,7 @@ from bot.scheduling.timekeeping import REFUSED
 from bot.serve import bench, serve
 from bot.settings import Settings
 from storage import queries
-from tests.bot.wire.conftest import Clock
+from tests.bot.watch import Clock
 from tests.due import due_messages
 
 POSTS = r"^/channels/\d+/messages$"

@@ -114,7 +114,7 @@ def random_sheet(prompt, chance):
     return lines
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(60))
 @given(st.integers(0, 2**32))
 def test_a_second_adjudicator_comes_to_the_same_board(seed):
     chance = random.Random(seed)
@@ -152,7 +152,7 @@ def test_a_second_adjudicator_comes_to_the_same_board(seed):
         assert slow.guards_now() == {of: sorted(posts) for of, posts in sorted(state.table.guards.items())}
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(20))
 @given(st.integers(0, 2**32))
 def test_legal_lists_are_accepted_on_any_board(seed):
     chance = random.Random(seed)

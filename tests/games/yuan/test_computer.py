@@ -16,6 +16,7 @@ from games.yuan.land import kind_of
 from games.yuan.layouts import distance, layout
 from games.yuan.table import HOUSES, POWERS, Options, need
 from games.yuan.writing.sheet import plan_prompt
+from tests.examples import LONG, spread
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, yuan
 from tests.games.yuan.play import play as resolved
 from tests.steps import steps
@@ -48,30 +49,34 @@ def whole(options, seed, players=None):
     return end.state
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"players": 2, "auction": "rounds", "rivers": True},
-        {"players": 3, "auction": "sealed", "tiles": "draft", "cities": "draft"},
-        {"players": 4, "box": "mongolia", "tiles": "random", "clans": True, "cities": "draft"},
-        {"players": 4, "clans": True, "strict_supply": True, "secret_money": True},
-        {"players": 4, "speculative": True, "stack_defence": True, "surplus_home": False},
-        {"players": 3, "rampart_kills": False, "most_temples": False},
-        {"players": 6, "secret_money": True, "clans": True, "auction": "rounds"},
-        {"players": 8, "clans": True, "auction": "sealed", "last_turn": 6},
-        {"scenario": "foreign_invasion", "clans": True},
-        {"scenario": "mystic_island", "clans": True, "last_turn": 8},
-        {"scenario": "generalized_conflict", "last_turn": 6},
-    ],
-    ids=str,
-)  # fmt: skip
+TABLES = [
+    {"players": 2, "auction": "rounds", "rivers": True},
+    {"players": 3, "auction": "sealed", "tiles": "draft", "cities": "draft"},
+    {"players": 4, "box": "mongolia", "tiles": "random", "clans": True, "cities": "draft"},
+    {"players": 4, "clans": True, "strict_supply": True, "secret_money": True},
+    {"players": 4, "speculative": True, "stack_defence": True, "surplus_home": False},
+    {"players": 3, "rampart_kills": False, "most_temples": False},
+    {"players": 6, "secret_money": True, "clans": True, "auction": "rounds"},
+    {"players": 8, "clans": True, "auction": "sealed", "last_turn": 6},
+    {"scenario": "foreign_invasion", "clans": True},
+    {"scenario": "mystic_island", "clans": True, "last_turn": 8},
+    {"scenario": "generalized_conflict", "last_turn": 6},
+]  # fmt: skip
+
+
+@pytest.mark.deeper
+@pytest.mark.parametrize("options", spread(TABLES, 5), ids=str)
 def test_computers_play_every_scenario_to_its_end_and_are_never_illegal(options):
     state = whole(Options(**options), 1)
     assert state.table.ended
     assert state.table.winners
 
 
-@pytest.mark.parametrize("options, games, least", [({"players": 2}, 12, 11), ({"players": 4}, 10, 9)])
+@pytest.mark.deeper
+@pytest.mark.parametrize(
+    "options, games, least",
+    [({"players": 2}, *((12, 11) if LONG else (6, 5))), ({"players": 4}, *((10, 9) if LONG else (4, 3)))],
+)
 def test_a_computer_beats_houses_that_answer_at_random(options, games, least):
     options = Options(**options)
     seats = seats_of(options)

@@ -10,7 +10,7 @@ from games.core.typed import read_typed
 from games.yuan.writing.bids import bid_prompt
 from games.yuan.writing.laying import tile_prompt
 from games.yuan.writing.sheet import plan_prompt
-from tests.examples import examples
+from tests.examples import examples, spread
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 from tests.steps import steps
 
@@ -97,7 +97,7 @@ def decent(errors):
 def test_whatever_is_typed_comes_to_listed_lines_or_to_errors(name):
     question, legal = QUESTIONS[name], LEGAL[name]
 
-    @settings(max_examples=examples(400))
+    @settings(max_examples=examples(100))
     @given(st.one_of(TEXTS, st.sampled_from(legal)), TEXTS, st.sampled_from([(), (legal[-1],)]))
     def trial(text, more, draft):
         sheet = question.shape.check(f"{text} {more}", draft)
@@ -126,10 +126,12 @@ def test_what_cannot_be_read_leaves_the_draft_as_it_was(name):
             decent(sheet.errors)
 
 
+PIECES = ["A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "d1 ", "heg d1\n", "3 "]
+
+
+@pytest.mark.deeper
 @pytest.mark.parametrize("name", QUESTIONS)
-@pytest.mark.parametrize(
-    "piece", ["A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "d1 ", "heg d1\n", "3 "]
-)
+@pytest.mark.parametrize("piece", spread(PIECES, 4))
 def test_a_message_twice_as_long_is_read_in_twice_the_steps(name, piece):
     """Nothing grows with the square of its length; 2,000 characters are the most that Discord allows."""
     check = QUESTIONS[name].shape.check
@@ -139,7 +141,7 @@ def test_a_message_twice_as_long_is_read_in_twice_the_steps(name, piece):
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(30))
 @given(
     answer=st.one_of(
         st.none(),

@@ -16,7 +16,7 @@ from games.yuan.steps.resolution import resolve
 from games.yuan.steps.yellow import arrive
 from games.yuan.table import YELLOW, production
 from games.yuan.victory import victory
-from tests.examples import examples
+from tests.examples import LONG, examples
 from tests.games.yuan import oracle, oracle_board, oracle_cutoff, oracle_end, oracle_land
 from tests.games.yuan.chance import random_plans, random_table
 from tests.games.yuan.play import board, facts, position, same_land, told
@@ -41,7 +41,7 @@ def random_land(chance):
     return tuple(tiles), tuple(sea)
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(30))
 @given(SEEDS)
 def test_a_second_look_at_any_land_finds_the_same_lakes_rivers_and_neighbours(seed):
     chance = random.Random(seed)
@@ -49,7 +49,7 @@ def test_a_second_look_at_any_land_finds_the_same_lakes_rivers_and_neighbours(se
     same_land(tiles, sea, rivers=chance.random() < 0.5, volcanoes=chance.random() < 0.5)
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(30))
 @given(SEEDS)
 def test_neighbours_and_shores_are_mutual_and_nobodys_own(seed):
     tiles, sea = random_land(random.Random(seed))
@@ -61,7 +61,7 @@ def test_neighbours_and_shores_are_mutual_and_nobodys_own(seed):
     assert not [code for code in land.provinces if set(land.near[code]) & set(land.rivers[code])]
 
 
-@settings(max_examples=examples(80))
+@settings(max_examples=examples(40))
 @given(SEEDS)
 def test_groups_costs_defences_and_marches_are_the_same_by_plain_loops(seed):
     chance = random.Random(seed)
@@ -88,7 +88,7 @@ def test_groups_costs_defences_and_marches_are_the_same_by_plain_loops(seed):
             ]
 
 
-@settings(max_examples=examples(80))
+@settings(max_examples=examples(40))
 @given(SEEDS)
 def test_any_captures_cut_off_the_same_provinces_by_brute_force(seed):
     """Not only captures that a fight could bring: any provinces, by any captors, some by two at once."""
@@ -153,13 +153,13 @@ def keep_the_books(table, before):
     assert all(table.held[code].seat == before["held"][code]["seat"] for code in stones - hot)
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(60))
 @given(SEEDS)
 def test_any_turn_comes_to_the_same_in_both_computations(seed):
     compare_turn(seed, war=False)
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(60))
 @given(SEEDS)
 def test_any_war_comes_to_the_same_in_both_computations(seed):
     compare_turn(seed, war=True)
@@ -190,15 +190,16 @@ def compare_game(seed, turns):
         keep_the_books(table, before)
 
 
-@settings(max_examples=examples(15))
+@settings(max_examples=examples(6))
 @given(SEEDS)
 def test_games_of_random_plans_come_to_the_same_turn_after_turn(seed):
     compare_game(seed, 10)
 
 
+@pytest.mark.deeper
 def test_the_order_in_which_houses_are_named_makes_no_difference():
     """All is simultaneous: the same turn with the houses' places exchanged leaves the same board."""
-    for seed in range(60):
+    for seed in range(60 if LONG else 20):
         chance = random.Random(seed)
         state = random_table(chance, war=True)
         plans = random_plans(chance, state, war=True)

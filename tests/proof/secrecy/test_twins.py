@@ -15,7 +15,7 @@ from tests.proof.progress import Progress
 from tests.proof.secrecy.house import House, begin, house
 from tests.proof.secrecy.moments import close, differ, drive_computers, moment
 
-SHORT, ALL = 4, 10_000
+SHORT, ALL = 2, 10_000
 SEALED = [slug for slug in GAMES if slug not in ("caravan", "conquest")]
 """Games whose answers stay sealed until a question closes. What is commanded in these two is done at once,
 for all to see; that its standing orders show in nothing is held by `conformance/test_acts` and by
