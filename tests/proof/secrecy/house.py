@@ -22,6 +22,7 @@ from bot.judge.intake import Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
+from bot.pictures.render_pool import Painters
 from bot.ui import maps, questions, replies
 from storage import queries
 from storage.database import Database
@@ -77,7 +78,7 @@ async def house(path: Path) -> AsyncIterator[House]:
     now = Time()
     async with opened(fresh(path)) as engine:
         judge = Judge(Database(engine, now), now, random.Random(7).randbytes, GAMES)
-        gallery = Gallery(judge)
+        gallery = Gallery(judge, Painters(cores=1))  # when others are called depends on this machine
         with closing(sqlite3.connect(path)) as raw:
             raw.row_factory = sqlite3.Row
             try:

@@ -19,6 +19,7 @@ from bot.judge import deadlines, lobby, player_view, submissions
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
+from bot.pictures.render_pool import Painters
 from games.conquest import GAME
 from games.conquest.options import Options
 from games.conquest.state import Realm, setup
@@ -70,7 +71,7 @@ def variant(hand: int) -> AnyGame:
 def seated(at: House, hand: int) -> None:
     """Let a house play that variant."""
     at.judge = Judge(at.judge.database, at.now, random.Random(7).randbytes, {"conquest": variant(hand)})
-    at.gallery = Gallery(at.judge)
+    at.gallery = Gallery(at.judge, Painters(cores=1))
 
 
 async def begin(at: House, **options: object) -> int:
