@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
+from unittest.mock import patch
 
 import discord
 import pytest
@@ -14,12 +16,16 @@ from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.judge import Judge
 from bot.local import Channel, LocalDiscord, Message, Person
+from bot.pictures.gallery import Gallery
+from bot.pictures.render_pool import Painters
 from bot.settings import Settings
 from storage.database import Database
 from storage.engine import migrate
+from tests.bot.cogs.quiet import PIXEL
 from tests.bot.watch import Clock
 from tests.databases import fresh, opened
 
+T = TypeVar("T")
 PATIENCE = 60.0
 
 
@@ -30,11 +36,19 @@ class Quick(Mandate):
         """Take no time."""
 
 
+class Sketchers(Painters):
+    """Painters that say what a picture shows and draw one pixel: for tests that look at no picture."""
+
+    async def do(self, work: Callable[[], T], share: str = "") -> T:
+        with patch("renderers.brush.png", lambda _scene: PIXEL):
+            return work()
+
+
 class Table:
     """A local Discord, a database, and a bot that can be stopped and started again."""
 
-    def __init__(self, local: LocalDiscord, clock: Clock, path: Path | str) -> None:
-        self.local, self.clock, self.path = local, clock, path
+    def __init__(self, local: LocalDiscord, clock: Clock, path: Path | str, *, draws: bool = False) -> None:
+        self.local, self.clock, self.path, self.draws = local, clock, path, draws
         self.bot: Mandate
         self._database = AsyncExitStack()
         self.running: asyncio.Task[None]
@@ -44,7 +58,8 @@ class Table:
         engine = await self._database.enter_async_context(opened(self.path))
         await migrate(engine)
         judge = Judge(Database(engine, self.clock), self.clock)
-        self.bot = Quick(judge, Settings(_env_file=None), ready_timeout=0.1)
+        gallery = Gallery(judge, None if self.draws else Sketchers())
+        self.bot = Quick(judge, Settings(_env_file=None), ready_timeout=0.1, gallery=gallery)
         self.running = asyncio.create_task(self.bot.start(self.local.token))
         waiting = asyncio.create_task(self.bot.wait_until_ready())
         await asyncio.sleep(0)
@@ -103,13 +118,13 @@ class Table:
 
 
 @asynccontextmanager
-async def seated_at(database: Path | str) -> AsyncIterator[Table]:
-    """Set a table whose database is a file or on a server."""
+async def seated_at(database: Path | str, *, draws: bool = False) -> AsyncIterator[Table]:
+    """Set a table whose database is a file or on a server; its pictures are drawn or mere pixels."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     clock = Clock()
     local = LocalDiscord(clock=clock)
     point_at(await local.start())
-    table = Table(local, clock, database)
+    table = Table(local, clock, database, draws=draws)
     await table.start()
     yield table
     local.faults.clear()
@@ -121,4 +136,11 @@ async def seated_at(database: Path | str) -> AsyncIterator[Table]:
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     async with seated_at(fresh(tmp_path / "table.sqlite")) as table:
+        yield table
+
+
+@pytest.fixture
+async def drawing_table(tmp_path: Path) -> AsyncIterator[Table]:
+    """A table for tests that look at its pictures."""
+    async with seated_at(fresh(tmp_path / "table.sqlite"), draws=True) as table:
         yield table

@@ -20,7 +20,8 @@ def _menus(message: Message) -> list[dict[str, object]]:
     return [item for row in rows for item in row["components"] if item.get("options")]  # type: ignore[union-attr,misc]
 
 
-async def test_a_game_of_four_houses_from_the_auction_through_two_turns(table: Table) -> None:
+async def test_a_game_of_four_houses_from_the_auction_through_two_turns(drawing_table: Table) -> None:
+    table = drawing_table
     ann = table.local.add_person("Ann", owner=True)
     bob = table.local.add_person("Bob")
     thread = await opened(table, ann, bob, rules="yuan", options="players=4 auction=sealed clans=true")

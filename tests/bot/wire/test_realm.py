@@ -136,7 +136,8 @@ async def exported(table: Table, person: Person, thread: Channel) -> None:
         pytest.param("mode=three_kingdoms", marks=pytest.mark.soak),
     ],
 )
-async def test_three_people_and_computers_play_to_the_end(table: Table, options: str) -> None:
+async def test_three_people_and_computers_play_to_the_end(drawing_table: Table, options: str) -> None:
+    table = drawing_table
     people = [table.local.add_person(name, owner=name == "Ann") for name in ("Ann", "Bob", "Cem")]
     thread = await opened(table, *people, rules="conquest", options=options)
     turns = slept = 0

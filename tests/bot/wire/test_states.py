@@ -24,7 +24,8 @@ BIDS = ("assign, and where", "all your placements", "wave:")
 
 @pytest.mark.deeper
 @pytest.mark.parametrize("bidding", spread(["waves", "ladder", "sealed"], 1))
-async def test_two_people_and_a_computer_play_to_the_end(table: Table, bidding: str) -> None:
+async def test_two_people_and_a_computer_play_to_the_end(drawing_table: Table, bidding: str) -> None:
+    table = drawing_table
     ann = table.local.add_person("Ann", owner=True)
     bob = table.local.add_person("Bob")
     thread = await opened(table, ann, bob, rules="redux", options=f"bidding={bidding} rounds=2")

@@ -62,7 +62,8 @@ def _asked(table: Table, person: Person, words: str) -> Callable[[], list[Messag
     return lambda: [m for m in table.dm(person) if m.author_id == table.local.bot.id and words in m.content]
 
 
-async def test_a_game_is_played_from_the_first_command_through_a_full_year(table: Table) -> None:
+async def test_a_game_is_played_from_the_first_command_through_a_full_year(drawing_table: Table) -> None:
+    table = drawing_table
     await played_through_a_year(table)
 
 
