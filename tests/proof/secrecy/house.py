@@ -76,7 +76,7 @@ class House:
 async def house(path: Path) -> AsyncIterator[House]:
     """Open a house; two of them throw the same dice."""
     now = Time()
-    async with opened(fresh(path)) as engine:
+    async with opened(fresh(path), inline=True) as engine:
         judge = Judge(Database(engine, now), now, random.Random(7).randbytes, GAMES)
         gallery = Gallery(judge, Painters(cores=1))  # when others are called depends on this machine
         with closing(sqlite3.connect(path)) as raw:

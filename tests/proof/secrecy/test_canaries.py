@@ -24,12 +24,16 @@ from bot.settings import Settings
 from games.core.errors import Illegal
 from storage import queries
 from tests.bot.cogs.steps import marching
+from tests.examples import LONG
 
 CANARY = "canary"
 """Every word typed, every token and every value of an exception holds it."""
 
 
-@pytest.fixture(params=["text", "json"])
+STYLES = ("text", "json")
+
+
+@pytest.fixture(params=STYLES)
 def written(request, monkeypatch):
     """Configure logging as `mandate run` does, at its most talkative; return all that is written."""
     stream, root = io.StringIO(), logging.getLogger()
@@ -130,7 +134,16 @@ async def test_a_table_where_nothing_fails_says_nothing(room, written):
     assert "interaction.refused" in written()
 
 
-@pytest.mark.parametrize("failure", FAILURES)
+RULINGS = [
+    (failure, style)
+    for number, failure in enumerate(FAILURES)
+    for style in (STYLES if LONG else STYLES[number % 2 :][:1])
+]
+"""What fails, and how it is written down; in the long run all of both."""
+
+
+@pytest.mark.deeper
+@pytest.mark.parametrize("failure, written", RULINGS, indirect=["written"])
 async def test_a_ruling_that_fails_says_only_where_and_of_what_kind(room, written, monkeypatch, failure):
     await marching(room)
     monkeypatch.setattr(submissions, "hear", failing(failure))

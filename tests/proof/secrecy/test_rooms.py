@@ -51,7 +51,7 @@ async def one_room(folder, monkeypatch):
     """Open a virtual Discord with the bot at it."""
     watch, numbers = Watch(), itertools.count()
     monkeypatch.setattr(secrets, "token_hex", lambda n=8: f"{next(numbers):0{2 * n}x}")
-    async with opened(fresh(folder / "mandate.sqlite")) as engine:
+    async with opened(fresh(folder / "mandate.sqlite"), inline=True) as engine:
         judge = Judge(Database(engine, watch.now), watch.now, random.Random(3).randbytes, {"toy": toy.GAME})
         env = simcord.Env(Quiet(judge, Settings(home=folder)), check_errors=False, settle_timeout=60)
         await env.start()

@@ -28,7 +28,7 @@ from games.core.game import AnyGame
 from games.core.prompts import Seat
 from storage import queries
 from tests.bot.judge.publicly import stand
-from tests.examples import examples
+from tests.examples import LONG
 from tests.proof.bazaar import MASTER
 from tests.proof.secrecy.house import House, house, logged, look_round, rows, told
 from tests.proof.secrecy.moments import drive_computers
@@ -132,6 +132,7 @@ def note_rows(at: House, game_id: int) -> None:
             at.note(table, {name: value for name, value in row.items() if name not in secret})
 
 
+@pytest.mark.deeper
 @pytest.mark.parametrize("reactions", ["standing", "pause"])
 async def test_what_a_defender_hides_shows_nowhere_until_it_fires(tmp_path: Path, reactions: str) -> None:
     async with AsyncExitStack() as stack:
@@ -142,7 +143,7 @@ async def test_what_a_defender_hides_shows_nowhere_until_it_fires(tmp_path: Path
         for at, game_id in zip(houses, games, strict=True):  # the first picture of all calls the painters
             await look_round(at, game_id, [], pictures=True)
         invasions = differed = 0
-        for number in range(12 if examples(2) == 2 else 60):
+        for number in range(60 if LONG else 6):
             for at in houses:
                 at.heard.clear()
             for hand, at in enumerate(houses):
