@@ -1,73 +1,180 @@
 """Reads an answer that a player typed, for every shape of question but orders.
 
-`2` answers an amount; a value, a label or the only beginning of one answers a choice; several, separated by
-commas, semicolons, lines or, where each is one word, spaces, answer a pick or an arrangement.
+`2` answers an amount. An option is named by its value, its label, words of its label that no other option
+has (`Sun Quan` for "SQU Sun Quan 5/2/1"), or the only beginning of one; several stand one after the other,
+with or without commas, bullets and numbers. What is struck through or asks is no answer, and no word is
+passed over but those that say nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from games.core.errors import Ambiguous, OrderError, Unreadable
+from games.core.forms import DOUBTS
 from games.core.prompts import Amount, Answer, Arrange, Choose, Option, Orders, Pick, Shape
+from games.core.tokens import Source, folded
 
-PARTS = re.compile(r"\s*[,;\n>]+\s*")
+WORD = re.compile(r"[^\s,;>&]+")
+SIGNED = re.compile(r"[+\-−]\d+")
+AROUND = "*_`~.!:()"
+"""Marks that may stand around a number."""
+ORDINAL = re.compile(r"\(?\d{1,2}[.):]+")
+FILLERS = "i we my the a an and then is are answer option bid take keep choose pick want please to first"
+SAYS_NOTHING = frozenset(FILLERS.split())
+LEAST, MOST = 3, 6
+"""Letters that the beginning of a word within a label has at least; words of a label that are one name at
+most."""
 
 
 def read_typed(shape: Shape, text: str) -> Answer:
     """Return the raw answer that a text means; raises OrderError."""
-    words = text.strip().strip("*_`~ ")
+    if isinstance(shape, Orders):
+        return [line for line in text.splitlines() if line.strip()]
+    source = Source(text)
+    for doubt in (["struck"] if source.struck else []) + (["question"] if "?" in source.folded else []):
+        raise Unreadable(DOUBTS[doubt], quote=text.strip()[:80], example=_example(shape))
     match shape:
         case Amount():
-            return _number(shape, words)
+            return _number(shape, text)
         case Choose(options):
-            return _option(options, words)
-        case Pick(options, least, _):
-            return _several(options, words, ", ".join(option.value for option in options[: max(least, 1)]))
-        case Arrange(options):
-            return _several(options, words, ", ".join(option.value for option in options))
-        case Orders():
-            return [line for line in text.splitlines() if line.strip()]
+            return _one(options, text)
+        case Pick(options) | Arrange(options):
+            return _several(options, text, _example(shape))
         case _:
-            raise Unreadable("the dice answer this, nobody else.", quote=words[:80])
+            raise Unreadable("the dice answer this, nobody else.", quote=text.strip()[:80])
 
 
-def _number(shape: Amount, words: str) -> int:
-    if re.fullmatch(r"[+-]?\d{1,6}", words):
-        return int(words)
-    raise Unreadable("that is not a whole number.", quote=words[:80], example=str(shape.least))
+def _example(shape: Shape) -> str:
+    """Return a right answer, as it is typed."""
+    match shape:
+        case Amount(least):
+            return str(least)
+        case Choose(options):
+            return options[0].value if options else ""
+        case Pick(options, least):
+            return ", ".join(option.value for option in options[: max(least, 1)])
+        case Arrange(options):
+            return ", ".join(option.value for option in options)
+        case _:
+            return ""
 
 
-def _several(options: Sequence[Option], words: str, example: str) -> list[str]:
-    """Return the options that words name one after the other; raises OrderError with a right list."""
+def _number(shape: Amount, text: str) -> int:
+    words = [word.strip(AROUND) for word in text.split()]
+    said = [word for word in words if word and folded(word) not in SAYS_NOTHING]
+    if len(said) == 1 and re.fullmatch(r"[+-]?\d{1,6}", said[0]):
+        return int(said[0])
+    raise Unreadable("that is not a whole number.", quote=text.strip()[:80], example=str(shape.least))
+
+
+def _one(options: Sequence[Option], text: str) -> str:
+    found = Names(options).read(text)
+    if len(found) > 1:
+        raise Unreadable(
+            f"choose one of: {', '.join(found[:12])}.", quote=text.strip()[:80], example=found[0]
+        )
+    if not found:
+        raise _strange(options, text.strip())
+    return found[0]
+
+
+def _several(options: Sequence[Option], text: str, example: str) -> list[str]:
+    """Return the options that a text names one after the other; raises OrderError with a right list."""
     try:
-        return [_option(options, part) for part in _parts(options, words)]
+        return Names(options).read(text)
     except OrderError as error:
         error.example = example
         raise
 
 
-def _option(options: Sequence[Option], words: str) -> str:
-    folded = words.casefold()
-    for option in options:
-        if folded in (option.value.casefold(), option.label.casefold()):
-            return option.value
-    begun = [o for o in options if folded and o.label.casefold().startswith(folded)]
-    begun = begun or [o for o in options if folded and o.value.casefold().startswith(folded)]
-    if len(begun) == 1:
-        return begun[0].value
+@dataclass
+class Names:
+    """What the options of a question may be called: phrases of whole words, and which options they are."""
+
+    options: Sequence[Option]
+    whole: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    within: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    labels: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    longest: int = 1
+
+    def __post_init__(self) -> None:
+        self.labels = {option.value: _words(option.label) for option in self.options}
+        for option in self.options:
+            for name in dict.fromkeys((option.value, option.label)):
+                words = _words(name)
+                self.longest = max(self.longest, len(words))
+                self._enter(self.whole, words, option)
+                for first in range(len(words)):
+                    for last in range(first + 1, min(len(words), first + MOST) + 1):
+                        if any(letter.isalpha() for letter in "".join(words[first:last])):
+                            self._enter(self.within, words[first:last], option)
+
+    def _enter(self, names: dict[str, list[str]], words: Sequence[str], option: Option) -> None:
+        values = names.setdefault(" ".join(words), [])
+        if words and option.value not in values:
+            values.append(option.value)
+
+    def read(self, text: str) -> list[str]:
+        """Return the values that a text names, in order; raises OrderError at the first strange word."""
+        raw = [word for word in WORD.findall(text) if _word(word)]
+        words = [_word(word) for word in raw]
+        found: list[str] = []
+        at = 0
+        while at < len(words):
+            taken, value = self._longest(words, at)
+            if not taken and len(parts := [part for part in raw[at].split("/") if _word(part)]) > 1:
+                raw[at : at + 1], words[at : at + 1] = parts, map(_word, parts)
+                continue
+            if not taken:
+                taken, value = 1, self._single(words[at], raw[at])
+            if value and found[-1:] != [value]:
+                found.append(value)
+            at += taken
+        return found
+
+    def _longest(self, words: Sequence[str], at: int) -> tuple[int, str]:
+        """Return how many words name one option there, the most that do, and its value; 0 if none do."""
+        for count in range(min(len(words) - at, self.longest), 0, -1):
+            phrase = " ".join(words[at : at + count])
+            for names in (self.whole, self.within):
+                if len(values := names.get(phrase, [])) == 1:
+                    return count, values[0]
+        return 0, ""
+
+    def _single(self, word: str, raw: str) -> str:
+        """Return the option whose name begins so, "" for a word that says nothing; raises OrderError."""
+        begun = self._beginning(word)
+        if len(begun) == 1:
+            return begun[0]
+        if word in SAYS_NOTHING or ORDINAL.fullmatch(raw):
+            return ""
+        if begun:
+            raise Ambiguous(f"that could be {', '.join(begun[:12])}.", quote=raw[:80], example=begun[0])
+        raise _strange(self.options, raw)
+
+    def _beginning(self, word: str) -> list[str]:
+        """Return the options whose label, else whose value, else a word of whose label begins so."""
+        begun = [value for value, words in self.labels.items() if " ".join(words).startswith(word)]
+        begun = begun or [o.value for o in self.options if " ".join(_words(o.value)).startswith(word)]
+        if begun or len(word) < LEAST:
+            return begun
+        return [value for value, words in self.labels.items() if any(each.startswith(word) for each in words)]
+
+
+def _word(raw: str) -> str:
+    """Return a word as names are compared; a sign before a number stays."""
+    return raw.replace("−", "-") if SIGNED.fullmatch(raw) else folded(raw)
+
+
+def _words(name: str) -> list[str]:
+    return [word for raw in WORD.findall(name) if (word := _word(raw))]
+
+
+def _strange(options: Sequence[Option], words: str) -> Unreadable:
     among = ", ".join(option.value for option in options[:12])
-    if begun:
-        meant = ", ".join(option.value for option in begun[:12])
-        raise Ambiguous(f"that could be {meant}.", quote=words[:80], example=begun[0].value)
-    raise Unreadable(f"choose among: {among}.", quote=words[:80], example=options[0].value if options else "")
-
-
-def _parts(options: Sequence[Option], words: str) -> list[str]:
-    parts = [part for part in PARTS.split(words) if part]
-    if len(parts) == 1 and not any(" " in option.value for option in options):
-        folded = parts[0].casefold()
-        known = [option for option in options if folded in (option.value.casefold(), option.label.casefold())]
-        return parts if known else parts[0].split()
-    return parts
+    return Unreadable(
+        f"choose among: {among}.", quote=words[:80], example=options[0].value if options else ""
+    )
