@@ -19,8 +19,10 @@ Status: TypeAlias = Literal["open", "announcing", "running", "paused", "frozen",
 Holding: TypeAlias = Literal["held", "open", "computer", "out"]
 Delivery: TypeAlias = Literal["due", "sent", "dropped"]
 GIVEN = {"autoincrement": False}
-SENTINEL = {"insert_sentinel": True}
-"""Tells rows apart that are inserted together, so that each is given the number the database chose for it."""
+SENTINEL = {"insert_sentinel": True, "default": None}
+"""Tells rows apart that are inserted together, so that each is given the number the database chose for it.
+Such a column may have no default in the database.
+"""
 NO_LOG = '{"submitted":{},"ready":[],"premoves":{},"pending":[],"epoch":0}'
 
 
@@ -206,7 +208,7 @@ class Message(Sealed, table=True):
     body: Document = Field(default={}, sa_type=Json)
     state: Delivery = Field(default="due", sa_type=String)
     due_at: datetime | None = Field(default=None, sa_type=Moment)
-    nonce: str = Field(default_factory=lambda: "", max_length=25, unique=True, sa_column_kwargs=SENTINEL)
+    nonce: str = Field(default="", max_length=25, unique=True, sa_column_kwargs=SENTINEL)
     channel_id: int | None = Field(default=None, sa_type=BigInteger)
     message_id: int | None = Field(default=None, sa_type=BigInteger)
     tries: int = 0
