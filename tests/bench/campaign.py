@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from tests.bench import balance, realms
 from tests.bench.realms import Traits
 
-BATCH = 10
+BATCH = 2
 """Games of a row that are played before those of the next."""
 LONGEST_SEED = 1_000
 """Seeds of a table begin at a thousand times its number, so that no two tables share their dice."""
