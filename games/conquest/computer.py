@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.conquest.doctrine import Rule
 from games.conquest.ending import goal
 from games.conquest.land import BOARD, CAPS
+from games.conquest.muster import Contingent, able
 from games.conquest.state import Retinue
 from games.conquest.table import (
     Table,
@@ -15,6 +16,7 @@ from games.conquest.table import (
     free,
     owner,
     persons_at,
+    playing,
     provinces_of,
     region_at,
     units,
@@ -24,9 +26,10 @@ from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
 
 ENOUGH_CARDS, SPARE, KEEP = 4, 2, 3
-CALM, ALARMED, DESPERATE, NEAR, LAST = 1.5, 1.2, 0.9, 7, 4
-"""So many attack each defender; fewer against one who lacks fewer than seven provinces, fewer still
-where they lack three."""
+CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
+"""So many attack each defender; fewer against one near victory, fewer still where one province lacks."""
+NEAR = {2: 7, 3: 7, 4: 7, 5: 6, 6: 5}
+"""How many provinces short of victory others begin to look at somebody, by how many play; 4 where more do."""
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
 
 
@@ -151,7 +154,7 @@ def _invade(table: Table, seat: Seat, hand: Retinue) -> str:
     danger = threats(table, seat)
     for code, other in borders(table, seat):
         alarm = danger.get(owner(table, other), 0)
-        desperate = alarm >= LAST
+        desperate = alarm >= near_of(table) - 1
         group = _ready(table, code, stay=1 if desperate else _threat(table, seat, code, other))
         against = units(table, other)
         lord, theirs = table.lords.get(seat), owner(table, other)
@@ -176,24 +179,32 @@ def threats(table: Table, seat: Seat) -> dict[Seat, int]:
     most = goal(table)
     found: dict[Seat, int] = {}
     for lord in free(table) if most else ():
-        near = empire(table, lord) - (most - NEAR)
+        near = empire(table, lord) - (most - near_of(table))
         line = (lord, *vassals_of(table, lord))
         if near > 0 and seat not in line:
             found.update(dict.fromkeys(line, near))
     return found
 
 
+def near_of(table: Table) -> int:
+    """Return how many provinces short of victory somebody is near it."""
+    return NEAR.get(len(playing(table)), 4)
+
+
 def _leaders(table: Table, code: str) -> Sequence[str]:
-    turn = table.turn
-    spent = [name for each in turn.arrivals for name in each.persons] if turn else []
+    """Return the Generals in a province who can still capture; the Ruler stays at home."""
     ruler = table.rosters[owner(table, code)].ruler
-    return [name for name in persons_at(table, code) if name not in spent and name != ruler]
+    return [name for part in _able(table, code) for name in part.persons if name != ruler]
 
 
 def _ready(table: Table, code: str, stay: int) -> int:
-    turn = table.turn
-    spent = sum(each.infantry for each in turn.arrivals if each.at == code) if turn else 0
-    return table.lands[code].infantry - spent - stay
+    """Return how many infantry of a province could go, those too that may capture once more."""
+    most = sum(part.infantry for part in _able(table, code))
+    return min(most, table.lands[code].infantry - stay)
+
+
+def _able(table: Table, code: str) -> list[Contingent]:
+    return able(table, table.turn, code, persons_at(table, code)) if table.turn else []
 
 
 def _threat(table: Table, seat: Seat, code: str, target: str) -> int:

@@ -95,12 +95,17 @@ def lines(rows: Sequence[Row]) -> Iterator[str]:
     }
     for what, pairs in tables.items():
         yield ""
-        yield f"| {what} | games | wins | times the fair share | 95 % of the time between |"
-        yield "|---|---|---|---|---|"
+        yield f"| {what} | games | wins | times the fair share | 95 % of the time between | of the mean |"
+        yield "|---|---|---|---|---|---|"
         found = by_name(games, pairs)
+        mean = sum(won for _, won, _ in found.values()) / sum(fair for *_, fair in found.values())
         for name, (count, won, fair) in sorted(found.items(), key=lambda item: item[1][1] / item[1][2]):
             low, high = (count * edge / fair for edge in balance.interval(won, count))
-            yield f"| {name} | {count} | {won:.1f} | {won / fair:.2f} | {low:.2f} and {high:.2f} |"
+            times = won / fair
+            yield (
+                f"| {name} | {count} | {won:.1f} | {times:.2f} | {low:.2f} and {high:.2f} "
+                f"| {times / mean:.2f} |"
+            )
 
 
 def main() -> None:

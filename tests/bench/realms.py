@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.conquest.decks import GENERALS
 from games.conquest.land import BOARD
 from games.core.prompts import Seat
 from games.core.protocol import Event
@@ -45,7 +46,7 @@ def traits(events: Sequence[Event], winners: tuple[Seat, ...]) -> Traits:
         order=tuple(seat for facts in _of(events, "first") for seat in facts["order"]),
         ruler=rulers,
         start={facts["seat"]: facts["provinces"][0] for facts in _of(events, "seated")},
-        general={name: seat for name, seat in generals.items() if name not in rulers.values()},
+        general={name: seat for name, seat in generals.items() if name in GENERALS},
         sworn=len(_of(events, "sworn")),
         captures=sum(facts["end"] in ("captured", "taken") for facts in _of(events, "invasion")),
     )

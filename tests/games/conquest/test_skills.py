@@ -343,9 +343,9 @@ def test_tax_brings_gold_and_recruit_infantry():
     put(made, "YEC", RED, 4, "Xun Yu")
     income.income(made, RED)
     assert made.hands[RED].gold == 1 + 1
-    say(made, "PLACE 2 YEC")
-    assert at(made, "YEC")[1] == 6
-    assert deployment.space(made, RED) == 24 - 7
+    say(made, "PLACE 1 YEC")
+    assert at(made, "YEC")[1] == 5
+    assert deployment.space(made, RED) == 24 - 6
 
 
 def test_every_skill_of_every_general_and_ruler_is_tested_here():
