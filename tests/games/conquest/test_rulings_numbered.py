@@ -31,9 +31,9 @@ def test_c2_bonuses_beyond_the_dice_are_lost():
 def test_c3_bonuses_cascade_in_defence_as_in_attack():
     made = facing()
     put(made, "YEC", RED, 3, "Ma Chao")  # ASSAULT 2
-    put(made, "SHD", BLUE, 1, "Sun Shangxiang", "Cao Ren")  # GUARD 1 each; ARCHERY, FORTRESS
+    put(made, "SHD", BLUE, 1, "Sun Shangxiang", "Cao Ren")  # GUARD 1 and 2; ARCHERY, FORTRESS
     say(made, "INVADE YEC - SHD WITH 2 + Ma Chao", [1], [4], [3, 2], [4, 3, 2])
-    assert rolled(made) == [[6, 3, 2], [5, 4, 2]]
+    assert rolled(made) == [[6, 3, 2], [4 + 2, 3 + 1, 2]]
 
 
 def test_c5_a_conquered_province_counts_at_once_but_by_option_at_the_next_turns_start():

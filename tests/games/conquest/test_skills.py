@@ -157,7 +157,7 @@ def test_might_adds_attacking_and_defending():
 
 
 def test_assault_adds_attacking_only():
-    made = facing("Ma Chao", theirs=("Sun Ce",), count=1, against=1)
+    made = facing("Ma Chao", theirs=("Wei Yan",), count=1, against=1)
     say(made, "INVADE YEC - SHD WITH 1 + Ma Chao", [3], [2], [4], [1])
     assert dice(made) == [[5, 2], [4, 1]]
 
@@ -165,7 +165,7 @@ def test_assault_adds_attacking_only():
 def test_guard_adds_defending_only():
     made = facing("Dian Wei", theirs=("Cao Ren",), count=1, against=0)
     say(made, "INVADE YEC - SHD WITH 1 + Dian Wei", [3], [2], [4])
-    assert dice(made) == [[3, 2], [5]]
+    assert dice(made) == [[3, 2], [4 + 2]]
 
 
 def test_fearless_captures_a_second_province_with_those_who_entered_with_him_following_too():
