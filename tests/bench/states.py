@@ -57,11 +57,13 @@ def asked(bidding: str, key: str) -> list[Position[Any]]:
 
 
 def answered(position: Position[Any]) -> float:
-    """Return the seconds from the last answer to the next question: it is read, stored and carried out."""
+    """Return the seconds from the last answer to the next question, as the judge has it carried out: the turn
+    runs again with it.
+    """
     assert position.ask is not None
     seat = next(seat for seat in position.ask.prompts if seat not in position.save.ready)
     answer = GAME.computer(view(position.state, seat), position.ask.prompts[seat], DICE)
-    sent = runner.submit(GAME, position.save, DICE, seat, answer).save
+    sent = runner.submit(GAME, position.save, DICE, seat, answer)
     return median(partial(runner.ready, GAME, sent, DICE, seat), 5)
 
 
@@ -80,10 +82,12 @@ def placements() -> Iterator[Row]:
     floor = statistics.median(median(partial(again, one.save.state), 5) for one in first[:5])
     taken = statistics.median(answered(one) for one in first[:5])
     yield Row(
-        "Redux: a placement, to the next question", ms(taken), "", ms(floor), "its state read and written"
+        "Redux: a placement, to the next question", ms(taken), "1 ms", ms(floor), "its state read and written"
     )
     deep = statistics.median(answered(one) for one in sorted(moments, key=lambda p: -len(p.save.log))[:5])
-    yield Row("Redux: the last placements of a round", ms(deep), "", ms(floor), "its state read and written")
+    yield Row(
+        "Redux: the last placement of a circle", ms(deep), "1 ms", ms(floor), "its state read and written"
+    )
     mind = median(partial(GAME.computer, view(position.state, seat), prompt, DICE), 5)
     yield Row("Redux: a computer's placement", ms(mind))
 
