@@ -7,7 +7,7 @@ import pytest
 from tests.bench import letters, storm, waking
 from tests.examples import LONG
 
-GAMES = 16 if LONG else 5
+GAMES = 16 if LONG else 3
 
 
 @pytest.mark.deeper

@@ -157,7 +157,7 @@ def test_what_a_round_is_worth_follows_the_board():
 )
 def test_computers_play_under_every_option_and_keep_the_books(options):
     for player in (GAME.computer, at_random):
-        games = (2, 12) if LONG else (1, 4)
+        games = (2, 12) if LONG else (1, 3)
         for number in range(games[player is at_random]):
             dice = Seeded(bytes([number]) * 32, "books")
             for position in play(GAME, SIDES, Options(**options), dice, dict.fromkeys(SIDES, player)):
