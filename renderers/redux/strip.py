@@ -14,6 +14,8 @@ from renderers.scene import Box, Line, Mark, Text
 
 RECRUIT, ORDERS, WIDE, CARD = 104, 470, 960, 190
 """Pixels of a general to choose, of the waiting orders at least and at most, and of a card at most."""
+LETTERS = 0.47
+"""Width of a letter of a name, by its height."""
 ROOMY = 150
 """Pixels from which on a card has room for its name."""
 LINES, LETTER = 3, 10.5
@@ -65,7 +67,7 @@ def _cards(cards: Sequence[str], span: tuple[int, int], palette: Palette) -> Ite
         yield Text((x + 8, y + 16), code, palette.ink, 22, "label", "lm")
         if wide >= ROOMY:
             yield Text((x + wide - 14, y + 16), card.deck, palette.faint, 15, "label", "rm")
-            size = 17 if len(card.name) < 23 else 15
+            size = min(17, int((wide - 16) / (LETTERS * len(card.name))))
             yield Text((x + 8, y + 39), card.name, palette.ink, size, "text", "lm")
         needs = f"{card.needs[0]} {card.needs[1]}" if card.needs else ""
         cost = "".join(card.cost).upper() or "free"

@@ -399,3 +399,11 @@ def test_nothing_touches_in_the_head_of_a_late_round() -> None:
     s = crowded()
     s.table.round = 12
     assert overlaps(drawn(s, None)) == []
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_the_longest_names_of_cards_stay_on_their_cards(count: int) -> None:
+    s = crowded()
+    longest = sorted(ENHANCEMENTS, key=lambda code: -len(ENHANCEMENTS[code].name))
+    s.hands[WEI].cards, s.hands[WEI].queue = longest[:count], ["CAO - HAN +2P +H"] * (count % 3)
+    assert overlaps(drawn(s, WEI)) == []
