@@ -12,11 +12,13 @@ from games.conquest.decks import STRATEGY
 from games.conquest.menus import command_step
 from games.conquest.reading import kept, read, verb
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Illegal, OrderError
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.letter import only, parts
-from games.core.orders import LONGEST_QUOTE, bounded
+from games.core.orders import LONGEST_QUOTE, MOST_ERRORS
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
+
+UNREAD = "what follows was not read; send a few commands at a time."
 
 
 def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
@@ -27,6 +29,9 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         errors: list[OrderError] = []
         for part in parts(text):
             typed, number = text[part.start : part.end], text.count("\n", 0, part.start) + 1
+            if len(errors) >= MOST_ERRORS:
+                errors.append(Unreadable(UNREAD, line=number))
+                break
             try:
                 command = read(only(text, [part]), "")
                 if command is not None:
@@ -35,7 +40,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
             except OrderError as error:
                 error.line, error.example = number, error.example or example(realm, seat, verb(typed))
                 errors.append(error)
-        return Sheet(found, bounded(errors))
+        return Sheet(found, tuple(errors))
 
     def legal() -> Mapping[str, Sequence[str]]:
         view = outlook(realm, seat)

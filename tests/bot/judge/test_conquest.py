@@ -168,8 +168,7 @@ async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch
     offered = await player_view.landmarks(judge, number)
     names = [name.rsplit(" (", 1)[0] for _, name in offered]
     played = [name for name in names if name.endswith("has played")]
-    assert len(played) == len(dict.fromkeys(played)) == 8 * 2, (
-        "each of eight players once in each of two rounds"
-    )
+    assert len(played) == len(dict.fromkeys(played)), "each turn once"
+    assert 8 < len(played) <= 8 * 2, "eight players in two rounds, but for those who were eliminated"
     assert len(offered) <= len(played) + 3
     assert len(await player_view.phases(judge, number)) > len(offered), "a rewind may go to any"
