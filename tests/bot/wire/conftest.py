@@ -39,9 +39,14 @@ class Quick(Mandate):
 class Sketchers(Painters):
     """Painters that say what a picture shows and draw one pixel: for tests that look at no picture."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._one = asyncio.Lock()
+
     async def do(self, work: Callable[[], T], share: str = "") -> T:
-        with patch("renderers.brush.png", lambda _scene: PIXEL):
-            return work()
+        async with self._one:
+            with patch("renderers.brush.png", lambda _scene: PIXEL):
+                return await asyncio.to_thread(work)
 
 
 class Table:
