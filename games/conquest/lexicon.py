@@ -4,6 +4,7 @@ them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -80,6 +81,8 @@ EXTRA = {
     **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
 }
 READER = Reader(BOARD, POWERS, EXTRA)
+ECHO = re.compile(r" · [^\n;~]*")
+"""What stands behind a line that was echoed."""
 FAR = 2
 """Letters by which a word may differ from the verb that was meant."""
 SEPARATOR = Token("comma", ",", 0, 0)
@@ -218,7 +221,11 @@ def cursor(text: str, example: str = "") -> Cursor | None:
 
 
 def ordering(text: str, example: str = "") -> Cursor | None:
-    """Return a cursor over an order, see `cursor`; raises Unreadable for what is struck through or asks."""
+    """Return a cursor over an order, see `cursor`; what an echo said of it is left out.
+
+    Raises Unreadable for what is struck through or asks.
+    """
+    text = ECHO.sub(lambda said: " " * len(said[0]), text)
     for clause in READER.clauses(text):
         if clause.doubt in ("struck", "question"):
             raise clause.error(Unreadable, DOUBTS[clause.doubt], example)

@@ -6,12 +6,12 @@ whole sheets of what is heard here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
+from games.core.letter import listed
 from games.core.orders import Clause, Reader, joined
 from games.core.prompts import Seat
 from games.core.suggest import is_talk
@@ -20,8 +20,6 @@ W = TypeVar("W")
 EITHER = (
     "is what stands in brackets part of the order? Send it without the brackets, or without what is in them."
 )
-NUMBERED = re.compile(r"(?<!\S)[*_]*\(?(\d{1,3})([.):])[*_]*(?=\s|[^\W\d_])")
-"""What may number an order of a list: `2.`, `(2)`, `**2:**`."""
 STRANGE = frozenset(["word", "absent", "mention"])
 """Kinds of tokens that no order has."""
 DOUBTS = {
@@ -122,22 +120,6 @@ def hear(form: Form[W], text: str) -> Iterator[Heard[W]]:
         if sum(one.said is None for one in again) < sum(one.said is None for one in heard):
             heard = again
     yield from heard
-
-
-def listed(text: str) -> str:
-    """Return a text of the same length in which semicolons stand for the numbers of a list within a line:
-    2, 3 ..., or those that follow the number at its beginning.
-    """
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        number, mark = 1, ""
-        for match in NUMBERED.finditer(line):
-            if not line[: match.start()].strip("> \t"):
-                number, mark = int(match[1]), match[2]
-            elif int(match[1]) == number + 1 and mark in ("", match[2]):
-                number, mark = number + 1, match[2]
-                lines[at] = lines[at][: match.start()] + ";".ljust(len(match[0])) + line[match.end() :]
-    return "\n".join(lines)
 
 
 def _hear(form: Form[W], text: str) -> Iterator[Heard[W]]:

@@ -157,6 +157,8 @@ def _ready_last(clause: str) -> int | None:
     return found.start()
 
 
+NUMBERED = re.compile(r"(?<!\S)[*_]*\(?(\d{1,3})([.):])[*_]*(?=\s|[^\W\d_])")
+"""What may number an order of a list: `2.`, `(2)`, `**2:**`."""
 LINE = re.compile(r"[^\n;]+")
 STRUCK = re.compile("~~+")
 
@@ -169,9 +171,25 @@ class Part:
     end: int
 
 
+def listed(text: str, *, begun: bool = False) -> str:
+    """Return a text of the same length in which semicolons stand for the numbers of a list within a line:
+    2, 3 ..., or those that follow the number at its beginning; with `begun` only the latter.
+    """
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        number, mark = 0 if begun else 1, ""
+        for match in NUMBERED.finditer(line):
+            if not line[: match.start()].strip("> \t"):
+                number, mark = int(match[1]), match[2]
+            elif number and int(match[1]) == number + 1 and mark in ("", match[2]):
+                number, mark = number + 1, match[2]
+                lines[at] = lines[at][: match.start()] + ";".ljust(len(match[0])) + line[match.end() :]
+    return "\n".join(lines)
+
+
 def parts(text: str) -> list[Part]:
-    """Return the parts of a message that say anything."""
-    found = [Part(*match.span()) for match in LINE.finditer(text)]
+    """Return the parts of a message that say anything; each item of a list that begins a line is one."""
+    found = [Part(*match.span()) for match in LINE.finditer(listed(text, begun=True))]
     return [part for part in found if any(letter.isalnum() for letter in text[part.start : part.end])]
 
 

@@ -180,8 +180,11 @@ NUMBERS = ["1. {} 2. {}", "1) {} 2) {}", "(1) {} (2) {}", "**1.** {}, **2.** {}"
 
 @pytest.mark.parametrize("shown", NUMBERS)
 def test_both_orders_of_a_numbered_list_on_one_line_are_read(slug: str, shown: str):
+    """Where lines are commands a number within one may be its own, `PLACE 2. END`."""
     tried = 0
     for _, shape in sheets_of(slug):
+        if shape.at_once and shown.startswith("{}"):
+            continue
         units = shape.legal()
         lines = [units[unit][number % len(units[unit])] for number, unit in enumerate(list(units)[:2])]
         parted = shape.check("\n".join(lines), ())
@@ -190,7 +193,7 @@ def test_both_orders_of_a_numbered_list_on_one_line_are_read(slug: str, shown: s
         sheet = shape.check(shown.format(*lines), ())
         assert (sheet.lines, sheet.errors) == (parted.lines, ()), shown.format(*lines)
         tried += 1
-    assert tried > 5 or slug == "yuan"  # where most sheets hold one order
+    assert tried > 5 or slug == "yuan" or shown.startswith("{}")  # most sheets of YUAN hold one order
 
 
 def test_a_number_that_means_something_is_no_number_of_a_list():
