@@ -12,13 +12,11 @@ from games.conquest.decks import STRATEGY
 from games.conquest.menus import command_step
 from games.conquest.reading import kept, read, verb
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.letter import only, parts
-from games.core.orders import LONGEST_QUOTE, MOST_ERRORS
+from games.core.errors import Illegal, OrderError
+from games.core.letter import alone, parts
+from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
-
-UNREAD = "what follows was not read; send a few commands at a time."
 
 
 def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
@@ -27,20 +25,19 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found = tuple(draft)
         errors: list[OrderError] = []
-        for part in parts(text):
-            typed, number = text[part.start : part.end], text.count("\n", 0, part.start) + 1
-            if len(errors) >= MOST_ERRORS:
-                errors.append(Unreadable(UNREAD, line=number))
-                break
+        cut = parts(text)
+        for part, typed in zip(cut, alone(text, cut), strict=True):
             try:
-                command = read(only(text, [part]), "")
+                command = read(typed, "")
                 if command is not None:
                     _checked(realm, seat, command, typed)
                     found = (command.line,)
             except OrderError as error:
-                error.line, error.example = number, error.example or example(realm, seat, verb(typed))
+                error.line = text.count("\n", 0, part.start) + 1
+                if len(errors) < MOST_ERRORS:
+                    error.example = error.example or example(realm, seat, verb(typed))
                 errors.append(error)
-        return Sheet(found, tuple(errors))
+        return Sheet(found, bounded(errors))
 
     def legal() -> Mapping[str, Sequence[str]]:
         view = outlook(realm, seat)

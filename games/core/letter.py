@@ -8,6 +8,7 @@ only the game knows its units.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -204,3 +205,17 @@ def only(text: str, kept: Sequence[Part]) -> str:
     for part in kept:
         blank[part.start : part.end] = text[part.start : part.end]
     return "".join(blank)
+
+
+def alone(text: str, found: Sequence[Part]) -> list[str]:
+    """Return parts of a text by themselves; one of which any is struck through stands between `~~`."""
+    marks = [match.span() for match in STRUCK.finditer(text)]
+    spans = [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
+    ends = [end for _, end in spans]
+    said: list[str] = []
+    for part in found:
+        at = bisect_right(ends, part.start)
+        is_struck = at < len(spans) and spans[at][0] < part.end
+        words = text[part.start : part.end]
+        said.append(f"~~{STRUCK.sub('', words)}~~" if is_struck else words)
+    return said

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.letter import MEANING, letter, only, parts
+from games.core.letter import MEANING, alone, letter, only, parts
 from games.core.tokens import Source
 
 
@@ -99,3 +99,8 @@ def test_a_part_knows_that_the_whole_is_struck_through():
     assert kept[2].replace("~", "").strip() == "END"
     assert not Source(kept[2]).is_struck(text.index("END"), len(text))
     assert not only(text, []).strip()
+
+
+def test_a_part_alone_is_struck_through_if_any_of_it_was():
+    text = "~~HIRE 4\nPLACE 4 YEC~~; END; BUY ~~2~~ 1"
+    assert alone(text, parts(text)) == ["~~HIRE 4~~", "~~PLACE 4 YEC~~", " END", "~~ BUY 2 1~~"]
