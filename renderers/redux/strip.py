@@ -50,7 +50,7 @@ def waiting(view: View[Table, Any]) -> tuple[str, list[str]]:
         "your queue": list(kept.queue) if kept else [],
         "standing orders": list(kept.standing) if kept else [],
     }
-    return next(((told, lines) for told, lines in rows.items() if lines), ("", []))
+    return next(((told, lines) for told, lines in rows.items() if lines), ("", list[str]()))
 
 
 def _cards(cards: Sequence[str], span: tuple[int, int], palette: Palette) -> Iterator[Mark]:
