@@ -99,15 +99,19 @@ async def test_what_is_quick_is_not_put_off():
 async def test_what_one_person_asks_at_once_is_not_put_off_at_once(monkeypatch):
     """Thirty commands in one moment: each is put off at a moment of its own, all within a second."""
     monkeypatch.setattr(acknowledgement, "PATIENCE", 0.7)
-    queue = PersonalQueue()
+    queue, loop = PersonalQueue(), asyncio.get_running_loop()
     mine = [act(Discord(), queue=queue) for _ in range(30)]
-    asked = []
-    for one in mine:
-        asked.append(asyncio.create_task(queue.take(CAO)))
-        await asyncio.sleep(0)
-        acknowledgement.watch(one)
     other = act(Discord(), user_id=LIU, queue=queue)
-    acknowledgement.watch(other)
+    asked, now = [], loop.time()
+    with monkeypatch.context() as standing_still:
+        standing_still.setattr(
+            loop, "time", lambda: now
+        )  # all are asked in one moment, however busy it is here
+        for one in mine:
+            asked.append(asyncio.create_task(queue.take(CAO)))
+            await asyncio.sleep(0)
+            acknowledgement.watch(one)
+        acknowledgement.watch(other)
     *moments, others = [acknowledgement.standing_of(one).timer.when() for one in (*mine, other)]
     gaps = [earlier - later for earlier, later in pairwise(moments)]
     assert min(gaps) > acknowledgement.SOONER / 2
