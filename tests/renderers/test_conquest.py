@@ -482,11 +482,14 @@ def test_the_lands_of_who_is_asleep_or_gone_are_grey_and_their_counters_are_not(
     made = realm(BLUE, GREEN, RED)
     for code, seat in (("TAI", RED), ("YEC", BLUE), ("LUO", GREEN)):
         put(made, code, seat, 3)
-    tints = lambda: {  # noqa: E731  drawn anew each time
-        str(mark.key[1]): mark.marks[0].fill  # type: ignore[union-attr]  # areas alone
-        for mark in drawn(view(made, None), name).marks
-        if isinstance(mark, Stamp) and mark.key[0] == "conquest land"
-    }
+
+    def tints() -> dict[str, Any]:
+        return {
+            str(mark.key[1]): mark.marks[0].fill  # type: ignore[union-attr]  # areas alone
+            for mark in drawn(view(made, None), name).marks
+            if isinstance(mark, Stamp) and mark.key[0] == "conquest land"
+        }
+
     awake = tints()
     made.table.asleep, made.table.gone = [RED], [GREEN]
     away = tints()

@@ -72,7 +72,10 @@ class Handset:
 
 async def composing(table: Table, person: Person) -> Handset:
     """Open the composer under the question that somebody was sent."""
-    composers = lambda: [m for m in table.dm(person) if "Compose" in buttons(m)]  # noqa: E731  read anew
+
+    def composers() -> list[Message]:
+        return [message for message in table.dm(person) if "Compose" in buttons(message)]
+
     await table.until(composers, "the question")
     found = composers()
     phone = Handset(table, person, found[-1])
