@@ -27,6 +27,9 @@ from tests.bench.rules import DICE, GAME, SEATS
 BATCH = 250
 """Games in one transaction."""
 
+IN_ONE_SERVER = 500
+"""Games of one server, which holds at most 1,000 active threads."""
+
 MOMENTS = 60
 """Positions that the games are spread over."""
 
@@ -50,12 +53,13 @@ async def gather(database: Database, local: LocalDiscord, games: int, due: datet
     """Open so many games on Discord and in the database, each seat held by one of so many people."""
     crowd = Crowd([local.add_person(f"Person {number}") for number in range(max(people, len(SEATS)))])
     owner, positions = local.add_person("Owner", owner=True), moments()
+    channels = _channels(local, games, crowd.people)
     for first in range(0, games, BATCH):
         async with database.work() as work:
             for number in range(first, min(first + BATCH, games)):
-                thread = local.start_thread(local.bot, local.general, f"Game {number}")
+                thread = local.start_thread(local.bot, channels[number // IN_ONE_SERVER], f"Game {number}")
                 row = await _game(work, positions[number % len(positions)], number, thread, due, owner)
-                row.guild_id = local.world.guild_id
+                row.guild_id = thread.guild_id
                 await work.replace(row)
                 at = number * len(SEATS) % len(crowd.people)
                 players = [crowd.people[(at + place) % len(crowd.people)] for place in range(len(SEATS))]
@@ -63,6 +67,17 @@ async def gather(database: Database, local: LocalDiscord, games: int, due: datet
                 await _status(work, local, row, thread)
                 crowd.games[row.id] = thread
     return crowd
+
+
+def _channels(local: LocalDiscord, games: int, people: Sequence[Person]) -> list[Channel]:
+    """Return a channel of each server that so many games need; everybody is a member of all."""
+    channels = [local.general]
+    for number in range(1, -(-games // IN_ONE_SERVER)):
+        guild = local.add_guild(f"Server {number}")
+        for person in people:
+            local.join(person, guild)
+        channels += [one for one in local.world.channels.values() if one.guild_id == guild.id]
+    return channels
 
 
 async def _game(
