@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from games.core.game import AnyGame, Game
+from games.core.protocol import AnyGame, Game
 
 
 @cache

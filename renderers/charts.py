@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.game import AnyGame
 from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.protocol import AnyGame, View
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Point, Scene, Text
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from storage.database import file_of
 from storage.errors import Damaged, StorageError, Unwritable, of_sqlite
-from storage.transactions import file_of
 
 
 async def backup(engine: AsyncEngine, path: Path) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.attributes import flag_modified
 from sqlmodel import col, select
 
-from games.core.position import Page as Turn
+from games.core.save import Page as Turn
 from games.core.save import Save
-from storage import documents, queries, seals
+from storage import queries, saves, seals
 from storage.columns import dumps
 from storage.errors import StorageError
 from storage.models import Audit, Game, Message, Player, Submission, Tenure
@@ -96,7 +96,7 @@ class Change(Work):
         """
         for page in filled:
             await self._keep(page.save)
-            self.add(documents.page_of(self.game.id, page.save.turn, page.told, self.now))
+            self.add(saves.page_of(self.game.id, page.save.turn, page.told, self.now))
         await self._keep(save)
         self._stand(save)
 
@@ -231,20 +231,20 @@ class Change(Work):
                 raise ValueError(f"the log of game {game_id} does not go on from the one that is stored")
             kept = len(old.log)
             if save.acts != old.acts or save.state != old.state:
-                await self.replace(documents.checkpoint_of(game_id, save, self.now))
+                await self.replace(saves.checkpoint_of(game_id, save, self.now))
         elif old is not None and save.turn < old.turn:
             raise ValueError(f"turn {save.turn} of game {game_id} is over; go back to it with a rewind")
         else:
             kept = 0
-            self.add(documents.checkpoint_of(game_id, save, self.now))
+            self.add(saves.checkpoint_of(game_id, save, self.now))
         for step, closed in enumerate(save.log[kept:], kept):
-            self.add(documents.entry_of(game_id, save.turn, step, closed, self.now))
+            self.add(saves.entry_of(game_id, save.turn, step, closed, self.now))
 
     def _stand(self, save: Save) -> None:
         self._wrote = True
         self._save = save
         self.game.turn, self.game.step = save.turn, len(save.log)
-        self.game.open_document = documents.open_document(save)
+        self.game.open_document = saves.open_document(save)
         self.game.started_at = self.game.started_at or self.now
 
     async def _told(self, nonce: str) -> Message | None:

@@ -17,9 +17,9 @@ from sqlalchemy.pool import QueuePool
 
 from storage import wal
 from storage.backup import backup
+from storage.database import WRITES, acknowledged, arranged, file_of, noticed, translated
 from storage.errors import StorageError
 from storage.files import address, lock_beside, make
-from storage.transactions import WRITES, acknowledged, arranged, file_of, noticed, translated
 
 __all__ = ["backup", "close", "migrate", "open_engine"]
 

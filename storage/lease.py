@@ -21,11 +21,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from games.core.protocol import Fact
 from storage import queries
 from storage.columns import EPOCH, TICK, ticks
-from storage.database import Database
+from storage.database import Database, file_of, translated, whole
 from storage.errors import StorageError, Taken
 from storage.files import lock_beside
 from storage.models import Mark
-from storage.transactions import file_of, translated, whole
 
 KEY = "lease"
 BEAT = 10

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, or_
 from sqlmodel import col, select
 
 from games.core.save import Save
-from storage import documents, queries, seals
+from storage import queries, saves, seals
 from storage.columns import dumps, ticks
 from storage.models import Checkpoint, Entry, Game, Page, Undone
 from storage.work import Work
@@ -32,7 +32,7 @@ async def undo(work: Work, game: Game, old: Save, save: Save) -> None:
     since = col(Checkpoint.turn) >= save.turn if changed else col(Checkpoint.turn) > save.turn
     await _move(work, Checkpoint, game, old.epoch, since)
     if changed:
-        work.add(documents.checkpoint_of(game.id, save, work.now))
+        work.add(saves.checkpoint_of(game.id, save, work.now))
 
 
 def _after(save: Save, steps: int) -> ColumnElement[bool]:

@@ -8,10 +8,22 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from games.core.game import Chapter, Game, Outcome, Power
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat, Sheet
-from games.core.protocol import Event, Fact, Hand, Illegal, Script, State, Unreadable, View
+from games.core.protocol import (
+    Chapter,
+    Event,
+    Fact,
+    Game,
+    Hand,
+    Illegal,
+    Outcome,
+    Power,
+    Script,
+    State,
+    Unreadable,
+    View,
+)
 from games.core.script import ask, roll, shuffled, strings
 
 NORTH, SOUTH, WEST = Seat("north"), Seat("south"), Seat("west")

@@ -7,10 +7,22 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from games.core.game import Chapter, Game, Outcome, Power
 from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat, Sheet
-from games.core.protocol import Event, Fact, Hand, Illegal, Script, State, Unreadable, View
+from games.core.protocol import (
+    Chapter,
+    Event,
+    Fact,
+    Game,
+    Hand,
+    Illegal,
+    Outcome,
+    Power,
+    Script,
+    State,
+    Unreadable,
+    View,
+)
 from games.core.script import amount, arrangement, ask, choose, picking, roll, shuffled, strings, together
 
 WEI, SHU, WU = Seat("wei"), Seat("shu"), Seat("wu")

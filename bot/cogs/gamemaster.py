@@ -20,7 +20,7 @@ from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import EVERYWHERE, RULED, Meant, Ruled, at_hand
 from bot.ui.responses import hear, manages, say, tell
-from games.core.game import AnyGame
+from games.core.protocol import AnyGame
 from storage import queries
 from storage.models import Audit, Game
 

@@ -17,7 +17,7 @@ from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say, tell
 from games.core.cards import fitting
-from games.core.game import AnyGame, Chapter
+from games.core.protocol import AnyGame, Chapter
 
 CONTENTS = "**{title}** · the rules\n{chapters}\nRead one with `/rules chapter:`.\n\n**Options**\n{options}"
 NO_CHAPTER = "There is no chapter “{name}”. There are: {names}."

@@ -12,7 +12,7 @@ from bot.ui import maps
 from bot.ui.app import Act, App
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
 from bot.ui.responses import say, tell
-from games.core.game import AnyGame
+from games.core.protocol import AnyGame
 from storage.models import Game
 
 KEPT = 32

@@ -11,8 +11,7 @@ import renderers
 from bot.commands import Mistake
 from bot.commands.chronicle import Chronicle
 from bot.commands.files import folder, write
-from games.core.game import AnyGame
-from games.core.protocol import View
+from games.core.protocol import AnyGame, View
 
 OURS = re.compile(r"\d{3,}-[a-z0-9-]+\.png")
 

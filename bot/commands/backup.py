@@ -9,8 +9,8 @@ from pathlib import Path
 from bot.commands import Mistake
 from bot.commands.hosting import database
 from storage.backup import backup
+from storage.database import file_of
 from storage.errors import StorageError
-from storage.transactions import file_of
 
 
 def main(arguments: argparse.Namespace) -> int:

@@ -10,12 +10,11 @@ from pydantic import BaseModel
 
 from bot.commands import Mistake
 from games.core.dice import Seeded
-from games.core.game import AnyGame, Outcome
 from games.core.play import play
-from games.core.position import Page, Position
 from games.core.prompts import Seat
-from games.core.protocol import View, view
+from games.core.protocol import AnyGame, Outcome, View, view
 from games.core.record import Record, completed
+from games.core.save import Page, Position
 
 MOST_TURNS = 20_000
 

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ValidationError
 from bot.commands import Mistake
 from games import catalogue
 from games.core.dice import Seeded
-from games.core.game import AnyGame
 from games.core.prompts import Seat
+from games.core.protocol import AnyGame
 
 LONGEST = 80
 """Digits of a seed: more than 256 bits have."""

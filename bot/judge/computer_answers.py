@@ -14,9 +14,9 @@ from typing import Any
 from bot.judge.session import awaited_computer
 from games import catalogue
 from games.core import runner
-from games.core.game import AnyGame
 from games.core.play import computer_acts, computer_answer
 from games.core.prompts import Answer, Dice, Seat
+from games.core.protocol import AnyGame
 from games.core.runner import Position
 from games.core.save import Act, Save
 

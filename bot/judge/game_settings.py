@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from games.core.casting import Casting
-from games.core.closing import Closing, Rewind
+from games.core.dice import Closing, Rewind
 from storage.models import Game, Status
 
 

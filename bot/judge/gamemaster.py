@@ -20,8 +20,8 @@ from bot.judge.new_game import seat_named
 from bot.judge.rewinding import rewind
 from bot.judge.session import awaited_computer
 from games.core import runner
-from games.core.game import Outcome
 from games.core.prompts import Seat as SeatName
+from games.core.protocol import Outcome
 from games.core.save import Act
 from storage.change import Change
 from storage.models import Game, Seat

@@ -12,10 +12,9 @@ from bot.judge.moment import At
 from bot.judge.player_view import PlayerView
 from bot.judge.session import Session
 from games.core.errors import OrderError
-from games.core.game import AnyGame
 from games.core.prompts import Dice
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import view
+from games.core.protocol import AnyGame, view
 from games.core.runner import Position
 from storage.change import Change
 from storage.models import Seat

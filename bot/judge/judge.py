@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Protocol, TypeVar
 
 from games import catalogue
-from games.core.game import AnyGame
+from games.core.protocol import AnyGame
 from storage.database import Database
 
 T = TypeVar("T")

@@ -11,9 +11,9 @@ from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
 from bot.judge.words import SALT, bounded
 from games.core import runner
-from games.core.game import AnyGame, Outcome
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
+from games.core.protocol import AnyGame, Outcome
 from games.core.save import Act
 from storage.change import Change, created
 from storage.models import Game, Player

@@ -13,10 +13,9 @@ from bot.judge.intake import Intake
 from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
-from games.core.game import AnyGame
 from games.core.letter import Part, only, parts
 from games.core.prompts import Orders
-from games.core.protocol import View, view
+from games.core.protocol import AnyGame, View, view
 from games.core.tokens import folded
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)

@@ -16,9 +16,8 @@ from bot.judge import words
 from bot.judge.judge import Judge
 from bot.judge.message_body import DIRECT, MAP, REMINDER, Body, Controls, PictureOf, paragraphs
 from bot.judge.moment import At, now_of
-from games.core.game import AnyGame
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import Event
+from games.core.protocol import AnyGame, Event
 from games.core.runner import Position
 from storage.change import Change
 from storage.models import Message, Preference, Seat

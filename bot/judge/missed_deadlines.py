@@ -8,10 +8,9 @@ from typing import Any
 from bot.judge import messages, words
 from bot.judge.judge import Judge
 from bot.judge.message_body import Body, paragraphs
-from games.core.game import Absence, AnyGame
 from games.core.prompts import Prompt
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import Event, State
+from games.core.protocol import Absence, AnyGame, Event, State
 from games.core.runner import Position
 from storage.change import Change
 from storage.models import Seat, Tenure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.judge import shared_clock
-from storage import documents
+from storage import saves
 from storage.models import Game
 
 
@@ -26,7 +26,7 @@ START = At()
 
 def now_of(row: Game) -> At:
     """Return the moment at which a game stands; raises Damaged if its row cannot be read."""
-    return At(row.turn, row.step, documents.opened(row).epoch)
+    return At(row.turn, row.step, saves.opened(row).epoch)
 
 
 def is_current(row: Game, at: At, *, ending: bool = False) -> bool:

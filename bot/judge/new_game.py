@@ -11,8 +11,8 @@ from bot.judge import words
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from games.core.dice import commitment
-from games.core.game import AnyGame
 from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame
 from storage.models import Game
 
 

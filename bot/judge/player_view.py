@@ -12,12 +12,11 @@ from bot.judge.game_settings import Announced, announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At
 from games.core import runner
-from games.core.closing import Rewind
+from games.core.dice import Rewind
 from games.core.errors import Diverged
-from games.core.game import AnyGame
 from games.core.prompts import Answer, Orders, Prompt
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import View, view
+from games.core.protocol import AnyGame, View, view
 from games.core.record import Record, completed
 from games.core.runner import Position
 from games.core.save import STANDING, Save

@@ -11,7 +11,7 @@ from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_an
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body, PictureOf
 from games.core import runner
-from games.core.closing import Rewind
+from games.core.dice import Rewind
 from games.core.errors import Diverged
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import view

@@ -14,12 +14,11 @@ from bot.judge.game_settings import announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.message_body import Body
 from games.core import runner
-from games.core.closing import rewound
-from games.core.dice import Seeded
+from games.core.dice import Seeded, rewound
 from games.core.errors import Diverged
-from games.core.game import AnyGame
 from games.core.prompts import Dice
 from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame
 from games.core.runner import Position
 from games.core.save import Save
 from storage.change import Change

@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.judge.judge import Judge
-from games.core.position import Position
 from games.core.protocol import Ask
+from games.core.save import Position
 from storage.models import Game
 
 KEY = "clock"

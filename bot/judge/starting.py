@@ -9,8 +9,8 @@ from bot.judge.game_settings import Terms, announced, keep_announced, match_of
 from bot.judge.judge import Judge
 from games.core import runner
 from games.core.casting import Casting, Claim, cast
-from games.core.game import AnyGame
 from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame
 from storage.change import Change
 from storage.models import Game, Player, Seat
 

@@ -10,9 +10,8 @@ from bot.judge import messages, shared_clock
 from bot.judge.judge import Judge
 from bot.judge.message_body import MAP, Body, PictureOf, paragraphs
 from bot.judge.shared_clock import Clock
-from games.core.game import AnyGame
 from games.core.prompts import Seat as SeatName
-from games.core.protocol import Event
+from games.core.protocol import AnyGame, Event
 from games.core.runner import Position
 from storage import queries
 from storage.change import Change

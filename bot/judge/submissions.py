@@ -30,9 +30,8 @@ from bot.judge.words import bounded
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
-from games.core.position import Position
 from games.core.prompts import Amount, Answer, Orders, Sheet
-from games.core.save import Premove
+from games.core.save import Position, Premove
 from games.core.typed import read_typed
 from storage import queries
 from storage.models import Seat

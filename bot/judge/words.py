@@ -12,9 +12,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.judge.game_settings import Match, Terms, match_of
 from bot.judge.judge import Refusal
-from games.core.game import AnyGame
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
-from games.core.protocol import Ask, view
+from games.core.protocol import AnyGame, Ask, view
 from games.core.runner import Position
 from games.core.save import STANDING
 from storage.models import Game, Seat

@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 
 from bot.judge import words
 from bot.judge.judge import Refusal
-from games.core.game import AnyGame
+from games.core.protocol import AnyGame
 
 PAIR = re.compile(r"([A-Za-z_][\w-]*)\s*(?:[=:]\s*([^\s,;]*))?[\s,;]*")
 TRUE, NOTHING = "true", ("none", "no", "off", "-")

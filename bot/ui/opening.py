@@ -16,7 +16,7 @@ from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.failures import LACKING, lacking, named
 from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
-from games.core.game import AnyGame
+from games.core.protocol import AnyGame
 from storage.models import Game
 
 IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."

@@ -22,8 +22,8 @@ from games.conquest.table import POWERS
 from games.conquest.turn import absence, turn
 from games.conquest.what_if import what_if
 from games.conquest.words import describe, figures, filmed, gazetteer, phase, standing
-from games.core.game import Game
 from games.core.prompts import Prompt, Seat
+from games.core.protocol import Game
 
 
 def foresee(_realm: Realm, _seat: Seat) -> Prompt[object] | None:

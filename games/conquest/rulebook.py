@@ -9,8 +9,8 @@ from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.ending import SEVEN, THREE_EACH, THREE_WIN, TWENTY_ONE
 from games.conquest.options import Options
 from games.conquest.texts import CARD_TEXTS, FATE_TEXTS, RULER_TEXTS, SKILL_TEXTS, skill_name
-from games.core.game import Chapter
 from games.core.prose import block, listed
+from games.core.protocol import Chapter
 
 MODES = {
     "three_kingdoms": f"{THREE_WIN} provinces win; three Rulers with {THREE_EACH} or more each make a draw.",

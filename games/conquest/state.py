@@ -22,9 +22,8 @@ from games.conquest.table import (
     playing,
     units,
 )
-from games.core.game import Outcome
 from games.core.prompts import Seat
-from games.core.protocol import Fact, Hand, State
+from games.core.protocol import Fact, Hand, Outcome, State
 
 START_GOLD = 3
 HAND_LIMIT, SCHOLARS_LIMIT = 6, 8

@@ -13,8 +13,8 @@ from pydantic import BaseModel, Field
 from games.conquest.decks import PERSONS, levels
 from games.conquest.land import BOARD, CAPS, region, regions_of
 from games.conquest.options import Options
-from games.core.game import Power
 from games.core.prompts import Seat
+from games.core.protocol import Power
 
 NEUTRAL = Seat("neutral")
 NOBODY = Seat("")

@@ -10,9 +10,8 @@ from games.conquest.opening import opening
 from games.conquest.prose import said
 from games.conquest.state import Realm, close_turn, eliminate
 from games.conquest.table import Turn, clock_of, playing, provinces_of
-from games.core.game import Absence
 from games.core.prompts import Seat
-from games.core.protocol import Script
+from games.core.protocol import Absence, Script
 from games.core.script import ask
 
 LONGEST = 40

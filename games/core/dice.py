@@ -10,7 +10,8 @@ that are thrown after it. Every die is then fixed by
     word = first 8 bytes of HMAC-SHA256(key, "game/epoch/turn/step/die/attempt"), as a big-endian number
     face = word mod sides + 1, unless word is in the last, unequal stretch below 2**64: then the next attempt.
 
-The seed is published when the game ends, and then everyone can compute every die again.
+The seed is published when the game ends, and then everyone can compute every die again: `Thrown` says what
+each throw meant.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
 
-from games.core.prompts import Dice, Seat
+from pydantic import BaseModel, ConfigDict, Field
+
+from games.core.prompts import Dice, Prompt, Seat, Throw
 
 SPAN = 1 << 64
 
@@ -125,3 +129,70 @@ class Loaded:
         if len(throw) != count or any(face not in faces for face in throw):
             raise AssertionError(f"{label}: {throw} was loaded where {count} of {faces} are thrown")
         return throw
+
+
+Number: TypeAlias = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
+"""The number that Discord gave to a message, as text: it is too large for the numbers of some programs."""
+
+
+class Closing(BaseModel):
+    """The message that closed the salts of a game.
+
+    `tries` says how often posting it was tried until it stood there; `earlier` are those of starts that came
+    to nothing.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    message: Number
+    tries: Annotated[int, Field(ge=1)]
+    earlier: list[Number]
+
+
+class Rewind(BaseModel):
+    """A game that was taken back to the beginning of `turn`; what was thrown after that bears `epoch`.
+
+    `message` announced it and is one of the salts from then on; None where a game is told of nowhere.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    epoch: Annotated[int, Field(ge=1)]
+    turn: Annotated[int, Field(ge=0)]
+    message: Number | None
+    tries: Annotated[int, Field(ge=1)]
+    by: Literal["gamemaster", "vote"]
+
+
+def rewound(rewinds: list[Rewind]) -> list[tuple[int, str]]:
+    """Return what the dice take of rewinds: the epoch of each and the number of its message."""
+    return [(rewind.epoch, rewind.message) for rewind in rewinds if rewind.message is not None]
+
+
+Kind: TypeAlias = Literal["dice", "lot", "shuffle"]
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """One answer of chance.
+
+    dice     `of` says what each die was thrown for, in order; it is empty where the label says all
+    lot      one die; `of` says what each of its faces stands for, from face 1 up
+    shuffle  `of` says what each number stands for, from 0 up
+    """
+
+    turn: int
+    step: int
+    label: str
+    kind: Kind
+    of: tuple[str, ...] = ()
+
+
+def meaning(turn: int, step: int, prompt: Prompt[Any]) -> Thrown:
+    """Return what the answer to a question to chance means."""
+    shape = prompt.shape
+    if isinstance(shape, Throw):
+        kind: Kind = "lot" if shape.names else "dice"
+        return Thrown(turn, step, prompt.key, kind, shape.names or shape.each)
+    options = getattr(shape, "options", ())
+    return Thrown(turn, step, prompt.key, "shuffle", tuple(option.label for option in options))

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from games.core.casting import Casting
-from games.core.closing import Closing, Rewind
+from games.core.dice import Closing, Rewind
 from games.core.save import SEATING
 
 Faces = list[int] | list[str]
@@ -55,7 +55,7 @@ class TurnDocument(_Exact):
 
 
 class ThrownDocument(_Exact):
-    """What a throw or shuffle meant, see thrown.Thrown."""
+    """What a throw or shuffle meant, see dice.Thrown."""
 
     turn: Count
     step: Count

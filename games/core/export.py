@@ -11,12 +11,10 @@ from typing import Any, cast
 from pydantic import ValidationError
 
 from games.core.casting import Casting
-from games.core.closing import Closing, Rewind, rewound
-from games.core.dice import Seeded, commitment
+from games.core.dice import Closing, Rewind, Seeded, Thrown, commitment, rewound
 from games.core.document import ExportDocument, OldDocument, TurnDocument
 from games.core.prompts import Dice, Seat
 from games.core.save import Act, Document, Entry, Save
-from games.core.thrown import Thrown
 
 FORMAT = 2
 """The format that is written. Those before it are read: 1 has no closing, rewinds, casting, throws, head."""

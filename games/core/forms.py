@@ -14,7 +14,6 @@ from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.letter import listed
 from games.core.orders import Clause, Reader, joined
 from games.core.prompts import Seat
-from games.core.suggest import is_talk
 
 W = TypeVar("W")
 EITHER = (
@@ -22,6 +21,21 @@ EITHER = (
 )
 STRANGE = frozenset(["word", "absent", "mention"])
 """Kinds of tokens that no order has."""
+NAMED = (
+    *("place", "ambiguous", "absent", "power", "number", "word", "condition", "comma", "colon", "mention"),
+    *("all", "rest", "no"),
+)
+"""Kinds of tokens that talk has too; any other makes it look like an order."""
+TALK_WORDS = """
+hi hello hey yo thanks thank thx ty cheers sorry ok okay yes yeah yep no nope nah lol haha gg wow nice great
+good well cool sure maybe think who what when where why how is are am was were be been do does did can could
+would will shall should may might have has had i im you your he she they we us me it its this that there here
+about let lets again now soon later today tomorrow game deadline bot undo back draw peace deal trust alliance
+ally friend know want need tell wait sec minute brb afk morning evening night bye
+"""
+TALK = frozenset(TALK_WORDS.split())
+"""Words of people who talk to one another, or to the bot, and give no orders."""
+
 DOUBTS = {
     "struck": "this is struck through, so I do not take it for an order; send it without ~~ if you mean it.",
     "condition": "I carry out no conditions: write what shall be done whatever happens.",
@@ -187,6 +201,22 @@ def heard_in(form: Form[W], clause: Clause) -> Heard[W]:
         return Heard(clause, said=_either(form, clause))
     except OrderError as error:
         return Heard(clause, error=error.with_traceback(None))
+
+
+def is_talk(clause: Clause) -> bool:
+    """Return whether a clause is talk: it has a word of talk, and nothing that makes an order.
+
+    A question with a word of talk is talk whatever else it has.
+    """
+    words = [token for token in clause.tokens if token.kind in ("word", "condition")]
+    if not any(token.value in TALK for token in words):
+        return False
+    if clause.doubt == "question":
+        return True
+    if clause.doubt and "place" in clause.kinds:
+        return False
+    named = len(clause.tokens) - len(words)
+    return len(words) >= named and all(token.kind in NAMED for token in clause.tokens)
 
 
 def _either(form: Form[W], clause: Clause) -> Said[W] | None:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from games.core.board import Board
 from games.core.errors import OrderError, Unreadable
-from games.core.game import Power
 from games.core.lexicon import Entry, names_of
+from games.core.protocol import Power
 from games.core.tokens import CONDITIONS, DASHES, WORDS, Piece, Source, Token, folded, scanned
 
 MOST_ERRORS = 8

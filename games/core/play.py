@@ -7,9 +7,8 @@ from typing import Any, TypeAlias
 
 from games.core import runner
 from games.core.dice import Under
-from games.core.game import Game, O, S
 from games.core.prompts import Answer, Dice, Prompt, Seat
-from games.core.protocol import View, view
+from games.core.protocol import Game, O, S, View, view
 from games.core.runner import Position
 from games.core.save import STANDING, Act
 

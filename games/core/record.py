@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from games.core import runner
+from games.core.dice import Thrown
 from games.core.errors import Diverged
 from games.core.export import (
     Malformed,
@@ -22,10 +23,9 @@ from games.core.export import (
     seal,
     sealed,
 )
-from games.core.game import AnyGame
 from games.core.prompts import Dice
+from games.core.protocol import AnyGame
 from games.core.save import Document, Save
-from games.core.thrown import Thrown
 
 __all__ = [
     "Malformed",

@@ -10,12 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from games.core.dice import Thrown
 from games.core.errors import Diverged, Illegal
-from games.core.game import Game, O, S
-from games.core.position import Page, Position
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
-from games.core.save import STANDING, Act, Entry, Save
-from games.core.thrown import Thrown
+from games.core.protocol import Game, O, S
+from games.core.save import STANDING, Act, Entry, Page, Position, Save
 from games.core.walk import Walk, asked, fits, perform, without
 
 __all__ = [

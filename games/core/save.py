@@ -1,12 +1,16 @@
-"""What is stored of a running game: a checkpoint, what was answered since, and the open answers."""
+"""What is stored of a running game: a checkpoint, what was answered since, and the open answers.
+
+A `Position` is where it stands after a call of the runner.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias
 
-from games.core.prompts import Answer, Seat
+from games.core.prompts import Answer, Seat, Sheet
+from games.core.protocol import Ask, Event, S
 
 Document: TypeAlias = dict[str, Any]
 """A state as JSON."""
@@ -86,3 +90,36 @@ class Save:
     premoves: Mapping[Seat, Premove] = field(default_factory=dict[Seat, Premove])
     pending: tuple[Act, ...] = ()
     epoch: int = 0
+
+
+@dataclass(frozen=True)
+class Page:
+    """One finished turn as the ledger keeps it: how it was saved at its end, and all that was told in it.
+
+    `news` is what of it was told in this call.
+    """
+
+    save: Save
+    told: tuple[Event, ...]
+    news: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Position(Generic[S]):
+    """Where a game stands after a call.
+
+    `ask` is the open question, None when the game is over. `filled` are the turns that this call finished,
+    `fresh` the events that it brought about in the running turn; `admitted` says what each premove came to.
+    """
+
+    state: S
+    ask: Ask | None
+    save: Save
+    fresh: tuple[Event, ...] = ()
+    filled: tuple[Page, ...] = ()
+    admitted: Mapping[Seat, Sheet] = field(default_factory=dict[Seat, Sheet])
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """Return all events that this call brought about, in order."""
+        return tuple(event for page in self.filled for event in page.news) + self.fresh

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.errors import Ambiguous, OrderError, Unreadable
+from games.core.forms import TALK
 from games.core.lexicon import nearest
 from games.core.orders import Clause, Reader
 from games.core.tokens import Token
@@ -13,41 +14,10 @@ MOST_WORDS = 3
 """Unknown words of a clause for which something is suggested."""
 NEAR = 2
 """Letters by which a word may differ from the verb that was meant."""
-NAMED = (
-    *("place", "ambiguous", "absent", "power", "number", "word", "condition", "comma", "colon", "mention"),
-    *("all", "rest", "no"),
-)
-"""Kinds of tokens that talk has too; any other makes it look like an order."""
-TALK_WORDS = """
-hi hello hey yo thanks thank thx ty cheers sorry ok okay yes yeah yep no nope nah lol haha gg wow nice great
-good well cool sure maybe think who what when where why how is are am was were be been do does did can could
-would will shall should may might have has had i im you your he she they we us me it its this that there here
-about let lets again now soon later today tomorrow game deadline bot undo back draw peace deal trust alliance
-ally friend know want need tell wait sec minute brb afk morning evening night bye
-"""
-TALK = frozenset(TALK_WORDS.split())
-"""Words of people who talk to one another, or to the bot, and give no orders."""
-
 DENIALS = frozenset(
     ["not", "dont", "never", "cannot", "neither", "nor", "or", "either", "but", "except", "instead"]
 )
 """Words that turn an order round: nothing is guessed in their place."""
-
-
-def is_talk(clause: Clause) -> bool:
-    """Return whether a clause is talk: it has a word of talk, and nothing that makes an order.
-
-    A question with a word of talk is talk whatever else it has.
-    """
-    words = [token for token in clause.tokens if token.kind in ("word", "condition")]
-    if not any(token.value in TALK for token in words):
-        return False
-    if clause.doubt == "question":
-        return True
-    if clause.doubt and "place" in clause.kinds:
-        return False
-    named = len(clause.tokens) - len(words)
-    return len(words) >= named and all(token.kind in NAMED for token in clause.tokens)
 
 
 def unknown(reader: Reader, clause: Clause, unread: str) -> tuple[OrderError, list[Clause]]:

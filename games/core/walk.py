@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
+from games.core.dice import Thrown, meaning
 from games.core.errors import Diverged, Illegal, OrderError
-from games.core.game import Game, S
-from games.core.position import Page, Position
 from games.core.prompts import CHANCE, Answer, Dice, Orders, Prompt, Seat, Sheet
-from games.core.protocol import Ask, Event, Script
-from games.core.save import Act, Entry, Premove, Save
-from games.core.thrown import Thrown, meaning
+from games.core.protocol import Ask, Event, Game, S, Script
+from games.core.save import Act, Entry, Page, Position, Premove, Save
 
 ENDLESS = 1000
 """Turns that may follow one another without a question before something must be wrong."""

@@ -15,7 +15,7 @@ that are ours. Computers think in `computer`, `computer_bids`, `computer_sheet` 
 cards    what generals and enhancements do, by state and by deck, under the hooks of `hooks`
 """
 
-from games.core.game import Game
+from games.core.protocol import Game
 from games.redux import cards
 from games.redux.ahead import foresee
 from games.redux.computer import computer

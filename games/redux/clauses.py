@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
+from games.core.forms import TALK as TALK_WORDS
 from games.core.orders import Clause
 from games.core.prompts import Seat
 from games.core.sheets import TALK
-from games.core.suggest import TALK as TALK_WORDS
 from games.core.tokens import CONDITIONS, DASHES, Piece, Source, Token, folded, scanned
 from games.redux.facts import GENERALS, SPACES
 from games.redux.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, known, longest, named, parts

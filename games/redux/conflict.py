@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.game import Absence
 from games.core.prompts import Prompt, Seat
-from games.core.protocol import Script
+from games.core.protocol import Absence, Script
 from games.core.script import ask, choice
 from games.redux import ladder, sealed
 from games.redux.bidding import movable, move, winners

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.game import Chapter
 from games.core.prose import block
+from games.core.protocol import Chapter
 from games.redux.facts import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
 from games.redux.printed import in_words
 from games.redux.table import NAMES, Options

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from games.core.errors import Illegal
-from games.core.game import Outcome
-from games.core.protocol import Fact, Hand, Seat, State, View
+from games.core.protocol import Fact, Hand, Outcome, Seat, State, View
 from games.redux.facts import DECKS, ENHANCEMENTS, SETUP, STATES, deck_of, lord_of
 from games.redux.prose import ended
 from games.redux.table import Officer, Options, Realm, Table

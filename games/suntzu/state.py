@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from games.core.game import Outcome
-from games.core.protocol import Fact, Hand, Seat, State
+from games.core.protocol import Fact, Hand, Outcome, Seat, State
 from games.suntzu.prose import CATALOGUE
 from games.suntzu.table import ADVANCED, DATA, DECK, FRAMED, SIDES, Options, Table, in_order
 

@@ -5,7 +5,7 @@ course of play, with `slot`, `battle` and `adjust` for its parts; `grammar`, `fi
 read what players write; `prose` and `words` say what happened and what is.
 """
 
-from games.core.game import Game
+from games.core.protocol import Game
 from games.warlords.ahead import foresee
 from games.warlords.chances import odds
 from games.warlords.computer import computer

@@ -9,8 +9,8 @@ from typing import Any, Literal, cast
 from pydantic import BaseModel, Field, model_validator
 
 from games.core.board import Board, read_json
-from games.core.game import Power, later
 from games.core.prompts import Seat
+from games.core.protocol import Power, later
 
 INDEPENDENTS = Seat("independents")
 Season = Literal["spring", "fall", "winter"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.game import Absence
-from games.core.protocol import Fact, Script, Seat
+from games.core.protocol import Absence, Fact, Script, Seat
 from games.core.script import together
 from games.warlords import adjust
 from games.warlords.prose import said

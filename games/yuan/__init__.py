@@ -10,7 +10,7 @@ telling    what is said: events, positions, the rules, what a plan would come to
 computers  houses that nobody holds
 """
 
-from games.core.game import Game
+from games.core.protocol import Game
 from games.yuan.computers.computer import computer
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.errors import Illegal
-from games.core.game import Outcome
-from games.core.protocol import Fact, Hand, Seat, State
+from games.core.protocol import Fact, Hand, Outcome, Seat, State
 from games.yuan.table import HOUSES, SEATS, Holding, Options, Table
 from games.yuan.telling.phrases import CATALOGUE
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.game import Absence
 from games.core.prompts import Prompt
-from games.core.protocol import Script, Seat
+from games.core.protocol import Absence, Script, Seat
 from games.core.script import together
 from games.yuan.opening import found_cities, lay_land, take_capitals
 from games.yuan.state import Yuan, lay_open

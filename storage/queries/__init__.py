@@ -56,7 +56,7 @@ from storage.queries.people import (
     ruled_by,
     sender,
 )
-from storage.queries.stored import Stored, all_stored, status_of, stored
+from storage.saves import Stored, all_stored, status_of, stored
 
 __all__ = [
     "Choice",

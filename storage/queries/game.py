@@ -8,13 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from games.core.position import Page as Turn
 from games.core.protocol import Event
+from games.core.save import Page as Turn
 from games.core.save import Save
-from storage import documents, seals
+from storage import seals
 from storage.errors import Damaged, Missing, StorageError
 from storage.models import Audit, Checkpoint, Entry, Game, Page, Player, Seat, Submission, Tenure, Undone
-from storage.queries.stored import stored
+from storage.saves import Open, opened, save_of, stored, told_of
 from storage.seals import first, listed, tolerant
 
 
@@ -80,28 +80,25 @@ async def pages(session: AsyncSession, game_id: int) -> list[Turn]:
         for kind, found in (("page", news), ("checkpoint", saves)):
             if number not in found:
                 raise Damaged(row.id, f"{kind} {row.id}/{number} is missing")
-    return [Turn(saves[number], documents.told_of(page), ()) for number, page in news.items()]
+    return [Turn(saves[number], told_of(page), ()) for number, page in news.items()]
 
 
 async def told(session: AsyncSession, game_id: int, first: int, last: int) -> list[tuple[Event, ...]]:
     """Return what was told in each finished turn from one to another; nothing of one that is damaged."""
     query = select(Page).where(Page.game_id == game_id, Page.turn >= first, Page.turn <= last)
-    return [
-        documents.told_of(page)
-        for page in seals.sound(await tolerant(session, query.order_by(col(Page.turn))))
-    ]
+    return [told_of(page) for page in seals.sound(await tolerant(session, query.order_by(col(Page.turn))))]
 
 
 async def _turns(session: AsyncSession, row: Game, first: int, last: int) -> dict[int, Save]:
     """Return turns as they began, with their logs: two statements, however many they are."""
-    part = documents.Open(epoch=documents.opened(row).epoch)
+    part = Open(epoch=opened(row).epoch)
     began = select(Checkpoint).where(Checkpoint.game_id == row.id, col(Checkpoint.turn).between(first, last))
     log = select(Entry).where(Entry.game_id == row.id, col(Entry.turn).between(first, last))
     entries: dict[int, list[Entry]] = defaultdict(list)
     for entry in await listed(session, log.order_by(col(Entry.turn), col(Entry.step))):
         entries[entry.turn].append(entry)
     turns = await listed(session, began.order_by(col(Checkpoint.turn)))
-    return {each.turn: documents.save_of(each, entries[each.turn], part) for each in turns}
+    return {each.turn: save_of(each, entries[each.turn], part) for each in turns}
 
 
 async def tenures(session: AsyncSession, game_id: int, seat: str | None = None) -> list[Tenure]:

@@ -16,9 +16,9 @@ from typing import Any
 from bot.local import Channel, LocalDiscord, Person, mail
 from bot.local.drafts import Draft
 from games.core.play import play
-from games.core.position import Position
 from games.core.prompts import Seat as SeatName
-from storage import documents
+from games.core.save import Position
+from storage import saves
 from storage.database import Database
 from storage.models import Game, Message, Seat
 from storage.work import Work
@@ -88,11 +88,11 @@ async def _game(
         slug=GAME.slug, name=f"Game {number}", seed=number.to_bytes(32), commitment="", status="running"
     )
     row.options, row.turn, row.deadline, row.hours = {}, save.turn, due, 24
-    row.open_document, row.started_at = documents.open_document(save), work.now
+    row.open_document, row.started_at = saves.open_document(save), work.now
     row.channel_id, row.thread_id = thread.parent_id, thread.id
     row.gamemaster_id = owner.id
     row = await work.create(row)
-    work.add(documents.checkpoint_of(row.id, save, work.now))
+    work.add(saves.checkpoint_of(row.id, save, work.now))
     return row
 
 

@@ -15,9 +15,9 @@ from games import catalogue
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import play
-from games.core.position import Position
 from games.core.prompts import Orders
 from games.core.protocol import view
+from games.core.save import Position
 from tests.bench.measuring import Row, median, ms
 
 GAME = catalogue()["redux"]

@@ -18,14 +18,13 @@ from bot.judge.judge import Judge
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import play
-from games.core.position import Position
 from games.core.prompts import CHANCE, Seat
+from games.core.save import Position
 from storage import queries
-from storage.database import Database
+from storage.database import PRAGMAS, Database
 from storage.engine import migrate, open_engine
 from storage.models import Game
 from storage.models import Seat as Row_
-from storage.transactions import PRAGMAS
 from tests.bench.measuring import Row, ms
 from tests.bench.rules import GAME, SEATS
 

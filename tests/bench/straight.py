@@ -15,9 +15,8 @@ from pydantic import BaseModel
 from bot.commands import Mistake
 from bot.commands.chronicle import MOST_TURNS
 from games.core.dice import Seeded, Under
-from games.core.game import AnyGame, Outcome
 from games.core.prompts import CHANCE, Dice, Prompt, Seat
-from games.core.protocol import Ask, Event, State, View
+from games.core.protocol import AnyGame, Ask, Event, Outcome, State, View
 from games.core.save import STANDING
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.judge import deadlines, submissions
-from games.core.game import Outcome
+from games.core.protocol import Outcome
 from tests import toy
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.game import AnyGame
+from games.core.protocol import AnyGame
 from tests.conformance.courses import GAMES
 
 

@@ -12,15 +12,13 @@ from pydantic import BaseModel
 
 from games import catalogue
 from games.core import runner
-from games.core.closing import Rewind
-from games.core.dice import Seeded, Under
+from games.core.dice import Rewind, Seeded, Under
 from games.core.errors import OrderError
-from games.core.game import AnyGame
 from games.core.play import Player, at_random, play
-from games.core.position import Page, Position
 from games.core.prompts import Dice, Seat
+from games.core.protocol import AnyGame
 from games.core.record import Record, completed
-from games.core.save import STANDING, Act, Document, Entry, Premove, Save
+from games.core.save import STANDING, Act, Document, Entry, Page, Position, Premove, Save
 from tests import caravan, toy
 
 GAMES: dict[str, AnyGame] = {**catalogue(), toy.GAME.slug: toy.GAME, caravan.GAME.slug: caravan.GAME}

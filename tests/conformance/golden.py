@@ -16,12 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from games.core import runner
-from games.core.game import AnyGame
 from games.core.play import at_random
-from games.core.position import Position
 from games.core.prompts import Answer, Orders, Prompt, Seat
-from games.core.protocol import View, view
-from games.core.save import Document, Premove
+from games.core.protocol import AnyGame, View, view
+from games.core.save import Document, Position, Premove
 from tests.conformance.courses import GAMES, Course, played, unruly
 
 GAMES_OF = Path(__file__).parent.parent / "games"

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.dice import Seeded, Under
-from games.core.game import AnyGame
-from games.core.position import Position
 from games.core.prompts import Orders, Prompt, Seat
-from games.core.protocol import View, view
+from games.core.protocol import AnyGame, View, view
 from games.core.record import canonical
+from games.core.save import Position
 
 NOISE = ("xyzzy", "A\nB;C", "", "1")
 

@@ -10,10 +10,9 @@ import pytest
 from games.core import runner
 from games.core.dice import Seeded, Under
 from games.core.errors import OrderError
-from games.core.position import Position
 from games.core.prompts import Answer, Orders, Prompt, Seat
 from games.core.record import canonical
-from games.core.save import STANDING, Act
+from games.core.save import STANDING, Act, Position
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, by_computers, stored, unruly
 from tests.conformance.sights import sight
 from tests.examples import LONG, spread

@@ -9,10 +9,9 @@ import pytest
 
 from games.core import runner
 from games.core.dice import Seeded, Under
-from games.core.game import AnyGame
 from games.core.play import at_random
 from games.core.prompts import CHANCE, Seat
-from games.core.protocol import view
+from games.core.protocol import AnyGame, view
 from games.core.save import Save
 from tests.conformance.courses import COURSES, Course, at_chance, by_computers, played, seats_of
 from tests.examples import LONG, spread

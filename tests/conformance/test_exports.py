@@ -12,8 +12,8 @@ import pytest
 
 from games.core.dice import Seeded
 from games.core.export import heads
-from games.core.game import AnyGame
 from games.core.prompts import Dice
+from games.core.protocol import AnyGame
 from games.core.record import Mismatch, load, parse, verify
 from games.core.save import Document
 from tests.conformance.courses import COURSES, GAMES, at_chance, by_computers, unruly

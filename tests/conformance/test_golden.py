@@ -9,9 +9,8 @@ import pytest
 
 from games.core import runner
 from games.core.dice import Seeded
-from games.core.game import AnyGame
 from games.core.play import at_random, computer_answer
-from games.core.protocol import Seat
+from games.core.protocol import AnyGame, Seat
 from tests.conformance.courses import GAMES, restored, salts
 from tests.conformance.golden import GAMES_OF, golden, text
 

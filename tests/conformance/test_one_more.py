@@ -16,8 +16,7 @@ import renderers
 from bot.__main__ import main
 from bot.judge import gamemaster, lobby, player_view
 from bot.judge.judge import Judge
-from games.core.game import Game
-from games.core.protocol import view
+from games.core.protocol import Game, view
 from games.core.record import verify
 from storage import queries
 from storage.database import Database

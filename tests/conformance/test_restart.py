@@ -12,8 +12,8 @@ import pytest
 
 from games.core import runner
 from games.core.dice import Under
-from games.core.game import AnyGame
 from games.core.play import at_random, computer_acts
+from games.core.protocol import AnyGame
 from games.core.record import canonical
 from games.core.save import Save
 from tests.conformance.courses import COURSES, GAMES, at_chance, stored

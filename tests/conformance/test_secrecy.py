@@ -14,11 +14,9 @@ import renderers
 from games.core import runner
 from games.core.dice import Seeded, Under
 from games.core.errors import OrderError
-from games.core.game import AnyGame
-from games.core.position import Position
 from games.core.prompts import Answer, Orders, Prompt, Seat
-from games.core.protocol import Event, view
-from games.core.save import Premove, Save
+from games.core.protocol import AnyGame, Event, view
+from games.core.save import Position, Premove, Save
 from tests.conformance.courses import COURSES, GAMES, Course, at_chance, unruly
 from tests.conformance.sights import sight, told
 from tests.examples import LONG, spread

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from games.core.dice import Seeded, Under
 from games.core.errors import OrderError
-from games.core.game import AnyGame
 from games.core.orders import MOST_ERRORS
 from games.core.prompts import Orders, Prompt
+from games.core.protocol import AnyGame
 from games.core.typed import read_typed
 from tests.conformance.courses import GAMES
 from tests.conformance.test_orders import MOMENTS, lines_of, prompts, sheets

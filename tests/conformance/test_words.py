@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.errors import OrderError
-from games.core.game import AnyGame
-from games.core.protocol import view
+from games.core.protocol import AnyGame, view
 from tests.conformance.courses import COURSES, GAMES, options_of
 from tests.examples import examples
 

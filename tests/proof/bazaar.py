@@ -11,8 +11,8 @@ from pathlib import Path
 
 from bot.judge import lobby
 from bot.judge.judge import Judge
-from games.core.game import Power
 from games.core.prompts import Seat
+from games.core.protocol import Power
 from storage.database import Database
 from tests.databases import opened
 from tests.toy import GAME

@@ -18,8 +18,8 @@ from bot.judge.judge import Refusal
 from bot.scheduling.clock import RETRY, Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
+from storage.database import WRITES
 from storage.errors import Damaged, Unwritable
-from storage.transactions import WRITES
 from tests.databases import fresh
 from tests.due import due_messages
 from tests.proof.bazaar import ANN, GAMES, MASTER, Time, begun, judge_of

@@ -8,10 +8,9 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.position import Page
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
-from games.core.save import Act, Entry, Premove, Save
+from games.core.save import Act, Entry, Page, Premove, Save
 from storage import queries
 from storage.columns import clean, dumps
 from storage.database import Database

@@ -2,8 +2,8 @@
 
 import pytest
 
+from storage.database import file_of
 from storage.engine import migrate, open_engine
-from storage.transactions import file_of
 
 SETTINGS = {
     "journal_mode": "wal",

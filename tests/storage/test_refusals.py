@@ -14,11 +14,10 @@ from sqlalchemy import text
 
 from storage import queries
 from storage.backup import backup
-from storage.database import Database
+from storage.database import Database, identity
 from storage.engine import migrate, open_engine
 from storage.errors import StorageError, Unwritable
 from storage.models import Message
-from storage.transactions import identity
 from tests.storage import toy
 
 NOBODY = 65534

@@ -1,9 +1,8 @@
 """A game of counting, judged by hand: each closed question is a number, and four of them make a turn."""
 
-from games.core.position import Page
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Event
-from games.core.save import Entry, Save
+from games.core.save import Entry, Page, Save
 from storage import queries
 from storage.change import Change
 from storage.database import Database

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.game import Chapter
 from games.core.prose import block, counted
+from games.core.protocol import Chapter
 from games.yuan.steps.course import CITIES, RAMPARTS, VILLAGES
 from games.yuan.steps.income import BANK, ERUPTIONS, PASSING
 from games.yuan.table import CLANS, DATA, MOST_ARMIES, Options

@@ -1,6 +1,6 @@
 """Rules and help."""
 
-from games.core.game import Chapter
+from games.core.protocol import Chapter
 from tests.bot.cogs.steps import marching
 
 

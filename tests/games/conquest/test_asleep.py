@@ -10,10 +10,9 @@ import pytest
 from games import catalogue
 from games.core import runner
 from games.core.dice import Seeded
-from games.core.position import Position
 from games.core.prompts import Seat
 from games.core.protocol import view
-from games.core.save import STANDING, Act
+from games.core.save import STANDING, Act, Position
 from tests.games.conquest.board import BLUE, RED
 
 GAME = catalogue()["conquest"]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from games.core.board import Board
 from games.core.errors import Ambiguous, Illegal, Unreadable
-from games.core.game import Power
 from games.core.orders import Reader, bounded
 from games.core.prompts import Seat
+from games.core.protocol import Power
 from games.core.suggest import unknown
 
 ROWS = [

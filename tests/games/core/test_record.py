@@ -12,8 +12,8 @@ import pytest
 
 from games.core import runner
 from games.core.dice import Seeded
-from games.core.game import Outcome
 from games.core.play import play
+from games.core.protocol import Outcome
 from games.core.record import Mismatch, Record, completed, load, verify
 from games.core.save import Act
 from tests.toy import GAME, SHU, WEI, WU, Bazaar, Rules

@@ -24,8 +24,8 @@ from games.conquest import GAME
 from games.conquest.options import Options
 from games.conquest.state import Realm, setup
 from games.core.dice import Seeded
-from games.core.game import AnyGame
 from games.core.prompts import Seat
+from games.core.protocol import AnyGame
 from storage import queries
 from tests.bot.judge.publicly import stand
 from tests.examples import LONG
