@@ -33,6 +33,12 @@ HEADINGS = frozenset(
     )
 )
 """Words that stand over orders or under them and say nothing."""
+ELSEWHEN = frozenset(["next", "tomorrow", "later", "afterwards", "last", "previous", "yesterday"])
+"""Words that put what stands below them at another time."""
+DENIALS = frozenset(
+    ["not", "dont", "never", "cannot", "neither", "nor", "or", "either", "but", "except", "instead"]
+)
+"""Words that turn an order round: they are no heading, and nothing is guessed in their place."""
 POLITE = "thanks", "thank you", "thx", "ty", "cheers", "pls", "plz", "many thanks", "谢谢", "謝謝", "请", "請"
 
 
@@ -41,7 +47,8 @@ class Clause(NamedTuple):
 
     `row` numbers the lines of the text, which end at a line feed, `;`, `|`, a full stop or ` / `: commas, `&`
     and "and" part clauses of one row. `whole` are the tokens with those that stand in brackets, if there are
-    such. `doubt` is why it cannot be an order whatever it says: "struck", "condition", "question" or "".
+    such. `doubt` is why it cannot be an order whatever it says: "struck", "condition", "question", "later"
+    or "".
     """
 
     tokens: tuple[Token, ...]
@@ -147,17 +154,22 @@ class Reader:
         return list(self.read(text))
 
     def read(self, text: str) -> Iterator[Clause]:
-        """Yield the clauses of a text one by one; headings are left out, the power in one speaks below it."""
-        source, found, row, speaker = Source(text, signs=self.signs), list[Piece](), 0, ""
+        """Yield the clauses of a text one by one; headings are left out, but the power in one speaks below
+        it, and below one that names another time no clause is an order.
+        """
+        source, found, row, speaker, doubt = Source(text, signs=self.signs), list[Piece](), 0, "", ""
         for piece in (*scanned(source.folded), Piece("split", "\n", len(source.folded), len(source.folded))):
             if piece.kind != "split" or source.is_aside(piece.start):
                 found.append(piece)
             elif found:
                 clauses = self._row(source, found, row, piece.start)
                 heading = clauses[0] if len(clauses) == 1 and not clauses[0].tokens else None
-                speaker = heading.speaker or speaker if heading else speaker
+                if heading:
+                    speaker, doubt = heading.speaker or speaker, heading.doubt
                 yield from (
-                    clause._replace(speaker=clause.speaker or speaker) for clause in clauses if clause.tokens
+                    clause._replace(speaker=clause.speaker or speaker, doubt=clause.doubt or doubt)
+                    for clause in clauses
+                    if clause.tokens
                 )
                 found, row = [], row + 1
 
@@ -166,7 +178,7 @@ class Reader:
         return self.names.nearest(word, count)
 
     def _row(self, source: Source, found: list[Piece], row: int, end: int) -> list[Clause]:
-        """Return the clauses of a row; a clause without tokens stands for a heading with a power's name."""
+        """Return the clauses of a row; a clause without tokens stands for a heading."""
         start = found[0].start
         tokens = self._tokens(found)
         doubt = "struck" if source.is_struck(start, end) else ""
@@ -174,9 +186,12 @@ class Reader:
             doubt = "condition"
         if not doubt and source.is_question(start, end):
             doubt = "question"
-        speaker, titled, tokens = self._heading(source, tokens)
+        speaker, titled, rest = self._heading(source, tokens)
+        begun = rest[0].start if rest else end
+        later = "later" if any(t.start < begun and t.value in ELSEWHEN for t in tokens) else ""
+        doubt, tokens = doubt or later, rest
         if not tokens:
-            return [Clause((), source, start, end, speaker, row)] if speaker else []
+            return [Clause((), source, start, end, speaker, row, doubt=later)]
         clauses: list[Clause] = []
         for part in _parted(tokens, source):
             main = tuple(token for token in part if not source.is_aside(token.start))
@@ -225,7 +240,7 @@ class Reader:
     def _orders_something(self, tokens: Sequence[Token]) -> bool:
         """Return whether what stands before a colon belongs to an order."""
         nothing = ("power", "number", "and", "comma", "word", "condition", *self.silent)
-        return any(token.kind not in nothing for token in tokens)
+        return any(token.kind not in nothing or token.value in DENIALS for token in tokens)
 
     def _plain(self, tokens: Sequence[Token]) -> tuple[Token, ...]:
         """Leave out words that say nothing and arrows after arrows ("moves to")."""

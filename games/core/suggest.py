@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.forms import TALK
 from games.core.lexicon import nearest
-from games.core.orders import Clause, Reader
+from games.core.orders import DENIALS, Clause, Reader
 from games.core.tokens import Token
 
 MOST_WORDS = 3
 """Unknown words of a clause for which something is suggested."""
 NEAR = 2
 """Letters by which a word may differ from the verb that was meant."""
-DENIALS = frozenset(
-    ["not", "dont", "never", "cannot", "neither", "nor", "or", "either", "but", "except", "instead"]
-)
-"""Words that turn an order round: nothing is guessed in their place."""
 
 
 def unknown(reader: Reader, clause: Clause, unread: str) -> tuple[OrderError, list[Clause]]:
@@ -70,7 +66,7 @@ def _hint(reader: Reader, clause: Clause, token: Token, *, alone: bool) -> tuple
     if verb and far <= gap:
         entry = reader.verbs[verb]
         return f"“{said}” is no word of an order; did you mean {verb}?", Token(*entry, token.start, token.end)
-    near = reader.nearest(word)
+    near = reader.nearest(word) if gap <= (len(word) + 1) // 2 else []
     if not near or (alone and not _is_near(reader, word)):
         return "", None
     places = either([named(reader, code) for code in near])

@@ -18,7 +18,8 @@ WORDS = {
     "silent": "in at of on the an my please",
     "from": "from 从 從",
     "arrow": "to into m mv mto move moves moving attack attacks attacking enter enters go goes going "
-    "advance advances invade invades march marches marching 到 至 往 攻 攻打 移動 移动",
+    "advance advances invade invades march marches marching take takes capture captures occupy occupies "
+    "retreat retreats withdraw withdraws 到 至 往 攻 攻打 移動 移动",
     "support": "s sup supp support supports supporting assist assists aid aids 援 支援",
     "hold": "h hld hold holds holding stand stands standing stay stays staying remain remains defend defends "
     "守 駐守 驻守",

@@ -22,7 +22,8 @@ VERBS = {
     "clear": "clear cancel",
 }
 LANGUAGE = {
-    "silent": "in at on to the a an of then with card cards my by province exceptional battle battles =",
+    "silent": "in at on to the a an of then with card cards my by province exceptional battle battles "
+    "please =",
     "plus": "plus +",
     "minus": "minus",
     "and": "and",

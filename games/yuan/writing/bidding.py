@@ -19,12 +19,14 @@ BIDDING: Mapping[str, tuple[str, str]] = {
     **words("take", {"take": "take takes taking want wants prefer choose wish wishes"}),
     **words("round", {"round": "round rounds"}),
     **words("clear", {"clear": "clear cancel"}),
-    **words("silent", {"": "i in at on to the for my and then of please chao city cities order"}),
+    **words(
+        "silent", {"": "i in at on to the for my and then of please chao gold coin coins city cities order"}
+    ),
     **{
         word: ("number", str(number))
         for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six"])
     },
-    "nothing": ("number", "0"),
+    **words("number", {"0": "nothing pass passes"}),
 }
 """The words of an auction."""
 LETTERS = {"bid": "b", "take": "t", "round": "r", "number": "n", "place": "p", "clear": "c"}

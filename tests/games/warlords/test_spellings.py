@@ -41,6 +41,9 @@ ALL = ["A LUO H", "A WAN H", "A XCH H", "A XPI H", "A YAN H"]
         ("luo goes to chl", ["A LUO - CHL"]),
         ("LUO HLD", ["A LUO H"]),
         ("LUO waits", ["A LUO H"]),
+        ("LUO takes CHL", ["A LUO - CHL"]),
+        ("capture CHL from LUO", ["A LUO - CHL"]),
+        ("LUO retreats to CHL", ["A LUO - CHL"]),
         # Lists.
         ("LUO, XCH hold", ["A LUO H", "A XCH H"]),
         ("LUO and XCH hold", ["A LUO H", "A XCH H"]),
@@ -143,6 +146,9 @@ DRAFT = ("A LUO H", "A XCH H")
         ("when XCH moves, LUO - CHL", "no conditions"),
         ("A LUO - CHL?", "a question"),
         ("LUO - CHL？", "a question"),
+        ("next turn: LUO - CHL", "another time"),
+        ("Next season:\nLUO - CHL", "another time"),
+        ("Last turn's orders: LUO - CHL", "another time"),
     ],
 )
 def test_what_is_no_order_is_refused_and_says_why(text, sentence):
@@ -162,6 +168,8 @@ def test_what_is_no_order_is_refused_and_says_why(text, sentence):
         ("xch supprots luo", ["“supprots”", "supports"]),
         ("LUO - Chenliuu", ["“Chenliuu”", "CHL (Chenliu)"]),
         ("don't move LUO to CHL", ["“don't”"]),
+        ("not: LUO - CHL", ["“not”"]),
+        ("never ever: LUO - CHL", ["“never”"]),
         ("A LUO - CHL, XCH - xyz", ["“xyz”", "Nothing of this line counts"]),
         ("waive -1", ["-1"]),
     ],
@@ -171,6 +179,19 @@ def test_words_that_are_not_understood_are_named_and_nothing_of_their_line_is_st
     assert sheet.lines == DRAFT
     assert len(sheet.errors) == 1
     assert all(word in sheet.errors[0].message for word in words), sheet.errors[0].message
+
+
+def test_a_heading_of_now_ends_what_was_for_another_time():
+    sheet = CAO_MOVES.shape.check("Tomorrow:\nLUO - CHL\nNow:\nXCH H", ())
+    assert sheet.lines == ("A XCH H",)
+    assert [error.quote for error in sheet.errors] == ["LUO - CHL"]
+
+
+@pytest.mark.parametrize("text, word", [("LUO hält", "hält"), ("A LUO bounces CHL", "bounces")])
+def test_no_place_is_suggested_for_a_word_that_is_near_none(text, word):
+    [error] = CAO_MOVES.shape.check(text, ()).errors
+    assert f"I do not know “{word}”" in error.message
+    assert "did you mean" not in error.message
 
 
 def test_a_misspelt_order_is_shown_spelt_right():

@@ -35,6 +35,12 @@ def test_each_class_of_spelling_is_read(text, line):
     assert (sheet.errors, sheet.lines) == ((), (line,))
 
 
+@pytest.mark.parametrize("text, line", [("bid 3 gold", "BID 3"), ("I pass", "BID 0"), ("pass", "BID 0")])
+def test_bids_as_people_write_them(text, line):
+    sheet = BID.check(text, ())
+    assert (sheet.errors, sheet.lines) == ((), (line,))
+
+
 @pytest.mark.parametrize(
     "shape, text, words",
     [
@@ -45,6 +51,7 @@ def test_each_class_of_spelling_is_read(text, line):
         (PLAN, "heg d1 if tiger passes", "no conditions"),
         (PLAN, "~~heg d1~~", "struck through"),
         (PLAN, "heg d1?", "a question"),
+        (PLAN, "next year: heg d1", "another time"),
         (PLAN, "heg develp 1", "“develp” is no word of an order; did you mean develop?"),
     ],
 )
