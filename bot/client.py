@@ -14,19 +14,19 @@ from discord.ext import commands
 from bot import cogs
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
+from bot.delivery.discord_requests import Homeless, Later, Pacer, Undeliverable, supervised
 from bot.delivery.missed_messages import catch_up
-from bot.delivery.outbox import EDITED, Homeless, Later, Outbox, Undeliverable
-from bot.delivery.pacer import Pacer, supervised
+from bot.delivery.outbox import EDITED, Outbox
 from bot.judge import computers, delivery_trouble, homeless_games
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from bot.pictures.gallery import Gallery
 from bot.scheduling.clock import Clock
 from bot.scheduling.seal_check import Inspector
 from bot.scheduling.timekeeping import Keeper
 from bot.settings import Settings
-from bot.ui import acknowledgement, command_tree, message_components
+from bot.ui import command_tree, components, confirmations, message_components, responses
 from bot.ui.app import Act, App
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries
@@ -207,8 +207,16 @@ class Mandate(App):
         """Leave messages to the cogs: there are no commands in text, so a mention is not an unknown one."""
 
     async def on_interaction(self, act: Act, /) -> None:
-        """See to it that Discord hears in time of whatever a person does."""
-        acknowledgement.watch(act)
+        """See to it that Discord hears in time of whatever a person does; do what forms ask for.
+
+        Buttons and menus do what they stand for by themselves; those that are gone are answered here.
+        """
+        responses.watch(act)
+        if act.type is discord.InteractionType.modal_submit:
+            await components.submitted(act)
+        elif act.type is discord.InteractionType.component and not components.is_known(act):
+            await confirmations.expired(act)
+            await components.strange(act)
 
     async def hear(self, event: str, *what: object) -> None:
         """Let every listener to an event hear it, to the end: a message, its change or its deletion."""

@@ -20,7 +20,7 @@ from bot.address import point_at
 from bot.client import Mandate
 from bot.judge import lobby
 from bot.judge.judge import Judge
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from bot.local import DamagedWorld, LocalDiscord, Person
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import NO_DATABASE, TAKEN, bench, serve, stopping

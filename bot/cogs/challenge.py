@@ -12,7 +12,6 @@ from bot.judge import matches, words
 from bot.judge.judge import Refusal
 from bot.judge.moment import START
 from bot.ui import game_options as writing
-from bot.ui.acknowledgement import ALOUD
 from bot.ui.app import Act, App
 from bot.ui.failures import lacking, named
 from bot.ui.message_components import controls
@@ -25,7 +24,7 @@ from bot.ui.opening import (
     rules_for_two,
     rules_for_two_like,
 )
-from bot.ui.responses import manages, proclaim
+from bot.ui.responses import ALOUD, manages, proclaim
 
 BOT = "A bot cannot be challenged. `/game create` opens a game in which computers take the empty seats."
 CHALLENGED = (

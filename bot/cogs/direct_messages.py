@@ -10,15 +10,14 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.delivery.discord_errors import Closed, attempt
+from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
 from bot.delivery.missed_messages import unanswered
-from bot.delivery.outbox import Later, Undeliverable
-from bot.judge import lookup, messages, missed_deadlines, player_view, submissions, words
+from bot.judge import lookup, messages, missed_deadlines, submissions, views, words
 from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
-from bot.judge.message_body import ANSWER, LONGEST, Body
+from bot.judge.messages import ANSWER, LONGEST, Body
 from bot.judge.moment import now_of
-from bot.ui import components, confirmations, failures, replies
+from bot.ui import failures, replies
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
@@ -56,7 +55,7 @@ PAUSE_BETWEEN = 60
 
 
 class DirectMessages(commands.Cog):
-    """Hears what people write in private, and the forms they send."""
+    """Hears what people write in private."""
 
     def __init__(self, client: App) -> None:
         self.client = client
@@ -100,15 +99,6 @@ class DirectMessages(commands.Cog):
     async def on_letter_deleted(self, message_id: int, user_id: int) -> None:
         """Say that the orders of a deleted message still stand, after what its sender wrote before."""
         await self.client.queue.run(user_id, lambda: deleted(self.client, message_id))
-
-    @commands.Cog.listener()
-    async def on_interaction(self, act: Act) -> None:
-        """Hear the forms that were sent, and answer controls that are gone."""
-        if act.type is discord.InteractionType.modal_submit:
-            await components.submitted(act)
-        elif act.type is discord.InteractionType.component and not components.is_known(act):
-            await confirmations.expired(act)
-            await components.strange(act)
 
     async def _is_private(self, message: discord.Message) -> bool:
         """Return whether only the sender and the bot read where a message stands."""
@@ -324,7 +314,7 @@ async def deleted(client: App, message_id: int) -> None:
     if filed is None:
         return
     row = await client.judge.database.read(queries.game, filed.game_id)
-    seen = await player_view.look(client.judge, row.id, filed.user_id)
+    seen = await views.look(client.judge, row.id, filed.user_id)
     if row.status not in ("running", "paused") or seen.seat is None or seen.seat.seat != filed.seat:
         return
     said = [

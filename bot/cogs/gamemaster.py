@@ -9,12 +9,12 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import deadlines, gamemaster, homeless_games, player_view, words
+from bot.judge import deadlines, gamemaster, homeless_games, views, words
 from bot.judge.game_settings import announced
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
-from bot.ui import maps, message_components
+from bot.ui import maps, replies
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
@@ -68,7 +68,7 @@ class Gamemaster(commands.Cog):
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         try:
             row = await at_hand(act, "ruled")
-            return maps.phase_choices(enumerate(await player_view.phases(act.client.judge, row.id)), current)
+            return maps.phase_choices(enumerate(await views.phases(act.client.judge, row.id)), current)
         except Refusal:
             return []
 
@@ -118,7 +118,7 @@ class Gamemaster(commands.Cog):
         """Send orders for a player; what they had sent before is not shown."""
         row = await ruled(act, game)
         place = seat_named(act.client.judge.rules(row.slug), seat)
-        await message_components.answer(act, await hear(act, row.id, text, seat=place))
+        await replies.answer(act, await hear(act, row.id, text, seat=place))
 
     @gm.command(name="replace", description="Give a seat to another person or to a computer")
     @app_commands.describe(
@@ -167,7 +167,7 @@ class Gamemaster(commands.Cog):
         """Take a game back, if the answer is yes."""
         row = await ruled(act, game)
         turn = await maps.turn_named(act.client.judge, row.id, phase)
-        name = (await player_view.phases(act.client.judge, row.id))[turn]
+        name = (await views.phases(act.client.judge, row.id))[turn]
         question = REWIND.format(title=words.title(row), phase=name)
         await sure(
             act, row, question, f"Take #{row.id} back", partial(_rewind, row=row, turn=turn, name=name)

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 from pydantic import BaseModel
 
-from bot.judge import lookup, player_view, words
+from bot.judge import lookup, views, words
 from bot.judge.judge import Refusal
 from bot.ui import game_options as writing
 from bot.ui.app import Act, App
@@ -99,7 +99,7 @@ class Guide(commands.Cog):
         """Guide somebody through their first game."""
         text = HELP
         for row in (await candidates(act, "played"))[:1]:
-            look = await player_view.look(self.client.judge, row.id, act.user.id)
+            look = await views.look(self.client.judge, row.id, act.user.id)
             if look.prompt is not None:
                 text += NOW.format(title=words.title(row), text=look.prompt.text)
                 examples = [f"- `{line}`" for line in words.examples_of(look.prompt.shape)]

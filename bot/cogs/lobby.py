@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.judge import player_view, words
+from bot.judge import views, words
 from bot.ui import joining
 from bot.ui.app import Act, App
 from bot.ui.game_choice import (
@@ -143,14 +143,14 @@ class Lobby(commands.Cog):
     async def status(self, act: Act, game: Seen = SEEN) -> None:
         """Tell where a game stands."""
         row = await game.resolve(act)
-        await say(act, await player_view.status(self.client.judge, row.id, act.user.id))
+        await say(act, await views.status(self.client.judge, row.id, act.user.id))
 
     @game.command(name="export", description="A finished game as a file that anyone can verify")
     @app_commands.describe(game="Which game")
     async def export(self, act: Act, game: Seen = SEEN) -> None:
         """Give out a finished game."""
         row = await game.resolve(act)
-        record = await player_view.export(self.client.judge, row.id)
+        record = await views.export(self.client.judge, row.id)
         data = json.dumps(record.dump(), ensure_ascii=False, indent=1).encode()
         file = discord.File(io.BytesIO(data), f"{row.slug}-{row.id}.json")
         await say(act, EXPORTED.format(title=words.title(row)), files=[file])

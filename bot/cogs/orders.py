@@ -8,10 +8,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import player_view, words
+from bot.judge import views, words
 from bot.judge.judge import Judge, Refusal
-from bot.judge.player_view import PlayerView
-from bot.ui import message_components, questions
+from bot.judge.session import PlayerView
+from bot.ui import questions, replies
 from bot.ui.app import Act, App
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import EVERYWHERE, PLAYED, Meant, Played, at_hand
@@ -34,7 +34,7 @@ async def complete(act: Act, current: str) -> list[Choice[str]]:
     """Return what is typed so far with each legal line that fits its last part."""
     try:
         row = await at_hand(act, "played")
-        seen = await player_view.look(act.client.judge, row.id, act.user.id)
+        seen = await views.look(act.client.judge, row.id, act.user.id)
     except Refusal:
         return []
     begun = LAST.search(current)
@@ -88,7 +88,7 @@ class Orders(commands.Cog):
     async def show(self, act: Act, game: Played = PLAYED) -> None:
         """Show the orders in force."""
         row = await game.resolve(act)
-        await message_components.answer(act, await shown(act, row.id, "orders; missing"))
+        await replies.answer(act, await shown(act, row.id, "orders; missing"))
 
     @orders.command(name="clear", description="Forget all orders you have sent for this phase")
     @app_commands.describe(game="Which game")
@@ -146,7 +146,7 @@ class Orders(commands.Cog):
 async def _hear(act: Act, text: str, game: Meant) -> None:
     """Let the judge hear orders, or a word of the bot as if it had been typed, and answer."""
     row = await game.resolve(act)
-    await message_components.answer(act, await hear(act, row.id, text))
+    await replies.answer(act, await hear(act, row.id, text))
 
 
 async def receipts(judge: Judge, game_id: int, user_id: int, code: str = "") -> list[str]:

@@ -10,15 +10,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import deadlines, lobby, player_records, player_view, words
+from bot.judge import deadlines, lobby, player_records, views, words
 from bot.judge.judge import Refusal
 from bot.judge.messages import USUAL
-from bot.ui.acknowledgement import ALOUD
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import EVERYWHERE, PLAYED, Played
-from bot.ui.responses import proclaim, say
+from bot.ui.responses import ALOUD, proclaim, say
 from renderers import PALETTES
 from storage import queries
 from storage.models import Preference
@@ -128,7 +127,7 @@ class Player(commands.Cog):
     async def resign(self, act: Act, game: Played = PLAYED) -> None:
         """Give up a seat."""
         row = await game.resolve(act)
-        seen = await player_view.look(self.client.judge, row.id, act.user.id)
+        seen = await views.look(self.client.judge, row.id, act.user.id)
         if seen.place is None:
             raise Refusal(f"You hold no seat in {words.title(row)}.")
         power, title = seen.game.power(seen.place).name, words.title(row)

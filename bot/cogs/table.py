@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import lookup, player_view, words
+from bot.judge import lookup, views, words
 from bot.judge.judge import Refusal
 from bot.ui import maps
 from bot.ui.app import Act, App
@@ -39,7 +39,7 @@ class Table(commands.Cog):
         if key not in self._phases:
             if len(self._phases) >= KEPT:
                 self._phases.clear()
-            self._phases[key] = await player_view.landmarks(self.client.judge, row.id)
+            self._phases[key] = await views.landmarks(self.client.judge, row.id)
         return self._phases[key]
 
     @app_commands.command(name="map", description="The map of this or any earlier phase")
@@ -79,7 +79,7 @@ class Table(commands.Cog):
         row = await game.resolve(act)
         judge = self.client.judge
         turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
-        lines = await player_view.history(judge, row.id, turn)
+        lines = await views.history(judge, row.id, turn)
         await tell(act, lines, f"history-{row.id}.txt")
 
     @app_commands.command(name="who", description="Who plays what, and how everybody stands")
@@ -88,8 +88,8 @@ class Table(commands.Cog):
     async def who(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the standing."""
         row = await game.resolve(act)
-        look = await player_view.look(self.client.judge, row.id, act.user.id)
-        head = f"**{words.title(row)}** · {look.game.phase(player_view.public(look))}"
+        look = await views.look(self.client.judge, row.id, act.user.id)
+        head = f"**{words.title(row)}** · {look.game.phase(views.public(look))}"
         await tell(act, [head, *maps.standings(look, act.user.id)], f"standing-{row.id}.txt")
 
     @app_commands.command(
@@ -103,7 +103,7 @@ class Table(commands.Cog):
         """Tell chances."""
         try:
             row = (await meant(act, game.said, "played"))[0]
-            look = await player_view.look(self.client.judge, row.id, act.user.id)
+            look = await views.look(self.client.judge, row.id, act.user.id)
         except Refusal:
             await say(act, lookup.chances(await self._rules(act, game.said), None, None, text))
             return

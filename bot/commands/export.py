@@ -8,7 +8,7 @@ import asyncio
 from bot.commands import Mistake
 from bot.commands.files import as_json, write
 from bot.commands.hosting import database
-from bot.judge import player_view
+from bot.judge import views
 from bot.judge.judge import Judge, Refusal, utcnow
 from games.core.record import Record
 from storage.database import Database
@@ -29,6 +29,6 @@ async def record(game_id: int, url: str | None) -> Record:
     """Return the record of a finished game."""
     async with database(url) as engine:
         try:
-            return await player_view.export(Judge(Database(engine, utcnow)), game_id)
+            return await views.export(Judge(Database(engine, utcnow)), game_id)
         except (Refusal, StorageError) as error:
             raise Mistake(str(error)) from error

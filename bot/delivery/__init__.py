@@ -1,10 +1,9 @@
 """Stored messages to Discord: paced, the most urgent first, each seen exactly once.
 
-outbox           what is due, in order for each reader, with retries
-joint_reminders  reminders that fall due together are one message
-courier          post, edit, delete, find with discord.py
-channels         where a message goes: a game's thread, direct messages, a private thread
-discord_errors   what Discord's refusals mean: never, later, or elsewhere
-pacer            what is done at every request: pace, name, a refused token noticed
-missed_messages  what was typed while the bot was away
+outbox            what is due, in order for each reader, with retries
+joint_reminders   reminders that fall due together are one message
+courier           post, edit, delete, find with discord.py
+channels          where a message goes: a game's thread, direct messages, a private thread
+discord_requests  what is done at every request: pace, name, and what Discord's refusals mean
+missed_messages   what was typed while the bot was away
 """

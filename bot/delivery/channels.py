@@ -8,8 +8,7 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
-from bot.delivery.discord_errors import Closed, Gone, attempt
-from bot.delivery.outbox import Homeless, Later, Undeliverable
+from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Undeliverable, attempt
 from bot.judge import words
 from bot.judge.judge import Judge
 from storage import queries

@@ -14,10 +14,10 @@ import discord
 import structlog
 
 from bot.delivery.channels import Channels, Place
-from bot.delivery.discord_errors import Closed, Gone, Nowhere, Wrong, attempt, meaning
-from bot.delivery.outbox import EDITED, Later, Posted, Undeliverable, resembles
+from bot.delivery.discord_requests import Closed, Gone, Later, Nowhere, Undeliverable, Wrong, attempt, meaning
+from bot.delivery.outbox import EDITED, Posted, resembles
 from bot.judge.judge import Refusal
-from bot.judge.message_body import LONGEST, Body
+from bot.judge.messages import LONGEST, Body
 from bot.pictures.gallery import Drawn, Gallery
 from storage import queries
 from storage.database import Database

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from storage import queries
 from storage.database import Database
 from storage.models import Message

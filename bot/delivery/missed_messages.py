@@ -15,9 +15,7 @@ from typing import TypeAlias
 import discord
 import structlog
 
-from bot.delivery.discord_errors import attempt
-from bot.delivery.outbox import Later, Undeliverable
-from bot.delivery.pacer import patient
+from bot.delivery.discord_requests import Later, Undeliverable, attempt, patient
 from storage import queries
 from storage.database import Database
 

@@ -16,9 +16,9 @@ from typing import Protocol
 import structlog
 
 from bot.delivery import joint_reminders
-from bot.delivery.pacer import Pacer, patient
+from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
 from bot.judge.game_settings import ANNOUNCEMENT
-from bot.judge.message_body import LONGEST, Body
+from bot.judge.messages import LONGEST, Body
 from storage import queries
 from storage.database import Database
 from storage.errors import Damaged, StorageError
@@ -48,39 +48,6 @@ OLDEST = timedelta(days=7)
 
 
 TOO_OLD = "I gave it up after a week; `/game status`, `/map` and `/orders show` tell how things stand."
-
-
-class Undeliverable(Exception):
-    """Discord will never take this message; the message says why, for the host.
-
-    `advice` tells the gamemaster what can be done, "" if there is nothing to tell.
-    """
-
-    def __init__(self, why: str, advice: str = "") -> None:
-        super().__init__(why)
-        self.advice = advice
-
-
-class Later(Exception):
-    """Discord cannot take this message now; the message says why, for the host.
-
-    `advice` tells the gamemaster what can be done. It is tried again after `wait` at the earliest; what is
-    `lasting` is not dropped however long that takes.
-    """
-
-    def __init__(
-        self, why: str, advice: str = "", wait: timedelta = timedelta(), *, lasting: bool = False
-    ) -> None:
-        super().__init__(why)
-        self.advice, self.wait, self.lasting = advice, wait, lasting
-
-
-class Homeless(Later):
-    """The channel of the message's game is deleted."""
-
-    def __init__(self, why: str, channel_id: int) -> None:
-        super().__init__(why, wait=timedelta(seconds=10), lasting=True)
-        self.channel_id = channel_id
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,13 @@
 """The judge: every ruling is one transaction. Nothing here knows Discord, a clock, or any game's rules.
 
 judge               what every ruling needs: database, clock, entropy, rule sets
-session             a game inside one transaction: row, seats, rules, dice and position
+session             a game inside one transaction: row, seats, rules, dice and position; as one person sees it
 submissions         a player's text: orders, answers, words to the bot (intake, edited_messages,
                     immediate_commands, standing_orders, lookup, guidance)
-progress            a move is stored, told and followed to the next question or to the end
-messages            what a ruling tells: reports, questions, status, reminders (message_body, story_messages)
-player_view         what a person may see: their view, status, history, any turn, export
-deadlines           close what is due, extend, pause, resume, bridge a gap (shared_clock, missed_deadlines)
+progress            a move is stored, told (a long turn as a story), followed to the next question or the end
+messages            what a ruling tells: reports, questions, status, reminders
+views               what a person may see: their view, status, history, any turn, export
+deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadlines)
 batches             many games moved one after the other; one that fails is taken out of play alone
 computers           seats of computers think outside any transaction (computer_answers)
 lobby               create, join, leave, start, resign (new_game, starting, game_limits)
@@ -19,6 +19,6 @@ homeless_games      games without server or channel wait
 delivery_trouble    what does not get through is told to the gamemaster
 game_settings       what a game's row keeps as settings: terms, match, announcements
 player_records      what a person has played
-moment              turn, step and epoch: what a control was made for
+moment              turn, step and epoch, which a control was made for; the clock that questions share
 words               the judge's sentences, and how long a text may be
 """

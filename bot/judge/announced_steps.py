@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.judge import messages, rewinding, starting, words
 from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
 from bot.judge.judge import Judge
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from games.core.dice import Closing, Rewind
 from storage import queries
 from storage.change import Change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.judge import messages, words
 from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
 from bot.judge.judge import Judge
-from bot.judge.message_body import LONGEST, Body
+from bot.judge.messages import LONGEST, Body
 from games.core.dice import commitment
 from storage.change import Change
 from storage.models import Game

@@ -12,7 +12,7 @@ import structlog
 
 from bot.judge import session, words
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import DIRECT, Body
+from bot.judge.messages import DIRECT, Body
 from storage import queries
 from storage.errors import Damaged, StorageError, Unwritable
 from storage.models import Message

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from bot.judge import messages, words
 from bot.judge.judge import Judge
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from games.core.prompts import Seat as SeatName
 from storage import queries
 from storage.change import Change

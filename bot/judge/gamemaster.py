@@ -15,7 +15,7 @@ from bot.judge import (
     words,
 )
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from bot.judge.new_game import seat_named
 from bot.judge.rewinding import rewind
 from bot.judge.session import awaited_computer

@@ -11,7 +11,7 @@ from typing import Literal
 
 from bot.judge import deadlines, messages, session, words
 from bot.judge.judge import Judge
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from bot.judge.session import Session
 from storage import queries
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from bot.judge import session, words
 from bot.judge.moment import At
-from bot.judge.player_view import PlayerView
-from bot.judge.session import Session
+from bot.judge.session import PlayerView, Session
 from games.core.errors import OrderError
 from games.core.prompts import Dice
 from games.core.prompts import Seat as SeatName

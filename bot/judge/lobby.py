@@ -8,7 +8,7 @@ from dataclasses import asdict
 from bot.judge import game_limits, messages, new_game, progress, session, starting, words
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from bot.judge.words import SALT, bounded
 from games.core import runner
 from games.core.prompts import Seat as SeatName

@@ -16,7 +16,7 @@ from bot.judge import (
 )
 from bot.judge.game_settings import BestOf, Match, Offer, Terms, keep_match, match_of, offer_of
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game

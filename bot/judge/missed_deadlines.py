@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.judge import messages, words
 from bot.judge.judge import Judge
-from bot.judge.message_body import Body, paragraphs
+from bot.judge.messages import Body, paragraphs
 from games.core.prompts import Prompt
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Absence, AnyGame, Event, State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import structlog
@@ -13,17 +13,21 @@ from bot.judge import (
     messages,
     missed_deadlines,
     session,
-    shared_clock,
-    story_messages,
     words,
 )
 from bot.judge.judge import Judge
-from bot.judge.message_body import PictureOf
+from bot.judge.messages import MAP, Body, PictureOf, paragraphs
+from bot.judge.moment import Clock, clock_begun, clock_of, goes_on, keep_clock, set_deadline
 from bot.judge.session import Session, awaited_computer
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
+from games.core.protocol import AnyGame, Event
 from games.core.runner import Position
 from games.core.save import Act, Save
+from storage import queries
+from storage.change import Change
+from storage.models import Message
+from storage.work import STORY
 
 log = structlog.get_logger()
 
@@ -75,7 +79,7 @@ async def _go_on(
     change, row, last = course.change, course.change.game, positions[-1]
     computers = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
     waiting = awaited_computer(last, computers) is not None and not _shared(last, computers)
-    clock, same = shared_clock.running(row), shared_clock.goes_on(row, last.ask)
+    clock, same = clock_of(row), goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
     if not same:
@@ -85,7 +89,7 @@ async def _go_on(
     asked = course.position.ask
     during = clock is not None and asked is not None and asked.during == clock.name
     ran = clock if clock and (clock.left is None or during) else None
-    await story_messages.tell(judge, change, course.game, positions, lines, clock=ran, but=by)
+    await _tell(judge, change, course.game, positions, lines, clock=ran, but=by)
     for seat in change.seats:
         if seat.seat not in asked_before:
             await messages.ask(judge, change, course.game, last, seat)
@@ -124,7 +128,7 @@ def _set_deadline(judge: Judge, course: Session, position: Position[Any], *, wai
     if position.ask is None:
         row.deadline, row.left_seconds = None, None
         return
-    shared_clock.set_deadline(judge, row, position.ask, waiting=waiting)
+    set_deadline(judge, row, position.ask, waiting=waiting)
 
 
 async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
@@ -146,3 +150,103 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     )
     await match_course.ended(judge, course.change)
     await messages.status(judge, course.change, course.game, position)
+
+
+AFTER = "-# The map after: {name}."
+TAKEN_BACK = "-# (taken back)"
+
+
+@dataclass
+class Stretch:
+    """Positions that followed one another under one clock, or under none."""
+
+    clock: Clock | None
+    positions: list[Position[Any]] = field(default_factory=list[Position[Any]])
+
+    @property
+    def last(self) -> Position[Any]:
+        """Return where it ended."""
+        return self.positions[-1]
+
+
+def stretches(
+    clock: Clock | None, positions: Sequence[Position[Any]], mark: str
+) -> tuple[list[Stretch], Clock | None]:
+    """Cut positions where one clock ends and another begins; return also the clock that runs at the end.
+
+    While others are asked during a clock it stands still, and its story goes on.
+    """
+    found: list[Stretch] = []
+    for number, position in enumerate(positions):
+        if not found or found[-1].clock is not clock:
+            found.append(Stretch(clock))
+        found[-1].positions.append(position)
+        name = (position.ask.clock or position.ask.during) if position.ask else ""
+        if clock is None or clock.name != name:
+            clock = clock_begun(position, f"{mark}.{number}")
+    return found, clock
+
+
+async def _tell(
+    judge: Judge,
+    change: Change,
+    game: AnyGame,
+    positions: Sequence[Position[Any]],
+    lines: Sequence[str] = (),
+    *,
+    clock: Clock | None = None,
+    but: SeatName | None = None,
+) -> None:
+    """Tell what these positions brought about; `lines` stand at the head.
+
+    `clock` is the one that ran before them; `but` is the seat that reads what is for it alone in the answer
+    to its command.
+    """
+    found, after = stretches(clock, positions, str(change.game.version))
+    for stretch in found:
+        if stretch.clock is None:
+            await messages.news(judge, change, game, stretch.positions, lines)
+        else:
+            await _grow(judge, change, game, stretch, lines)
+            told = [event for position in stretch.positions for event in position.news]
+            await messages.secretly(judge, change, game, told, but)
+            if stretch.clock is not after and stretch.clock.parts:
+                name, turn = stretch.clock.name, stretch.last.save.turn
+                await messages.say(judge, change, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
+        lines = ()
+    ask, interrupted = positions[-1].ask, clock_of(change.game)
+    if after is not None:
+        stands_still = ask is not None and interrupted is not None and ask.during == after.name
+        after.left = interrupted.left if stands_still and interrupted is not None else None
+    keep_clock(change.game, after or (interrupted if ask is not None else None))
+
+
+async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, lines: Sequence[str]) -> None:
+    """Bring the story of a clock up to date with all that the table was told under it."""
+    clock = stretch.clock
+    if clock is None:
+        raise ValueError("a story needs a clock")
+    events = await _told_under(change, clock, stretch.last)
+    said = [line for line in map(game.prose, (e for e in events if e.audience is None)) if line]
+    texts = paragraphs([f"### {clock.name}", *said, *lines]) if said or lines else []
+    clock_parts = max(clock.parts, len(texts))
+    for part in range(clock_parts):
+        text = texts[part] if part < len(texts) else TAKEN_BACK
+        await _post(judge, change, f"{clock.mark}.{part}", Body(text=text))
+    clock.parts = clock_parts
+
+
+async def _told_under(change: Change, clock: Clock, last: Position[Any]) -> list[Event]:
+    """Return what was told from the beginning of a clock to a position under it."""
+    turns = await queries.told(change.session, change.game.id, clock.turn, last.save.turn - 1)
+    events = [event for turn in turns for event in turn]
+    return [*events, *last.state.told][clock.told :]
+
+
+async def _post(judge: Judge, change: Change, mark: str, body: Body) -> None:
+    """Store one message of a story, in the place of the one that stands there already."""
+    row = change.game
+    message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=MAP)
+    message.nonce, message.body = f"g{row.id}.s{mark}", body.model_dump(exclude_defaults=True)
+    message.due_at = judge.now()
+    await change.tell(message)

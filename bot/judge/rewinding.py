@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
 
-from bot.judge import announcing, messages, progress, session, shared_clock, words
+from bot.judge import announcing, messages, progress, session, words
 from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import Body, PictureOf
+from bot.judge.messages import Body, PictureOf
+from bot.judge.moment import keep_clock
 from games.core import runner
 from games.core.dice import Rewind
 from games.core.errors import Diverged
@@ -98,7 +99,7 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     await change.rewind(fresh)
     row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
     row.paused_until, row.left_seconds = None, None
-    shared_clock.keep(row, None)
+    keep_clock(row, None)
     await change.note("rewound", pending.user_id, turn=rewind.turn)
     who = (
         "by vote of the players the game goes back."

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.judge.intake import Carried, Intake
-from bot.judge.player_view import lines_of
+from bot.judge.session import lines_of
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Part, letter, only, parts

@@ -24,8 +24,7 @@ from bot.judge.guidance import SAID
 from bot.judge.intake import Intake, Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At, is_current
-from bot.judge.player_view import lines_of
-from bot.judge.session import Session
+from bot.judge.session import Session, lines_of
 from bot.judge.words import bounded
 from games.core import runner
 from games.core.errors import Illegal, OrderError

@@ -11,11 +11,11 @@ from functools import partial
 from typing import Any, TypeAlias
 
 import renderers
-from bot.judge import player_view
+from bot.judge import views
 from bot.judge.judge import Judge
-from bot.judge.message_body import PictureOf
+from bot.judge.messages import PictureOf
 from bot.judge.moment import now_of
-from bot.judge.player_view import PlayerView
+from bot.judge.session import PlayerView
 from bot.pictures.render_pool import Painters
 from storage import queries
 from storage.models import Game
@@ -79,12 +79,12 @@ class Gallery:
     async def _draw(self, row: Game, picture: PictureOf, palette: str) -> Drawn:
         game_id, share = row.id, _share(row)
         if picture.kind == "map":
-            game, view = await player_view.at_turn(self._judge, game_id, picture.turn)
+            game, view = await views.at_turn(self._judge, game_id, picture.turn)
             paint = partial(renderers.paint, game.slug, view, palette=palette, orders=picture.orders)
             drawn = await self._painters.do(paint, share)
             return Drawn(drawn.png, f"{game.slug}-{game_id}-{picture.turn:03}.png", drawn.alt)
-        game, views = await player_view.turns(self._judge, game_id)
-        shown = views[: picture.turn + 1]
+        game, course = await views.turns(self._judge, game_id)
+        shown = course[: picture.turn + 1]
         if picture.kind == "chart":
             paint = partial(renderers.chart, game.slug, shown[-1], palette=palette)
             chart = await self._painters.do(paint, share)

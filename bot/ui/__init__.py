@@ -1,8 +1,7 @@
 """What people touch on Discord: answers, buttons, menus, forms, and the words around them.
 
 app                 what commands and controls find at the client
-acknowledgement     every interaction is acknowledged within a second, by one mechanism
-responses           how an interaction is answered, and for whom
+responses           how an interaction is acknowledged in time and answered, and for whom
 failures            what went wrong, said to the one who can act
 personal_queue      what one person asks waits behind their own
 command_tree        the slash commands wait in that queue, and their failures are said
@@ -15,7 +14,7 @@ questions           the open question as a screen: which of the shapes it has
 order_composer      orders by menus
 act_composer        what may be sent at any time by menus: standing orders, gifts
 choice_components   the other shapes: choose, pick, amount, arrange
-replies             the words after every text of a player
+replies             the words after every text of a player, and the buttons under them
 joining             join, leave and start by button
 challenges          accept, decline, rematch by button
 voting              agree or refuse by button

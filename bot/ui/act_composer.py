@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.judge import words
 from bot.judge.judge import Refusal
-from bot.judge.player_view import PlayerView
+from bot.judge.session import PlayerView
 from bot.judge.standing_orders import TAKE_BACK
 from bot.ui import questions
 from bot.ui.app import Act

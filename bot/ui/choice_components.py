@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle, ui
 
 from bot.judge.judge import Refusal
-from bot.judge.player_view import PlayerView
+from bot.judge.session import PlayerView
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole

@@ -15,9 +15,8 @@ from bot.judge.judge import Refusal
 from bot.judge.moment import START, At, is_current, now_of
 from bot.ui import failures
 from bot.ui.access import admitted, custom_id_of, turn
-from bot.ui.acknowledgement import IN_PLACE, Lost, respond
 from bot.ui.app import Act
-from bot.ui.responses import redraw, say
+from bot.ui.responses import IN_PLACE, Lost, redraw, respond, say
 from storage.models import Game
 
 GRAMMAR = (

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from discord.app_commands import Choice
 
-from bot.judge import player_view, words
+from bot.judge import views, words
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import PictureOf
+from bot.judge.messages import PictureOf
+from bot.judge.session import PlayerView
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.responses import palette_of, show
@@ -22,16 +23,16 @@ NO_SEAT = "You hold no seat in {title}, so there is no draft of yours. `/map` sh
 async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
     """Show the public map as a turn began, the present one if none is named."""
     judge = act.client.judge
-    seen = await player_view.look(judge, game_id, None)
+    seen = await views.look(judge, game_id, None)
     chosen = seen.row.turn if turn is None else turn
     drawn = await act.client.gallery.of(game_id, PictureOf(turn=chosen, orders=orders), await palette_of(act))
-    game, view = await player_view.at_turn(judge, game_id, chosen)
+    game, view = await views.at_turn(judge, game_id, chosen)
     await show(act, drawn, f"**{words.title(seen.row)}** · {game.phase(view)}")
 
 
 async def draft(act: Act, game_id: int) -> None:
     """Show a player their own orders drawn on the map, before they are carried out; nobody else sees it."""
-    seen = await player_view.look(act.client.judge, game_id, act.user.id)
+    seen = await views.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
         raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
     drawn = await act.client.gallery.sight(seen, await palette_of(act))
@@ -41,18 +42,18 @@ async def draft(act: Act, game_id: int) -> None:
 
 async def chart(act: Act, game_id: int) -> None:
     """Show the standing of all seats over time."""
-    seen = await player_view.look(act.client.judge, game_id, None)
+    seen = await views.look(act.client.judge, game_id, None)
     picture = PictureOf(kind="chart", turn=seen.row.turn)
     drawn = await act.client.gallery.of(game_id, picture, await palette_of(act))
     standing = "\n".join(standings(seen))
     await show(act, drawn, f"**{words.title(seen.row)}** · over time\n{standing}")
 
 
-def standings(seen: player_view.PlayerView, user_id: int | None = None) -> list[str]:
+def standings(seen: PlayerView, user_id: int | None = None) -> list[str]:
     """Return who holds each seat, as a person may know it, and how it stands, in order of play."""
     held = {seat.seat: seat for seat in seen.seats}
     lines: list[str] = []
-    for place, standing in seen.game.standing(player_view.public(seen)).items():
+    for place, standing in seen.game.standing(views.public(seen)).items():
         who = f" · {words.holder(seen.row, held[place], user_id)}" if place in held else ""
         lines.append(f"- **{seen.game.power(place).name}**{who} · {standing}")
     return lines
@@ -60,7 +61,7 @@ def standings(seen: player_view.PlayerView, user_id: int | None = None) -> list[
 
 async def turn_named(judge: Judge, game_id: int, phase: str) -> int:
     """Return the turn that a name or number means; raises Refusal with examples."""
-    names = await player_view.phases(judge, game_id)
+    names = await views.phases(judge, game_id)
     if phase.isdecimal() and len(phase) <= LONGEST_NUMBER and int(phase) < len(names):
         return int(phase)
     folded = phase.strip().casefold()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from discord import ButtonStyle, ui
 
-from bot.judge import player_view
-from bot.judge.intake import Reply
-from bot.judge.message_body import Body, Controls
+from bot.judge import views
+from bot.judge.messages import Body, Controls
 from bot.judge.moment import At
 from bot.ui import (
     act_composer,
@@ -16,18 +15,19 @@ from bot.ui import (
     maps,
     order_composer,
     questions,
+    replies,
     voting,
 )
 from bot.ui.app import Act
 from bot.ui.components import Menu, Press, Tag, deed, sheet
 from bot.ui.replies import text_of, under
-from bot.ui.responses import hear, say, shown
+from bot.ui.responses import say, shown
 from storage.models import Message
 
 __all__ = ["DYNAMIC", "controls", "under_message"]
 
 DYNAMIC = (Press, Menu)
-DEEDS_OF = (questions, order_composer, act_composer, challenges, choice_components, joining, voting)
+DEEDS_OF = (questions, order_composer, act_composer, challenges, choice_components, joining, replies, voting)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
 NOW = "The game has moved on since this was made; this is how it stands now."
@@ -77,26 +77,6 @@ def under_message(message: Message, body: Body) -> ui.View | None:
     return controls(body.controls, message.game_id or 0, at, body.about)
 
 
-async def answer(act: Act, reply: Reply) -> None:
-    """Answer with the whole state of a player's orders."""
-    await say(act, text_of(reply), view=under(reply))
-
-
-@deed("ready")
-async def _ready(act: Act, tag: Tag, _values: object) -> None:
-    await answer(act, await hear(act, tag.game_id, "ready", at=tag.at))
-
-
-@deed("back")
-async def _back(act: Act, tag: Tag, _values: object) -> None:
-    await answer(act, await hear(act, tag.game_id, "undo", at=tag.at))
-
-
-@deed("unready")
-async def _unready(act: Act, tag: Tag, _values: object) -> None:
-    await answer(act, await hear(act, tag.game_id, "not ready", at=tag.at))
-
-
 @deed("show", "game")
 async def _show(act: Act, tag: Tag, _values: object) -> None:
     reply = await shown(act, tag.game_id)
@@ -121,4 +101,4 @@ async def _draft(act: Act, tag: Tag, _values: object) -> None:
 
 @deed("status", "game")
 async def _status(act: Act, tag: Tag, _values: object) -> None:
-    await say(act, await player_view.status(act.client.judge, tag.game_id, act.user.id))
+    await say(act, await views.status(act.client.judge, tag.game_id, act.user.id))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.judge.judge import Refusal
-from bot.judge.player_view import PlayerView
+from bot.judge.session import PlayerView
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import (

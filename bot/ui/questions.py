@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 import discord
 from discord import ButtonStyle, TextStyle, ui
 
-from bot.judge import player_view, words
+from bot.judge import views, words
 from bot.judge.judge import Refusal
 from bot.judge.moment import At
-from bot.judge.player_view import PlayerView
+from bot.judge.session import PlayerView
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option, sheet
 from bot.ui.replies import text_of
@@ -122,7 +122,7 @@ async def begin(act: Act, game_id: int, since: At | None = None) -> None:
 
 async def own(act: Act, game_id: int) -> PlayerView:
     """Return the game as the one who acts sees it; raises Refusal if they hold no seat."""
-    seen = await player_view.look(act.client.judge, game_id, act.user.id)
+    seen = await views.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
         raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
     return seen

@@ -1,4 +1,7 @@
-"""What a player reads after every text: the whole state of their orders, never more than one message."""
+"""What a player reads after every text: the whole state of their orders, never more than one message.
+
+And what its buttons do that stand for a word: ready, not ready, undo.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from discord import ButtonStyle, ui
 
 from bot.judge import words
 from bot.judge.intake import Reply
-from bot.judge.message_body import LONGEST
-from bot.ui.components import Press, Tag, further, sheet
+from bot.judge.messages import LONGEST
+from bot.ui.app import Act
+from bot.ui.components import Press, Tag, deed, further, sheet
+from bot.ui.responses import hear, say
 
 GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
 
@@ -170,3 +175,23 @@ def under(reply: Reply) -> ui.View | None:
         )
     mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
     return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))
+
+
+async def answer(act: Act, reply: Reply) -> None:
+    """Answer with the whole state of a player's orders."""
+    await say(act, text_of(reply), view=under(reply))
+
+
+@deed("ready")
+async def _ready(act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, "ready", at=tag.at))
+
+
+@deed("back")
+async def _back(act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, "undo", at=tag.at))
+
+
+@deed("unready")
+async def _unready(act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, "not ready", at=tag.at))

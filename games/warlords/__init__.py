@@ -6,14 +6,13 @@ read what players write; `prose` and `words` say what happened and what is.
 """
 
 from games.core.protocol import Game
-from games.warlords.ahead import foresee
 from games.warlords.chances import odds
 from games.warlords.computer import computer
-from games.warlords.prose import prose
+from games.warlords.orders import foresee
+from games.warlords.prose import describe, figures, gazetteer, phase, prose, standing
 from games.warlords.rulebook import rules
 from games.warlords.state import China, outcome, setup
 from games.warlords.table import WARLORDS, Options
-from games.warlords.words import describe, figures, gazetteer, phase, standing
 from games.warlords.year import ENOUGH, absence, depart, turn
 
 GAME = Game(

@@ -1,16 +1,18 @@
-"""Orders of a movement slot: the prompt, its warnings and its chances."""
+"""Orders of a movement slot: the prompt, its warnings and its chances; the same ahead of the slot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
-from games.core.prompts import Lines, Prompt
+from games.core.prompts import Lines, Prompt, Seat
 from games.core.sheets import Form, sheet_prompt
 from games.warlords import field as rules
 from games.warlords.battle import chance, line_up, percent
 from games.warlords.field import Field
 from games.warlords.grammar import READER, Speaker, gloss, goes_on, parse
+from games.warlords.state import China
 from games.warlords.table import BOARD, Battle, Order, line, written
 
 SLIM = Fraction(1, 10)
@@ -143,3 +145,22 @@ def _in_the_way(field: Field, order: Order, moves: Mapping[str, Order]) -> str:
             f"{line(order)}: your army from {earlier[0].at} is to be in {name} first and would be in the way."
         )
     return ""
+
+
+def foresee(china: China, seat: Seat) -> Prompt[Any] | None:
+    """Return the question a seat will be asked in its next slot, while that is the next thing it will be
+    asked.
+
+    Grammar, places and borders are judged as they are; where armies will stand nobody knows yet. Nothing
+    can be foreseen of Winter, nor of a slot that is played step by step (W12).
+    """
+    table = china.table
+    if table.ended or seat not in table.order or table.options.stepwise:
+        return None
+    later = table.order.index(seat) > table.mover
+    moved = table.order.index(seat) < table.mover
+    if table.season == "winter" or (table.season == "fall" and not later) or not (later or moved):
+        return None
+    season = table.season if later else "fall"
+    text = f"{season.title()} of year {table.year}: orders ahead of time?"
+    return movement_prompt(Field(table, seat, ahead=True), "orders", text)

@@ -16,7 +16,7 @@ from datetime import timedelta
 from itertools import cycle, islice
 from pathlib import Path
 
-from bot.judge import player_view, submissions
+from bot.judge import submissions, views
 from bot.judge.judge import Judge
 from bot.local import LocalDiscord, Person
 from bot.local.world import Happening
@@ -71,11 +71,11 @@ async def _orders(judge: Judge, crowd: Crowd) -> list[tuple[Person, str]]:
     people = {person.id: person for person in crowd.people}
     orders = []
     for game_id in crowd.games:
-        seen = await player_view.look(judge, game_id, None)
+        seen = await views.look(judge, game_id, None)
         assert seen.position.ask is not None
         [asked] = seen.position.ask.prompts
         person = next(people[s.user_id] for s in seen.seats if s.seat == asked and s.user_id is not None)
-        legal = (await player_view.look(judge, game_id, person.id)).legal
+        legal = (await views.look(judge, game_id, person.id)).legal
         orders.append((person, next(line for lines in legal.values() for line in lines)))
     return orders
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.outbox import AGAIN, Later, Outbox, Posted, Undeliverable, resembles
-from bot.delivery.pacer import Pacer
+from bot.delivery.discord_requests import Later, Pacer, Undeliverable
+from bot.delivery.outbox import AGAIN, Outbox, Posted, resembles
 from bot.judge.game_settings import ANNOUNCEMENT
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from storage import queries
 from storage.database import Database
 from storage.errors import Unwritable

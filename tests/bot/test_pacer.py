@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.delivery.pacer import MOST, Pacer
+from bot.delivery.discord_requests import MOST, Pacer
 
 
 async def test_no_51_requests_arrive_in_a_second_however_long_each_is_under_way() -> None:

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.judge import player_view
-from bot.judge.message_body import PictureOf
+from bot.judge import views
+from bot.judge.messages import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
 from tests.bot.judge.steps import CAO, GM, LIU, begun
 
@@ -73,10 +73,10 @@ async def test_a_picture_counts_for_who_sees_it_alone_or_for_who_leads_the_game(
         for kind in ("map", "chart", "replay"):
             await gallery.of(number, PictureOf(kind=kind))
     assert crew.shares == [f"user {GM}"] * 6
-    await gallery.sight(await player_view.look(judge, first, CAO))
-    await gallery.sight(await player_view.look(judge, second, CAO))
-    await gallery.sight(await player_view.look(judge, second, LIU))
-    await gallery.sight(await player_view.look(judge, second, None))
+    await gallery.sight(await views.look(judge, first, CAO))
+    await gallery.sight(await views.look(judge, second, CAO))
+    await gallery.sight(await views.look(judge, second, LIU))
+    await gallery.sight(await views.look(judge, second, None))
     assert crew.shares[6:] == [f"user {CAO}"] * 2 + [f"user {LIU}", f"user {GM}"]
 
 

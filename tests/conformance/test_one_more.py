@@ -14,7 +14,7 @@ import pytest
 import games
 import renderers
 from bot.__main__ import main
-from bot.judge import gamemaster, lobby, player_view
+from bot.judge import gamemaster, lobby, views
 from bot.judge.judge import Judge
 from games.core.protocol import Game, view
 from games.core.record import verify
@@ -92,7 +92,7 @@ async def test_it_is_judged_stored_and_exported(silk: Game, tmp_path: Path):
         await lobby.start(judge, row.id, 1)
         while (row := await judge.database.read(queries.game, row.id)).status == "running":
             await gamemaster.force(judge, row.id, 1, row.turn, row.step)
-        verdict = verify(silk, await player_view.export(judge, row.id))
+        verdict = verify(silk, await views.export(judge, row.id))
         assert str(verdict).startswith("2 turns, ")
 
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.judge import computers, player_view
+from bot.judge import computers, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from bot.scheduling.clock import Clock
@@ -121,7 +121,7 @@ class Table(Comparing, RuleBasedStateMachine):
         return False
 
     def asked_now(self, known: Known) -> dict[str, str]:
-        ask = self.do(player_view.look(self.judge, known.id, None)).position.ask
+        ask = self.do(views.look(self.judge, known.id, None)).position.ask
         return {seat: self.key(prompt) for seat, prompt in ask.prompts.items()} if ask else {}
 
     def key(self, prompt: Prompt[Any]) -> str:

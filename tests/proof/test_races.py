@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, player_view, submissions
+from bot.judge import deadlines, gamemaster, submissions, views
 from bot.judge.judge import Judge, Refusal
 from storage import queries
 from storage.errors import StorageError
@@ -61,7 +61,7 @@ async def race(path: Path | str, one: Judge, game: int, now: Time, chance: rando
     assert row.deadline is not None
     now.at = row.deadline
     asked = await _asked(one, game)
-    prompt = (await player_view.look(one, game, asked[-1])).prompt
+    prompt = (await views.look(one, game, asked[-1])).prompt
     assert prompt is not None
     last = f"{ANSWERS[prompt.key]}\nready"
     for user in asked[:-1]:

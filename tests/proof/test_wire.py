@@ -180,10 +180,10 @@ async def crash(table: Table) -> None:
 
 async def line_of(table: Table, person: Person, number: int) -> str:
     """Return a line that a person may order, and make it their turn to be asked if it is not."""
-    from bot.judge import player_view
+    from bot.judge import views
 
     for _ in range(2):
-        seen = await player_view.look(table.judge, 1, person.id)
+        seen = await views.look(table.judge, 1, person.id)
         if seen.is_asked:
             lines = [line for of_unit in seen.legal.values() for line in of_unit]
             return lines[number % len(lines)]
@@ -192,9 +192,9 @@ async def line_of(table: Table, person: Person, number: int) -> str:
 
 
 async def in_force(table: Table, person: Person) -> list[str]:
-    from bot.judge import player_view
+    from bot.judge import views
 
-    return list((await player_view.look(table.judge, 1, person.id)).draft)
+    return list((await views.look(table.judge, 1, person.id)).draft)
 
 
 async def test_events_that_resume_brings_again_have_one_effect(table) -> None:

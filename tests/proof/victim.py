@@ -13,11 +13,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from bot.delivery.discord_requests import Pacer
 from bot.delivery.outbox import Outbox, Posted, resembles
-from bot.delivery.pacer import Pacer
 from bot.judge import gamemaster, submissions
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import Body
+from bot.judge.messages import Body
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
 from storage import queries

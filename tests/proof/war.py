@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from bot.judge import lobby, player_view
+from bot.judge import lobby, views
 from bot.judge.game_settings import Terms
 from games.core.prompts import Prompt
 from tests.proof.machine import Tables
@@ -29,7 +29,7 @@ class War(Tables):
 
     def line(self, known: Known, seat: str, pick: int) -> str:
         """Return a line that the seat may write now, or nonsense where it may write none."""
-        seen = self.do(player_view.look(self.judge, known.id, known.users[seat]))
+        seen = self.do(views.look(self.judge, known.id, known.users[seat]))
         lines = [line for of_unit in seen.legal.values() for line in of_unit]
         return lines[pick % len(lines)] if lines else "nonsense"
 

@@ -4,8 +4,8 @@ import asyncio
 import importlib
 
 from bot.client import Mandate
-from bot.delivery.pacer import Pacer
-from bot.judge import announced_steps, computers, player_view
+from bot.delivery.discord_requests import Pacer
+from bot.judge import announced_steps, computers, views
 from bot.pictures.gallery import Drawn
 from bot.ui.personal_queue import PersonalQueue
 
@@ -26,7 +26,7 @@ class Painter:
         self.judge, self.drawn = judge, []
 
     async def of(self, game_id, picture, palette="standard"):
-        game, view = await player_view.at_turn(self.judge, game_id, picture.turn)
+        game, view = await views.at_turn(self.judge, game_id, picture.turn)
         self.drawn.append((picture.kind, picture.turn, picture.orders, palette))
         return Drawn(PIXEL, f"{picture.kind}-{picture.turn}.png", game.describe(view))
 

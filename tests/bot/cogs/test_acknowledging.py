@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from bot.ui import acknowledgement, responses
+from bot.ui import responses
 from bot.ui.personal_queue import PersonalQueue
 from tests.bot.judge.steps import CAO, LIU, begun
 from tests.due import due_messages
@@ -59,7 +59,7 @@ def act(discord_, kind=APPLICATION, guild_id=1, *, user_id=CAO, queue=None, **mo
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch):
-    monkeypatch.setattr(acknowledgement, "PATIENCE", 0.01)
+    monkeypatch.setattr(responses, "PATIENCE", 0.01)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def hurry(monkeypatch):
         (APPLICATION, 1, {}, {"ephemeral": True, "thinking": True}),
         (APPLICATION, None, {}, {"ephemeral": False, "thinking": True}),
         (COMPONENT, 1, {}, {"ephemeral": True, "thinking": True}),
-        (COMPONENT, 1, {acknowledgement.IN_PLACE: True}, {"ephemeral": False, "thinking": False}),
+        (COMPONENT, 1, {responses.IN_PLACE: True}, {"ephemeral": False, "thinking": False}),
         (
             discord.InteractionType.modal_submit,
             1,
-            {acknowledgement.IN_PLACE: True},
+            {responses.IN_PLACE: True},
             {"ephemeral": False, "thinking": False},
         ),
     ],
@@ -81,7 +81,7 @@ async def test_what_takes_long_is_put_off_in_its_own_way(kind, guild_id, extras,
     wire = Discord()
     slow = act(wire, kind, guild_id)
     slow.extras.update(extras)
-    acknowledgement.watch(slow)
+    responses.watch(slow)
     await asyncio.sleep(0.05)
     await responses.say(slow, "done")
     assert wire.sent == [("defer", how), ("followup", "done")]
@@ -90,7 +90,7 @@ async def test_what_takes_long_is_put_off_in_its_own_way(kind, guild_id, extras,
 async def test_what_is_quick_is_not_put_off():
     wire = Discord()
     quick = act(wire)
-    acknowledgement.watch(quick)
+    responses.watch(quick)
     await responses.say(quick, "done")
     await asyncio.sleep(0.05)
     assert wire.sent == [("message", "done")]
@@ -98,7 +98,7 @@ async def test_what_is_quick_is_not_put_off():
 
 async def test_what_one_person_asks_at_once_is_not_put_off_at_once(monkeypatch):
     """Thirty commands in one moment: each is put off at a moment of its own, all within a second."""
-    monkeypatch.setattr(acknowledgement, "PATIENCE", 0.7)
+    monkeypatch.setattr(responses, "PATIENCE", 0.7)
     queue, loop = PersonalQueue(), asyncio.get_running_loop()
     mine = [act(Discord(), queue=queue) for _ in range(30)]
     other = act(Discord(), user_id=LIU, queue=queue)
@@ -110,15 +110,15 @@ async def test_what_one_person_asks_at_once_is_not_put_off_at_once(monkeypatch):
         for one in mine:
             asked.append(asyncio.create_task(queue.take(CAO)))
             await asyncio.sleep(0)
-            acknowledgement.watch(one)
-        acknowledgement.watch(other)
-    *moments, others = [acknowledgement.standing_of(one).timer.when() for one in (*mine, other)]
+            responses.watch(one)
+        responses.watch(other)
+    *moments, others = [responses.standing_of(one).timer.when() for one in (*mine, other)]
     gaps = [earlier - later for earlier, later in pairwise(moments)]
-    assert min(gaps) > acknowledgement.SOONER / 2
+    assert min(gaps) > responses.SOONER / 2
     assert max(moments) - min(moments) < 0.7
     assert others > max(moments)  # another person waits behind nobody
     for one in (*mine, other):
-        acknowledgement.standing_of(one).timer.cancel()
+        responses.standing_of(one).timer.cancel()
     for task in asked:
         task.cancel()
     await asyncio.gather(*asked, return_exceptions=True)
@@ -126,7 +126,7 @@ async def test_what_one_person_asks_at_once_is_not_put_off_at_once(monkeypatch):
 
 async def test_a_completion_is_not_put_off():
     wire = Discord()
-    acknowledgement.watch(act(wire, discord.InteractionType.autocomplete))
+    responses.watch(act(wire, discord.InteractionType.autocomplete))
     await asyncio.sleep(0.05)
     assert wire.sent == []
 
@@ -134,7 +134,7 @@ async def test_a_completion_is_not_put_off():
 async def test_an_answer_that_comes_while_it_is_put_off_waits_for_that_and_follows():
     wire = Discord(took=0.05)
     late = act(wire)
-    acknowledgement.watch(late)
+    responses.watch(late)
     await asyncio.sleep(0.03)
     await responses.say(late, "done")
     assert [kind for kind, _ in wire.sent] == ["defer", "followup"]
@@ -143,7 +143,7 @@ async def test_an_answer_that_comes_while_it_is_put_off_waits_for_that_and_follo
 async def test_what_is_being_answered_is_not_put_off_as_well():
     wire = Discord(took=0.05)
     slow = act(wire)
-    acknowledgement.watch(slow)
+    responses.watch(slow)
     await responses.say(slow, "done")
     await asyncio.sleep(0.1)
     assert wire.sent == [("message", "done")]
@@ -157,7 +157,7 @@ async def test_an_answer_whose_first_attempt_got_through_counts_as_given():
     assert wire.sent == [("followup", "two")]
 
 
-@pytest.mark.parametrize("code", acknowledgement.LOST)
+@pytest.mark.parametrize("code", responses.LOST)
 async def test_what_discord_has_forgotten_is_told_by_direct_message_to_one_who_plays(code, judge):
     await begun(judge)
     player, settled = CAO, []

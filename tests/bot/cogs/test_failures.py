@@ -4,7 +4,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.judge import player_view, submissions
+from bot.judge import submissions, views
 from bot.judge.judge import Refusal
 from bot.ui import failures
 from games.core.errors import Illegal
@@ -98,7 +98,7 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
     room, monkeypatch, capsys
 ):
     await marching(room)
-    monkeypatch.setattr(player_view, "status", broken)
+    monkeypatch.setattr(views, "status", broken)
     room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await room.person("cao").slash(room.channel, "game status", game="1")
     assert "interaction.lost" in capsys.readouterr().out

@@ -27,9 +27,9 @@ async def started(room):
 
         await deadlines.close_due(room.judge)
         await room.rest()
-    from bot.judge import player_view
+    from bot.judge import views
 
-    return await player_view.look(room.judge, 1, cao.id)
+    return await views.look(room.judge, 1, cao.id)
 
 
 async def test_options_of_the_rules_reach_the_game(room):

@@ -12,9 +12,9 @@ from bot.judge import (
     gamemaster,
     lobby,
     matches,
-    player_view,
     rewinding,
     session,
+    views,
 )
 from bot.judge.game_settings import ANNOUNCEMENT, Terms, announced
 from bot.judge.judge import Refusal
@@ -143,7 +143,7 @@ async def test_a_closing_that_was_tried_more_than_once_says_so_in_the_export(jud
             await work.retry(message, "the answer was lost", judge.now())
     await stand(judge, number)
     await gamemaster.end(judge, number, GM, "enough")
-    record = await player_view.export(judge, number)
+    record = await views.export(judge, number)
     assert record.closing.tries == 2
     verdict = verify(toy.GAME, load(record.dump()))
     assert not verdict.whole
@@ -216,7 +216,7 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
     with pytest.raises(Refusal, match="goes on as soon as"):
         await say(judge, number, CAO, "5")
     assert deadline is not None
-    assert (await player_view.look(judge, number, CAO)).row.status == "announcing"
+    assert (await views.look(judge, number, CAO)).row.status == "announcing"
     given = await stand(judge, number)
     row, seats = (
         await judge.database.read(queries.game, number),
@@ -232,7 +232,7 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
     assert (first.epoch, first.answers["chance"]) == (1, [str(n) for n in dice.shuffle("1/0/0", 3)])
     assert seats
     await gamemaster.end(judge, number, GM, "enough")
-    export = (await player_view.export(judge, number)).dump()
+    export = (await views.export(judge, number)).dump()
     assert export["rewinds"] == [rewind.model_dump()]
     assert "are right, but the game is unfinished" in str(verify(toy.GAME, load(export)))
 
@@ -322,6 +322,6 @@ async def test_a_whole_game_with_a_rewind_verifies(judge):
         else:
             async with session.opened(judge, number) as running:
                 await deadlines.close(judge, running)
-    record = await player_view.export(judge, number)
+    record = await views.export(judge, number)
     assert verify(toy.GAME, load(record.dump())).whole
     assert [claim.seat for claim in record.casting.claims] == ["wei", "shu"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import deadlines, lobby, player_view
+from bot.judge import deadlines, lobby, views
 from bot.judge.game_settings import Terms
 from games.conquest import GAME as CONQUEST
 from games.core.record import load, verify
@@ -27,7 +27,7 @@ async def warring(judge, fill="independents", **options):
 async def asked(judge, number):
     """Return the person who is asked, and the province they hold first."""
     for user_id in (CAO, LIU):
-        seen = await player_view.look(judge, number, user_id)
+        seen = await views.look(judge, number, user_id)
         if seen.is_asked:
             held = [code for code, land in seen.view.table.lands.items() if land.owner == seen.place]
             return user_id, seen, held[0]
@@ -103,7 +103,7 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     other = LIU if user_id == CAO else CAO
     reply = await say(judge, number, other, "IF UNITS<=3 FEALTY YES; LOSSES RULER")
     assert reply.standing == ("IF UNITS<=3 FEALTY YES", "LOSSES RULER")
-    mine = await player_view.look(judge, number, other)
+    mine = await views.look(judge, number, other)
     home = next(code for code, land in mine.view.table.lands.items() if land.owner == mine.place)
     foe = "Red" if user_id == CAO else "Blue"
     dry = await say(judge, number, other, f"what if {foe} attacked {home} with 12")
@@ -119,7 +119,7 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     to = "RED" if user_id == CAO else "BLUE"
     reply = await say(judge, number, other, f"give 2 gold to {to}")
     assert reply.carried == ((f"GIVE 2 TO {to}", (f"You give {to.title()} 2 gold.",)),)
-    assert (await player_view.look(judge, number, user_id)).view.hand.gold == 5
+    assert (await views.look(judge, number, user_id)).view.hand.gold == 5
 
 
 async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export_verifies(judge, watch):
@@ -131,7 +131,7 @@ async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export
         watch.ahead(hours=25)
         await deadlines.close_due(judge)
     assert (await judge.database.read(queries.game, number)).status == "ended"
-    record = await player_view.export(judge, number)
+    record = await views.export(judge, number)
     assert verify(CONQUEST, load(record.dump())).whole
 
 
@@ -154,7 +154,7 @@ async def test_with_pauses_a_turn_is_still_one_story_and_one_map(judge, watch):
     assert [text for text in told if not text.startswith("### Round")] == [], "nothing beside its story"
     maps = [text for text in await bodies(judge, number) if text.startswith("-# The map after: Round")]
     assert len(maps) == len(dict.fromkeys(maps)) > 3, "and one map"
-    record = await player_view.export(judge, number)
+    record = await views.export(judge, number)
     assert verify(CONQUEST, load(record.dump())).whole
 
 
@@ -165,10 +165,10 @@ async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch
             break
         watch.ahead(hours=25)
         await deadlines.close_due(judge)
-    offered = await player_view.landmarks(judge, number)
+    offered = await views.landmarks(judge, number)
     names = [name.rsplit(" (", 1)[0] for _, name in offered]
     played = [name for name in names if name.endswith("has played")]
     assert len(played) == len(dict.fromkeys(played)), "each turn once"
     assert 8 < len(played) <= 8 * 2, "eight players in two rounds, but for those who were eliminated"
     assert len(offered) <= len(played) + 3
-    assert len(await player_view.phases(judge, number)) > len(offered), "a rewind may go to any"
+    assert len(await views.phases(judge, number)) > len(offered), "a rewind may go to any"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import lobby, player_view, submissions
+from bot.judge import lobby, submissions, views
 from bot.judge.game_settings import Terms
 from bot.ui.order_composer import Place, composer
 from games import catalogue
@@ -55,7 +55,7 @@ async def test_an_opening_without_questions_leads_to_the_first_plan(judge):
 
 async def test_one_plan_is_the_whole_answer(judge):
     number = await begun(judge)
-    seen = await player_view.look(judge, number, ANN)
+    seen = await views.look(judge, number, ANN)
     near, other = (lines[0] for unit, lines in list(seen.legal.items())[1:3])
     assert (await submissions.receive(judge, number, ANN, "missing")).said == ("Your answer is missing.",)
     reply = await submissions.receive(judge, number, ANN, near)
@@ -70,7 +70,7 @@ async def test_one_plan_is_the_whole_answer(judge):
 
 async def test_menus_name_the_provinces(judge):
     number = await begun(judge)
-    seen = await player_view.look(judge, number, ANN)
+    seen = await views.look(judge, number, ANN)
     assert seen.shape.one
     unit = list(seen.legal)[1]
     assert unit in seen.called(unit)
@@ -82,7 +82,7 @@ async def test_menus_name_the_provinces(judge):
 
 async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(judge):
     number = await begun(judge)
-    seen = await player_view.look(judge, number, ANN)
+    seen = await views.look(judge, number, ANN)
     line = list(seen.legal.values())[1][0]
     await submissions.receive(judge, number, ANN, f"{line}; ready")
     target = line.split()[1]
@@ -99,7 +99,7 @@ async def test_a_turn_ends_when_all_have_planned_and_its_plans_are_told_then(jud
 async def test_a_bid_is_seen_by_nobody_else_before_all_are_in(judge):
     number = await begun(judge, auction="sealed")
     before = await told(judge, number, BEN)
-    seen = await player_view.look(judge, number, ANN)
+    seen = await views.look(judge, number, ANN)
     wish = seen.position.state.table.cities[1]
     await submissions.receive(judge, number, ANN, f"bid 5 4\ntake {wish}; ready")
     after = await told(judge, number, BEN)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import lobby, lookup, player_view
+from bot.judge import lobby, lookup, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games import catalogue
@@ -29,19 +29,19 @@ async def begun(judge, **options):
 
 async def test_a_card_is_told_by_direct_message_and_nothing_is_stored(judge):
     number = await begun(judge)
-    before = await player_view.look(judge, number, CAO)
+    before = await views.look(judge, number, CAO)
     reply = await say(judge, number, CAO, "card Zhao Yun")
     assert reply.said[0].startswith("**Zhao Yun** 趙雲 · `ZYN` · general of Shu")
     assert "*ours*" in reply.said[0]
     assert reply.errors == ()
     assert reply.receipt == ""
-    after = await player_view.look(judge, number, CAO)
+    after = await views.look(judge, number, CAO)
     assert (after.answer, after.is_ready) == (before.answer, before.is_ready)
 
 
 async def test_a_card_beside_orders_leaves_the_orders_alone(judge):
     number = await begun(judge)
-    seen = await player_view.look(judge, number, CAO)
+    seen = await views.look(judge, number, CAO)
     kept = [option.value for option in seen.prompt.shape.options[:4]]
     reply = await say(judge, number, CAO, f"card zhao yun\n{', '.join(kept)}\ncard zhao")
     assert list(reply.lines) == kept
@@ -60,7 +60,7 @@ async def test_what_if_is_answered_to_the_asker_alone_and_tells_the_table_nothin
     for user_id in (CAO, LIU, SUN, SUN):
         await say(judge, number, user_id, "ready")
     stories = await bodies(judge, number)
-    seen = await player_view.look(judge, number, CAO)
+    seen = await views.look(judge, number, CAO)
     home = seen.view.table.realms["wei"].at_home
     reply = await say(judge, number, CAO, f"what if {home[0]} - TRB")
     assert any(text.startswith(f"`{home[0]} - TRB`: ") for text in "\n".join(reply.said).split("\n"))
@@ -70,7 +70,7 @@ async def test_what_if_is_answered_to_the_asker_alone_and_tells_the_table_nothin
     wrong = await say(judge, number, CAO, "what if ZZZ - TRB")
     assert "no word of a bid" in wrong.errors[0]
     assert await bodies(judge, number) == stories
-    assert not (await player_view.look(judge, number, CAO)).answer
+    assert not (await views.look(judge, number, CAO)).answer
 
 
 async def test_a_gamemaster_who_speaks_for_a_seat_learns_nothing_of_its_hand(judge):

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, match_course, matches, player_records, player_view
+from bot.judge import deadlines, gamemaster, lobby, match_course, matches, player_records, views
 from bot.judge.game_settings import Match, announced, match_of, offer_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.player_records import Tally
@@ -364,7 +364,7 @@ async def test_the_games_of_a_match_verify_like_any_other(judge):
     await won(judge, number, CAO, LIU)
     await won(judge, 2, CAO, LIU)
     for each in (number, 2):
-        assert isinstance(await player_view.export(judge, each), Record)
+        assert isinstance(await views.export(judge, each), Record)
 
 
 @pytest.mark.parametrize("slug", list(catalogue()))

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.judge import gamemaster, player_view
+from bot.judge import gamemaster, views
 from bot.judge.judge import Refusal
 from games.core import record
 from storage.models import Game
@@ -11,7 +11,7 @@ from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, opened, picking
 async def test_each_sees_his_own_seat_and_draft_and_nobody_elses(judge):
     number = await begun(judge)
     await say(judge, number, CAO, "5")
-    mine, other, guest = [await player_view.look(judge, number, user) for user in (CAO, LIU, None)]
+    mine, other, guest = [await views.look(judge, number, user) for user in (CAO, LIU, None)]
     assert (mine.place, mine.answer, mine.is_asked) == ("wei", ("5",), True)
     assert (other.place, other.answer) == ("shu", ())
     assert (guest.place, guest.answer, guest.prompt, guest.legal) == (None, (), None, {})
@@ -22,16 +22,16 @@ async def test_each_sees_his_own_seat_and_draft_and_nobody_elses(judge):
 async def test_the_draft_and_the_legal_lines_are_those_of_the_viewer(judge):
     number = await marching(judge)
     await say(judge, number, CAO, "go east")
-    mine = await player_view.look(judge, number, CAO)
+    mine = await views.look(judge, number, CAO)
     assert mine.draft == mine.view.draft == ("GO EAST",)
     assert mine.legal == {"it": ["GO EAST", "GO WEST"]}
-    assert (await player_view.look(judge, number, LIU)).draft == ()
+    assert (await views.look(judge, number, LIU)).draft == ()
 
 
 async def test_what_was_sent_ahead_is_seen_by_its_sender(judge):
     number = await picking(judge)
     await say(judge, number, LIU, "go west\nready")
-    seen = await player_view.look(judge, number, LIU)
+    seen = await views.look(judge, number, LIU)
     assert (seen.draft, seen.answer, seen.is_ready, seen.is_asked) == (
         ("GO WEST",),
         ("GO WEST",),
@@ -42,46 +42,46 @@ async def test_what_was_sent_ahead_is_seen_by_its_sender(judge):
 
 async def test_the_public_view_is_the_same_whatever_was_sent(judge):
     number = await begun(judge)
-    before = player_view.public(await player_view.look(judge, number, LIU))
+    before = views.public(await views.look(judge, number, LIU))
     await say(judge, number, CAO, "5; ready")
-    assert player_view.public(await player_view.look(judge, number, LIU)) == before
+    assert views.public(await views.look(judge, number, LIU)) == before
 
 
 async def test_a_game_that_has_not_begun_cannot_be_seen_but_its_status_can(judge):
     number = await opened(judge)
     with pytest.raises(Refusal, match="has not started"):
-        await player_view.look(judge, number, GM)
-    assert "Joined: nobody yet." in await player_view.status(judge, number)
+        await views.look(judge, number, GM)
+    assert "Joined: nobody yet." in await views.status(judge, number)
 
 
 async def test_phases_history_and_turns_in_order(judge):
     number = await begun(judge)
     await round_over(judge, number)
-    assert await player_view.phases(judge, number) == ["Round 1", "Round 2"]
-    first, running = await player_view.history(judge, number, 0), await player_view.history(judge, number, 1)
+    assert await views.phases(judge, number) == ["Round 1", "Round 2"]
+    first, running = await views.history(judge, number, 0), await views.history(judge, number, 1)
     assert [line.split(":")[0] for line in first] == ["opened", "won"]
     assert [line.split(":")[0] for line in running] == ["opened"]
-    assert await player_view.history(judge, number) == first + running
+    assert await views.history(judge, number) == first + running
     assert not [line for line in first if "purse" in line]
     with pytest.raises(Refusal, match="turns from 0 to 1"):
-        await player_view.at_turn(judge, number, 2)
+        await views.at_turn(judge, number, 2)
 
 
 async def test_the_status_of_an_anonymous_table_names_nobody_until_the_end(judge):
     number = await begun(judge, anonymous=True)
-    assert str(CAO) not in await player_view.status(judge, number)
+    assert str(CAO) not in await views.status(judge, number)
     await gamemaster.end(judge, number, GM, "")
-    assert f"<@{CAO}>" in await player_view.status(judge, number)
+    assert f"<@{CAO}>" in await views.status(judge, number)
 
 
 async def test_a_record_is_given_out_only_when_nothing_is_secret_any_more(judge):
     number = await begun(judge)
     with pytest.raises(Refusal, match="until then its seed and orders are secret"):
-        await player_view.export(judge, number)
+        await views.export(judge, number)
     unopened = await opened(judge)
     await gamemaster.end(judge, unopened, GM, "")
     with pytest.raises(Refusal):
-        await player_view.export(judge, unopened)
+        await views.export(judge, unopened)
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 3])
@@ -91,7 +91,7 @@ async def test_a_record_verifies_wherever_the_game_stopped(judge, rounds):
         await round_over(judge, number)
     if rounds < 3:
         await gamemaster.end(judge, number, GM, "")
-    given = await player_view.export(judge, number)
+    given = await views.export(judge, number)
     assert "are right" in str(record.verify(toy.GAME, record.load(given.dump())))
 
 
@@ -102,7 +102,7 @@ async def test_a_record_verifies_after_a_rewind(judge):
     await gamemaster.rewind(judge, number, GM, 1)
     await round_over(judge, number)
     await gamemaster.end(judge, number, GM, "")
-    given = await player_view.export(judge, number)
+    given = await views.export(judge, number)
     assert "are right" in str(record.verify(toy.GAME, record.load(given.dump())))
 
 
@@ -118,7 +118,7 @@ async def test_a_game_whose_record_no_longer_fits_is_not_shown_but_explained(jud
 
     changed = {"toy": replace(toy.GAME, turn=other)}
     with pytest.raises(Refusal, match="no longer fits its rules"):
-        await player_view.look(replace(judge, games=changed), number, CAO)
+        await views.look(replace(judge, games=changed), number, CAO)
 
 
 def test_a_title_is_plain(judge):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import player_view
+from bot.judge import views
 from bot.ui.components import LONGEST_ID
 from bot.ui.order_composer import Place, composer, place_of, step_at, text_at
 from games.redux import GAME
@@ -21,7 +21,7 @@ async def bidding(judge):
     number = await begun(judge, bidding="waves")
     for user_id in (CAO, LIU, SUN, SUN):
         await say(judge, number, user_id, "ready")
-    return await player_view.look(judge, number, CAO)
+    return await views.look(judge, number, CAO)
 
 
 def rows(seen, place):

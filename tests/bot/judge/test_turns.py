@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, immediate_commands, lobby, player_view, submissions
+from bot.judge import deadlines, gamemaster, immediate_commands, lobby, submissions, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.judge.moment import At
@@ -30,7 +30,7 @@ async def travelling(judge, **terms):
 
 
 async def state(judge, number, user_id=CAO):
-    return (await player_view.look(judge, number, user_id)).view
+    return (await views.look(judge, number, user_id)).view
 
 
 async def test_a_command_is_carried_out_when_it_is_sent_and_answered_with_what_came_of_it(judge):
@@ -320,7 +320,7 @@ async def test_a_restart_between_any_two_commands_changes_nothing_and_the_export
         await say(judge, number, user, "undo")
         await say(judge, number, user, "end")
     assert (await judge.database.read(queries.game, number)).status == "ended"
-    record = await player_view.export(judge, number)
+    record = await views.export(judge, number)
     acts = [act for turn in record.turns for act in turn.acts]
     assert [act.kind for act in acts].count("gift") == 8, "North had nothing left to give once"
     assert verify(caravan.GAME, load(record.dump())).whole

@@ -8,7 +8,7 @@ import pytest
 
 from bot.local import Person, acts
 from bot.local.interactions import Interaction
-from bot.ui import acknowledgement
+from bot.ui import responses
 from bot.ui.personal_queue import PersonalQueue
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import _asked, _button, _with_button, opened
@@ -88,4 +88,4 @@ async def test_sixty_acts_in_a_burst_are_all_answered(table: Table, people: int)
 
 
 def test_a_second_is_not_over_before_discord_hears() -> None:
-    assert acknowledgement.PATIENCE <= 0.8
+    assert responses.PATIENCE <= 0.8

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.judge import lobby, player_view
+from bot.judge import lobby, views
 from bot.judge.game_settings import Terms, announced
 from bot.local import Message, Person
 from storage import queries
@@ -71,4 +71,4 @@ async def test_a_closing_whose_answer_was_lost_is_found_and_its_number_taken(tab
     assert number == str(closing.id)
     assert "1=Ann" in closing.content
     assert "2=Bob" in closing.content
-    assert (await player_view.look(table.judge, 1, ann.id)).row.status == "running"
+    assert (await views.look(table.judge, 1, ann.id)).row.status == "running"

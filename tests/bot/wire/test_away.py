@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.judge import player_view
+from bot.judge import views
 from bot.local import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
@@ -43,7 +43,7 @@ async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: 
     while await table.judge.database.read(queries.marked, "ticked") is None:
         await table.until(lambda: True)
     table.clock.pass_(hours=3)
-    seen = await player_view.look(table.judge, 1, ann.id)
+    seen = await views.look(table.judge, 1, ann.id)
     marches = next(line for line in seen.legal[places[0]] if " - " in line)
     before = len(bot_says(table, ann))
     if lost == "the bot is stopped":
@@ -152,7 +152,7 @@ async def test_what_was_deleted_in_a_private_thread_while_the_bot_was_away_is_sp
     ann, _ = await begun(table)
     corner = await told(table, ann, "in private")
     await table.until(lambda: any("begins" in m.content for m in table.from_bot(table.local.threads()[0])))
-    line = next(iter((await player_view.look(table.judge, 1, ann.id)).legal.values()))[0]
+    line = next(iter((await views.look(table.judge, 1, ann.id)).legal.values()))[0]
     sent = table.local.say(ann, corner, f"{table.local.bot.mention} {line}")
     await table.until(
         lambda: [m for m in table.from_bot(corner) if m.reply_to and m.reply_to[1] == sent.id], "an answer"

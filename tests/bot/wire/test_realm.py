@@ -11,8 +11,8 @@ from datetime import timedelta
 import pytest
 from PIL import Image
 
-from bot.judge import player_view
-from bot.judge.player_view import PlayerView
+from bot.judge import views
+from bot.judge.session import PlayerView
 from bot.local import Channel, Message, Person
 from bot.scheduling.timekeeping import Keeper
 from games import catalogue
@@ -42,7 +42,7 @@ async def asked(table: Table, people: list[Person]) -> tuple[Person, PlayerView]
             if status == "ended":
                 return None
             for person in people if status == "running" else ():
-                seen = await player_view.look(table.judge, 1, person.id)
+                seen = await views.look(table.judge, 1, person.id)
                 if seen.is_asked:
                     return person, seen
             await asyncio.sleep(0.1)
@@ -83,7 +83,7 @@ async def sleeps(table: Table, person: Person, seen: PlayerView) -> None:
             await table.bot.settle()
             await asyncio.sleep(0.05)
         table.clock.pass_(minutes=3)
-        while (await player_view.look(table.judge, 1, person.id)).at == seen.at:
+        while (await views.look(table.judge, 1, person.id)).at == seen.at:
             await table.bot.settle()
             await asyncio.sleep(0.05)
 
@@ -103,7 +103,7 @@ async def plays(table: Table, person: Person, seen: PlayerView) -> list[str]:
             break
         if line == "END":
             break
-        seen = await player_view.look(table.judge, 1, person.id)
+        seen = await views.look(table.judge, 1, person.id)
     return done
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.judge import player_view
+from bot.judge import views
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_phones import buttons
 from tests.bot.wire.test_table import opened
@@ -24,9 +24,9 @@ async def test_standing_orders_are_laid_down_with_menus_alone(table: Table) -> N
     assert "So far: `ALLY REC`" in phone.board.content
     assert await phone.compose("FRM", verb="actstep") == "ALLY REC FRM"
     assert await phone.compose("Stop my queue", verb="actstep") == "HOLD"
-    assert (await player_view.look(table.judge, 1, ann.id)).standing == ("ALLY REC FRM", "HOLD")
+    assert (await views.look(table.judge, 1, ann.id)).standing == ("ALLY REC FRM", "HOLD")
     await phone.pick("HOLD", "actundo")
-    assert (await player_view.look(table.judge, 1, ann.id)).standing == ("ALLY REC FRM",)
+    assert (await views.look(table.judge, 1, ann.id)).standing == ("ALLY REC FRM",)
 
 
 async def test_who_holds_no_seat_may_look_up_a_card_by_message(table: Table) -> None:

@@ -18,7 +18,7 @@ from tests.walks import walked
 MOST = 10
 """Statements of a message and its answer."""
 
-MESSAGE, MESSAGE_WITH_RULES, PRESS_WITH_RULES = 26, 50, 58
+MESSAGE, MESSAGE_WITH_RULES, PRESS_WITH_RULES = 22, 42, 45
 """Files of bot and storage that a direct message enters; with those of the rules; and those of a press."""
 
 

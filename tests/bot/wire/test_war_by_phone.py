@@ -6,8 +6,8 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from bot.judge import player_view
-from bot.judge.player_view import PlayerView
+from bot.judge import views
+from bot.judge.session import PlayerView
 from bot.local import Answer, Channel, Message, Person
 from games.conquest.land import BOARD
 from tests.bot.wire.conftest import Table
@@ -124,7 +124,7 @@ async def test_a_whole_turn_is_played_with_buttons_and_menus(table: Table) -> No
     line = await phone.compose()
     assert line.startswith(f"INVADE {code} - {target[-4:-1]} WITH ")
     assert f"✅ `{line}`" in phone.board.content
-    after = await player_view.look(table.judge, 1, person.id)
+    after = await views.look(table.judge, 1, person.id)
     if len(homes(after)) > 1 and "Move among your provinces" in phone.labels():
         moved = await phone.compose("Move among your provinces", homes(after)[0], homes(after)[1], "1")
         assert moved.startswith("MOVE 1 ")
@@ -139,7 +139,7 @@ async def test_a_whole_turn_is_played_with_buttons_and_menus(table: Table) -> No
 async def test_standing_orders_and_gifts_are_written_while_others_play(table: Table) -> None:
     thread, people, person, seen = await begun(table)
     other = next(each for each in people if each is not person)
-    mine = await player_view.look(table.judge, 1, other.id)
+    mine = await views.look(table.judge, 1, other.id)
     answer = await table.local.slash(other, thread, "orders compose", {"game": "1"})
     await table.until(lambda: answer.replies, "the composer")
     top = answer.replies[-1]
@@ -157,7 +157,7 @@ async def test_standing_orders_and_gifts_are_written_while_others_play(table: Ta
     assert await phone.compose("Offer fealty", "Yes", verb="actstep") == "FEALTY YES"
     await phone.pick("IF AT", "actundo")
     assert "FEALTY YES" in phone.board.content
-    assert (await player_view.look(table.judge, 1, other.id)).standing == ("FEALTY YES",)
+    assert (await views.look(table.judge, 1, other.id)).standing == ("FEALTY YES",)
     assert seen.place is not None
     power = seen.game.power(seen.place).name
     phone.board = await phone.press("To your orders")
@@ -176,4 +176,4 @@ async def test_a_standing_order_is_taken_back_by_its_first_words_too(table: Tabl
     assert "LOSSES RULER" not in left.content
     wrong = await table.say(other, "clear standing losses")
     assert "there is no such standing order" in wrong.content
-    assert (await player_view.look(table.judge, 1, other.id)).standing == ("FEALTY NO",)
+    assert (await views.look(table.judge, 1, other.id)).standing == ("FEALTY NO",)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
-from games.warlords.ahead import foresee
+from games.warlords.orders import foresee
 from games.warlords.state import setup
 from games.warlords.table import HOME, Options
 from tests.games.warlords.play import BIAO, CAO, NOBODY, SHI, YUAN, china, prompt_of

@@ -13,7 +13,7 @@ from games.core.errors import OrderError
 from games.core.prompts import CHANCE
 from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
-from games.warlords.ahead import foresee
+from games.warlords.orders import foresee
 from games.warlords.state import setup
 from games.warlords.table import BOARD, HOME, INDEPENDENTS, Options, armies_of, centres_of, line, written
 from games.warlords.year import turn

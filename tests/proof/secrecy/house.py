@@ -16,11 +16,11 @@ from sqlmodel import SQLModel
 from structlog.testing import capture_logs
 
 from bot.cogs.orders import receipts
-from bot.judge import gamemaster, lobby, player_view
+from bot.judge import gamemaster, lobby, views
 from bot.judge.game_settings import Terms
 from bot.judge.intake import Reply
 from bot.judge.judge import Judge, Refusal
-from bot.judge.message_body import PictureOf
+from bot.judge.messages import PictureOf
 from bot.pictures.gallery import Drawn, Gallery
 from bot.pictures.render_pool import Painters
 from bot.ui import maps, questions, replies
@@ -109,7 +109,7 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
     """Write down all that these people, the gamemaster and a stranger can see of a game now."""
     judge = at.judge
     for user_id in (*watchers, MASTER, STRANGER):
-        seen = await player_view.look(judge, game_id, user_id)
+        seen = await views.look(judge, game_id, user_id)
         at.note(f"{user_id} sees", all_of(seen.game, seen.position, seen.place))
         legal = {unit: list(lines) for unit, lines in seen.legal.items()}
         at.note(f"{user_id} draws on", (seen.draft, seen.answer, seen.is_ready, legal))
@@ -124,20 +124,20 @@ async def look_round(at: House, game_id: int, watchers: Sequence[int], *, pictur
 
 async def own_sight(at: House, game_id: int, user_id: int) -> str:
     """Return what the one who hides something sees."""
-    seen = await player_view.look(at.judge, game_id, user_id)
+    seen = await views.look(at.judge, game_id, user_id)
     return str((questions.screen(seen)[0], seen.answer))
 
 
 async def look_at_the_table(at: House, game_id: int, *, pictures: bool) -> None:
     """Write down what lies open to all, and what a gamemaster can ask for."""
     judge = at.judge
-    seen = await player_view.look(judge, game_id, None)
-    at.note("status", await player_view.status(judge, game_id, STRANGER))
+    seen = await views.look(judge, game_id, None)
+    at.note("status", await views.status(judge, game_id, STRANGER))
     at.note("standings", maps.standings(seen))
-    at.note("history", await player_view.history(judge, game_id))
-    at.note("phases", await player_view.phases(judge, game_id))
-    at.note("past", (await player_view.at_turn(judge, game_id, seen.row.turn))[1])
-    await at.try_to("export", player_view.export(judge, game_id))
+    at.note("history", await views.history(judge, game_id))
+    at.note("phases", await views.phases(judge, game_id))
+    at.note("past", (await views.at_turn(judge, game_id, seen.row.turn))[1])
+    await at.try_to("export", views.export(judge, game_id))
     await at.try_to("owed", gamemaster.owed(judge, game_id))
     at.note("audit", [dump(row) for row in await judge.database.read(queries.audits, game_id)])
     if pictures and seen.row.slug in DRAWN:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.judge import computers, deadlines, gamemaster, player_view, submissions
+from bot.judge import computers, deadlines, gamemaster, submissions, views
 from bot.judge.judge import Refusal
-from bot.judge.player_view import PlayerView
+from bot.judge.session import PlayerView
 from games.core.dice import Seeded
 from games.core.letter import letter as taken_apart
 from games.core.prompts import Answer, Orders, Prompt
@@ -44,7 +44,7 @@ class Moment:
 
 async def moment(at: House, game_id: int, chance: random.Random) -> Moment | None:
     """Return who hides something now; None when the game is over."""
-    seen = await player_view.look(at.judge, game_id, None)
+    seen = await views.look(at.judge, game_id, None)
     if seen.position.ask is None:
         return None
     held = {s.seat: s.user_id for s in seen.seats if s.status == "held" and s.user_id is not None}
@@ -58,7 +58,7 @@ async def moment(at: House, game_id: int, chance: random.Random) -> Moment | Non
 
 
 async def foreseen(at: House, game_id: int, user_id: int) -> bool:
-    prompt = (await player_view.look(at.judge, game_id, user_id)).prompt
+    prompt = (await views.look(at.judge, game_id, user_id)).prompt
     return prompt is not None and isinstance(prompt.shape, Orders) and bool(prompt.shape.legal())
 
 
@@ -116,7 +116,7 @@ async def say(at: House, now: Moment, letter: str, *, of: int | None = None, rig
 
 async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_id: int) -> None:
     """Let another player answer, err, and be ready as long as this does not close the question."""
-    prompt = now.prompts.get(seat) or (await player_view.look(at.judge, now.game_id, user_id)).prompt
+    prompt = now.prompts.get(seat) or (await views.look(at.judge, now.game_id, user_id)).prompt
     letters = ["orders", "missing", "help", unready(text(chance, ["GO EAST", "A FAN - TAI", "Build LUO"]))]
     if prompt is not None:
         letters += ["clear\n" + typed(prompt, f"{seat}/{chance.random()}"), "not ready"]
@@ -201,7 +201,7 @@ async def prompt_at(at: House, now: Moment, seat: str) -> Prompt[Any]:
 
 
 async def prompt_of(at: House, game_id: int, user_id: int) -> Prompt[Any]:
-    seen: PlayerView = await player_view.look(at.judge, game_id, user_id)
+    seen: PlayerView = await views.look(at.judge, game_id, user_id)
     if seen.prompt is None:
         raise Refusal("nothing is asked")
     return seen.prompt

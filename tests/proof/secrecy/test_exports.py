@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, player_view, submissions
+from bot.judge import deadlines, gamemaster, lobby, submissions, views
 from bot.judge.judge import Refusal
 from games.core.record import load, verify
 from storage import queries
@@ -41,9 +41,9 @@ async def played(at: House, slug: str, seed: str):
     rewinds = 2
     for number in range(5_000):
         await drive_computers(at, game_id)
-        seen = await player_view.look(at.judge, game_id, None)
+        seen = await views.look(at.judge, game_id, None)
         if seen.row.status == "ended":
-            return await player_view.export(at.judge, game_id), game_id
+            return await views.export(at.judge, game_id), game_id
         held = {seat.seat: seat.user_id for seat in seen.seats if seat.status == "held"}
         for seat in [seat for seat in seen.position.ask.prompts if seat in held]:
             if chance.random() < 0.7:

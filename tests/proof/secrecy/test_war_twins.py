@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.judge import deadlines, lobby, player_view, submissions
+from bot.judge import deadlines, lobby, submissions, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
@@ -93,12 +93,12 @@ async def passes(at: House, game_id: int, label: str, own: str) -> int:
         if label.endswith("0"):
             event = at.next_event()
             await submissions.receive(at.judge, game_id, HIDER[0], own, source_id=event, event_id=event)
-        seen = await player_view.look(at.judge, game_id, None)
+        seen = await views.look(at.judge, game_id, None)
         for user_id, seat in OTHERS:
             if seen.position.ask is None or seat not in seen.position.ask.prompts:
                 continue
             for number in range(COMMANDS):
-                mine = await player_view.look(at.judge, game_id, user_id)
+                mine = await views.look(at.judge, game_id, user_id)
                 if not mine.is_asked or mine.prompt is None:
                     break
                 answer = GAME.computer(mine.view, mine.prompt, Seeded(b"war", f"{label}/{number}"))
@@ -115,7 +115,7 @@ async def passes(at: House, game_id: int, label: str, own: str) -> int:
         await drive_computers(at, game_id)
         await look_round(at, game_id, [user_id for user_id, _ in OTHERS], pictures=label.endswith("5"))
         note_rows(at, game_id)
-    history = await player_view.history(at.judge, game_id)
+    history = await views.history(at.judge, game_id)
     return sum("invades" in line for line in history)
 
 
@@ -151,7 +151,7 @@ async def test_what_a_defender_hides_shows_nowhere_until_it_fires(tmp_path: Path
             for one, two in itertools.zip_longest(houses[0].heard, houses[1].heard):
                 assert one == two
             assert houses[0].now.at == houses[1].now.at
-            sights = [(await player_view.look(at.judge, games[0], HIDER[0])).view.hand for at in houses]
+            sights = [(await views.look(at.judge, games[0], HIDER[0])).view.hand for at in houses]
             differed += sights[0] != sights[1]
         assert invasions, "somebody was invaded"
         assert differed > 3, "there was something to hide"

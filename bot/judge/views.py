@@ -1,152 +1,27 @@
-"""What a person may see of a game. Every picture and text of a game begins here, with a View of one seat."""
+"""What a person may see of a game: now, at a turn, in its whole course, as an export.
+
+Every picture and text of a game begins here, with a View of one seat.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Any
 
 from bot.judge import session, words
 from bot.judge.game_settings import Announced, announced
 from bot.judge.judge import Judge, Refusal
-from bot.judge.moment import At
+from bot.judge.session import PlayerView
 from games.core import runner
 from games.core.dice import Rewind
 from games.core.errors import Diverged
-from games.core.prompts import Answer, Orders, Prompt
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, View, view
 from games.core.record import Record, completed
-from games.core.runner import Position
-from games.core.save import STANDING, Save
+from games.core.save import Save
 from storage import queries
-from storage.models import Game, Seat
 
 UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
-
-
-@dataclass(frozen=True)
-class PlayerView:
-    """A game as one person sees it: `seat` is their own, None for a spectator."""
-
-    row: Game
-    game: AnyGame
-    seats: Sequence[Seat]
-    position: Position[Any]
-    seat: Seat | None
-
-    @property
-    def place(self) -> SeatName | None:
-        """Return the viewer's seat in the rules."""
-        return SeatName(self.seat.seat) if self.seat else None
-
-    @property
-    def prompt(self) -> Prompt[Any] | None:
-        """Return what the viewer is asked, or what they may answer ahead of time."""
-        if self.place is None:
-            return None
-        ask = self.position.ask
-        if ask is not None and self.place in ask.prompts:
-            return ask.prompts[self.place]
-        return self.game.foresee(self.position.state, self.place)
-
-    @property
-    def is_asked(self) -> bool:
-        """Return whether the open question is put to the viewer."""
-        return self.position.ask is not None and self.place in self.position.ask.prompts
-
-    @property
-    def draft(self) -> tuple[str, ...]:
-        """Return the viewer's own lines that are not yet carried out."""
-        if self.place is None:
-            return ()
-        save = self.position.save
-        if premove := save.premoves.get(self.place):
-            return premove.lines
-        answer = save.submitted.get(self.place)
-        return tuple(str(line) for line in answer) if isinstance(answer, list) else ()
-
-    @property
-    def answer(self) -> tuple[str, ...]:
-        """Return what the viewer has answered to the open question, or sent ahead, whatever its shape."""
-        if self.place is None or not self.is_asked:
-            return self.draft
-        return tuple(lines_of(self.position.save.submitted.get(self.place)))
-
-    @property
-    def is_ready(self) -> bool:
-        """Return whether nobody waits for the viewer."""
-        save = self.position.save
-        premove = save.premoves.get(self.place) if self.place else None
-        return self.place in save.ready if self.is_asked else bool(premove and premove.ready)
-
-    @property
-    def undo(self) -> tuple[str, ...]:
-        """Return the command that the viewer could take back, as lines."""
-        if self.place is None:
-            return ()
-        entries = runner.takes_back(self.position, self.place)[:1]
-        return tuple(line for entry in entries for line in lines_of(entry.answers[self.place]))
-
-    @property
-    def is_at_once(self) -> bool:
-        """Return whether the viewer is asked for commands, each carried out when it is sent."""
-        return self.is_asked and self.shape is not None and self.shape.at_once
-
-    @property
-    def acts(self) -> Mapping[str, Prompt[Any]]:
-        """Return what the viewer may do at any time, by kind."""
-        if self.place is None or self.game.acts is None:
-            return {}
-        return self.game.acts(self.position.state, self.place)
-
-    @property
-    def standing(self) -> tuple[str, ...] | None:
-        """Return the viewer's standing orders, None if the game knows none or the viewer has no seat."""
-        prompt = self.acts.get(STANDING)
-        return tuple(lines_of(prompt.default)) if prompt else None
-
-    @property
-    def at(self) -> At:
-        """Return the moment of the open question."""
-        return At(self.row.turn, self.row.step, self.position.save.epoch)
-
-    @property
-    def view(self) -> View[Any, Any]:
-        """Return all that the viewer may know."""
-        return view(self.position.state, self.place, self.draft)
-
-    @property
-    def units(self) -> tuple[str, ...]:
-        """Return what the viewer may order about; a question whose menus begin by themselves has no units."""
-        return () if self.shape is not None and self.shape.rooted else tuple(self.legal)
-
-    @cached_property
-    def legal(self) -> Mapping[str, Sequence[str]]:
-        """Return the lines that the viewer may order, by unit; those of a unit are made when it is asked."""
-        return self.shape.legal() if self.shape is not None else {}
-
-    def called(self, unit: str) -> str:
-        """Return a unit's name in menus."""
-        shape = self.prompt.shape if self.prompt else None
-        return shape.called(unit) if isinstance(shape, Orders) and shape.called else unit
-
-    @property
-    def shape(self) -> Orders | None:
-        """Return how orders are asked for, None if none are."""
-        return self.prompt.shape if self.prompt and isinstance(self.prompt.shape, Orders) else None
-
-    def gloss(self, line: str) -> str:
-        """Return a line in names, "" if it has none."""
-        return self.shape.gloss(line) if self.shape and self.shape.gloss else ""
-
-
-def lines_of(answer: Answer) -> list[str]:
-    """Return an answer as lines."""
-    if answer is None:
-        return []
-    return [str(line) for line in answer] if isinstance(answer, list) else [str(answer)]
 
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:

@@ -1,0 +1,343 @@
+"""What is done at every request to Discord: it keeps under the limit, bears a name, a 401 is noticed.
+
+And what Discord's refusals mean for a message, in one table: never, later, or elsewhere, and who can do what.
+
+Undeliverable  Gone      the message, or the place it should go to (Nowhere), is no more
+               Closed    the person takes no direct messages; there is another way
+               Wrong     Discord does not take this form of it
+Later          Homeless  the channel of the message's game is deleted
+               Left      the person shares no server with the bot; it waits until they are back
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Literal, TypeAlias, TypeVar
+
+import aiohttp
+import discord
+
+from bot.version import version
+
+PER_SECOND = 48
+"""Requests in a second, evenly, of those who can wait."""
+
+MOST, SPAN = 50, 1.03
+"""Requests in any so many seconds, those that somebody waits for among them."""
+
+SECOND = 1.02
+"""A second of Discord's, by a clock that may be a little faster."""
+
+patient: ContextVar[bool] = ContextVar("patient", default=False)
+"""Whether nobody waits for what this task requests."""
+
+
+class Pacer:
+    """Lets through at most `rate` callers in any second, evenly, in the order they came.
+
+    One who is urgent goes at once while there is room for them, and those who wait make up for it.
+    """
+
+    def __init__(
+        self,
+        rate: int = PER_SECOND,
+        time: Callable[[], float] | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._gap = 1 / rate
+        self._time, self._sleep = time, sleep
+        self._next = 0.0
+        self._passed: deque[float] = deque(maxlen=2 * MOST)
+        self._gone: deque[float] = deque(maxlen=MOST)
+        self._under_way = 0
+        self._ended: deque[float] = deque()
+
+    async def turn(self, *, urgent: bool = False) -> None:
+        """Wait for one's turn."""
+        now = self._now()
+        mine = now if urgent and self._has_room(now) else max(now, self._next)
+        self._next = max(now, self._next) + self._gap
+        self._passed.append(mine)
+        if mine > now:
+            await self._sleep(mine - now)
+        # A busy program wakes many at one moment whose turns were apart.
+        woken = self._now()
+        gone = max(woken, self._gone[0] + SPAN) if len(self._gone) == MOST else woken
+        self._gone.append(gone)
+        if gone > woken:
+            await self._sleep(gone - woken)
+
+    async def begin(self) -> None:
+        """Wait until no second can hold 51 requests, and begin one.
+
+        Discord counts a request at some moment between its beginning and its end. So those that are under way
+        and those that ended within a second are fewer than 51 at each beginning, however long each takes.
+        """
+        while self._under_way + self._lately() >= MOST:
+            await self._sleep(max(0.001, self._ended[0] + SECOND - self._now()) if self._ended else 0.02)
+        self._under_way += 1
+
+    def end(self) -> None:
+        """Note that a request that was begun is over."""
+        self._under_way -= 1
+        self._ended.append(self._now())
+
+    def _lately(self) -> int:
+        """Return how many requests ended within a second."""
+        while self._ended and self._ended[0] <= self._now() - SECOND:
+            self._ended.popleft()
+        return len(self._ended)
+
+    def _now(self) -> float:
+        return (self._time or asyncio.get_running_loop().time)()
+
+    def _has_room(self, now: float) -> bool:
+        """Return whether one more may go now, counting those who have been told when to go."""
+        return sum(moment > now - SPAN for moment in self._passed) < MOST
+
+
+def paced(pacer: Pacer) -> aiohttp.TraceConfig:
+    """Return what makes each request of an HTTP session wait for its turn.
+
+    Answers to interactions do not count towards the limit.
+    """
+
+    async def wait(
+        session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        path = request.url.path
+        if "/api/" in path and "/interactions/" not in path and "/webhooks/" not in path:
+            await pacer.turn(urgent=not patient.get())
+            await pacer.begin()
+            context.begun = True
+
+    async def end(session: aiohttp.ClientSession, context: SimpleNamespace, over: object) -> None:
+        if getattr(context, "begun", False):
+            context.begun = False
+            pacer.end()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(wait)
+    trace.on_request_end.append(end)
+    trace.on_request_exception.append(end)
+    return trace
+
+
+AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
+"""How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""
+
+UNAUTHORIZED = 401
+BY_TOKEN_OF_THEIR_OWN = ("/interactions/", "/webhooks/")
+"""Paths of requests that bear the token of an interaction, not the bot's."""
+
+
+def supervised(pacer: Pacer, refused: Callable[[], None]) -> aiohttp.TraceConfig:
+    """Return what paces and names each request of an HTTP session; `refused` is called at a 401."""
+
+    async def name(
+        session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if "/api/" in request.url.path:
+            # discord.py names itself at its own requests, but not at answers to interactions.
+            request.headers["User-Agent"] = AGENT
+
+    async def look(
+        session: aiohttp.ClientSession, context: SimpleNamespace, over: aiohttp.TraceRequestEndParams
+    ) -> None:
+        path = over.url.path
+        if over.response.status == UNAUTHORIZED and not any(part in path for part in BY_TOKEN_OF_THEIR_OWN):
+            refused()
+
+    trace = paced(pacer)
+    trace.on_request_start.append(name)
+    trace.on_request_end.append(look)
+    return trace
+
+
+T = TypeVar("T")
+
+Kind: TypeAlias = Literal["gone", "nowhere", "closed", "left", "later", "wrong"]
+
+
+class Undeliverable(Exception):
+    """Discord will never take this message; the message says why, for the host.
+
+    `advice` tells the gamemaster what can be done, "" if there is nothing to tell.
+    """
+
+    def __init__(self, why: str, advice: str = "") -> None:
+        super().__init__(why)
+        self.advice = advice
+
+
+class Later(Exception):
+    """Discord cannot take this message now; the message says why, for the host.
+
+    `advice` tells the gamemaster what can be done. It is tried again after `wait` at the earliest; what is
+    `lasting` is not dropped however long that takes.
+    """
+
+    def __init__(
+        self, why: str, advice: str = "", wait: timedelta = timedelta(), *, lasting: bool = False
+    ) -> None:
+        super().__init__(why)
+        self.advice, self.wait, self.lasting = advice, wait, lasting
+
+
+class Homeless(Later):
+    """The channel of the message's game is deleted."""
+
+    def __init__(self, why: str, channel_id: int) -> None:
+        super().__init__(why, wait=timedelta(seconds=10), lasting=True)
+        self.channel_id = channel_id
+
+
+class Gone(Undeliverable):
+    """What the message should go to, or the message itself, is no more."""
+
+
+class Nowhere(Gone):
+    """The channel or thread is no more."""
+
+
+class Closed(Undeliverable):
+    """The person takes no direct messages from the bot."""
+
+
+class Wrong(Undeliverable):
+    """Discord does not take a message of this form."""
+
+
+class Left(Later):
+    """The person is on no server with the bot, or is no more."""
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a code means; `advice` is for the gamemaster, `wait` is the least time until a retry."""
+
+    kind: Kind
+    what: str
+    advice: str = ""
+    wait: timedelta = timedelta()
+
+
+HOUR = timedelta(hours=1)
+GONE_PLACE = Meaning("nowhere", "the channel is gone")
+LEFT = Meaning(
+    "left",
+    "the person is on no server with the bot",
+    "They are no longer on the server. `/gm replace` gives the seat to somebody else; what I have for them "
+    "waits until they are back.",
+    HOUR,
+)
+LOCKED = Meaning(
+    "later",
+    "the thread is locked",
+    "The thread is locked. Unlock it, or give me **Manage Threads**; then I send what waits.",
+)
+CROWDED = Meaning(
+    "later",
+    "the server has as many open threads as Discord allows",
+    "The server has as many open threads as Discord allows. Close or archive some; then I open mine and send "
+    "what waits.",
+    timedelta(minutes=5),
+)
+REFUSED = (
+    "Discord did not take it in the form it had. The game is not affected; `/game status`, `/map` and "
+    "`/orders show` tell the same. The host finds the cause in the log."
+)
+FORM = Meaning("wrong", "Discord does not take its form", REFUSED)
+
+TABLE: Mapping[int, Meaning] = {
+    10003: GONE_PLACE,
+    10004: Meaning("later", "the bot is not on the server", wait=timedelta(minutes=5)),
+    10007: LEFT,
+    10008: Meaning("gone", "the message is gone"),
+    10013: LEFT,
+    30033: Meaning(
+        "later",
+        "the thread has as many members as Discord allows",
+        "The thread has as many members as Discord allows. Remove some who do not play.",
+        HOUR,
+    ),
+    40002: Meaning("later", "the bot's account must be verified", wait=HOUR),
+    40003: Meaning("later", "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
+    40005: Meaning("wrong", "it is too large", REFUSED),
+    50001: Meaning(
+        "later",
+        "the bot may not see the channel",
+        "I may not see the place where it belongs. Give me **View Channel** there; then I send what waits.",
+    ),
+    50006: FORM,
+    50007: Meaning("closed", "direct messages are closed"),
+    50013: Meaning(
+        "later",
+        "the bot lacks a permission there",
+        "I lack a permission where it belongs. I need **View Channel**, **Send Messages**, **Send Messages "
+        "in Threads**, **Create Public Threads** and **Create Private Threads** there; then I send what "
+        "waits.",
+    ),
+    50035: FORM,
+    50083: LOCKED,
+    50278: LEFT,
+    160005: LOCKED,
+    160006: CROWDED,
+    160007: CROWDED,
+    200000: Meaning(
+        "later",
+        "the server's AutoMod blocks it",
+        "The server's AutoMod blocks it. Let it leave me alone, in its settings; then I send what waits.",
+        HOUR,
+    ),
+}
+"""Discord's codes; what stands in none of the rows is told by its HTTP status."""
+
+
+async def attempt(request: Awaitable[T], what: str) -> T:
+    """Await a request to Discord; raises Undeliverable or Later, saying what was tried."""
+    try:
+        return await request
+    except discord.HTTPException as error:
+        raise meaning(error, what) from error
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        raise Later(f"{what}: Discord does not answer ({type(error).__name__})") from error
+
+
+def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
+    """Return what an error means. What may pass waits, also a permission, which may be given later."""
+    row = TABLE.get(error.code) or _by_status(error)
+    why = f"{what}: {row.what} ({error.status}, {error.code})"
+    match row.kind:
+        case "gone":
+            return Gone(why, row.advice)
+        case "nowhere":
+            return Nowhere(why, row.advice)
+        case "closed":
+            return Closed(why, row.advice)
+        case "left":
+            return Left(why, row.advice, row.wait, lasting=True)
+        case "later":
+            return Later(why, row.advice, row.wait)
+        case "wrong":
+            return Wrong(f"{why}: {error.text[:200]}", row.advice)
+
+
+def _by_status(error: discord.HTTPException) -> Meaning:
+    match error.status:
+        case 404:
+            return Meaning("gone", "it is gone")
+        case 403:
+            return TABLE[50013]
+        case 401 | 408 | 429:
+            return Meaning("later", "not now")
+        case status if status >= 500:
+            return Meaning("later", "Discord is in trouble")
+        case _:
+            return FORM
