@@ -8,7 +8,7 @@ from games.conquest import fealty, windows
 from games.conquest.decks import levels
 from games.conquest.declaring import Invade
 from games.conquest.fight import Fight
-from games.conquest.muster import Contingent, muster
+from games.conquest.muster import Contingent, able, muster
 from games.conquest.state import Realm, settle, stand, turn_of
 from games.conquest.table import NOBODY, Arrival, Capture, Turn, owner, provinces_of, room
 from games.core.errors import Illegal
@@ -27,7 +27,7 @@ def capture(fight: Fight, order: Invade, loser: Seat) -> None:
     captors = list(fight.group.persons)
     for part in fight.group.parts:
         _enter(realm, turn, part, target)
-    raid = sum(levels(captors, "RAID"))
+    raid = sum(levels([name for name in captors if name not in fight.invasion.charmed], "RAID"))
     realm.hands[seat].gold += raid
     if raid:
         realm.tell("raided", seat=seat, gold=raid)
@@ -43,10 +43,10 @@ def capture(fight: Fight, order: Invade, loser: Seat) -> None:
     )
     if ("plunder", "") in fight.plays and windows.play(fight, seat, "plunder"):
         plunder(realm, seat, loser)
+    if order.bring or order.companions:
+        _bring(realm, seat, order)
     if ("forced_march", "") in fight.plays and windows.play(fight, seat, "forced_march"):
         march(turn, turn.entries)
-    if order.bring or order.companions:
-        follow(realm, seat, order.bring, order.companions)
 
 
 def _enter(realm: Realm, turn: Turn, part: Contingent, target: str) -> None:
@@ -76,6 +76,22 @@ def _enter(realm: Realm, turn: Turn, part: Contingent, target: str) -> None:
     settle(table, part.at)
 
 
+def _bring(realm: Realm, seat: Seat, order: Invade) -> None:
+    """Those who were told to follow do, as many as may and as there is room for.
+
+    Nothing is refused here: the dice have fallen, and a refusal would have shown them.
+    """
+    turn = turn_of(realm)
+    last, table = turn.captures[-1], realm.table
+    ready = able(table, turn, last.source, order.companions) if owner(table, last.source) == seat else []
+    here = [name for part in ready for name in part.persons]
+    persons = [name for name in order.companions if name in here][: room(table, last.target)]
+    infantry = sum(part.infantry for part in able(table, turn, last.source, persons)) if ready else 0
+    infantry = min(order.bring, infantry, room(table, last.target) - len(persons))
+    if infantry + len(persons):
+        _go_after(realm, seat, last, infantry, persons)
+
+
 def follow(realm: Realm, seat: Seat, infantry: int, persons: Sequence[str]) -> None:
     """More units of the source, with a capture left, follow into the province captured last; they are
     spent.
@@ -84,12 +100,15 @@ def follow(realm: Realm, seat: Seat, infantry: int, persons: Sequence[str]) -> N
     if not turn.captures:
         raise Illegal("you have captured nothing yet this turn.")
     last = turn.captures[-1]
-    parts = check_follow(realm, seat, last, infantry, persons)
     before = len(provinces_of(realm.table, seat))
-    for part in parts:
-        _enter_as(realm, turn, part, last)
-    realm.tell("followed", seat=seat, source=last.source, target=last.target, count=infantry + len(persons))
+    _go_after(realm, seat, last, infantry, persons)
     fealty.follow_abandoning(realm, seat, before)
+
+
+def _go_after(realm: Realm, seat: Seat, last: Capture, infantry: int, persons: Sequence[str]) -> None:
+    for part in check_follow(realm, seat, last, infantry, persons):
+        _enter_as(realm, turn_of(realm), part, last)
+    realm.tell("followed", seat=seat, source=last.source, target=last.target, count=infantry + len(persons))
 
 
 def check_follow(

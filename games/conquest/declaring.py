@@ -54,6 +54,8 @@ def check(realm: Realm, seat: Seat, order: Invade) -> Group:
     before = earlier(turn, target)
     if before is not None and before.called_off:
         raise Illegal(f"your invasion of {target} was called off; not again this turn.")
+    if owner(table, target) in turn.barred:
+        raise Illegal("an Envoy was sent to you; you do not invade that player again this turn.")
     if order.infantry + len(order.persons) < 1:
         raise Illegal("a group needs at least one unit.")
     group = Group(muster(table, turn, source, order.infantry, order.persons))
@@ -84,7 +86,7 @@ def _check_way(realm: Realm, seat: Seat, source: str, target: str) -> None:
         near = ", ".join(code for code in BOARD.neighbours(source) if owner(table, code) != seat)
         raise Illegal(f"{source} does not border {target}; from there you reach {near or 'nobody else'}.")
     for code in (source, target):
-        if code in table.tokens.flood and (code == target or is_flooded(realm, code)):
+        if is_flooded(realm, code):
             raise Illegal(f"{BOARD.name(code)} ({code}) is under water; nobody goes in or out (C17).")
 
 

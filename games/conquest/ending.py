@@ -73,12 +73,18 @@ def goal(table: Table) -> int:
 
 def counted(table: Table, seat: Seat) -> int:
     """Return the provinces that count for a player, their vassals' included; with `control=turn_start` only
-    those they held as their turn began (C5).
+    those that each of them held as their last turn began, and holds (C5).
     """
-    if table.options.control == "present" or table.turn is None or table.turn.seat != seat:
+    if table.options.control == "present":
         return empire(table, seat)
-    now = [code for code in table.turn.held if owner(table, code) == seat]
-    return len(now) + sum(len(provinces_of(table, each)) for each in vassals_of(table, seat))
+    realm = (seat, *vassals_of(table, seat))
+    return sum(owner(table, code) == each for each in realm for code in _began(table, each))
+
+
+def _began(table: Table, seat: Seat) -> list[str]:
+    """Return what a player held as their last turn began; before their first one, what they hold."""
+    began = table.began.get(seat)
+    return provinces_of(table, seat) if began is None else began
 
 
 def by_provinces(realm: Realm) -> bool:
@@ -136,6 +142,13 @@ def by_rounds(realm: Realm) -> bool:
     return end(realm, winners, "rounds", round=table.round, what=what, number=top[0])
 
 
+def overlord(table: Table, seat: Seat) -> Seat:
+    """Return who a player's provinces count for: the free player at the end of the line."""
+    while seat in table.lords:
+        seat = table.lords[seat]
+    return seat
+
+
 def hill(realm: Realm) -> bool:
     """Whoever holds a province or region at so many round ends in a row wins, where the table says so."""
     table = realm.table
@@ -146,7 +159,7 @@ def hill(realm: Realm) -> bool:
     if not codes:
         return False
     holders = {owner(table, code) for code in codes}
-    table.held.append(holders.pop() if len(holders) == 1 else "")
+    table.held.append(overlord(table, Seat(holders.pop())) if len(holders) == 1 else "")
     run = table.held[-table.options.hold_rounds :]
     seat = Seat(run[-1])
     if len(run) == table.options.hold_rounds and len(dict.fromkeys(run)) == 1 and seat in table.rosters:

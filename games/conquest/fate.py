@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from games.conquest.fight import strike
+from games.conquest.income import land_gold
 from games.conquest.land import PROVINCES, region
 from games.conquest.reactions import orders_dams, threshold
 from games.conquest.state import Realm, remove_infantry, settle, spend_card
@@ -73,21 +74,32 @@ def _region(realm: Realm) -> Script[tuple[int, tuple[str, ...]]]:
 
 
 def shielded(realm: Realm, seat: Seat, card_key: str, threat: int) -> bool:
-    """Return whether a player is spared: Five Pecks of Rice, a card that was played this round, or one
-    played now, by itself if enough is threatened.
+    """Return whether a player is spared: by a card that was played this round, or by one played now, by
+    itself if enough is threatened.
     """
     if seat not in realm.hands:
         return False
-    rice = has_ruler_skill(realm.table, seat, "Five Pecks of Rice")
-    if rice and card_key in ("medicine", "food_stores"):
+    tokens = realm.table.tokens
+    here: dict[str, list[Seat]] = {
+        "dams": tokens.dams,
+        "food_stores": tokens.stores,
+        "medicine": tokens.medicine,
+    }
+    if seat in here[card_key]:
         return True
     hand = realm.hands[seat]
     wanted = orders_dams(hand.standing) if card_key == "dams" else threat >= threshold(hand.standing)
     if card_key not in hand.cards or not wanted:
         return False
     spend_card(realm, seat, card_key)
+    here[card_key].append(seat)
     realm.tell("played", seat=seat, card=card_key, at="", about="")
     return True
+
+
+def blessed(realm: Realm, seat: Seat) -> bool:
+    """Return whether Famine, Epidemic and Pestilence never touch a player: Five Pecks of Rice."""
+    return seat in realm.hands and has_ruler_skill(realm.table, seat, "Five Pecks of Rice")
 
 
 # -------------------------------------------------------------------- floods
@@ -99,8 +111,8 @@ def _flood(realm: Realm, code: str) -> None:
         tokens.flood.append(code)
     tokens.flood = tokens.flood[-FLOODS:]
     realm.tell("flooded", code=code)
-    if seat in realm.hands and seat not in tokens.dams and shielded(realm, seat, "dams", 1):
-        tokens.dams.append(seat)
+    if seat in realm.hands:
+        shielded(realm, seat, "dams", 1)
 
 
 def flood(realm: Realm) -> Script[None]:
@@ -121,14 +133,26 @@ def great_flood(realm: Realm) -> Script[None]:
 
 def famine(realm: Realm) -> Script[None]:
     """Famine: provinces of a random region pay nothing, nor does the region."""
-    number, codes = yield from _region(realm)
+    number, _ = yield from _region(realm)
     tokens = realm.table.tokens
     tokens.famine = [*tokens.famine, number][-REGION_TOKENS:]
     realm.tell("famine", region=number)
     for seat in playing(realm.table):
-        lost = sum(owner(realm.table, code) == seat for code in codes)
-        if lost and shielded(realm, seat, "food_stores", lost):
-            tokens.stores.append(seat)
+        lost = famished(realm, seat)
+        if lost and not blessed(realm, seat):
+            shielded(realm, seat, "food_stores", lost)
+
+
+def famished(realm: Realm, seat: Seat) -> int:
+    """Return how much gold the Famine takes from a player: none if they have had their income."""
+    table, tokens = realm.table, realm.table.tokens
+    if table.order.index(seat) < table.at:
+        return 0
+    left = land_gold(realm, seat)
+    lies, tokens.famine = tokens.famine, []
+    full = land_gold(realm, seat)
+    tokens.famine = lies
+    return full - left
 
 
 def harvest(realm: Realm) -> Script[None]:
@@ -148,7 +172,8 @@ def epidemic(realm: Realm) -> Script[None]:
     for seat in (NEUTRAL, *playing(table)):
         mine = [code for code in codes if owner(table, code) == seat]
         dead = {code: table.lands[code].infantry // 2 for code in mine}
-        if sum(dead.values()) and not shielded(realm, seat, "medicine", sum(dead.values())):
+        spared = blessed(realm, seat) or shielded(realm, seat, "medicine", sum(dead.values()))
+        if sum(dead.values()) and not spared:
             for code, count in dead.items():
                 remove_infantry(table, code, count)
             realm.tell("died", seat=seat, count=sum(dead.values()))
@@ -159,7 +184,7 @@ def pestilence(realm: Realm) -> Script[None]:
     code = yield from _province()
     seat, count = owner(realm.table, code), realm.table.lands[code].infantry
     realm.tell("pestilence", code=code)
-    if count and not shielded(realm, seat, "medicine", count):
+    if count and not blessed(realm, seat) and not shielded(realm, seat, "medicine", count):
         remove_infantry(realm.table, code, count)
         realm.tell("died", seat=seat, count=count)
 

@@ -46,15 +46,24 @@ def offer(fight: Fight) -> Script[None]:
     fight.note("offered", seat=seat, lord=fight.attacker)
     text = f"{called(table, seat)} offers you fealty for peace. Write ACCEPT, or REJECT to fight on."
     clock = clock_of(table, fight.attacker)
-    [line] = yield from ask(
-        fight.attacker, answering("fealty", text, ["REJECT", "ACCEPT"]), clock=clock, heard=True
-    )
+    asked = answering("fealty", text, ["REJECT", "ACCEPT"])
+    question = Prompt("fealty", text, asked.shape, _answer, list[str]())
+    line = yield from ask(fight.attacker, question, clock=clock, heard=True)
     if line == "ACCEPT":
         swear(fight.realm, seat, fight.attacker)
         fight.invasion.called_off = True
         fight.over = "fealty"
     else:
+        fight.over = "" if line else "stopped"
         fight.note("rejected", seat=fight.attacker, other=seat)
+
+
+def _answer(given: Answer) -> str:
+    """Return ACCEPT or REJECT; "" of who is silent: that rejects, and the invasion simply ends."""
+    lines = strings(given) or []
+    if len(lines) > 1 or any(line not in ("ACCEPT", "REJECT") for line in lines):
+        raise Illegal("answer REJECT or ACCEPT.", example="REJECT")
+    return lines[0] if lines else ""
 
 
 def permission(fight: Fight) -> Script[None]:

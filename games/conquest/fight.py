@@ -108,7 +108,7 @@ def shrink(part: Contingent, table: Table, count: int) -> int:
 
 def attackers_fall(fight: Fight, count: int, order: Sequence[str]) -> list[str]:
     """The attacker loses units: infantry first, the group's own before those that reinforce it (C53),
-    then persons.
+    then persons; a Ruler for whom a BODYGUARD fell may fall after all.
 
     Returns the Rulers and Generals who fell.
     """
@@ -116,12 +116,12 @@ def attackers_fall(fight: Fight, count: int, order: Sequence[str]) -> list[str]:
     for part in fight.group.parts:
         count -= shrink(part, fight.table, count)
     fallen: list[str] = []
-    for name in order:
+    for name in (*order, *order):
         if count <= 0:
             break
         present = fight.group.persons
         if name in present:
-            fallen.append(strike(fight.realm, name, fight.attacker, present))
+            fallen.append(strike(fight.realm, name, fight.attacker, fight.attack().names))
             _leave(fight.group, fallen[-1])
             count -= 1
     for part in fight.group.parts:
@@ -146,17 +146,19 @@ def defenders_fall(fight: Fight, count: int) -> list[str]:
     if seat not in fight.realm.hands:
         return fallen
     order = loss_order(fight.table, fight.orders, code, seat)
-    for name in order:
-        present = persons_at(fight.table, code)
-        if count <= 0 or name not in present:
+    for name in (*order, *order):
+        if count <= 0 or name not in persons_at(fight.table, code):
             continue
-        fallen.append(strike(fight.realm, name, seat, present))
+        fallen.append(strike(fight.realm, name, seat, fight.defence().names))
         count -= 1
     return fallen
 
 
 def strike(realm: Realm, name: str, seat: Seat, present: Sequence[str]) -> str:
-    """Somebody would die, and does, unless a BODYGUARD beside a Ruler dies instead; return who died."""
+    """Somebody would die, and does, unless a BODYGUARD beside a Ruler dies instead; return who died.
+
+    `present` are those beside them whose skills work.
+    """
     roster = realm.table.rosters[seat]
     guards = [other for other in present if other != name and level([other], "BODYGUARD")]
     victim = guards[0] if name == roster.ruler and guards else name

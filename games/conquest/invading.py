@@ -46,8 +46,7 @@ def invade(realm: Realm, seat: Seat, order: Invade) -> Script[None]:
     if fight.defenders and not declared:
         yield from fealty.permission(fight)
         yield from windows.pause(fight, "declared")
-        yield from windows.both(fight, windows.declare_attack, windows.declare_defence)
-        yield from _after(fight, declaring=True)
+        yield from _declaration(fight)
     for number in range(MOST_ENGAGEMENTS):
         if fight.over or not fight.defenders or not group.size or _stops(order, fight, number):
             break
@@ -71,13 +70,22 @@ def _stops(order: Invade, fight: Fight, number: int) -> bool:
     return number >= count if value is None else value <= count
 
 
-def _after(fight: Fight, *, declaring: bool = False) -> Script[None]:
-    """At the declaration and after each engagement: Aggressive Retreat, and an offer of fealty."""
-    if not fight.over and fight.defenders and fight.group.size:
-        if not declaring:
-            fight.played = []
-            yield from windows.pause(fight, "after")
+def _declaration(fight: Fight) -> Script[None]:
+    """Before it begins: Envoy, an offer of fealty, Aggressive Retreat; then DUEL and CHARM (C65)."""
+    if not fight.over:
+        windows.envoy(fight)
+    if not fight.over:
+        yield from fealty.offer(fight)
+    if not fight.over:
         yield from retreat.consider(fight)
+    yield from windows.both(fight, windows.declare_attack, windows.declare_defence)
+
+
+def _after(fight: Fight) -> Script[None]:
+    """After each engagement: Aggressive Retreat, and an offer of fealty."""
+    fight.played = []
+    yield from windows.pause(fight, "after")
+    yield from retreat.consider(fight)
     if not fight.over and fight.defenders and fight.group.size:
         yield from fealty.offer(fight)
 

@@ -14,6 +14,7 @@ from games.conquest.capturing import march
 from games.conquest.cards import GENERAL_DIES, RULER_DIES
 from games.conquest.counter import counters
 from games.conquest.decks import STRATEGY, level
+from games.conquest.doctrine import rules_of
 from games.conquest.fight import strike
 from games.conquest.income import is_flooded
 from games.conquest.land import BOARD
@@ -171,25 +172,31 @@ def enemy_provinces(realm: Realm, seat: Seat) -> Sequence[str]:
 
 
 def rebellion(realm: Realm, _seat: Seat, about: str) -> Script[None]:
-    """Rebellion: infantry turn neutral; a Ruler or Generals there go to adjacent own provinces, else they
-    die.
+    """Rebellion: infantry turn neutral; a Ruler or Generals there go to an own province beside it, the one
+    that standing orders to RETREAT name, else where most room is, else they die.
     """
     yield from ()
     table = realm.table
     victim = owner(table, about)
     if counters(realm, victim, "rebellion"):
         return
+    rules = rules_of(realm.hands[victim].standing)
+    wished = [rule.what for rule in rules if rule.action == "RETREAT" and rule.at in ("", about)]
     for name in persons_at(table, about):
-        near = [
-            code for code in BOARD.neighbours(about) if owner(table, code) == victim and room(table, code)
-        ]
+        near = [] if is_flooded(realm, about) else _havens(realm, victim, about)
         if near:
-            stand(table, name, victim, max(near, key=lambda code: room(table, code)))
+            stand(table, name, victim, max(near, key=lambda code: (code in wished, room(table, code))))
         else:
             take_off(table, name, victim)
             realm.tell("fell", name=name, seat=victim, instead="")
     table.lands[about].owner = NEUTRAL
     realm.tell("rebelled", code=about, seat=victim)
+
+
+def _havens(realm: Realm, seat: Seat, code: str) -> list[str]:
+    """Return a player's provinces beside another with room, not under water."""
+    near = [each for each in BOARD.neighbours(code) if owner(realm.table, each) == seat]
+    return [each for each in near if room(realm.table, each) and not is_flooded(realm, each)]
 
 
 # -------------------------------------------------------------------- successor, revolt, spies

@@ -84,7 +84,8 @@ def reaches(realm: Realm, seat: Seat, transfer: Transfer) -> bool:
     through own provinces, full ones as well (C51).
     """
     steps = 1
-    if level(transfer.persons, "SWIFT") and transfer.infantry <= SWIFT_INFANTRY:
+    swift = transfer.persons and all(level([name], "SWIFT") for name in transfer.persons)
+    if swift and transfer.infantry <= SWIFT_INFANTRY:
         steps = SWIFT_STEPS
     if has_ruler_skill(realm.table, seat, "Masterful"):
         steps = len(BOARD)

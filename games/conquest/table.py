@@ -61,6 +61,7 @@ class Tokens(BaseModel):
     epidemic: list[int] = Field(default_factory=list[int])
     dams: list[Seat] = Field(default_factory=list[Seat])
     stores: list[Seat] = Field(default_factory=list[Seat])
+    medicine: list[Seat] = Field(default_factory=list[Seat])
 
 
 class Arrival(BaseModel):
@@ -109,6 +110,7 @@ class Turn(BaseModel):
 
     `phase` is one of cards, generals, infantry, deploy, invade, reposition. `unplaced` are infantry that are
     hired and not yet on the board. `present` are units at the start of Reposition that may still move on.
+    `barred` are players who sent an Envoy: they are not invaded again in this turn.
     """
 
     seat: Seat
@@ -126,6 +128,7 @@ class Turn(BaseModel):
     present: dict[str, int] = Field(default_factory=dict[str, int])
     moved: list[str] = Field(default_factory=list[str])
     held: list[str] = Field(default_factory=list[str])
+    barred: list[Seat] = Field(default_factory=list[Seat])
 
 
 class Table(BaseModel):
@@ -134,9 +137,9 @@ class Table(BaseModel):
     `order` is the order of turns, `at` whose turn it is (-1 before a round begins); `tactics` says who wins
     ties, "defend" or "attack". `lords` names each vassal's lord, `vetoes` what a lord forbids. `asleep` are
     players who are passed over because they let three turns pass without a word; `abandoned` are players who
-    came down to one province by leaving others, or with `buddy=round` left any (C37). `history` counts each
-    seat's provinces at round ends. `past` is the turn that was over last, for the map that is posted after
-    it.
+    came down to one province by leaving others, or with `buddy=round` left any (C37). `began` are the
+    provinces that each held as their last turn began. `history` counts each seat's provinces at round ends.
+    `past` is the turn that was over last, for the map that is posted after it.
     """
 
     options: Options
@@ -159,6 +162,7 @@ class Table(BaseModel):
     abandoned: list[Seat] = Field(default_factory=list[Seat])
     turn: Turn | None = None
     past: Turn | None = None
+    began: dict[Seat, list[str]] = Field(default_factory=dict[Seat, list[str]])
     started: bool = False
     held: list[str] = Field(default_factory=list[str])
     history: list[dict[Seat, int]] = Field(default_factory=list[dict[Seat, int]])

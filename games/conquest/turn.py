@@ -94,7 +94,12 @@ def _turn_begins(realm: Realm, seat: Seat) -> Script[None]:
             table.at += 1
             return
     table.turn = Turn(seat=seat, held=provinces_of(table, seat))
+    table.began[seat] = list(table.turn.held)
     income(realm, seat)
+    if table.options.control == "turn_start":
+        _look(realm, "act")
+        if _is_over(realm, seat):
+            _turn_ends(realm)
 
 
 def _is_over(realm: Realm, seat: Seat) -> bool:

@@ -89,14 +89,19 @@ def declare_attack(fight: Fight) -> Script[None]:
 
 
 def declare_defence(fight: Fight) -> Script[None]:
-    """DUEL and CHARM of the defender, and Envoy, as standing orders say."""
+    """DUEL and CHARM of the defender, as standing orders say."""
     for rule in fitting(fight):
-        if rule.action in SKILLS and not fight.over:
+        if rule.action in SKILLS:
             yield from SKILLS[rule.action](fight, fight.defender, rule.names[0] if rule.names else "")
-        if rule.action == "PLAY" and rule.what == "envoy" and play(fight, fight.defender, "envoy"):
-            fight.invasion.called_off = True
-            fight.over = "envoy"
-            return
+
+
+def envoy(fight: Fight) -> None:
+    """Envoy: the invasion is called off, and its player invades this defender no more in this turn."""
+    wanted = any(rule.action == "PLAY" and rule.what == "envoy" for rule in fitting(fight))
+    if wanted and fight.defender in fight.realm.hands and play(fight, fight.defender, "envoy"):
+        fight.invasion.called_off = True
+        fight.turn.barred.append(fight.defender)
+        fight.over = "envoy"
 
 
 def duel(fight: Fight, seat: Seat, whom: str) -> Script[None]:

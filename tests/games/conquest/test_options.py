@@ -7,7 +7,7 @@ import pytest
 from games.conquest import GAME, ending, fate
 from games.conquest.land import region
 from games.conquest.options import Options
-from games.conquest.state import Realm, setup
+from games.conquest.state import Realm, close_turn, setup
 from games.conquest.table import clock_of, region_at
 from games.core.dice import Seeded
 from games.core.play import play
@@ -69,11 +69,14 @@ def test_what_was_held_for_a_moment_does_not_win_where_the_end_is_looked_for_lat
 
 def test_control_turn_start_a_province_counts_once_it_was_held_as_the_turn_began():
     made = rich(control="turn_start")
-    made.table.turn.held = list(FIFTEEN[:-1])
+    made.table.began[RED] = list(FIFTEEN[:-1])
     say(made, "INVADE TSH - BEI WITH 1")
-    ending.look(made, "act")
-    assert not made.table.ended, "fourteen were held as the turn began"
-    made.table.turn.held = list(FIFTEEN)
+    for moment in ("act", "turn", "round"):
+        ending.look(made, moment)
+        assert not made.table.ended, "fourteen were held as the turn began"
+        if moment == "act":
+            close_turn(made.table)
+    made.table.began[RED] = list(FIFTEEN)
     ending.look(made, "act")
     assert made.table.winners == [RED]
 

@@ -40,7 +40,7 @@ def test_c5_a_conquered_province_counts_at_once_but_by_option_at_the_next_turns_
     for control, count in (("present", 2), ("turn_start", 1)):
         made = realm(control=control)
         put(made, "YEC", RED, 6)
-        made.table.turn.held = ["YEC"]
+        made.table.began[RED] = ["YEC"]
         say(made, "INVADE YEC - SHD WITH 3")
         assert ending.counted(made.table, RED) == count
 
