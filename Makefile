@@ -13,7 +13,7 @@ LOCK := $(TEST) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 	--no-emit-find-links --custom-compile-command "make lock" $(LOCK_FLAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench soak browser wheel lock clean
+.PHONY: help run test long check format bench soak browser wheel lock clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,6 +23,9 @@ run: .venv-run/.made ## start the bot: with DISCORD_TOKEN on Discord, without it
 
 test: .venv-test/.made ## run the tests
 	@$(TEST) -m pytest -n 2 --dist worksteal tests $(ARGS)
+
+long: .venv-test/.made ## run the tests that `make test` leaves out because each takes seconds
+	@$(TEST) -m pytest -n 2 --dist worksteal -m "long and not soak" tests $(ARGS)
 
 check: .venv-test/.made ## format, lint, types and import contracts, all without changing a file
 	$(TEST) -m ruff format --check .
@@ -39,7 +42,7 @@ bench: .venv-test/.made ## print the medians of what is done often
 	@$(TEST) -m tests.bench $(ARGS)
 
 soak: .venv-test/.made ## run the tests that take long, with many more examples
-	@HYPOTHESIS_PROFILE=$(HYPOTHESIS_PROFILE) $(TEST) -m pytest -n 2 --dist worksteal -m "soak or deeper" tests $(ARGS)
+	@HYPOTHESIS_PROFILE=$(HYPOTHESIS_PROFILE) $(TEST) -m pytest -n 2 --dist worksteal -m "soak or long or deeper" tests $(ARGS)
 
 browser: .venv-test/.made ## fetch the Chromium that the browser tests drive, where the machine has none
 	@$(TEST) -m playwright install chromium

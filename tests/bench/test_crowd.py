@@ -10,6 +10,7 @@ from tests.examples import LONG
 GAMES = 16 if LONG else 3
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 async def test_games_due_at_one_instant_are_all_resolved_and_drawn_once_and_nobody_waits(tmp_path) -> None:
     result = await storm.storm(GAMES, tmp_path)
@@ -36,6 +37,7 @@ async def test_orders_that_come_at_once_are_all_answered_after_their_commit(tmp_
     assert rate > 0
 
 
+@pytest.mark.long
 async def test_a_bot_wakes_beside_games_that_wait_and_breaks_no_limit(tmp_path) -> None:
     result = await waking.measured(30, tmp_path, 14, to_the_end=True)
     assert result["refused"] == 0

@@ -55,6 +55,7 @@ async def test_a_wrong_token_is_named_with_what_to_do(local: LocalDiscord, tmp_p
     assert "wrong.wrong" not in told
 
 
+@pytest.mark.long
 async def test_a_second_bot_on_the_same_database_says_who_is_there_and_ends(
     local: LocalDiscord, tmp_path: Path
 ) -> None:

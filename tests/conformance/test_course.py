@@ -55,6 +55,7 @@ def variations(game: AnyGame) -> list[dict[str, object]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 def test_a_game_comes_to_its_end_under_every_option(game: AnyGame):
     """Under each in the long run; in the short one under some, and under all at once."""

@@ -96,6 +96,7 @@ def test_a_game_rewound_and_played_again_alike_is_the_same_game_but_for_new_dice
             assert all(entry.epoch == back.epoch for entry in again.save.log[steps:])
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("seed", ("1", "0", "4242") if LONG else ("1",))
 def test_games_are_the_same_whatever_the_hashes_of_their_strings(seed: str):

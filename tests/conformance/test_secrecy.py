@@ -26,8 +26,8 @@ DRAWN = [
     for slug in GAMES
     if (spec := importlib.util.find_spec(f"renderers.{slug}")) and spec.origin is not None
 ]
-MOMENTS = 16 if LONG else 3
-FEW = 8 if LONG else 3
+MOMENTS = 16 if LONG else 2
+FEW = 8 if LONG else 2
 """Moments whose hands are exchanged: each with each."""
 HIDING = 8 if LONG else 2
 """How many of those who are asked at one moment hide something, by turns; all do at some moment."""

@@ -25,6 +25,7 @@ async def killer(folder: Path, games: int = 2) -> Killer:
     return Killer(folder, numbers)
 
 
+@pytest.mark.long
 async def test_a_bot_that_is_killed_loses_nothing_and_does_nothing_twice(tmp_path) -> None:
     host = await killer(tmp_path)
     number = 0
@@ -47,6 +48,7 @@ def weathered(host: Killer, begin: int, storms: int) -> None:
     assert min(map(host.closed, host.games)) >= 1
 
 
+@pytest.mark.long
 async def test_many_that_are_due_at_once_are_closed_once_whenever_the_bot_is_killed(tmp_path) -> None:
     weathered(await killer(tmp_path, MANY), 0, 2)
 

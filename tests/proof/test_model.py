@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import get_state_machine_test, run_state_machine_as_test
 
+from tests.examples import few
 from tests.proof.machine import Tables
 from tests.proof.progress import Progress
 from tests.proof.table import Table
@@ -26,7 +27,7 @@ BYTES = 32_000
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("tables,number", [(Tables, 5), (War, 3)])
+@pytest.mark.parametrize("tables,number", few([(Tables, 5), (War, 3)]))
 def test_the_judge_does_what_the_model_says(tables, number) -> None:
     run_state_machine_as_test(tables, settings=settings(SHORT, max_examples=number))
 

@@ -109,6 +109,7 @@ async def kill_again_and_again(local: LocalDiscord, home: Path, times: int, chan
         assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
+@pytest.mark.long
 async def test_a_process_that_is_killed_while_it_posts_shows_each_message_once(local, tmp_path) -> None:
     await kill_again_and_again(local, tmp_path, 1, random.Random(1))
 
@@ -124,6 +125,7 @@ async def test_soak_a_process_killed_while_it_posts(tmp_path) -> None:
         await server.close()
 
 
+@pytest.mark.long
 async def test_it_waits_for_a_discord_that_is_not_there_and_ends_when_told(local, tmp_path) -> None:
     await lay(local, tmp_path, 1)
     local.faults.refuse()
@@ -139,6 +141,7 @@ async def test_it_waits_for_a_discord_that_is_not_there_and_ends_when_told(local
     assert await process.wait() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "lost", ["both", *[pytest.param(each, marks=pytest.mark.soak) for each in ("rest", "gateway")]]
 )

@@ -27,6 +27,7 @@ def path(tmp_path: Path) -> Path:
     return fresh(tmp_path / "game.sqlite")
 
 
+@pytest.mark.long
 async def test_200_changes_at_once_all_count(path) -> None:
     """Two programs on one file, so that neither lock alone carries the proof."""
     await crowd(path)

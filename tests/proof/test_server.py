@@ -31,10 +31,12 @@ async def killer(folder: Path, server: str) -> Killer:
         return Killer(folder, [await begun(judge) for _ in range(2)], server)
 
 
+@pytest.mark.long
 async def test_200_changes_at_once_all_count_on_a_server(server) -> None:
     await crowd(server)
 
 
+@pytest.mark.long
 async def test_whoever_closes_a_phase_it_has_one_result_on_a_server(server) -> None:
     now = Time()
     async with judge_of(server, now) as one:
@@ -43,6 +45,7 @@ async def test_whoever_closes_a_phase_it_has_one_result_on_a_server(server) -> N
             await race(server, one, game, now, random.Random(trial))
 
 
+@pytest.mark.long
 async def test_a_bot_that_is_killed_loses_nothing_on_a_server(server, tmp_path) -> None:
     host = await killer(tmp_path, server)
     for number in range(3):

@@ -144,6 +144,7 @@ async def test_a_quiet_hour_that_comes_twice_or_never_gives_one_reminder_outside
             assert moment - awake <= 2 * HOUR
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 async def test_a_clock_that_jumps_about_closes_each_question_once_and_never_early(path) -> None:
     """Jumps of up to an hour and a half both ways, for days of play; in the long run for ten."""

@@ -29,7 +29,7 @@ from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, palette_named, readable_on
 from renderers.redux import contests, scene, seals, sheet, spaces, states
 from renderers.scene import Mark, Scene, Stamp, Text
-from tests.examples import LONG
+from tests.examples import LONG, few
 from tests.games.redux.play import ally, bid, give, last, redux, station
 
 WEI, WU, SHU = STATES
@@ -122,7 +122,7 @@ def crowded() -> Redux:
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", few(MODES))
 @pytest.mark.parametrize("palette", list(PALETTES))
 def test_every_stage_of_every_round_fits_in_150_kb(mode: str, palette: str) -> None:
     shown = sample(mode)
@@ -238,7 +238,7 @@ def test_a_hand_is_drawn_for_its_owner_alone() -> None:
                 assert not {*hand.cards, *hand.drawn} & set(words(drawn(s, other)))
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", few(MODES))
 def test_what_others_hold_changes_no_byte(mode: str) -> None:
     for s in sample(mode)[::5]:
         twin = s.model_copy(deep=True)

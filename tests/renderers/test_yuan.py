@@ -37,6 +37,7 @@ from renderers.palette import PALETTES, mixed, palette_named
 from renderers.scene import Area, Box, Disc, Line, Mark, Scene, Stamp, Text
 from renderers.yuan import owners, pieces, scene, scroll, terrain
 from renderers.yuan.sheet import SHEET, SIZE, sheet_of
+from tests.examples import few
 
 LARGEST = 150_000
 """Bytes of a picture."""
@@ -100,7 +101,7 @@ def keys(picture: Scene, kind: str) -> list[tuple[Any, ...]]:
     return [mark.key for mark in picture.marks if isinstance(mark, Stamp) and mark.key[0] == kind]
 
 
-@pytest.mark.parametrize("name, count", PLAYED)
+@pytest.mark.parametrize("name, count", few(PLAYED, 4))
 def test_every_layout_fits_on_the_sheet_and_in_150_kb(name: str, count: int) -> None:
     table = busy(table_of(name, count))
     sheet = sheet_of(table)

@@ -57,6 +57,7 @@ async def test_two_hundred_concurrent_changes_of_one_game_all_count(database):
     assert after.version == game.version + 200
 
 
+@pytest.mark.long
 async def test_two_hundred_concurrent_changes_through_two_engines_all_count(database, path):
     game = await toy.begun(database)
     engines = [open_engine(str(path), patience=20) for _ in range(2)]
@@ -89,6 +90,7 @@ async def test_three_triggers_of_one_step_close_it_once(database):
     assert told == [divmod(trial, toy.STEPS) for trial in range(TRIALS)]
 
 
+@pytest.mark.long
 async def test_two_processes_change_one_game_and_nothing_is_lost(database, path):
     game = await toy.begun(database)
     times = 40

@@ -13,6 +13,7 @@ from storage.errors import Damaged
 from storage.inspection import inspect
 from storage.models import Message, Player, Preference, Seat
 from tests.due import due_messages
+from tests.examples import few
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
@@ -75,7 +76,7 @@ def tampered(path, game_id: int, table: str, column: str, place: int) -> None:
             raw_database.execute(change.format(table, column, cast), (bytes(raw), row))
 
 
-@pytest.mark.parametrize("table, column, read", CASES)
+@pytest.mark.parametrize("table, column, read", few(CASES, 12))
 async def test_a_changed_byte_is_noticed_and_stops_that_game_alone(database, path, table, column, read):
     games = [await eventful(database) for _ in range(2)]
     for place in (0, -1):

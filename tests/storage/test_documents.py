@@ -14,7 +14,7 @@ from games.core.save import Act, Entry, Page, Premove, Save
 from storage import queries
 from storage.columns import clean, dumps
 from storage.database import Database
-from storage.engine import migrate, open_engine
+from tests.databases import fresh, opened
 from tests.examples import examples
 from tests.storage import toy
 from tests.storage.conftest import Watch
@@ -54,9 +54,7 @@ def walked(save: Save) -> str:
 @given(save=SAVES, following=SAVES, told=EVENTS.map(tuple))
 def test_any_save_and_page_come_back_as_they_were_put(save: Save, following: Save, told: tuple[Event, ...]):
     async def run(folder: Path) -> None:
-        engine = open_engine(str(folder / "mandate.sqlite"))
-        try:
-            await migrate(engine)
+        async with opened(fresh(folder / "mandate.sqlite"), inline=True) as engine:
             database = Database(engine, Watch())
             game = await toy.opened(database)
             async with database.change(game.id) as change:
@@ -71,8 +69,6 @@ def test_any_save_and_page_come_back_as_they_were_put(save: Save, following: Sav
             assert page.told == told
             assert page.save == Save(0, save.state, save.acts, save.log, epoch=save.epoch)
             assert await database.read(queries.save, game.id) == later
-        finally:
-            await engine.dispose()
 
     with TemporaryDirectory() as folder:
         asyncio.run(run(Path(folder)))

@@ -38,6 +38,7 @@ asyncio.run(main(sys.argv[1], int(sys.argv[2])))
 """
 
 
+@pytest.mark.long
 async def test_what_was_acknowledged_before_a_kill_is_there_afterwards(database, engine, path):
     game = await toy.begun(database)
     chance, stored = random.Random(9), 0

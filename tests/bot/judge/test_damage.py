@@ -16,7 +16,7 @@ from tests.bot.judge.steps import CAO, GM, LIU, bodies, marching, reminders, say
 from tests.bot.watch import Watch
 from tests.databases import fresh, opened
 from tests.due import due_messages
-from tests.examples import LONG
+from tests.examples import LONG, few
 
 AFTER = {
     "player": ["name", "covers"],
@@ -81,7 +81,7 @@ async def engine(tmp_path):
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("table, column, place", CASES)
+@pytest.mark.parametrize("table, column, place", few(CASES, 12))
 async def test_a_game_goes_on_beside_damaged_rows(judge, watch, tmp_path, table, column, place):
     number = 1
     async with judge.database.work() as work:  # an archive, as a rewind leaves one

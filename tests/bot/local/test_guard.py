@@ -150,6 +150,7 @@ async def hello(_request: web.Request) -> web.Response:
     return web.Response(text="<p>hello</p>", content_type="text/html")
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to attack with")
 async def test_a_page_of_another_origin_in_a_real_browser_reads_and_does_nothing(local, parrot, ann):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -55,6 +56,7 @@ class Table:
     def __init__(self, local: LocalDiscord, clock: Clock, path: Path | str, *, draws: bool = False) -> None:
         self.local, self.clock, self.path, self.draws = local, clock, path, draws
         self.bot: Mandate
+        self.entropy = random.Random(1).randbytes  # each run of a test plays the same game
         self._database = AsyncExitStack()
         self.running: asyncio.Task[None]
 
@@ -62,7 +64,7 @@ class Table:
         """Start the bot in a process state of its own: nothing but the database is kept."""
         engine = await self._database.enter_async_context(opened(self.path))
         await migrate(engine)
-        judge = Judge(Database(engine, self.clock), self.clock)
+        judge = Judge(Database(engine, self.clock), self.clock, self.entropy)
         gallery = Gallery(judge, None if self.draws else Sketchers())
         self.bot = Quick(judge, Settings(_env_file=None), ready_timeout=0.1, gallery=gallery)
         self.running = asyncio.create_task(self.bot.start(self.local.token))

@@ -12,6 +12,7 @@ from bot.ui import responses
 from bot.ui.personal_queue import PersonalQueue
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import _asked, _button, _with_button, opened
+from tests.examples import few
 
 
 def answered(one: Interaction) -> bool:
@@ -74,7 +75,7 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
     assert again.kind == "modal"
 
 
-@pytest.mark.parametrize("people", [1, 12])
+@pytest.mark.parametrize("people", few([12, 1]))
 async def test_sixty_acts_in_a_burst_are_all_answered(table: Table, people: int) -> None:
     crowd: list[Person] = [table.local.add_person(f"P{n}", owner=n == 0) for n in range(people)]
     names = ["rules", "game list", "help"]

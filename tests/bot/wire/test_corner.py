@@ -9,6 +9,7 @@ from bot.judge.game_settings import Terms
 from bot.local import Channel, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
+from tests.examples import few
 
 PRIVATE = 12
 NAMES = ("· 1 · private", "· 2 · private", "Warlords")
@@ -59,7 +60,7 @@ def said(table: Table, channel: Channel, words: str) -> bool:
 
 
 @pytest.mark.parametrize("private", [False, True], ids=["public game", "private game"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", few(NAMES))
 async def test_what_is_for_one_alone_never_stands_in_the_games_thread_whatever_it_is_called(
     table: Table, name: str, private: bool
 ) -> None:
@@ -92,7 +93,7 @@ async def test_another_thread_of_the_same_name_is_not_found(table: Table) -> Non
 LOSSES = ("deleted", "somebody else is in it", "invitable", "locked", "it is public", "in another channel")
 
 
-@pytest.mark.parametrize("loss", LOSSES)
+@pytest.mark.parametrize("loss", few(LOSSES, 3))
 async def test_a_corner_that_is_no_longer_private_is_left_for_a_new_one(table: Table, loss: str) -> None:
     ann, bob = await begun(table)
     own = await told(table, ann, "the first secret")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 
+import pytest
 from PIL import Image
 
 from bot.local import Message
@@ -20,6 +21,7 @@ def _menus(message: Message) -> list[dict[str, object]]:
     return [item for row in rows for item in row["components"] if item.get("options")]  # type: ignore[union-attr,misc]
 
 
+@pytest.mark.long
 async def test_a_game_of_four_houses_from_the_auction_through_two_turns(drawing_table: Table) -> None:
     table = drawing_table
     ann = table.local.add_person("Ann", owner=True)

@@ -110,6 +110,7 @@ def inner(message: Message) -> list[dict]:
     return [c for row in message.components for c in row.get("components", [])]
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("bidding", spread(["ladder", "sealed", "waves"], 1))
 async def test_a_whole_game_is_played_with_buttons_and_menus(table: Table, bidding: str) -> None:

@@ -128,6 +128,7 @@ async def exported(table: Table, person: Person, thread: Channel) -> None:
     assert verify(GAME, load(json.loads(file.bytes))).whole
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [

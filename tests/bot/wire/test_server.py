@@ -17,6 +17,7 @@ async def table() -> AsyncIterator[Table]:
         yield table
 
 
+@pytest.mark.long
 async def test_a_game_on_a_server_takes_an_order_and_goes_on_after_a_restart(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)

@@ -22,6 +22,7 @@ LONGEST = 200
 BIDS = ("assign, and where", "all your placements", "wave:")
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("bidding", spread(["waves", "ladder", "sealed"], 1))
 async def test_two_people_and_a_computer_play_to_the_end(drawing_table: Table, bidding: str) -> None:

@@ -74,8 +74,10 @@ async def played_through_a_year(table: Table) -> None:
     year, phases = 0, 0
     while year < 2 and phases < 12:
         phases += 1
-        await table.until(lambda n=phases: len(_asked(table, ann, "You order")()) >= n, f"question {phases}")
-        question = _asked(table, ann, "You order")()[-1]
+        # Orders for a season; what is built if a centre was gained; where an army retreats to if it must.
+        questions = _asked(table, ann, "Write to me, for example")
+        await table.until(lambda n=phases, put=questions: len(put()) >= n, f"question {phases}")
+        question = questions()[-1]
         year = int(re.search(r"year (\d+)", question.content)[1])  # type: ignore[index]
         example = re.search(r"for example `([^`]+)`", question.content)
         assert example is not None, question.content

@@ -26,6 +26,7 @@ from bot.settings import Settings
 from storage import queries
 from tests.bot.watch import Clock
 from tests.due import due_messages
+from tests.examples import few
 
 POSTS = r"^/channels/\d+/messages$"
 
@@ -117,7 +118,7 @@ async def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 
-@pytest.mark.parametrize("closes", [False, True], ids=["at a request", "at the gateway"])
+@pytest.mark.parametrize("closes", few([False, True]), ids=["at a request", "at the gateway"])
 async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes: bool, capsys) -> None:
     await host.begin()
     host.local.change_token("a.fresh.token", tell=closes)

@@ -17,6 +17,7 @@ from bot.local_table import GAMES, WORLD, Table, open_table
 from bot.serve import serve
 from bot.settings import Settings
 from storage import queries
+from tests.examples import few
 
 
 @pytest.fixture(autouse=True)
@@ -144,7 +145,7 @@ async def test_a_new_table_is_begun_when_it_is_asked_for_and_the_old_one_is_put_
 
 
 @pytest.mark.parametrize("damaged", [GAMES, WORLD])
-@pytest.mark.parametrize("how", ["gone", "garbage", "cut"])
+@pytest.mark.parametrize("how", few(["garbage", "gone", "cut"]))
 async def test_a_damaged_table_is_put_aside_said_so_and_another_is_begun(
     home: Home, damaged: str, how: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,7 +14,7 @@ from games.suntzu.sheet import sheet_prompt
 from games.suntzu.state import setup
 from games.suntzu.table import BLUE, CARDS, DECK, PROVINCES, RED, SIDES, Options, era, marks_of
 from games.suntzu.worth import MOST, after, hold, payoffs, worths
-from tests.examples import LONG
+from tests.examples import LONG, few
 from tests.games.suntzu.play import duel, mark
 
 DICE = Seeded(b"mood", "computer")
@@ -147,13 +147,16 @@ def test_what_a_round_is_worth_follows_the_board():
 @pytest.mark.deeper
 @pytest.mark.parametrize(
     "options",
-    [
-        {"beginner": True},
-        {"events": True},
-        {"warlord_pool": "all10", "events": True},
-        {"transfers": "ask", "reveal": "stepwise"},
-        {"warlords": False, "plague": "remain_up", "suicide_always": True},
-    ],
+    few(
+        [
+            {"beginner": True},
+            {"events": True},
+            {"warlord_pool": "all10", "events": True},
+            {"transfers": "ask", "reveal": "stepwise"},
+            {"warlords": False, "plague": "remain_up", "suicide_always": True},
+        ],
+        2,
+    ),
 )
 def test_computers_play_under_every_option_and_keep_the_books(options):
     for player in (GAME.computer, at_random):

@@ -16,7 +16,7 @@ from games.yuan.land import kind_of
 from games.yuan.layouts import distance, layout
 from games.yuan.table import HOUSES, POWERS, Options, need
 from games.yuan.writing.sheet import plan_prompt
-from tests.examples import LONG, spread
+from tests.examples import LONG, few, spread
 from tests.games.yuan.play import DRAGON, HORSE, TIGER, plan, yuan
 from tests.games.yuan.play import play as resolved
 from tests.steps import steps
@@ -65,7 +65,7 @@ TABLES = [
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("options", spread(TABLES, 5), ids=str)
+@pytest.mark.parametrize("options", few(spread(TABLES, 5), 2), ids=str)
 def test_computers_play_every_scenario_to_its_end_and_are_never_illegal(options):
     state = whole(Options(**options), 1)
     assert state.table.ended

@@ -24,7 +24,7 @@ from bot.settings import Settings
 from games.core.errors import Illegal
 from storage import queries
 from tests.bot.cogs.steps import marching
-from tests.examples import LONG
+from tests.examples import LONG, few
 
 CANARY = "canary"
 """Every word typed, every token and every value of an exception holds it."""
@@ -143,7 +143,7 @@ RULINGS = [
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("failure, written", RULINGS, indirect=["written"])
+@pytest.mark.parametrize("failure, written", few(RULINGS, 3), indirect=["written"])
 async def test_a_ruling_that_fails_says_only_where_and_of_what_kind(room, written, monkeypatch, failure):
     await marching(room)
     monkeypatch.setattr(submissions, "hear", failing(failure))

@@ -18,6 +18,7 @@ from games.core.record import load, verify
 from storage import queries
 from tests.bot.judge.publicly import stand
 from tests.conformance.courses import GAMES
+from tests.examples import few
 from tests.proof.bazaar import MASTER
 from tests.proof.progress import Progress
 from tests.proof.secrecy.house import House, begin, house
@@ -84,7 +85,7 @@ def verified(folder: Path, slug: str, seed: str) -> int:
     return sum(entry.is_roll for turn in record.turns for entry in turn.log)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", few(GAMES, 2))
 def test_a_game_of_people_verifies_twice(tmp_path: Path, slug: str):
     assert verified(tmp_path, slug, "short")
 

@@ -26,7 +26,7 @@ from tests.bot.cogs.table import Room
 from tests.bot.cogs.test_roles import ROLES
 from tests.bot.watch import Watch
 from tests.databases import fresh, opened
-from tests.examples import spread
+from tests.examples import few, spread
 from tests.proof.progress import Progress
 
 RIGHTS = {"host": {"manage_guild": True}}
@@ -149,7 +149,7 @@ async def twins(folder, monkeypatch, case, seed):
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("case", spread(list(HIDDEN), 2))
+@pytest.mark.parametrize("case", few(spread(list(HIDDEN), 2)))
 async def test_every_command_button_and_message_is_the_same_to_all_others(tmp_path, monkeypatch, case):
     assert await twins(tmp_path, monkeypatch, case, "short")
 

@@ -24,7 +24,7 @@ from tests.conformance.test_orders import decent, lines_of, prompts
 from tests.proof.progress import Progress
 from tests.proof.secrecy.noise import LONGEST, text
 
-SHORT, ALL, BATCH = 60, 1_000_000, 1_000
+SHORT, ALL, BATCH = 20, 1_000_000, 1_000
 AIM = 0.005
 """Seconds of the processor's time that 99 sheets of 100 may take."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.courses import GAMES
+from tests.examples import few
 from tests.proof.progress import Progress
 from tests.proof.secrecy.house import House, begin, house
 from tests.proof.secrecy.moments import close, differ, drive_computers, moment
@@ -78,7 +79,7 @@ def pairs(folder: Path, slug: str, seeds: Iterator[str], wanted: int) -> int:
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize("slug", SEALED)
+@pytest.mark.parametrize("slug", few(SEALED, 3))
 def test_what_one_seat_hides_changes_nothing_for_all_others(tmp_path: Path, slug: str):
     assert pairs(tmp_path, slug, (f"short {n}" for n in itertools.count()), SHORT) >= SHORT
 

@@ -132,6 +132,7 @@ def note_rows(at: House, game_id: int) -> None:
             at.note(table, {name: value for name, value in row.items() if name not in secret})
 
 
+@pytest.mark.long
 @pytest.mark.deeper
 @pytest.mark.parametrize("reactions", ["standing", "pause"])
 async def test_what_a_defender_hides_shows_nowhere_until_it_fires(tmp_path: Path, reactions: str) -> None:
