@@ -1,13 +1,39 @@
-"""Every test that takes a `game` runs once for each."""
+"""Every test that takes a `game` runs once for each; in `make test` once for every other."""
 
 from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
 
 import pytest
 
 from games.core.protocol import AnyGame
 from tests.conformance.courses import GAMES
 
+HERE = Path(__file__).parent
+WHOLE = ("test_facts.py", "test_golden.py", "test_one_more.py")
+"""What is quick, or is of one game alone, runs for all in `make test` too."""
+PARAMETERS = ("game", "slug", "rules")
+
 
 @pytest.fixture(params=GAMES, scope="session")
 def game(request: pytest.FixtureRequest) -> AnyGame:
     return GAMES[request.param]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave each test's half of the games to `make long`: the next test's is the other half."""
+    slugs, numbers, turn = list(GAMES), dict[str, int](), count()
+    for item in items:
+        if not isinstance(item, pytest.Function) or item.path.parent != HERE or item.path.name in WHOLE:
+            continue
+        values = item.callspec.params if hasattr(item, "callspec") else {}
+        slug = next((values[name] for name in PARAMETERS if values.get(name) in slugs), None)
+        if slug is None:
+            continue
+        name = f"{item.path.name}::{item.originalname}"
+        if name not in numbers:
+            numbers[name] = next(turn)
+        if (slugs.index(slug) + numbers[name]) % 2:
+            item.add_marker(pytest.mark.long)

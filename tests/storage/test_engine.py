@@ -4,6 +4,7 @@ import pytest
 
 from storage.database import file_of
 from storage.engine import migrate, open_engine
+from tests.databases import fresh
 
 SETTINGS = {
     "journal_mode": "wal",
@@ -15,11 +16,13 @@ SETTINGS = {
 }
 
 
-async def test_every_connection_has_the_settings_that_lose_nothing(engine):
+async def test_every_connection_has_the_settings_that_lose_nothing(path):
+    engine = open_engine(str(fresh(path)), patience=1.0)
     async with engine.connect() as first, engine.connect() as second:
         for connection in (first, second):
             found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in SETTINGS}
             assert found == SETTINGS
+    await engine.dispose()
 
 
 async def test_a_database_is_readable_by_its_owner_alone(engine, path):

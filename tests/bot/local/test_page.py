@@ -98,6 +98,7 @@ def last(page: Page):
     return page.locator(".message").last
 
 
+@pytest.mark.long
 async def test_the_bot_is_one_click_away(local, parrot, browse, ann):
     page = await browse()
     await page.get_by_role("button", name="Message Mandate").click()
@@ -121,6 +122,7 @@ async def test_a_command_is_used_with_keys_alone(local, parrot, browse, ann):
     await expect(last(page)).to_contain_text("Only you can see this")
 
 
+@pytest.mark.long
 async def test_a_required_option_is_asked_for(local, parrot, browse):
     page = await browse(place=local.general)
     await write(page, "/order move")
@@ -129,6 +131,7 @@ async def test_a_required_option_is_asked_for(local, parrot, browse):
     assert local.messages(local.general) == []
 
 
+@pytest.mark.long
 async def test_options_of_every_kind_are_filled_in(local, parrot, browse):
     page = await browse(place=local.general)
     await write(page, "/order move")
@@ -142,6 +145,7 @@ async def test_options_of_every_kind_are_filled_in(local, parrot, browse):
     await expect(page.get_by_text("Only you can see this")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_an_unknown_command_is_explained(local, parrot, browse):
     page = await browse(place=local.general)
     await page.locator("#write").fill("/nothing")
@@ -176,6 +180,7 @@ async def test_buttons_menus_and_forms(local, parrot, browse, ann, bob):
     await expect(page.get_by_text("got FAN - TAI")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_silence_is_told(local, parrot, browse):
     local.house.desk.patience = 0.3
     page = await browse(place=local.general)
@@ -184,6 +189,7 @@ async def test_silence_is_told(local, parrot, browse):
     await expect(page.locator(".toast")).to_contain_text("did not respond")
 
 
+@pytest.mark.long
 async def test_own_messages_are_edited_answered_and_deleted(local, browse, ann, bob):
     theirs = local.say(bob, local.general, "peace?")
     page = await browse(place=local.general)
@@ -205,6 +211,7 @@ async def test_own_messages_are_edited_answered_and_deleted(local, browse, ann, 
     assert local.messages(local.general)[-1].reply_to == (local.general.id, theirs.id)
 
 
+@pytest.mark.long
 async def test_a_picture_has_its_alt_text_and_opens_in_full(local, parrot, browse, ann):
     await local.slash(ann, local.general, "map")
     page = await browse(place=local.general)
@@ -282,6 +289,7 @@ async def test_markup_stays_text(local, browse, bob, attack):
     assert await page.evaluate("[...document.links].every((one) => !one.href.startsWith('javascript'))")
 
 
+@pytest.mark.long
 async def test_what_happens_elsewhere_is_counted_and_arrives_live(local, parrot, browse, ann, bob):
     page = await browse(place=local.general)
     other = local.add_channel("press")
@@ -315,6 +323,7 @@ async def test_what_happens_elsewhere_is_counted_and_arrives_live(local, parrot,
     await expect(page.locator(".words", has_text="final")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_each_person_sees_his_own_things(local, parrot, browse, ann, bob):
     await local.slash(ann, local.general, "thread", {"private": True})
     await local.slash(ann, local.general, "order move", {"place": "Xiapi"})
@@ -372,6 +381,7 @@ async def test_a_name_that_is_none_or_taken_is_refused_with_a_sentence(local, an
     assert len(local.world.people) == 2
 
 
+@pytest.mark.long
 async def test_the_channels_of_another_server_stand_under_its_name(local, browse, ann):
     away = local.add_guild("The Other Hall")
     local.join(ann, away)
@@ -383,6 +393,7 @@ async def test_the_channels_of_another_server_stand_under_its_name(local, browse
     await expect(page.locator("#place")).to_have_text("#general")
 
 
+@pytest.mark.long
 async def test_a_thread_is_opened_from_the_page(local, browse, ann):
     page = await browse(place=local.general)
     await page.get_by_role("button", name="New thread").click()
@@ -411,6 +422,7 @@ async def test_time_is_skipped_with_a_button(clock, browse, local, parrot):
     await expect(page.locator(".moment")).to_have_text(re.compile("in (29|30) minutes"))
 
 
+@pytest.mark.long
 async def test_the_page_says_when_the_bot_is_away(local, parrot, browse):
     page = await browse(place=local.general)
     await expect(page.get_by_label("online", exact=True)).to_be_visible()
@@ -423,6 +435,7 @@ async def test_the_page_says_when_the_bot_is_away(local, parrot, browse):
     await expect(page.locator(".toast")).to_contain_text("Mandate is offline")
 
 
+@pytest.mark.long
 async def test_on_a_phone_the_column_folds(local, parrot, browse, ann):
     await local.slash(ann, local.general, "panel")
     await local.slash(ann, local.general, "map")
@@ -445,6 +458,7 @@ async def test_on_a_phone_the_column_folds(local, parrot, browse, ann):
     await expect(last(page)).to_contain_text("echo: hello")
 
 
+@pytest.mark.long
 async def test_on_a_phone_a_map_enlarges_on_tap_and_again(local, parrot, browse, ann):
     picture = io.BytesIO()
     Image.new("RGB", (1600, 1200), "red").save(picture, "PNG")
@@ -467,6 +481,7 @@ async def test_on_a_phone_a_map_enlarges_on_tap_and_again(local, parrot, browse,
     await expect(large).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_the_page_comes_back_with_the_server(local, browse, bob):
     page = await browse(place=local.general)
     await local.down()
@@ -589,6 +604,7 @@ STEPS = """async ([text, times]) => {
 }"""
 
 
+@pytest.mark.long
 async def test_the_work_of_reading_markdown_grows_as_the_text_does(browse):
     page = await browse()
     for trick in TRICKS:

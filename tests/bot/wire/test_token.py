@@ -157,6 +157,7 @@ async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes
     assert (code, "does not accept" in told) == (0, False)
 
 
+@pytest.mark.long
 async def test_one_401_by_mistake_of_discord_loses_nothing(host: Host) -> None:
     await host.begin()
     host.local.faults.answer(401, path=POSTS, method="POST")
