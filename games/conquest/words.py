@@ -36,7 +36,9 @@ PHASES = {
 
 
 def phase(view: View[Table, Retinue]) -> str:
-    """Return the moment in words; commands are counted, so that no two moments have one name."""
+    """Return the moment in words; within a turn it says how many commands were given, so that no two moments
+    have one name.
+    """
     table = view.table
     if table.ended:
         return "The war is over"
@@ -44,10 +46,10 @@ def phase(view: View[Table, Retinue]) -> str:
         return "Setup"
     if table.turn is None:
         if table.past is not None and table.at >= 0:
-            return f"Round {table.round}: {called(table, table.past.seat)} has played ({table.acts + 1})"
-        return f"Round {table.round + (table.at < 0)}: next turn ({table.acts + 1})"
-    what = PHASES[table.turn.phase]
-    return f"Round {table.round}: {called(table, table.turn.seat)} {what} ({table.acts + 1})"
+            return f"Round {table.round}: {called(table, table.past.seat)} has played"
+        return f"Round {table.round + (table.at < 0)} begins"
+    given = f" ({counted(table.turn.acted, 'command')} given)" if table.turn.acted else ""
+    return f"Round {table.round}: {called(table, table.turn.seat)} {PHASES[table.turn.phase]}{given}"
 
 
 def describe(view: View[Table, Retinue]) -> str:
