@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
-from games.core.errors import Illegal, OrderError
+from games.core.errors import Held, Illegal, OrderError
 from games.core.letter import Part, Word, letter, only, parts, words_of
 from games.core.prompts import Orders
 
@@ -23,6 +23,7 @@ TOO_MANY = f"one message takes {MOST} commands; send the others in the next one.
 OVER = "your turn is over, so nothing more can be done in it."
 UNDO_ALONE = "`undo` takes back what was stored before this message; send it in front, or by itself."
 NOTHING_TO_UNDO = "There is nothing to take back: what came last cannot be undone."
+BEFORE = "Before it: {odds}."
 TAKEN_BACK = "Taken back: {lines}."
 
 
@@ -56,6 +57,8 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
         case.errors.append(Illegal(OVER, quote=piece.strip()[:80]))
         return False
     sheet = prompt.shape.check(piece, ())
+    if case.spoken and sheet.errors and isinstance(sheet.errors[0], Held):
+        sheet = prompt.shape.check(sheet.errors[0].example, ())  # what its player wished is theirs to know
     case.warnings += sheet.warnings
     case.notes += sheet.notes
     if sheet.errors:
@@ -70,13 +73,15 @@ def _carry(case: Intake, line: str) -> bool:
     if prompt is not None and [line] == prompt.default and not case.change.game.settings.get("early", True):
         case.said.append(LATER)
         return False
+    odds = "" if case.spoken else case.seen.gloss(line)
     try:
         position = runner.answer(case.game, case.position.save, case.dice, case.place, [line])
     except OrderError as error:
         case.errors.append(error)
         return False
     case.go_on(position)
-    case.carried.append(Carried(line, case.heard(position)))
+    before = (BEFORE.format(odds=odds),) if odds else ()
+    case.carried.append(Carried(line, (*before, *case.heard(position))))
     return True
 
 

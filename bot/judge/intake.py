@@ -10,7 +10,7 @@ from typing import Any
 from bot.judge import session, words
 from bot.judge.moment import At
 from bot.judge.session import PlayerView, Session
-from games.core.errors import OrderError
+from games.core.errors import Held, OrderError
 from games.core.prompts import Dice
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, view
@@ -132,6 +132,7 @@ class Intake:
             shape=type(prompt.shape).__name__ if prompt else "",
             at_once=seen.is_at_once,
             carried=tuple((each.line, each.results) for each in self.carried),
+            held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
             left=self.left,
             next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
             undo=seen.undo,
@@ -150,8 +151,9 @@ class Reply:
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
     then `lines` are only those they wrote.
 
-    Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `left` those
-    that were not because one before them was wrong, `next` what may be sent now, `undo` what `undo` would
+    Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `held` the
+    one that waits for its player's word as it would then be sent, `left` those that were not because one
+    before them was wrong or waits, `next` what may be sent now, `undo` what `undo` would
     take back. `standing` are the standing orders where they are shown. `told` says that messages to others
     were stored with it.
     """
@@ -181,6 +183,7 @@ class Reply:
     shape: str = "Orders"
     at_once: bool = False
     carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    held: str = ""
     left: tuple[str, ...] = ()
     next: str = ""
     undo: tuple[str, ...] = ()

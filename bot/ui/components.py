@@ -67,6 +67,11 @@ class Tag:
         head = f"{self.verb}:{self.game_id}:{self.at.turn}.{self.at.step}{rewinds}"
         return f"{head}:{self.rest}" if self.rest else head
 
+    @property
+    def fits(self) -> bool:
+        """Return whether a control can bear the tag."""
+        return len(self.text) + len("m:") <= LONGEST_ID
+
     def to(self, verb: str, rest: str = "") -> Tag:
         """Return the tag of another deed in the same game and moment."""
         return replace(self, verb=verb, rest=rest)

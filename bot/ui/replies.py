@@ -22,6 +22,7 @@ HEAD = "**{title}** · you are **{power}** · {phase}"
 HEAD_SPOKEN = "**{title}** · for **{power}** · {phase}"
 STALE = "That was meant for an earlier moment, so nothing was done. This is how it stands now:"
 WRONG = "⚠️ **Not accepted:**"
+WAITS = "⏸️ **Not done yet:**"
 IN_FORCE = "**In force:**"
 AHEAD = "**Sent ahead; checked when your turn comes:**"
 SPOKEN = "**Taken in:**"
@@ -40,6 +41,7 @@ MORE = "… and {count} more; `/orders show` lists all"
 UNTOUCHED = "What was in force before is unchanged."
 
 LEFT = "**Not done**, because of what was wrong before: {lines}"
+LEFT_WAITING = "**Not done** either, send it again after that: {lines}"
 UNDO = "-# `undo` takes back `{line}`."
 STANDING = "**Standing orders**, in force until you change them:"
 NO_STANDING = "You have no standing orders."
@@ -79,8 +81,10 @@ def _carried_out(reply: Reply) -> str:
     remarks = [f"- ⚠️ {words.escaped(warning)}" for warning in reply.warnings] + [
         f"- {note}" for note in reply.notes
     ]
-    wrong = _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, WRONG)
-    left = [LEFT.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
+    heading = WAITS if reply.held else WRONG
+    wrong = _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, heading)
+    after = LEFT_WAITING if reply.held else LEFT
+    left = [after.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
     standing = _block(STANDING if reply.standing else NO_STANDING, reply.standing or ())
     end = [
         *([reply.next] if reply.next else []),
@@ -167,7 +171,10 @@ def under(reply: Reply) -> ui.View | None:
         return further(reply.game_id, reply.at)
     if reply.at_once:
         back = [Press(tag.to("back"), "Undo")] if reply.undo else []
+        go = tag.to("go", reply.held)
+        held = [Press(go, "Go", GREEN)] if reply.held and go.fits else []
         return sheet(
+            *held,
             Press(tag.to("compose"), "Compose", BLUE),
             *back,
             Press(tag.to("draft"), "Map"),
@@ -190,6 +197,12 @@ async def _ready(act: Act, tag: Tag, _values: object) -> None:
 @deed("back")
 async def _back(act: Act, tag: Tag, _values: object) -> None:
     await answer(act, await hear(act, tag.game_id, "undo", at=tag.at))
+
+
+@deed("go")
+async def _go(act: Act, tag: Tag, _values: object) -> None:
+    """Carry out the command that the control bears, which waited for its player's word."""
+    await answer(act, await hear(act, tag.game_id, tag.rest, at=tag.at))
 
 
 @deed("unready")

@@ -14,7 +14,10 @@ from games.conquest.repositioning import Transfer
 
 @dataclass(frozen=True)
 class Command:
-    """One command: its verb, and as much of the rest as the verb has."""
+    """One command: its verb, and as much of the rest as the verb has.
+
+    `go` says that an invasion is not to be asked about first (C72); it is not kept with the line.
+    """
 
     verb: str
     names: tuple[str, ...] = ()
@@ -22,6 +25,7 @@ class Command:
     at: str = ""
     invade: Invade | None = None
     transfers: tuple[Transfer, ...] = ()
+    go: bool = False
 
     @property
     def line(self) -> str:

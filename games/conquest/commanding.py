@@ -9,10 +9,11 @@ from games.conquest.ahead import ahead
 from games.conquest.command import Command
 from games.conquest.commands import END, check, invasion_of, outlook
 from games.conquest.decks import STRATEGY
+from games.conquest.doctrine import asked_below
 from games.conquest.menus import command_step
 from games.conquest.reading import kept, read, verb
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Illegal, OrderError
+from games.core.errors import Held, Illegal, OrderError
 from games.core.letter import alone, parts
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
@@ -31,6 +32,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
                 command = read(typed, "")
                 if command is not None:
                     _checked(realm, seat, command, typed)
+                    _asked_first(realm, seat, command)
                     found = (command.line,)
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
@@ -100,6 +102,19 @@ def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
                 column=1,
             ) from error
         raise
+
+
+def _asked_first(realm: Realm, seat: Seat, command: Command) -> None:
+    """Raise Held for an invasion about which its player wishes to be asked, unless it says GO (C72)."""
+    if command.invade is None or command.go or not asked_below(realm.hands[seat].standing):
+        return
+    then = ahead(realm, seat, "invade")
+    if odds := rehearsal.held(then, seat, invasion_of(then, seat, command)):
+        raise Held(
+            f"{odds}. You wished to be asked first, so nothing is done yet; GO behind it carries it out.",
+            quote=command.line,
+            example=f"{command.line} GO",
+        )
 
 
 def example(realm: Realm, seat: Seat, first: str = "") -> str:

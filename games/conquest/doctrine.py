@@ -21,6 +21,8 @@ LIMITS = (("number",), ("word", "<", "=", "≤"), ("word!", "UNDER", "FEWER"))
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
 ALL_OF_IT = 24
 """What ALL means where infantry are moved: no province holds more."""
+ALL_ODDS = 100
+"""Percent below which ASK FIRST holds an invasion that says nothing of percent: all but those sure to win."""
 SAVED = 2
 """Units or gold that a disaster must threaten before the card against it is played by itself."""
 
@@ -31,7 +33,8 @@ class Rule:
 
     `at`, `by`, `force` (the attackers are so many or more) and `units` (the defenders are so few or
     fewer) hold together; those left out always do. `action` is PLAY, RETREAT, REINFORCE, DUEL, CHARM,
-    REFUSE (a duel), FEALTY, ROLL, LOSSES, FATE or REACT; `what`, `count` and `names` say more of it.
+    REFUSE (a duel), FEALTY, ROLL, LOSSES, FATE, REACT or ASK (before an invasion of one's own, C72); `what`,
+    `count` and `names` say more of it.
     """
 
     action: str
@@ -71,7 +74,13 @@ class Rule:
             case "LOSSES":
                 return f"LOSSES {', '.join(self.names)}"
             case _:
-                return f"{self.action} {self.count}"
+                return self._counted
+
+    @property
+    def _counted(self) -> str:
+        if self.action == "ASK":
+            return f"ASK FIRST BELOW {self.count}" if self.count < ALL_ODDS else "ASK FIRST"
+        return f"{self.action} {self.count}"
 
     @property
     def line(self) -> str:
@@ -188,6 +197,18 @@ def _switch(words: Cursor, action: str) -> Rule:
     raise words.fault("say YES or NO here.")
 
 
+def _ask(words: Cursor) -> Rule:
+    """Take what follows ASK: `FIRST`, `before I invade`, and below how many percent."""
+    words.word("FIRST")
+    words.word("INVADE")
+    words.word("IF")
+    if not words.word("UNDER", "FEWER"):
+        return Rule("ASK", count=ALL_ODDS)
+    below = words.number(1, ALL_ODDS)
+    words.skip("%")
+    return Rule("ASK", count=below)
+
+
 def _losses(words: Cursor) -> Rule:
     names = _names(words)
     if not names:
@@ -204,6 +225,7 @@ ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
     "CHARM": lambda words: Rule("CHARM", names=_names(words)),
     "FEALTY": lambda words: _switch(words, "FEALTY"),
     "REACT": lambda words: _switch(words, "REACT"),
+    "ASK": _ask,
     "LOSSES": _losses,
     "ROLL": lambda words: Rule("ROLL", count=words.number(1, 3)),
     "FATE": lambda words: Rule("FATE", count=99 if words.word("REJECT") else words.number(1, 99)),
@@ -234,6 +256,11 @@ def matching(lines: Sequence[str], at: str, by: Seat, force: int, units: int) ->
 def kept(line: str) -> Rule | None:
     """Return the rule of a line as it is kept; each is read once. Raises OrderError."""
     return rule_of(line)
+
+
+def asked_below(lines: Sequence[str]) -> int:
+    """Return below how many percent an invasion of one's own is held until it says GO, 0 for none (C72)."""
+    return next((rule.count for rule in rules_of(lines) if rule.action == "ASK"), 0)
 
 
 def rules_of(lines: Sequence[str]) -> list[Rule]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from games.conquest import rehearsal
 from games.conquest.cards import reinforcement, reinforcing
 from games.conquest.declaring import Invade
+from games.conquest.doctrine import asked_below
 from games.conquest.invasion_parts import PARTS, Draft, line_of, ready
 from games.conquest.land import BOARD
 from games.conquest.listing import Outlook
@@ -92,7 +93,13 @@ def _parts(draft: Draft, chosen: Sequence[str]) -> Step | None:
     more = [Option(key, part.label) for key, part in PARTS.items() if fits and part.about(draft)]
     joining = person_options(_joining(draft), label="+ {}")
     text = told(draft) if fits else "Who goes along?"
-    return Step(text, (*joining, *more), draft.line if fits else "")
+    return Step(text, (*joining, *more), _going(draft) if fits else "")
+
+
+def _going(draft: Draft) -> str:
+    """Return the command as it is sent: who sees its odds here need not be asked once more (C72)."""
+    wants = asked_below(draft.view.now.hands[draft.view.seat].standing)
+    return f"{draft.line} GO" if wants else draft.line
 
 
 def told(draft: Draft) -> str:

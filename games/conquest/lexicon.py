@@ -26,7 +26,7 @@ VERBS = {
     "DISMISS": "dismiss",
     "PLACE": "place put deploy",
     "SWAP": "swap replace",
-    "INVADE": "invade inv attack assault",
+    "INVADE": "invade inv attack assault invading attacking invasion invasions attacks",
     "FOLLOW": "follow",
     "NEXT": "next",
     "END": "end endturn finish",
@@ -41,6 +41,9 @@ VERBS = {
     "ROLL": "roll",
     "WITH": "with w",
     "FROM": "from",
+    "GO": "go now",
+    "ASK": "ask",
+    "FIRST": "first",
     "UNTIL": "until",
     "ROUNDS": "rounds round",
     "ENEMY": "enemy",
@@ -69,7 +72,7 @@ VERBS = {
     "UNDER": "under below",
 }
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-SILENT = "turn phase is are dice die left only than then"
+SILENT = "turn phase is are dice die left only than then before me i odds percent"
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
     **dict.fromkeys(("reposition", "transfer"), ("arrow", "arrow")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 from games.conquest.cards import reinforcement
@@ -38,6 +39,9 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
     words = ordering(text, example)
     if words is None:
         return None
+    goes = bool(words.word("GO"))
+    if goes and not words.peek("word!", "INVADE"):
+        raise words.fault(f"GO stands with the invasion it is meant for, like {EXAMPLE} GO.")
     if words.take("arrow"):
         command = _move(words)
     elif word := words.word(*FIRST):
@@ -49,7 +53,7 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
     else:
         raise words.fault("begin with what you do: BUY, HIRE, PLACE, INVADE, MOVE, PLAY, NEXT or END.")
     words.end(*FIRST)
-    return command
+    return replace(command, go=True) if goes else command
 
 
 def verb(text: str) -> str:
@@ -198,7 +202,7 @@ def _invade(words: Cursor) -> Command:
         parts.bring,
         parts.companions,
     )
-    return Command("INVADE", invade=order)
+    return Command("INVADE", invade=order, go=parts.go)
 
 
 class _Parts:
@@ -212,6 +216,7 @@ class _Parts:
         self.plays: list[tuple[str, str]] = []
         self.bring = 0
         self.companions: tuple[str, ...] = ()
+        self.go = False
 
     def take(self) -> None:
         """Take the parts one after the other."""
@@ -227,6 +232,7 @@ class _Parts:
             "CHARM": lambda: self._skill("CHARM"),
             "REINFORCE": self._reinforce,
             "BRING": self._bring,
+            "GO": self._go,
         }
         while True:
             words.skip("+")
@@ -276,6 +282,9 @@ class _Parts:
         if not parts:
             raise self.words.fault("say from where, like REINFORCE FROM CHL 5.")
         self.plays.append(("reinforcements", "/".join(parts)))
+
+    def _go(self) -> None:
+        self.go = True
 
     def _bring(self) -> None:
         self.bring, self.companions = _group(self.words)

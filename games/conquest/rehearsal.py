@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.conquest.chances import Force, Forecast, forecast, said
 from games.conquest.decks import level
 from games.conquest.declaring import Invade, check, earlier
+from games.conquest.doctrine import asked_below
 from games.conquest.fight import Fight
 from games.conquest.muster import Contingent, Group
 from games.conquest.skills import Side, attacker_wins_ties, bonuses, infantry_die
@@ -26,11 +27,26 @@ def foreseen(realm: Realm, seat: Seat, order: Invade) -> str:
 def gloss(realm: Realm, seat: Seat, order: Invade) -> str:
     """Return the odds of an invasion in a few words: "62.3 % taken, loses 2.1 of 5 for 3.4 of 4"."""
     fight = _fight(realm, seat, order)
-    if not fight.defenders:
-        return "empty: entered without a die"
+    return _in_short(fight, _seen(fight, order)) if fight.defenders else "empty: entered without a die"
+
+
+def held(realm: Realm, seat: Seat, order: Invade) -> str:
+    """Return the odds of an invasion that its player wishes to be asked about first (C72), else ""."""
+    below = asked_below(realm.hands[seat].standing)
+    fight = _fight(realm, seat, order)
+    if not below or not fight.defenders:
+        return ""
+    seen = _seen(fight, order)
+    return _in_short(fight, seen) if 100 * seen.wins < below else ""
+
+
+def _seen(fight: Fight, order: Invade) -> Forecast:
     ours, theirs = _forces(fight)
-    seen: Forecast = forecast(ours, theirs, ties_to_attacker=_ties(fight), stop=_stop(order))
-    lost = f"loses {seen.lost:.1f} of {ours.size} for {seen.killed:.1f} of {theirs.size}"
+    return forecast(ours, theirs, ties_to_attacker=_ties(fight), stop=_stop(order))
+
+
+def _in_short(fight: Fight, seen: Forecast) -> str:
+    lost = f"loses {seen.lost:.1f} of {fight.group.size} for {seen.killed:.1f} of {fight.defenders}"
     return f"{100 * seen.wins:.1f} % taken if fought out, {lost}"
 
 

@@ -112,6 +112,11 @@ def _invade(options: Options) -> str:
                 "empty is nobody's."
             ),
             "You may stop, attack elsewhere and come back: that continues the first invasion.",
+            (
+                "The odds stand in every menu, behind `WHAT IF`, and first in the answer to an invasion that "
+                "you typed. To see them before it is carried out, lay down `ASK FIRST` (or `ASK FIRST BELOW "
+                "60`): it then waits for `GO`."
+            ),
             block(
                 "WHAT IF YEC - TAI WITH 8",
                 "INVADE YEC - TAI WITH 8 + Guan Yu UNTIL UNITS<=3 BRING 2",
@@ -165,6 +170,7 @@ def _standing(options: Options) -> str:
                 "ROLL 2 AT TAI",
                 "DUEL Lü Bu",
                 "REACT NO",
+                "ASK FIRST BELOW 60",
                 "WHAT IF RED ATTACKED TAI WITH 12",
             ),
             (

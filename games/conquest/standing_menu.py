@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from games.conquest.decks import STRATEGY
-from games.conquest.doctrine import ALL_OF_IT, DEFENCES, Rule
+from games.conquest.doctrine import ALL_ODDS, ALL_OF_IT, DEFENCES, Rule
 from games.conquest.land import BOARD, CAPS
 from games.conquest.menu_words import (
     card_at,
@@ -168,6 +168,11 @@ def _threats(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
     return [*saved, Option("99", "Never")] if rule.count < 0 else []
 
 
+def _odds(_table: Table, _seat: Seat, rule: Rule) -> list[Option]:
+    below = [Option(str(n), f"when it is taken in less than {n} %") for n in (50, 60, 70, 80, 90)]
+    return [Option(str(ALL_ODDS), "always"), *below] if rule.count < 0 else []
+
+
 def _losers(table: Table, seat: Seat, rule: Rule) -> list[Option]:
     roster = table.rosters[seat]
     ruler = [Option(RULER, roster.ruler or "Your Ruler")] if "RULER" not in rule.names else []
@@ -196,6 +201,7 @@ DEEDS: dict[str, Deed] = {
     "D": Deed("Challenge to a duel", "Whom?", _rivals, _named, Rule("DUEL", ASKED)),
     "x": Deed("Refuse duels", "", _nothing, _given, Rule("REFUSE")),
     "C": Deed("Charm", "Whom?", _rivals, _named, Rule("CHARM", ASKED)),
+    "a": Deed("Ask me before I invade", "Ask …", _odds, _counted, Rule("ASK", count=-1), bare=True),
     "F": Deed(
         "Cards against disasters", "Play them …", _threats, _counted, Rule("FATE", count=-1), bare=True
     ),

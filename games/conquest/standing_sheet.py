@@ -22,6 +22,7 @@ STARTS = (
     "ROLL",
     "FATE",
     "REACT",
+    "ASK",
     "REINFORCE",
     "RETREAT",
     "DUEL",
@@ -65,7 +66,7 @@ def replaces(rule: Rule, line: str) -> bool:
     """Return whether a rule takes the place of an earlier one: the same deed under the same condition."""
     other = kept(line)
     alike = other is not None and (other.action, other.condition) == (rule.action, rule.condition)
-    return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY")
+    return alike and rule.action in ("LOSSES", "ROLL", "FATE", "REACT", "FEALTY", "ASK")
 
 
 def read(answer: Answer) -> list[str]:

@@ -21,6 +21,8 @@ from games.core.orders import LONGEST_QUOTE
 from games.core.prompts import Seat
 from games.core.protocol import View
 
+ASIDE = ("FATE", "REACT", "ASK")
+"""Standing orders that say nothing of an attack."""
 EXAMPLE = "YEC - TAI WITH 8, RED ATTACKED TAI WITH 12, or 8 v 5"
 
 
@@ -79,7 +81,7 @@ def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> s
         raise Illegal("nobody attacks themselves.", quote=quote, example=EXAMPLE)
     left = units(table, at)
     orders = realm.hands[seat].standing
-    deeds = [r.deed for r in matching(orders, at, by, force, left) if r.action not in ("FATE", "REACT")]
+    deeds = [rule.deed for rule in matching(orders, at, by, force, left) if rule.action not in ASIDE]
     held = f"If {called(table, by)} attacked {at} with {force} infantry now ({left} of yours there)"
     odds = rehearsal.against(realm, by, at, force)
     return f"{held}: {'; '.join(deeds) or 'no standing order would do anything'}. Without cards: {odds}"

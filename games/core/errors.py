@@ -3,6 +3,7 @@
 OrderError            an answer cannot be accepted
 ├── Unreadable        it was not understood
 ├── Illegal           it was understood, but the rules forbid it
+│   └── Held          the rules allow it, but the player wished to be asked once more
 └── Ambiguous         it could mean several things
 
 Diverged              the rules no longer fit what the log recorded (for the gamemaster)
@@ -42,6 +43,10 @@ class Unreadable(OrderError):
 
 class Illegal(OrderError):
     """The answer was understood, but the rules forbid it."""
+
+
+class Held(Illegal):
+    """The answer is right and waits for one more word, as its player wished; `example` has that word."""
 
 
 class Ambiguous(OrderError):

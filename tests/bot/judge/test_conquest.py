@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.judge import deadlines, lobby, views
+from bot.judge import deadlines, lobby, submissions, views
 from bot.judge.game_settings import Terms
 from games.conquest import GAME as CONQUEST
 from games.core.record import load, verify
@@ -166,9 +166,26 @@ async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch
         watch.ahead(hours=25)
         await deadlines.close_due(judge)
     offered = await views.landmarks(judge, number)
-    names = [name.rsplit(" (", 1)[0] for _, name in offered]
+    names = [name for _, name in offered]
     played = [name for name in names if name.endswith("has played")]
     assert len(played) == len(dict.fromkeys(played)), "each turn once"
     assert 8 < len(played) <= 8 * 2, "eight players in two rounds, but for those who were eliminated"
     assert len(offered) <= len(played) + 3
     assert len(await views.phases(judge, number)) > len(offered), "a rewind may go to any"
+
+
+async def test_what_a_player_asked_to_be_asked_holds_neither_the_gamemaster_nor_tells_them(judge):
+    number = await warring(judge, mode="seven", empty=0)
+    user_id, seen, home = await asked(judge, number)
+    near = next(line for unit, lines in seen.legal.items() if unit == f"invade {home}" for line in lines)
+    await say(judge, number, user_id, "ASK FIRST")
+    held = await say(judge, number, user_id, f"{near}\nEND")
+    assert held.held == f"{near} GO"
+    assert "taken if fought out" in held.errors[0]
+    assert held.left == ("END",)
+    assert not held.carried
+    spoken = await submissions.receive(judge, number, GM, near, seat=seen.place)
+    assert [line for line, _ in spoken.carried] == [near]
+    assert not spoken.held
+    assert "ASK" not in str(spoken)
+    assert "Before it" not in str(spoken)

@@ -192,3 +192,29 @@ async def test_commands_are_taken_back_by_word_and_by_button_and_orders_and_gift
     assert "For example" in wrong.content
     assert [m.content for m in await public(table, thread)] == before, "the table sees nothing of it"
     assert [m.content for m in table.dm(third)] == letters, "nor does another player"
+
+
+async def test_an_invasion_is_answered_with_its_odds_first_and_waits_for_who_asked_to_be_asked(
+    table: Table,
+) -> None:
+    people = [table.local.add_person(name, owner=name == "Ann") for name in ("Ann", "Bob", "Cem")]
+    thread = await opened(table, *people, rules="conquest", options="mode=seven start_infantry=8 empty=0")
+    person, seen = await first_turn(table, people)
+    lines = [line for unit in seen.legal if unit.startswith("invade ") for line in seen.legal[unit]]
+    home, target = lines[0].split()[1], lines[0].split()[3]
+    typed = f"INVADE {home} - {target} WITH 2"
+    await table.say(person, "ASK FIRST")
+    held = await table.say(person, f"{typed}\nEND")
+    assert "Not done yet" in held.content
+    assert "taken if fought out" in held.content
+    assert "**Not done** either, send it again after that: `END`" in held.content
+    again = await views.look(table.judge, 1, person.id)
+    assert again.at == seen.at, "nothing was carried out"
+    done = await table.local.press(person, held, buttons(held)["Go"])
+    odds, dice = done.text.index("taken if fought out"), done.text.index(" v ")
+    assert f"✅ `{typed}`" in done.text
+    assert odds < dice, "the odds stand before what came of it"
+    stale = await table.local.press(person, held, buttons(held)["Go"])
+    assert "earlier moment" in stale.text, "pressed twice it is carried out once"
+    told = [m.content for m in await public(table, thread)]
+    assert not [text for text in told if "taken if fought out" in text or "ASK FIRST" in text]
