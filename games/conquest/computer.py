@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from games.conquest.computer_invading import invasion
 from games.conquest.doctrine import Rule
-from games.conquest.ending import goal
 from games.conquest.land import BOARD, CAPS
-from games.conquest.muster import Contingent, able
 from games.conquest.state import Retinue
 from games.conquest.table import (
     Table,
-    borders,
-    empire,
-    free,
     owner,
-    persons_at,
-    playing,
     provinces_of,
-    region_at,
     units,
-    vassals_of,
 )
+from games.core.errors import OrderError
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
 
 ENOUGH_CARDS, SPARE, KEEP = 4, 2, 3
-CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
-"""So many attack each defender; fewer against one near victory, fewer still where one province lacks."""
-NEAR = {2: 7, 3: 7, 4: 7, 5: 6, 6: 5}
-"""How many provinces short of victory others begin to look at somebody, by how many play; 4 where more do."""
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
 
 
@@ -79,7 +66,11 @@ def command(table: Table, seat: Seat, hand: Retinue, prompt: Prompt[object]) -> 
 
 
 def _fits(prompt: Prompt[object], line: str) -> bool:
-    return isinstance(prompt.shape, Orders) and not prompt.shape.check(line, ()).errors
+    try:
+        prompt.read([line])
+    except OrderError:
+        return False
+    return True
 
 
 def _cards(table: Table, seat: Seat, hand: Retinue) -> str:
@@ -145,86 +136,8 @@ def _worth_of_place(table: Table, seat: Seat, code: str) -> int:
     return units(table, code) + (20 - min(weak) if weak else -50)
 
 
-def _invade(table: Table, seat: Seat, hand: Retinue) -> str:
-    """Return the invasion that pays most: one and a half against one, a region to be filled before others."""
-    turn = table.turn
-    if turn is None or turn.phase == "reposition":
-        return ""
-    best, found = 0.0, ""
-    danger = threats(table, seat)
-    for code, other in borders(table, seat):
-        alarm = danger.get(owner(table, other), 0)
-        desperate = alarm >= near_of(table) - 1
-        group = _ready(table, code, stay=1 if desperate else _threat(table, seat, code, other))
-        against = units(table, other)
-        lord, theirs = table.lords.get(seat), owner(table, other)
-        if group < 1 or theirs == lord or table.lords.get(theirs) == seat or other in table.tokens.flood:
-            continue
-        least = DESPERATE if desperate else ALARMED if alarm else CALM
-        if code in table.tokens.flood or (against and group < least * against + 1):
-            continue
-        if any(each.target == other and each.called_off for each in turn.invasions):
-            continue
-        value = _value(table, seat, other) + (group - against) / 20 + alarm
-        if value > best:
-            send = group if against else 1
-            persons = "".join(f" + {name}" for name in _leaders(table, code)) if against else ""
-            until = f" UNTIL UNITS<={max(2, against // 2)}" if against else ""
-            best, found = value, f"INVADE {code} - {other} WITH {send}{persons}{until}"
-    return found
-
-
-def threats(table: Table, seat: Seat) -> dict[Seat, int]:
-    """Return who, with their lords and vassals, is about to win, and by how much they are to be stopped."""
-    most = goal(table)
-    found: dict[Seat, int] = {}
-    for lord in free(table) if most else ():
-        near = empire(table, lord) - (most - near_of(table))
-        line = (lord, *vassals_of(table, lord))
-        if near > 0 and seat not in line:
-            found.update(dict.fromkeys(line, near))
-    return found
-
-
-def near_of(table: Table) -> int:
-    """Return how many provinces short of victory somebody is near it."""
-    return NEAR.get(len(playing(table)), 4)
-
-
-def _leaders(table: Table, code: str) -> Sequence[str]:
-    """Return the Generals in a province who can still capture; the Ruler stays at home."""
-    ruler = table.rosters[owner(table, code)].ruler
-    return [name for part in _able(table, code) for name in part.persons if name != ruler]
-
-
-def _ready(table: Table, code: str, stay: int) -> int:
-    """Return how many infantry of a province could go, those too that may capture once more."""
-    most = sum(part.infantry for part in _able(table, code))
-    return min(most, table.lands[code].infantry - stay)
-
-
-def _able(table: Table, code: str) -> list[Contingent]:
-    return able(table, table.turn, code, persons_at(table, code)) if table.turn else []
-
-
-def _threat(table: Table, seat: Seat, code: str, target: str) -> int:
-    """Return how many infantry stay behind: one, more where other enemies stand near, and by the Ruler."""
-    near = [
-        units(table, other)
-        for other in BOARD.neighbours(code)
-        if other != target and owner(table, other) not in (seat, "", "neutral")
-    ]
-    guard = 2 if near and code == table.rosters[seat].ruler_at else 0
-    return 1 + guard + max(near, default=0) // 3
-
-
-def _value(table: Table, seat: Seat, code: str) -> float:
-    board = table.options.board
-    number = region_at(table, code)
-    region = [other for other in table.lands if region_at(table, other) == number]
-    mine = sum(owner(table, other) == seat for other in region)
-    empty = 0.5 if not units(table, code) else 0.0
-    return 1.0 + mine / len(region) + empty + (0.1 if board else 0.0)
+def _invade(table: Table, seat: Seat, _hand: Retinue) -> str:
+    return invasion(table, seat)
 
 
 def _reposition(table: Table, seat: Seat, _hand: Retinue) -> str:

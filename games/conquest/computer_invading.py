@@ -1,0 +1,152 @@
+"""Which invasion a computer makes next: one that pays, against whoever is ahead before others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.conquest.ending import goal
+from games.conquest.land import BOARD
+from games.conquest.muster import Contingent, able
+from games.conquest.table import (
+    NEUTRAL,
+    NOBODY,
+    Table,
+    Turn,
+    borders,
+    empire,
+    free,
+    has_ruler_skill,
+    owner,
+    persons_at,
+    playing,
+    provinces_of,
+    region_at,
+    units,
+    vassals_of,
+)
+from games.core.prompts import Seat
+
+CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
+"""So many attack each defender; fewer against one near victory, fewer still where one province lacks."""
+NEAR = {2: 7, 3: 7, 4: 8, 5: 7, 6: 5}
+"""How many provinces short of victory others begin to look at somebody, by how many play; 4 where more do."""
+LAST = {2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
+"""How many provinces short of it they are stopped at any price, by how many play; 1 where more do."""
+SWIFT = 0.5
+"""How many provinces nearer to victory a player is thought to be whose units capture twice."""
+LEAD = {2: 0.15, 3: 0.15, 4: 0.15, 5: 0.15, 6: 0.07, 7: 0.05, 8: 0.02}
+"""What a province is worth for each one that its owner holds more than oneself, by how many play."""
+EMPTY, BROKEN = 0.5, 0.5
+"""What a province is worth besides if nobody is in it, and if its owner holds the whole region."""
+LED = 4.0
+SPARED = 4
+"""A Ruler whose skill helps goes along where so many attack each defender, until so few are left."""
+
+
+def invasion(table: Table, seat: Seat) -> str:
+    """Return the command for the invasion that pays most, "" if none does."""
+    turn = table.turn
+    if turn is None or turn.phase == "reposition":
+        return ""
+    best, found = 0.0, ""
+    last = LAST.get(len(playing(table)), 1)
+    danger, leads = threats(table, seat), _leads(table, seat)
+    for code, target in borders(table, seat):
+        theirs = owner(table, target)
+        alarm = danger.get(theirs, 0)
+        desperate = alarm >= near_of(table) - last
+        group = _ready(table, code, stay=1 if desperate else _threat(table, seat, code, target))
+        least = DESPERATE if desperate else ALARMED if alarm else CALM
+        against = units(table, target)
+        if group < 1 or (against and group < least * against + 1) or _is_barred(table, turn, code, target):
+            continue
+        value = _value(table, seat, target) + (group - against) / 20 + alarm + leads.get(theirs, 0)
+        if value > best:
+            best, found = value, _written(table, seat, code, target, group)
+    return found
+
+
+def _is_barred(table: Table, turn: Turn, code: str, target: str) -> bool:
+    """Return whether a province cannot be invaded from another: flood, fealty, an invasion called off."""
+    seat, theirs, flood = turn.seat, owner(table, target), table.tokens.flood
+    bound = theirs == table.lords.get(seat, NOBODY) != NOBODY or table.lords.get(theirs) == seat
+    called_off = any(each.target == target and each.called_off for each in turn.invasions)
+    return bound or called_off or code in flood or target in flood
+
+
+def _written(table: Table, seat: Seat, code: str, target: str, group: int) -> str:
+    against = units(table, target)
+    if not against:
+        return f"INVADE {code} - {target} WITH 1"
+    ruler = _leading_ruler(table, seat, code) if group >= LED * against else ""
+    names = "".join(f" + {name}" for name in [*_generals(table, code), *([ruler] if ruler else [])])
+    stop = max(SPARED if ruler else 2, against // 2)
+    return f"INVADE {code} - {target} WITH {group}{names} UNTIL UNITS<={stop}"
+
+
+def _leads(table: Table, seat: Seat) -> Mapping[Seat, float]:
+    """Return what a province of each player is worth for how far they are ahead, less for who is behind."""
+    lead = LEAD[max(2, len(playing(table)))]
+    mine = len(provinces_of(table, seat))
+    return {other: lead * (len(provinces_of(table, other)) - mine) for other in playing(table)}
+
+
+def threats(table: Table, seat: Seat) -> dict[Seat, float]:
+    """Return who, with their lords and vassals, is about to win, and by how much they are to be stopped."""
+    most = goal(table)
+    found: dict[Seat, float] = {}
+    for lord in free(table) if most else ():
+        swift = SWIFT if has_ruler_skill(table, lord, "Cavalry Commander") else 0.0
+        near = empire(table, lord) + swift - (most - near_of(table))
+        line = (lord, *vassals_of(table, lord))
+        if near > 0 and seat not in line:
+            found.update(dict.fromkeys(line, near))
+    return found
+
+
+def near_of(table: Table) -> int:
+    """Return how many provinces short of victory somebody is near it."""
+    return NEAR.get(len(playing(table)), 4)
+
+
+def _generals(table: Table, code: str) -> Sequence[str]:
+    """Return the Generals in a province who can still capture; the Ruler stays at home."""
+    ruler = table.rosters[owner(table, code)].ruler
+    return [name for part in _able(table, code) for name in part.persons if name != ruler]
+
+
+def _leading_ruler(table: Table, seat: Seat, code: str) -> str:
+    """Return the Ruler who goes along because their group then wins ties, "" if there is none here."""
+    ruler = table.rosters[seat].ruler
+    ready = any(ruler in part.persons for part in _able(table, code))
+    return ruler if ready and has_ruler_skill(table, seat, "White Horses") else ""
+
+
+def _ready(table: Table, code: str, stay: int) -> int:
+    """Return how many infantry of a province could go, those too that may capture once more."""
+    most = sum(part.infantry for part in _able(table, code))
+    return min(most, table.lands[code].infantry - stay)
+
+
+def _able(table: Table, code: str) -> list[Contingent]:
+    return able(table, table.turn, code, persons_at(table, code)) if table.turn else []
+
+
+def _threat(table: Table, seat: Seat, code: str, target: str) -> int:
+    """Return how many infantry stay behind: one, more where other enemies stand near, and by the Ruler."""
+    near = [
+        units(table, other)
+        for other in BOARD.neighbours(code)
+        if other != target and owner(table, other) not in (seat, NOBODY, NEUTRAL)
+    ]
+    guard = 2 if near and code == table.rosters[seat].ruler_at else 0
+    return 1 + guard + max(near, default=0) // 3
+
+
+def _value(table: Table, seat: Seat, code: str) -> float:
+    """Return what a province is worth: more the more of its region is held, or if a whole one is broken."""
+    number, theirs = region_at(table, code), owner(table, code)
+    holders = [owner(table, other) for other in table.lands if region_at(table, other) == number]
+    mine = holders.count(seat) / len(holders)
+    whole = theirs not in (NOBODY, NEUTRAL) and holders.count(theirs) == len(holders)
+    return 1.0 + mine + (BROKEN if whole else 0.0) + (0.0 if units(table, code) else EMPTY)
