@@ -25,7 +25,7 @@ from renderers.conquest import deeds, land, legend, own, owners, pieces
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Colour, Ground, Mark, Scene
 
-RIBBON = (420.0, 1118.0, 1086.0, 1180.0)
+RIBBON = (384.0, 1118.0, 1044.0, 1180.0)
 """Where the end of the war is told: in the southern sea, beside the key."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from games.conquest.table import (
@@ -25,8 +26,13 @@ from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
 
 SCROLL: Edges = (1258.0, 14.0, 1586.0, 1186.0)
 LEFT, TOP, RIGHT, BOTTOM = SCROLL
-KEY: Edges = (1098.0, 852.0, 1248.0, 1184.0)
-HEAD, FOOT, LONGEST_ROW = 204.0, 84.0, 128.0
+KEY: Edges = (1058.0, 852.0, 1248.0, 1184.0)
+HEAD, FOOT, LONGEST_ROW = 204.0, 84.0, 156.0
+WORDS = RIGHT - LEFT - 54
+"""How wide a row of the roster is."""
+SMALL, LINE, NARROW = 24.0, 23.0, 0.47
+"""Size of the Generals' names and of their lines; how wide a letter is, against its size."""
+HIDDEN = ("cards", "reserve", "gold")
 ALL = 42
 SIGNS = (
     "infantry",
@@ -37,6 +43,8 @@ SIGNS = (
     "vassal",
     "captured",
     "losses: both",
+    "cards held",
+    "in reserve",
 )
 FATES: dict[str, str] = {row["id"]: row["name"] for row in DECKS["fate"]}
 PHASES = {
@@ -73,9 +81,9 @@ def drawn(table: Table, backs: Mapping[Seat, Mapping[str, Fact]], palette: Palet
         if seat in table.out:
             yield from _gone(seat, top, palette)
         else:
-            yield from _row(table, seat, backs.get(seat, {}), top, palette)
+            yield from _row(table, seat, backs.get(seat, {}), top, high, palette)
     for number, words in enumerate(_fitted(aim(table))):
-        yield Text(((LEFT + RIGHT) / 2, BOTTOM - 60 + number * 25), words, palette.ink, 19, "text")
+        yield Text(((LEFT + RIGHT) / 2, BOTTOM - 60 + number * 25), words, palette.ink, 23, "text")
 
 
 def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -98,7 +106,7 @@ def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
     yield from _side(left + 14, TOP + 149, palette, attack=attack)
     words = "Attackers win ties" if attack else "Defenders win ties"
     yield Text((left + 40, TOP + 149), words, palette.seal, 25, "title", "lm")
-    yield Text((left, TOP + 180), _doing(table), palette.ink, 22, "italic", "lm")
+    yield Text((left, TOP + 180), _doing(table), palette.ink, 25, "italic", "lm")
 
 
 def _doing(table: Table) -> str:
@@ -130,45 +138,86 @@ def _side(x: float, y: float, palette: Palette, *, attack: bool) -> Iterator[Mar
     yield Area((inner,), palette.seal)
 
 
-def _row(table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette: Palette) -> Iterator[Mark]:
-    """A seat: its colour, Ruler and lord, the provinces that count, regions, Generals, what is hidden."""
-    left, roster, lord = LEFT + 34, table.rosters[seat], table.lords.get(seat)
+def _row(
+    table: Table, seat: Seat, back: Mapping[str, Fact], top: float, high: float, palette: Palette
+) -> Iterator[Mark]:
+    """A seat: its colour, Ruler and lord, the provinces that count, regions, what is hidden, Generals."""
+    left, roster, lord = LEFT + 28, table.rosters[seat], table.lords.get(seat)
     if table.turn is not None and table.turn.seat == seat:
-        yield Area((((LEFT + 17, top + 16), (LEFT + 27, top + 24), (LEFT + 17, top + 32)),), palette.seal)
+        yield Area((((LEFT + 12, top + 16), (LEFT + 22, top + 24), (LEFT + 12, top + 32)),), palette.seal)
     if lord:
         ring = (left - 3, top + 2, left + 41, top + 46)
         yield Box(ring, palette.ink, 8)
         yield Box((ring[0] + 2, ring[1] + 2, ring[2] - 2, ring[3] - 2), colour_of(lord, palette), 7)
     yield counter((left + 19, top + 24), seat, str(units_of(table, seat)), palette)
-    yield Text((left + 48, top + 15), NAMES[seat], palette.ink, 26, "title", "lm")
-    yield from _regions(table, seat, left + 134, top + 15, palette)
+    yield Text((left + 48, top + 14), NAMES[seat], palette.ink, 27, "title", "lm")
+    yield from _regions(table, seat, left + 146, top + 14, palette)
     ruler = f"{roster.ruler} {roster.ruler_at}".strip() if roster.ruler else "no Ruler"
-    yield Text((left + 48, top + 39), ruler, palette.ink, 19, "text", "lm")
-    yield Text((RIGHT - 30, top + 25), str(empire(table, seat)), palette.ink, 44, "text", "rm")
-    yield from _progress(table, seat, left, top + 53, palette)
-    yield from _beneath(table, seat, back, top, palette)
+    yield Text((left + 48, top + 39), ruler, palette.ink, _size(ruler, 24, WORDS - 104), "title", "lm")
+    yield Text((RIGHT - 26, top + 25), str(empire(table, seat)), palette.ink, 44, "text", "rm")
+    hidden = [(kind, int(str(back.get(kind, 0)))) for kind in HIDDEN if kind in back or kind != "gold"]
+    wide = WORDS - sum(26 + 12 * len(str(count)) for _, count in hidden)
+    yield from _progress(table, seat, (left, top + 53), wide, palette)
+    yield from _hidden(hidden, left + wide, top + 59, palette)
+    yield from _beneath(table, seat, top, high, palette)
 
 
-def _beneath(
-    table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette: Palette
-) -> Iterator[Mark]:
-    """The Generals in play, province by province; the lord; how much is hidden in the hand."""
-    left, lord = LEFT + 34, table.lords.get(seat)
+def _hidden(hidden: Sequence[tuple[str, int]], left: float, y: float, palette: Palette) -> Iterator[Mark]:
+    """How many cards, Generals in reserve and, where it is open, how much gold: a sign and a number each."""
+    x = left + 8
+    for kind, count in hidden:
+        yield Stamp(("conquest hidden", kind, palette.name), (round(x + 7), round(y)), _sign(kind, palette))
+        yield Text((x + 17, y), str(count), palette.ink, 20, "label", "lm")
+        x += 26 + 12 * len(str(count))
+
+
+@cache
+def _sign(kind: str, palette: Palette) -> tuple[Mark, ...]:
+    if kind == "cards":
+        return (Box((-6, -9, 7, 9), palette.ink, 2), Box((-4.5, -7.5, 5.5, 7.5), palette.seal, 1))
+    if kind == "reserve":
+        return tuple(pennant(0, 9, 18, palette))
+    return (Disc((0, 0), 8, palette.ink), Disc((0, 0), 6.5, GOLD))
+
+
+def _beneath(table: Table, seat: Seat, top: float, high: float, palette: Palette) -> Iterator[Mark]:
+    """The Generals in play, province by province, in as many lines as fit; the lord; who is not there.
+
+    The last stand beside the name, or in a line of their own where regions that are held stand there.
+    """
+    lord = table.lords.get(seat)
     places = dict[str, list[str]]()
     for name, code in table.rosters[seat].generals.items():
         places.setdefault(code, []).append(name)
-    generals = " · ".join(f"{code} {', '.join(names)}" for code, names in places.items())
-    if generals:
-        size = round(min(18.0, 18.0 * 33 / len(generals)) * 2) / 2
-        yield Text((left, top + 77), generals, palette.ink, size, "text", "lm")
-    if lord:
-        yield Text((left, top + 97), f"sworn to {NAMES[lord]}", palette.seal, 19, "italic", "lm")
-    cards = back.get("cards", 0)
-    hidden = [f"{cards} card{'' if cards == 1 else 's'}", f"{back.get('reserve', 0)} in reserve"]
-    hidden = hidden[: 1 if lord and "gold" in back else 2]
-    hidden += [f"{back['gold']} gold"] if "gold" in back else []
-    hidden += ["gone"] if seat in table.gone else ["asleep"] if seat in table.asleep else []
-    yield Text((RIGHT - 30, top + 97), " · ".join(hidden), palette.faint, 17, "italic", "rm")
+    words = [f"of {NAMES[lord]}"] if lord else []
+    words += ["gone"] if seat in table.gone else ["asleep"] if seat in table.asleep else []
+    state = Text((LEFT + 174, top + 14), ", ".join(words), palette.seal, 22, "italic", "lm")
+    apart = bool(words) and bool(full_regions(table, seat))
+    groups = [f"{code} {', '.join(names)}" for code, names in places.items()]
+    lines = _broken(groups, int((high - 64) // LINE) - apart)
+    for number, line in enumerate(lines):
+        at = (LEFT + 28, top + 77 + number * LINE)
+        yield Text(at, line, palette.ink, _size(line, SMALL, WORDS), "title", "lm")
+    if words:
+        beneath = (LEFT + 28, top + 77 + len(lines) * LINE)
+        yield replace(state, at=beneath) if apart else state
+
+
+def _broken(groups: Sequence[str], room: int) -> list[str]:
+    """Return groups of Generals in so many lines at most: one each, or broken where it is shortest."""
+    if len(groups) <= room and all(len(group) * SMALL * NARROW <= WORDS for group in groups):
+        return list(groups)
+    words = " · ".join(groups).replace(", ", ",\n").replace(" · ", " ·\n").split("\n")
+    if room < 2 or len(words) < 2:
+        return [" ".join(words)] if words != [""] else []
+    halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    first, second = min(halves, key=lambda pair: max(map(len, pair)))
+    return [first.removesuffix(" ·"), second]
+
+
+def _size(words: str, most: float, wide: float) -> float:
+    """Return the size in which words fit in a width, in half points."""
+    return round(min(most, wide / (NARROW * max(1, len(words)))) * 2) / 2
 
 
 def _regions(table: Table, seat: Seat, x: float, y: float, palette: Palette) -> Iterator[Mark]:
@@ -178,20 +227,24 @@ def _regions(table: Table, seat: Seat, x: float, y: float, palette: Palette) -> 
         yield Stamp(("conquest region", number, palette.name), (round(x + place * 27), round(y)), marks)
 
 
-def _progress(table: Table, seat: Seat, left: float, top: float, palette: Palette) -> Iterator[Mark]:
+def _progress(
+    table: Table, seat: Seat, at: tuple[float, float], wide: float, palette: Palette
+) -> Iterator[Mark]:
     """As many fields as provinces win, those of vassals in the vassals' colours."""
     fields = target(table) or ALL
     filled = [each for each in (seat, *vassals_of(table, seat)) for _ in provinces_of(table, each)]
-    key = ("conquest progress", fields, tuple(filled[:fields]), palette.name)
+    key = ("conquest progress", fields, tuple(filled[:fields]), round(wide), palette.name)
     notch = 11 if table.options.mode == "three_kingdoms" and fields > 11 else 0
     yield Stamp(
-        (*key, notch), (round(left), round(top)), _bar(fields, tuple(filled[:fields]), notch, palette)
+        (*key, notch),
+        (round(at[0]), round(at[1])),
+        _bar(fields, tuple(filled[:fields]), notch, round(wide), palette),
     )
 
 
 @cache
-def _bar(fields: int, filled: tuple[Seat, ...], notch: int, palette: Palette) -> tuple[Mark, ...]:
-    step = (RIGHT - LEFT - 66) / fields
+def _bar(fields: int, filled: tuple[Seat, ...], notch: int, wide: int, palette: Palette) -> tuple[Mark, ...]:
+    step = wide / fields
     gap = min(2.5, step * 0.25)
     marks: list[Mark] = []
     for number in range(fields):
@@ -254,11 +307,11 @@ def key(palette: Palette) -> Iterator[Mark]:
         yield Stamp(
             ("conquest key", number, palette.name), (round(left) + 30, y), tuple(_signed(number, palette))
         )
-        yield Text((left + 56, y), words, palette.ink, 16, "text", "lm")
+        yield Text((left + 56, y), words, palette.ink, 20, "text", "lm")
     for number, kind in enumerate(TOKENS):
         x, y = left + 30, round(top + 7 + step * (len(SIGNS) + number + 0.5))
         yield from token(kind, (x, y), 10, palette, off=False)
-        yield Text((left + 56, y), kind, palette.ink, 16, "text", "lm")
+        yield Text((left + 56, y), kind, palette.ink, 20, "text", "lm")
 
 
 def _signed(number: int, palette: Palette) -> Iterator[Mark]:
@@ -286,6 +339,8 @@ def _signed(number: int, palette: Palette) -> Iterator[Mark]:
         case 6:
             yield Line(((-16, 0), (6, 0)), blue, 5.0)
             yield Area((((5, -8), (17, 0), (5, 8)),), blue)
+        case 8 | 9:
+            yield from _sign(HIDDEN[number - 8], palette)
         case _:
             yield Box((-18, -10, 18, 10), palette.ink, 4)
             for start, colour, words in ((-16.5, blue, "–2"), (0.5, colour_of(Seat("red"), palette), "–5")):
