@@ -149,17 +149,17 @@ class Mandate(App):
         """Open the thread of a game again that somebody deleted, with its status message."""
         self.channels.miss(payload.thread_id)
         if (
-            row := await self.judge.database.read(queries.game_in, payload.thread_id)
+            row := await self.judge.database.ask(queries.game_in, payload.thread_id)
         ) is not None and row.status != "ended":
             for message in await self.judge.database.read(queries.messages, row.id, kind="status"):
                 await self._post_again(message)
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Post the status message of a game again that somebody deleted."""
-        message = await self.judge.database.read(queries.message_on, payload.message_id)
+        message = await self.judge.database.ask(queries.message_on, payload.message_id)
         if message is None or message.kind not in EDITED or message.game_id is None:
             return
-        if (await self.judge.database.read(queries.game, message.game_id)).status != "ended":
+        if (await self.judge.database.ask(queries.game, message.game_id)).status != "ended":
             await self._post_again(message)
 
     async def _post_again(self, message: Message) -> None:
@@ -259,7 +259,7 @@ class Mandate(App):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         told = f"{self.application_id}/{digest}"
-        if await self.judge.database.read(queries.marked, SYNCED) == told:
+        if await self.judge.database.ask(queries.marked, SYNCED) == told:
             return
         await self.tree.sync()
         async with self.judge.database.work() as work:

@@ -140,7 +140,7 @@ class Table:
 
     async def skip(self) -> str:
         """Put the clock forward to the next deadline, and say to what."""
-        due = await self.judge.database.read(queries.next_deadline)
+        due = await self.judge.database.ask(queries.next_deadline)
         if due is None:
             return "No game has a deadline just now."
         await Keeper(self.judge).ticked(due[0])

@@ -46,8 +46,10 @@ PRAGMAS = (
     "journal_size_limit = 67108864",
 )
 
-WRITES = "writes"
-"""Execution option: the transaction takes the write lock when it begins."""
+WRITES, APART = "writes", "apart"
+"""Execution options: the transaction takes the write lock when it begins; none is begun on SQLite, and each
+statement sees a moment of its own.
+"""
 
 FILE, FAILED = "file", "failed"
 """What is noted on a connection: the file it opened, and that a statement of its transaction failed."""
@@ -73,17 +75,20 @@ class Database:
         self._stored = stored or {}
         moment = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
         self._readers = _sessions(engine.execution_options(**moment))
+        self._askers = _sessions(engine.execution_options(**{APART: True}))
         self._writers = _sessions(engine.execution_options(**{WRITES: True}))
         self._lock = asyncio.Lock()
         self._writer: asyncio.Task[Any] | None = None
 
     @asynccontextmanager
-    async def reading(self, game_id: int | None = None) -> AsyncGenerator[AsyncSession]:
-        """Read what stands in the database at one moment."""
+    async def reading(
+        self, game_id: int | None = None, *, apart: bool = False
+    ) -> AsyncGenerator[AsyncSession]:
+        """Read what stands in the database at one moment, or with statements `apart` at a moment of each."""
         if self._session is not None:
             yield self._session
             return
-        session = self._readers()
+        session = self._askers() if apart else self._readers()
         try:
             with translated(game_id):
                 await _begin(session, game_id)
@@ -96,6 +101,16 @@ class Database:
     ) -> T:
         """Return what one query finds, in a session of its own."""
         async with self.reading() as session:
+            return await query(session, *values, **named)
+
+    async def ask(
+        self, query: Callable[Concatenate[AsyncSession, P], Awaitable[T]], *values: P.args, **named: P.kwargs
+    ) -> T:
+        """Return what a query finds that is one statement, or whose statements need not see the same moment.
+
+        Without a transaction around it, it asks the database for less than `read` does.
+        """
+        async with self.reading(apart=True) as session:
             return await query(session, *values, **named)
 
     @asynccontextmanager
@@ -123,7 +138,7 @@ class Database:
 
     async def due_message(self, message_id: int) -> Message | None:
         """Return a message that is due, None if it no longer is; a damaged one is dropped."""
-        found = await self.read(queries.due_message, message_id)
+        found = await self.ask(queries.due_message, message_id)
         if found is None or seals.is_sound(found):
             return found
         async with self.work() as work:
@@ -280,10 +295,6 @@ def arranged(engine: AsyncEngine, path: Path) -> None:
             connection.close()
             raise
 
-    def begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get(WRITES)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
     def check(connection: object, entry: ConnectionPoolEntry, proxy: object) -> None:
         if entry.info.get(FILE) != identity(path):
             raise DisconnectionError("the database file was replaced")
@@ -300,9 +311,16 @@ def arranged(engine: AsyncEngine, path: Path) -> None:
 
     event.listen(engine.sync_engine, "handle_error", let_go)
     event.listen(engine.sync_engine, "connect", prepare)
-    event.listen(engine.sync_engine, "begin", begin)
+    event.listen(engine.sync_engine, "begin", _begun)
     event.listen(engine.sync_engine, "checkout", check)
     event.listen(engine.sync_engine, "invalidate", undo)
+
+
+def _begun(connection: Connection) -> None:
+    """Begin a transaction as its engine wants it."""
+    options = connection.get_execution_options()
+    if not options.get(APART):
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")
 
 
 async def _undone(connection: aiosqlite.Connection) -> None:

@@ -90,7 +90,7 @@ class DirectMessages(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Say that the orders of a deleted message still stand."""
-        filed = await self.client.judge.database.read(queries.submission_from, payload.message_id)
+        filed = await self.client.judge.database.ask(queries.submission_from, payload.message_id)
         author = filed.user_id if filed else payload.cached_message and payload.cached_message.author.id
         if author and (self.client.user is None or author != self.client.user.id):
             await self.on_letter_deleted(payload.message_id, author)
@@ -206,7 +206,7 @@ async def hear(client: App, message: discord.Message, *, event_id: int, edited: 
     """Hear a message that is meant for the judge, and answer it."""
     answer = Answering(client, message, event_id)
     try:
-        sender = await client.judge.database.read(queries.sender, message.author.id, message.id)
+        sender = await client.judge.database.ask(queries.sender, message.author.id, message.id)
         if message.guild is None and not sender.preference.dm_open:
             await client.channels.reopen(message.author.id)
         letter = await addressed(client, message, sender)
@@ -228,7 +228,7 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
     """Let the judge hear a message and tell the sender what is in force now."""
     client, message = answer.client, answer.message
     game_id, user_id = letter.games[0].id, message.author.id
-    filed = edited and await client.judge.database.read(queries.submission_from, message.id) is not None
+    filed = edited and await client.judge.database.ask(queries.submission_from, message.id) is not None
     reply = await submissions.receive(
         client.judge, game_id, user_id, letter.text,
         source_id=message.id, event_id=answer.event_id, edited=filed,
@@ -310,10 +310,10 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
 
 async def deleted(client: App, message_id: int) -> None:
     """Tell who deleted a message that what it ordered still stands, if it does; once, by stored mail."""
-    filed = await client.judge.database.read(queries.submission_from, message_id)
+    filed = await client.judge.database.ask(queries.submission_from, message_id)
     if filed is None:
         return
-    row = await client.judge.database.read(queries.game, filed.game_id)
+    row = await client.judge.database.ask(queries.game, filed.game_id)
     seen = await views.look(client.judge, row.id, filed.user_id)
     if row.status not in ("running", "paused") or seen.seat is None or seen.seat.seat != filed.seat:
         return

@@ -143,7 +143,7 @@ class Channels:
         The one that is stored is taken only while nobody else can read it; else a new one takes its place.
         """
         key = f"corner/{row.id}/{user_id}"
-        known = await self._judge.database.read(queries.marked, key)
+        known = await self._judge.database.ask(queries.marked, key)
         if isinstance(known, int):
             if (found := await self._corner_known(known, row, user_id)) is not None:
                 return found

@@ -199,14 +199,14 @@ class DiscordCourier:
                 if message.game_id is None:
                     raise
                 await self._channels.member(
-                    await self._database.read(queries.game, message.game_id), message.user_id
+                    await self._database.ask(queries.game, message.game_id), message.user_id
                 )
                 return await self._channels.corner(
-                    await self._database.read(queries.game, message.game_id), message.user_id
+                    await self._database.ask(queries.game, message.game_id), message.user_id
                 )
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
-        return await self._channels.thread(await self._database.read(queries.game, message.game_id))
+        return await self._channels.thread(await self._database.ask(queries.game, message.game_id))
 
 
 def _may_attach(place: Place) -> bool:

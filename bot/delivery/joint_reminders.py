@@ -32,7 +32,7 @@ async def beside(database: Database, message: Message) -> list[Message]:
     """Return the other reminders that stand in the message of this one and are still owed."""
     if message.kind != REMINDER or message.message_id is None:
         return []
-    shown = await database.read(queries.messages_on, message.message_id)
+    shown = await database.ask(queries.messages_on, message.message_id)
     return [each for each in shown if each.id != message.id and each.state == "sent"]
 
 

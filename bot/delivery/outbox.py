@@ -178,14 +178,14 @@ class Outbox:
                 self._busy[each.reader] = asyncio.create_task(self._serve(each))
         if due:
             return IDLE if self._busy else 1.0
-        following = await self._database.read(queries.next_message)
+        following = await self._database.ask(queries.next_message)
         return IDLE if following is None else max(0.05, min(IDLE, (following - self._now()).total_seconds()))
 
     async def _look(self, now: datetime) -> list[Waiting]:
         """Return what is due, the most urgent first, and of readers who wait no more than there is anyway."""
         limit = BATCH
         while True:
-            due = await self._database.read(queries.waiting, now, limit)
+            due = await self._database.ask(queries.waiting, now, limit)
             if len(due) < limit or any(self._is_free(each, now) for each in due):
                 return sorted(due, key=lambda each: (each.priority, each.id))
             limit *= 4  # readers who wait do not stand in the way of the others
@@ -296,7 +296,7 @@ class Outbox:
         self._begun[message.id] = None
         if tried or (message.created_at or self._started) < self._started:
             for posted in await self._courier.find(message, body):
-                if await self._database.read(queries.message_on, posted.message_id) is None:
+                if await self._database.ask(queries.message_on, posted.message_id) is None:
                     return await self._found(message, body, posted)
         if message.kind == ANNOUNCEMENT:
             body = await self._counted(message, body)
@@ -316,7 +316,7 @@ class Outbox:
         """Delete a message; one whose answer was lost is looked for first. What others stand in it stays."""
         if message.message_id is None:
             for posted in await self._courier.find(message, body):
-                if await self._database.read(queries.message_on, posted.message_id) is None:
+                if await self._database.ask(queries.message_on, posted.message_id) is None:
                     message.channel_id, message.message_id = posted.channel_id, posted.message_id
                     break
         if others := await joint_reminders.beside(self._database, message):

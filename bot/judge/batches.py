@@ -92,7 +92,7 @@ async def _set_aside(judge: Judge, game_id: int, why: str) -> None:
     try:
         async with judge.database.work() as work:
             await work.freeze(game_id, why)
-        row = await judge.database.read(queries.game, game_id)
+        row = await judge.database.ask(queries.game, game_id)
     except Unwritable:
         raise
     except StorageError as error:

@@ -69,7 +69,7 @@ async def _store_and_rest(judge: Judge, game_id: int, found: list[Thought]) -> b
 
 async def finish(judge: Judge, game_id: int) -> None:
     """Let the computers answer that are awaited for the open question, until none is or the game went on."""
-    row = await judge.database.read(queries.game, game_id)
+    row = await judge.database.ask(queries.game, game_id)
     while True:
         found: dict[int, list[Thought]] = {}
         await alone(judge, game_id, partial(_think, judge, game_id, found))
@@ -81,7 +81,7 @@ async def finish(judge: Judge, game_id: int) -> None:
 
 async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) -> bool:
     """Let the computers of one game think, and keep with `found` what they would do."""
-    row = await judge.database.read(queries.game, game_id)
+    row = await judge.database.ask(queries.game, game_id)
     if row.status not in AWAKE:
         return False
     seats, save = (

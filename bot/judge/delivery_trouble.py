@@ -42,7 +42,7 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         return
     digest = hashlib.sha256(advice.encode()).hexdigest()[:12]
     key = f"trouble/{message.game_id}/{message.user_id or 0}/{digest}"
-    known = await judge.database.read(queries.marked, key)
+    known = await judge.database.ask(queries.marked, key)
     if isinstance(known, str) and judge.now() - datetime.fromisoformat(known) < AGAIN:
         return
     async with judge.database.change(message.game_id) as change:

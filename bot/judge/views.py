@@ -26,7 +26,7 @@ UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamem
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
     """Return a begun game as a person sees it now."""
-    row = await judge.database.read(queries.game, game_id)
+    row = await judge.database.ask(queries.game, game_id)
     if row.status != "announcing" or row.started_at is None:
         session.require(row, "running", "paused", "ended", "frozen")
     seats = await judge.database.read(queries.seats, game_id)
@@ -49,7 +49,7 @@ def public(seen: PlayerView) -> View[Any, Any]:
 
 async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[Any, Any]]:
     """Return the public view as a turn began."""
-    row = await judge.database.read(queries.game, game_id)
+    row = await judge.database.ask(queries.game, game_id)
     game = judge.rules(row.slug)
     if not 0 <= turn <= row.turn:
         raise Refusal(f"{words.title(row)} has turns from 0 to {row.turn}.")
@@ -59,7 +59,7 @@ async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[
 
 async def turns(judge: Judge, game_id: int) -> tuple[AnyGame, list[View[Any, Any]]]:
     """Return the public view of every turn from its beginning, for a replay or a chart."""
-    row = await judge.database.read(queries.game, game_id)
+    row = await judge.database.ask(queries.game, game_id)
     game = judge.rules(row.slug)
     saves = await judge.database.read(queries.checkpoints, game_id)
     return game, [view(game.state.model_validate(save.state), None) for save in saves]
@@ -95,7 +95,7 @@ async def history(judge: Judge, game_id: int, turn: int | None = None) -> list[s
 
 async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
     """Return the status of a game in words."""
-    row = await judge.database.read(queries.game, game_id)
+    row = await judge.database.ask(queries.game, game_id)
     if row.started_at is None and row.status in ("open", "announcing"):
         players = await judge.database.read(queries.players, game_id)
         joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
@@ -106,7 +106,7 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
 
 async def export(judge: Judge, game_id: int) -> Record:
     """Return a finished game as a record that anyone can verify; raises Refusal while it has secrets."""
-    row = await judge.database.read(queries.game, game_id)
+    row = await judge.database.ask(queries.game, game_id)
     if row.status != "ended" or row.started_at is None:
         raise Refusal(
             f"{words.title(row)} can be exported when it is over; until then its seed and orders are secret."

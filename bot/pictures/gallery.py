@@ -45,7 +45,7 @@ class Gallery:
 
     async def of(self, game_id: int, picture: PictureOf, palette: str = "standard") -> Drawn:
         """Return a public picture of a game; raises Refusal if the game never had that turn."""
-        row = await self._judge.database.read(queries.game, game_id)
+        row = await self._judge.database.ask(queries.game, game_id)
         wanted = f"{picture.model_dump_json()}/{palette}"
         # The epoch changes when a game is rewound: no picture of a past that was undone is shown.
         key = (game_id, row.version if picture.kind != "map" else 0, f"{now_of(row).epoch}/{wanted}")

@@ -54,7 +54,7 @@ class Inspector:
 
     async def is_due(self) -> bool:
         """Return whether the last look is a day ago."""
-        last = checked_at(await self._database.read(queries.marked, CHECKED))
+        last = checked_at(await self._database.ask(queries.marked, CHECKED))
         return last is None or abs(self._now() - last) >= EVERY
 
     async def look(self) -> list[str]:

@@ -55,7 +55,7 @@ class Keeper:
 
     async def last_tick(self) -> datetime | None:
         """Return when the clock last ran, in this process or one before."""
-        ticked = await self._judge.database.read(queries.marked, TICKED)
+        ticked = await self._judge.database.ask(queries.marked, TICKED)
         return datetime.fromisoformat(ticked) if isinstance(ticked, str) else None
 
     async def beat(self, *, ticking: bool) -> None:
@@ -76,12 +76,12 @@ class Keeper:
 
     async def refused(self) -> None:
         """Note since when Discord does not take the token: `mandate health` says so."""
-        if not await self._judge.database.read(queries.marked, REFUSED):
+        if not await self._judge.database.ask(queries.marked, REFUSED):
             async with self._judge.database.work() as work:
                 await work.mark(REFUSED, self._judge.now().isoformat())
 
     async def accepted(self) -> None:
         """Note that Discord takes the token."""
-        if await self._judge.database.read(queries.marked, REFUSED):
+        if await self._judge.database.ask(queries.marked, REFUSED):
             async with self._judge.database.work() as work:
                 await work.mark(REFUSED, "")

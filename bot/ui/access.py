@@ -84,7 +84,7 @@ async def admitted(act: Act, number: int, name: str = "") -> Game:
     if not 0 < number < GREATEST:
         raise refusal
     try:
-        row = await act.client.judge.database.read(queries.game, number)
+        row = await act.client.judge.database.ask(queries.game, number)
     except Missing as error:
         raise refusal from error
     if (row.thread_id is not None and row.thread_id == act.channel_id) or await visible(act, row):

@@ -54,7 +54,7 @@ async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
     """Return the games that may be meant, at least one; raises Refusal if there is none."""
     if said.strip():
         return [await named(act, said, kind)]
-    here = await act.client.judge.database.read(queries.game_in, act.channel_id or 0)
+    here = await act.client.judge.database.ask(queries.game_in, act.channel_id or 0)
     if here is not None and (here.status != "ended" or kind in ("seen", "ruled")):
         return [here]
     games = await candidates(act, kind)
@@ -222,8 +222,8 @@ async def addressed(client: App, message: discord.Message, sender: Sender) -> Ad
     text = unmentioned(client, message)
     if found := NUMBER.match(text):
         return Addressed(text[found.end() :] or "orders", (await _named(client, user_id, int(found[1])),))
-    if sender.is_filed and (filed := await database.read(queries.submission_from, message.id)):
-        return Addressed(text, (await database.read(queries.game, filed.game_id),))
+    if sender.is_filed and (filed := await database.ask(queries.submission_from, message.id)):
+        return Addressed(text, (await database.ask(queries.game, filed.game_id),))
     games = [row for row in sender.games if row.status in UNDER_WAY]
     corner = await corner_of(client, user_id, games, message)
     replied = corner or await _replied(client, message)
@@ -243,7 +243,7 @@ async def corner_of(client: App, user_id: int, games: Sequence[Game], message: d
         return None
     for row in games:
         if (
-            await client.judge.database.read(queries.marked, f"corner/{row.id}/{user_id}")
+            await client.judge.database.ask(queries.marked, f"corner/{row.id}/{user_id}")
             == message.channel.id
         ):
             return row.id
@@ -253,7 +253,7 @@ async def corner_of(client: App, user_id: int, games: Sequence[Game], message: d
 async def _named(client: App, user_id: int, number: int) -> Game:
     """Return a game in which a person holds or held a seat."""
     try:
-        row = await client.judge.database.read(queries.game, number)
+        row = await client.judge.database.ask(queries.game, number)
     except Missing as error:
         raise Refusal(NOT_IN.format(number=number)) from error
     if user_id not in [
@@ -269,11 +269,11 @@ async def _replied(client: App, message: discord.Message) -> int | None:
     if reference is None or reference.message_id is None:
         return None
     stored = {
-        each.game_id for each in await client.judge.database.read(queries.messages_on, reference.message_id)
+        each.game_id for each in await client.judge.database.ask(queries.messages_on, reference.message_id)
     }
     if stored:
         return stored.pop() if len(stored) == 1 else None
-    filed = await client.judge.database.read(queries.submission_from, reference.message_id)
+    filed = await client.judge.database.ask(queries.submission_from, reference.message_id)
     if filed is not None:
         return filed.game_id
     resolved = reference.resolved

@@ -46,7 +46,7 @@ async def leave(act: Act, game_id: int) -> None:
 async def start(act: Act, game_id: int) -> None:
     """Begin an open game."""
     judge = act.client.judge
-    guild_id = (await judge.database.read(queries.game, game_id)).guild_id
+    guild_id = (await judge.database.ask(queries.game, game_id)).guild_id
     starting = lobby.start(judge, game_id, act.user.id, manages_server=manages(act, guild_id))
     row = await starting
     await act.client.settle()
@@ -90,7 +90,7 @@ async def _start(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 @deed("wishes", "game")
 async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     mine = await _mine(act, tag.game_id)
-    game = act.client.judge.rules((await act.client.judge.database.read(queries.game, tag.game_id)).slug)
+    game = act.client.judge.rules((await act.client.judge.database.ask(queries.game, tag.game_id)).slug)
     examples = ", ".join(power.name for power in game.powers)[:100]
     seats: ui.TextInput[ui.View] = ui.TextInput(
         placeholder=examples, required=False, max_length=300, custom_id="wishes"

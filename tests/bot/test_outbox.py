@@ -347,17 +347,17 @@ async def test_what_was_sent_while_the_outbox_looked_is_not_sent_again(database,
     channel = Channel()
     sender = outbox(database, channel, now)
     await store(database, "report")
-    due, look = await database.read(queries.waiting, now(), 10), database.read
+    due, look = await database.read(queries.waiting, now(), 10), database.ask
     await sender.round()
 
     async def late(query, *values):
         if query is not queries.waiting:
             return await look(query, *values)
-        database.read = look
+        database.ask = look
         await sender.drain(5.0)
         return due
 
-    database.read = late
+    database.ask = late
     channel.nonces.clear()
     await sender.round()
     await run(sender)

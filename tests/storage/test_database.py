@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import event
 
 from games.core.dice import commitment
 from games.core.prompts import Seat as SeatName
@@ -27,6 +28,22 @@ async def test_a_game_that_is_not_there_is_missing(database):
     with pytest.raises(Missing):
         async with database.change(7):
             pass
+
+
+async def test_what_is_asked_apart_begins_no_transaction_and_holds_up_no_writer(database):
+    game = await toy.opened(database)
+    found: list[str] = []
+
+    def note(connection, cursor, statement, *_) -> None:
+        found.append(statement.split()[0])
+
+    event.listen(database.engine.sync_engine, "before_cursor_execute", note)
+    assert (await database.ask(queries.game, game.id)).name == game.name
+    assert found == ["SELECT"]
+    async with database.work() as work:
+        await work.mark("asked", 1)
+        assert await database.ask(queries.marked, "asked") is None
+    assert await database.ask(queries.marked, "asked") == 1
 
 
 async def test_a_game_has_no_save_before_it_begins(database):
