@@ -51,7 +51,7 @@ def ground(under: Ground, size: tuple[int, int]) -> Image.Image:
             image = Image.new("RGB", size, under.paper)
             for mark in under.marks:
                 lay(image, mark)
-            if len(_grounds) >= MOST_GROUNDS:
+            while len(_grounds) >= MOST_GROUNDS:
                 _grounds.pop(next(iter(_grounds)))
             _grounds[under.key, size] = image
         return _grounds[under.key, size]

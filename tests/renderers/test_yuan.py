@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import io
+import weakref
 from collections.abc import Iterator
 from importlib.resources import files
 from itertools import combinations
@@ -384,13 +386,16 @@ def test_the_same_view_gives_the_same_bytes() -> None:
 
 
 def test_many_lands_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brush, "MOST_GROUNDS", len(brush._grounds) + 2)
+    monkeypatch.setattr(brush, "MOST_GROUNDS", 2)
+    kept: list[weakref.ref[Image.Image]] = []
     for number in range(6):
         table = table_of("default_2p", 2)
         table.tiles[0] = f"{table.tiles[0][:-1]}{number % 6}"
         table.sea = [(9, number)]
-        brush.png(drawn(table))
-    assert len(brush._grounds) <= brush.MOST_GROUNDS
+        land = drawn(table)
+        kept.append(weakref.ref(brush.ground(land.ground, land.size)))
+    gc.collect()
+    assert [ground() is None for ground in kept] == [True] * 4 + [False] * 2
 
 
 def test_every_sign_that_a_picture_writes_is_in_its_fonts() -> None:

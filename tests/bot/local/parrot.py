@@ -69,9 +69,9 @@ class Panel(discord.ui.View):
 class Parrot(discord.Client):
     """Repeats direct messages and mentions, and keeps what it heard."""
 
-    def __init__(self, guild_id: int) -> None:
+    def __init__(self, guild_id: int, more: discord.Intents | None = None) -> None:
         super().__init__(
-            intents=discord.Intents.none() | PLAIN,
+            intents=PLAIN | (more or discord.Intents.none()),
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.1,
         )

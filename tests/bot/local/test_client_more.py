@@ -61,11 +61,11 @@ async def test_a_forum_takes_posts(local, parrot):
     assert [one.content for one in local.messages(thread)] == ["welcome"]
 
 
-async def test_members_are_fetched_one_by_one_without_the_intent(local, channel, ann, bob):
+async def test_members_are_fetched_one_by_one_without_the_intent(local, channel, parrot, ann, bob):
     assert channel.guild.get_member(ann.id) is None
     assert (await channel.guild.fetch_member(ann.id)).display_name == "Ann"
     assert [one.id for one in await channel.guild.query_members(user_ids=[bob.id])] == [bob.id]
-    assert (await channel._state._get_client().fetch_guild(local.guild_id)).approximate_member_count == 3
+    assert (await parrot.fetch_guild(local.guild_id)).approximate_member_count == 3
     with pytest.raises(discord.ClientException):
         [one async for one in channel.guild.fetch_members()]
 

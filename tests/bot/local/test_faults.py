@@ -104,32 +104,25 @@ async def test_any_refusal_can_be_scripted(local, channel):
 # ---------------------------------------------------------------- the nonce
 
 
-async def send_with_nonce(channel, text, nonce):
-    return await channel._state.http.request(
-        discord.http.Route("POST", "/channels/{channel_id}/messages", channel_id=channel.id),
-        json={"content": text, "nonce": nonce, "enforce_nonce": True},
-    )
-
-
 async def test_a_nonce_makes_one_message(local, channel):
-    first = await send_with_nonce(channel, "once", "game1:turn3")
-    second = await send_with_nonce(channel, "once", "game1:turn3")
-    assert first["id"] == second["id"]
+    first = await channel.send("once", nonce="game1:turn3")
+    second = await channel.send("once", nonce="game1:turn3")
+    assert first.id == second.id
     assert words(local) == ["once"]
 
 
 async def test_a_nonce_is_forgotten_after_a_few_minutes(local, channel, clock):
-    await send_with_nonce(channel, "once", "game1:turn3")
+    await channel.send("once", nonce="game1:turn3")
     clock.pass_(minutes=6)
-    await send_with_nonce(channel, "once", "game1:turn3")
+    await channel.send("once", nonce="game1:turn3")
     assert words(local) == ["once", "once"]
 
 
 async def test_a_nonce_outlives_its_message_and_then_makes_none(local, channel):
-    first = await send_with_nonce(channel, "once", "n")
-    await channel.get_partial_message(int(first["id"])).delete()
+    first = await channel.send("once", nonce="n")
+    await first.delete()
     with pytest.raises(discord.NotFound) as told:
-        await send_with_nonce(channel, "once", "n")
+        await channel.send("once", nonce="n")
     assert told.value.code == 10008
     assert words(local) == []
 
@@ -137,14 +130,14 @@ async def test_a_nonce_outlives_its_message_and_then_makes_none(local, channel):
 async def test_the_nonce_survives_a_lost_reply(local, channel):
     local.faults.lose_reply(path=MESSAGES, method="POST")
     with pytest.raises((aiohttp.ClientError, OSError)):
-        await send_with_nonce(channel, "once", "n")
-    await send_with_nonce(channel, "once", "n")
+        await channel.send("once", nonce="n")
+    await channel.send("once", nonce="n")
     assert words(local) == ["once"]
 
 
 async def test_a_nonce_has_at_most_25_characters(local, channel):
     with pytest.raises(discord.HTTPException) as told:
-        await send_with_nonce(channel, "once", "n" * 26)
+        await channel.send("once", nonce="n" * 26)
     assert told.value.code == 50035
 
 
@@ -233,12 +226,7 @@ async def test_a_request_to_reconnect_is_followed(local, parrot):
 
 
 async def test_a_privileged_intent_is_refused(local):
-    class Greedy(Parrot):
-        def __init__(self, guild_id):
-            super().__init__(guild_id)
-            self._connection._intents.message_content = True
-
-    async with Greedy(local.guild_id) as bot:
+    async with Parrot(local.guild_id, discord.Intents(message_content=True)) as bot:
         with pytest.raises(discord.PrivilegedIntentsRequired):
             await bot.start(local.token)
 

@@ -3,7 +3,9 @@ for commands.
 """
 
 import pytest
+from simcord import SetupError
 
+from bot.ui import confirmations
 from storage import queries
 
 ROLES = ("spectator", "player", "gm", "host")
@@ -45,7 +47,15 @@ async def test_who_may_press_what_in_the_lobby(room, label):
         assert any(denial in said for denial in DENIALS) is (role not in LOBBY[label]), (role, said)
 
 
-async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room):
+async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room, monkeypatch):
+    asked_of = []
+
+    class Noted(confirmations.Passing):
+        def __init__(self, user_id, go_on):
+            super().__init__(user_id, go_on)
+            asked_of.append(user_id)
+
+    monkeypatch.setattr(confirmations, "Passing", Noted)
     await room.begin("player", "somebody")
     for name, command, label in (
         ("gm", "gm end", "End #1"),
@@ -53,15 +63,11 @@ async def test_what_somebody_was_asked_is_confirmed_by_nobody_else(room):
         ("player", "player resign", "Give up Wei in #1"),
     ):
         asked = await room.person(name).slash(room.channel, command)
-        view = room.client._connection._view_store
-        item = next(each for each in items_of(view) if getattr(each, "label", "") == label)
-        assert item.view.user_id == room.person(name).id
         assert asked.ephemeral
+        assert asked_of.pop() == room.person(name).id
+        with pytest.raises(SetupError, match="not visible to this user"):
+            await room.person("somebody").click(asked.response, label=label)
     assert (await room.judge.database.read(queries.game, 1)).status == "running"
-
-
-def items_of(store):
-    return [item for views in store._views.values() for item in views.values()]
 
 
 async def test_buttons_of_one_who_gave_his_seat_up_do_nothing(room):
