@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.core.prompts import Seat
 from games.redux.facts import TRIBES
 from games.redux.flow import Deed, Flow, NotTaken, decide
-from games.redux.hooks import active, each, offer
+from games.redux.hooks import each, offer, only
 from games.redux.spaces import ACTIONS
 from games.redux.state import Redux, copy_of
 from games.redux.supply import come_back, go_home
+from games.redux.swaps import able
 from games.redux.table import Realm
 
 ORDER = ("POP", "HAN", "REC", "TRB", "MKT", "FRM", "PSH", "PCV", "TRN", "HIM", "TRD", "CON", "TRI")
@@ -55,12 +56,11 @@ def choices(s: Redux, seat: Seat) -> list[str]:
 
 def anytime(s: Redux, seat: Seat) -> Flow[None]:
     """What can be done at any time is done as often as one likes, before whatever comes next."""
-    while skills := active("anytime", Deed(s, seat)):
-        cards = [skill.card for skill in skills]
+    while cards := dict.fromkeys(one.card for one in able(s, seat)):
         word = yield from decide("", "anytime", ["GO", *cards])
         if word == "GO":
             return
-        yield from next(skill.effect for skill in skills if skill.card == word)(Deed(s, seat))
+        yield from only("anytime", word, Deed(s, seat))
 
 
 def deed_of(s: Redux, seat: Seat, space: str) -> Deed:

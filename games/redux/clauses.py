@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from typing import NamedTuple
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.forms import TALK as TALK_WORDS
+from games.core.letter import listed
 from games.core.orders import Clause
 from games.core.prompts import Seat
 from games.core.sheets import TALK
@@ -29,8 +29,8 @@ GOES_ON = (
     *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay"),
 )
 """Words before which a comma parts nothing; a number is another."""
-ORDINAL = re.compile(r"(?<![^\s,;])(\d{1,2})[.):](?=\s|[^\W\d])")
-"""The number of an order in a list that stands on one line."""
+WAITING = ("if", "when", "unless")
+"""Words that begin what an order waits for: a comma does not part it from the order."""
 
 
 class Said(NamedTuple):
@@ -76,30 +76,45 @@ def another(one: Said, seat: Seat) -> OrderError | None:
 
 
 def said(text: str) -> Iterator[Said]:
-    """Yield the clauses of a text as canonical words."""
-    source, found = Source(unnumbered(text)), list[Piece]()
-    cut = [*_pieces(source.folded), None]
-    for number, piece in enumerate(cut):
-        if piece is None or _parts(source, found, cut[number:]):
+    """Yield the clauses of a text as canonical words; what several generals do together once for each."""
+    waiting = list[Said]()
+    for one, goes_on in cut(text):
+        if waiting and one.clause.row != waiting[0].clause.row:
+            yield from waiting
+            waiting.clear()
+        if goes_on and len(one.words) == 1 and one.words[0] in GENERALS and not one.strange:
+            waiting.append(one)
+            continue
+        yield from _together(waiting, one) if waiting else (one,)
+        waiting.clear()
+    yield from waiting
+
+
+def _together(others: Sequence[Said], last: Said) -> Iterator[Said]:
+    """`cao and cre to HAN` is a bid of each; which of them has tokens would be a guess."""
+    names, words = [one.words[0] for one in others], last.words
+    if last.strange or words[:1] == () or words[0] not in GENERALS:
+        yield from (*others, last)
+    elif len([word for word in words if word != "-"]) == len(("CRE", "HAN")):
+        yield from (last._replace(words=(name, *words[1:])) for name in names)
+        yield last
+    else:
+        yield last._replace(words=(*names, *words), clause=last.clause._replace(start=others[0].clause.start))
+
+
+def cut(text: str) -> Iterator[tuple[Said, bool]]:
+    """Yield the clauses of a text, and whether a comma or an "and" parts each from the next."""
+    source, found = Source(listed(text, begun=True)), list[Piece]()
+    pieces = [*_pieces(source.folded), None]
+    for number, piece in enumerate(pieces):
+        if piece is None or _parts(source, found, pieces[number:]):
             if found:
-                yield from _clause(source, found, piece.start if piece else len(source.folded))
+                goes_on = piece is not None and (piece.word in JOINS or piece.word == ",")
+                until = piece.start if piece else len(source.folded)
+                yield from ((one, goes_on) for one in _clause(source, found, until))
             found = [piece] if piece and piece.kind != "split" and piece.word not in JOINS else []
         elif piece.kind != "split":
             found.append(piece)
-
-
-def unnumbered(text: str) -> str:
-    """Return a text with `;` in the place of the numbers of lists that stand on one line: "1. … 2. …"."""
-    return "\n".join(_listed(line) for line in text.split("\n"))
-
-
-def _listed(line: str) -> str:
-    marks = list(ORDINAL.finditer(line))
-    counted = [int(mark[1]) for mark in marks]
-    is_list = len(marks) > 1 and counted == list(range(counted[0], counted[0] + len(marks)))
-    if not is_list or re.search(r"\w", line[: marks[0].start()]):
-        return line
-    return ORDINAL.sub(lambda mark: ";" + " " * (len(mark[0]) - 1), line)
 
 
 def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:
@@ -109,7 +124,8 @@ def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None])
         return True
     if piece.kind == "split":
         goes_on = following and (following.word in GOES_ON or following.kind == "number")
-        return not (piece.word == "," and found and goes_on)
+        waits = bool(found) and found[0].word in WAITING
+        return not (piece.word == "," and found and (goes_on or waits))
     if found and source.is_struck(piece.start, piece.end) != source.is_struck(found[-1].start, found[-1].end):
         return True
     return bool(piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found))
@@ -148,6 +164,19 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
+    words, strange = _words(found)
+    plain = [piece for piece in found if not source.is_aside(piece.start)]
+    if strange and source.is_aside(strange.start) and plain:
+        words, strange = _words(plain)
+    spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
+    if any(word != "-" for word in spoken) or strange:
+        start, end = found[0].start, found[-1].end
+        doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
+        yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange)
+
+
+def _words(found: Sequence[Piece]) -> tuple[list[str], Token | None]:
+    """Return pieces as canonical words, and the first that is unknown."""
     words: list[str] = []
     strange: Token | None = None
     at = 0
@@ -158,11 +187,7 @@ def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said
             strange = Token("word", piece.word, piece.start, piece.end)
         words += word.split() if word else []
         at += taken
-    spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
-    if any(word != "-" for word in spoken) or strange:
-        start, end = found[0].start, found[-1].end
-        doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
-        yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange)
+    return words, strange
 
 
 def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
@@ -175,6 +200,8 @@ def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
         count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
         taken, item = _item(following) if kinds[:1] == ["word"] else (0, "")
         return 1 + taken, f"{count}{item}"
+    if piece.word == "w" and following[:1] == ["/"]:
+        return 2, ""
     if piece.kind in ("word", "chinese"):
         return _trade(piece, following) or _name(found, at)
     return 1, "" if piece.word in JOINS else None
@@ -183,7 +210,7 @@ def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
 def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     """Return how many pieces a name or a word of the orders takes, and what it stands for."""
     for size in range(min(longest(), len(found) - at), 0, -1):
-        name = " ".join(one.word.replace("'", "") for one in found[at : at + size])
+        name = " ".join(one.word.replace("'", "") for one in found[at : at + size] if one.word != "/")
         if name in known():
             return size, known()[name]
     piece = found[at]
@@ -195,19 +222,24 @@ def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
 
 
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-LONG_ITEMS = {"popular support tokens": "P", "popular support token": "P", "popular support": "P"}
+LONG_ITEMS = {
+    **dict.fromkeys(
+        ("popular support tokens", "popular support token", "popular support", "pop", "token"), "P"
+    ),
+    **dict.fromkeys(("untrained armies", "untrained army"), "U"),
+}
 
 
 def _item(following: Sequence[str]) -> tuple[int, str]:
     """Return how many of some words name a thing that is counted, and which; (0, "") if they name none."""
-    for size in range(min(3, len(following)), 1, -1):
+    for size in range(min(3, len(following)), 0, -1):
         if item := LONG_ITEMS.get(" ".join(following[:size])):
             return size, item
     item = known().get(following[0], "") if following else ""
     return (1, item) if item in ITEMS else (0, "")
 
 
-MARKS = ("=", ":", "<", "+", "plus")
+MARKS = ("=", ":", "<", "+", "plus", "≤", "≦", "⩽")
 HAN_TOKEN = ("h", "han", "emperor")
 
 
@@ -215,6 +247,8 @@ def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
     """An arrow, a guard's `<=` or `<`, or a plus before tokens."""
     if piece.kind == "arrow":
         return 1, "-"
+    if piece.word in ("≤", "≦", "⩽") or (piece.word == "=" and following[:1] == ["<"]):
+        return 1 + (piece.word == "="), "<="
     if piece.word == "<":
         return (2, "<=") if following[:1] == ["="] else (1, "<")
     return _plus(following) if piece.word in ("+", "plus") else (1, "")

@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from games.core.prompts import Dice, Seat
 from games.redux.appraisal import battle, skilled, wants
 from games.redux.bidding import fault, loads, place, sides, worth
-from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
+from games.redux.facts import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
+from games.redux.grammar import parsed
 from games.redux.hooks import REGISTRY
-from games.redux.state import Redux
+from games.redux.orders import faults
+from games.redux.state import Redux, copied
+from games.redux.swaps import able, swap
 from games.redux.table import Table
-from games.redux.wishes import Wish
+from games.redux.wishes import Swap, Wish
 
 KEEN = 0.3
 """The least that a placement has to be worth; below it a state passes."""
@@ -24,6 +27,10 @@ TASTE = 20
 """Computers differ in what they like, so that not all of them want the same: faces of a die."""
 OTHERWISE = 2
 """How often a sealed bid says what is done instead."""
+SWAPS = 0.2
+"""By how much a swap must make the best placement worth more."""
+LED = 2
+"""Units that a general leads, at most."""
 TOKENS = 2
 """Popular support that a bid is worth, at most."""
 
@@ -71,16 +78,71 @@ class Contest:
 
 def bids(s: Redux, seat: Seat, key: str, dice: Dice) -> list[str]:
     """Return the next placement on the open ladder, half of them in the first wave, else all of them."""
-    lines = list[str]()
+    start, lines, risks = copied(s, seat), list[tuple[str, str]](), dict[str, float]()
     home = len(s.table.realms[seat].at_home)
     count = {"bid": 1, "wave 1": (home + 1) // 2}.get(key, home)
     for number in range(count):
-        ranked = ranking(s, seat, dice.throw(f"mood {number}", len(COMMON) + len(BORDERS) + 1, TASTE))
+        mood = dice.throw(f"mood {number}", len(COMMON) + len(BORDERS) + 1, TASTE)
+        if change := rearmed(s, seat, mood):
+            swap(s, seat, change)
+            lines.append((change.text, ""))
+        ranked = ranking(s, seat, mood)
         if not ranked:
-            return [*lines, "PASS"]
-        lines.append(ranked[0].text if key == "bid" else guarded(s, seat, ranked).text)
+            lines.append(("PASS", ""))
+            break
+        wish = ranked[0] if key == "bid" else guarded(s, seat, ranked)
+        lines.append((wish.text, wish.space))
+        risks.setdefault(wish.space, risk(s, seat, ranked[0]))
         place(s, seat, ranked[0])
-    return lines
+    told = [text for text, _ in lines]
+    if key != "programme" or not all(space for _, space in lines):
+        return told
+    ordered = [text for text, _ in sorted(lines, key=lambda one: risks[one[1]])]
+    return told if faults(start, seat, parsed(ordered)) else ordered
+
+
+def risk(s: Redux, seat: Seat, wish: Wish) -> float:
+    """Return how likely a bid is outbid. In a programme such bids come last, when rivals' are known, and the
+    tribes after all of them.
+    """
+    if wish.space == TRIBES:
+        return 1.0
+    contest = contested(s, seat)[wish.space]
+    return 1 - contest.wins(contest.own + worth(s.table, seat, wish))
+
+
+def rearmed(s: Redux, seat: Seat, mood: Sequence[int]) -> Swap | None:
+    """Return the swap that makes the best placement worth more, None if none does."""
+    trials = list(fitting(s, seat))
+    found, best = None, _best(s, seat, mood) + SWAPS if trials else 0.0
+    for change in trials:
+        trial = copied(s, seat)
+        swap(trial, seat, change)
+        if (value := _best(trial, seat, mood)) > best:
+            found, best = change, value
+    return found
+
+
+def fitting(s: Redux, seat: Seat) -> Iterator[Swap]:
+    """Yield the swaps worth a thought while bids are made: into weapons that a free location wants, or of a
+    rice for the tribes where there is no gold.
+    """
+    realm = s.table.realms[seat]
+    wanted = {
+        LOCATIONS[at].unit for border in BORDERS if seat in BORDERS[border] for at in s.table.free(border)
+    }
+    for one in able(s, seat):
+        if one.taken in WEAPONS:
+            most = max(realm.weapons, key=lambda kind: realm.weapons[kind])
+            fits = realm.trained and one.taken in wanted and one.given == most
+        else:
+            fits = one.taken == "G" and not realm.gold
+        if fits and one.count <= LED:
+            yield one
+
+
+def _best(s: Redux, seat: Seat, mood: Sequence[int]) -> float:
+    return max((value for value, _ in valued(s, seat, mood)), default=KEEN)
 
 
 def guarded(s: Redux, seat: Seat, ranked: Sequence[Wish]) -> Wish:
@@ -109,7 +171,12 @@ def if_it_leads(table: Table, seat: Seat, wish: Wish) -> Wish:
 
 
 def ranking(s: Redux, seat: Seat, mood: Sequence[int]) -> list[Wish]:
-    """Return the placements that are worth something, the best first; moods differ, so that computers do not
+    """Return the placements that are worth something, the best first."""
+    return [wish for _, wish in sorted(valued(s, seat, mood), key=lambda pair: -pair[0])]
+
+
+def valued(s: Redux, seat: Seat, mood: Sequence[int]) -> list[tuple[float, Wish]]:
+    """Return the placements that are worth something, and how much; moods differ, so that computers do not
     all want the same.
     """
     needs = wants(s, seat)
@@ -123,7 +190,7 @@ def ranking(s: Redux, seat: Seat, mood: Sequence[int]) -> list[Wish]:
         value -= cost(s.table, wish)
         if value > KEEN:
             found.append((value, wish))
-    return [wish for _, wish in sorted(found, key=lambda pair: -pair[0])]
+    return found
 
 
 def contested(s: Redux, seat: Seat) -> dict[str, Contest]:

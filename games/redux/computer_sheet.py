@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from games.core.prompts import Seat
 from games.redux.appraisal import position
 from games.redux.block import DECLINE, ORDER
-from games.redux.clauses import said
-from games.redux.entries import entry_of
+from games.redux.entries import entries_of
 from games.redux.facts import BORDERS, SETUP
 from games.redux.hooks import REGISTRY
-from games.redux.listing import end_lines, ending_sources
+from games.redux.listing import action_sources, card_words, ending_sources, endings
 from games.redux.state import Redux
+from games.redux.swaps import able
 from games.redux.table import Realm
 from games.redux.writ import END, START, Entry, Unfit, rehearse
 
@@ -32,25 +33,47 @@ WAYS = {
 
 def sheet(s: Redux, seat: Seat) -> list[str]:
     """Return the actions of a round, and what is done at its end, as they leave a state best."""
-    entries, best = usual(s, seat)
-    for number, entry in enumerate(entries):
-        for text in ways(s, seat, entry.about):
-            trial = [*entries[:number], *lines(text), *entries[number + 1 :]]
-            if (value := worth(s, seat, trial)) > best + BETTER:
-                entries, best = trial, value
+    plan = Plan(s, seat, *usual(s, seat))
+    for space in [entry.about for entry in plan.entries]:
+        plan.better([plan.told(space, text) for text in ways(s, seat, space)])
+        for card in action_sources(s, seat, space, broken=True):
+            line, words = plan.line(space), card_words(s, seat, space, card, broken=True)
+            plan.better([plan.told(space, f"{line} {card} {more}") for more in words])
+    plan.better([[*lines(one.text), *plan.entries] for one in able(s, seat)])
     for source in deciding(s, seat):
-        found, most = entries, best
-        for text in end_lines(s, seat, source, broken=True):
-            trial = [*entries, *lines(text)]
-            if (value := worth(s, seat, trial)) > most + BETTER:
-                found, most = trial, value
-        entries, best = found, most
-    return [entry.text for entry in entries]
+        plan.better([[*plan.entries, one] for one in endings(s, seat, source, broken=True)])
+    plan.better([[*plan.entries, *lines(f"{END} {one.text}")] for one in able(s, seat)])
+    return [entry.text for entry in plan.entries]
+
+
+@dataclass
+class Plan:
+    """A sheet that is made better line by line, and what it leaves the state with."""
+
+    s: Redux
+    seat: Seat
+    entries: list[Entry]
+    best: float
+
+    def better(self, trials: Sequence[Sequence[Entry]]) -> None:
+        """Take the best of some sheets if it is better than the one at hand."""
+        least = self.best + BETTER
+        for trial in trials:
+            if (value := worth(self.s, self.seat, trial)) > max(least, self.best):
+                self.best, self.entries = value, list(trial)
+
+    def line(self, space: str) -> str:
+        """Return what the sheet says about an action."""
+        return next(entry.text for entry in self.entries if entry.about == space)
+
+    def told(self, space: str, text: str) -> list[Entry]:
+        """Return the sheet with another line about an action."""
+        return [new for entry in self.entries for new in (lines(text) if entry.about == space else [entry])]
 
 
 def lines(text: str) -> list[Entry]:
     """Return a line as an entry, none for one that says nothing."""
-    return [entry for one in said(text) if (entry := entry_of(one.words))]
+    return entries_of([text])
 
 
 def usual(s: Redux, seat: Seat) -> tuple[list[Entry], float]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from games.redux.block import DECLINE
 from games.redux.clauses import said
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES
-from games.redux.grammar import KEPT, SWAPPERS, swap_of
+from games.redux.grammar import KEPT, SWAPPERS, WORKSHOPS, swap_of
 from games.redux.writ import END, START, Entry
 
 EXTRA = ("BUY", "LOSE")
@@ -60,25 +60,46 @@ EVERYDAY = {
     "IMP": ("HIM", "IMP"),
 }
 """How people name an action by what is done there."""
+REFUSALS = (DECLINE, "NO", "PASS")
+WEAPON = re.compile(r"\d*[SHCV]")
 
 
 def plainly(words: Sequence[str]) -> list[str]:
     """Return words with the action named before them: `train 2`, `no TRN`, `station Cao Ren at Hefei`."""
     head, rest = (words[0], list(words[1:])) if words else ("", [])
+    if head in REFUSALS and rest:
+        spaces = list(dict.fromkeys(plainly(rest)))
+        return [DECLINE, *spaces] if len(spaces) == 1 else list(words)
+    if head in SPACES and len(rest) == 1 and rest[0] in (*REFUSALS, "-"):
+        return [DECLINE, head]
+    if head == "DEV" and rest[:1] in (["MKT"], ["FRM"]):
+        return [rest[0], "DEV", *rest[1:]]
+    if head == "MAKE" or WEAPON.fullmatch(head):
+        made = rest if head == "MAKE" else [head, *rest]
+        shops = {WORKSHOPS[word[-1]] if WEAPON.fullmatch(word) else word for word in made}
+        return [*shops, *made] if len(shops) == 1 and made[0] not in SPACES else list(words)
     if head in EVERYDAY:
         return [*EVERYDAY[head], *rest]
-    if head == "NO" and len(rest) == 1:
-        return [DECLINE, *rest]
     where = next((LOCATIONS[word].border for word in rest if word in LOCATIONS), "")
-    if head == "STATION" and where:
-        return [where, *rest]
+    if where and (head == "STATION" or head in GENERALS):
+        return [where, *(rest if head == "STATION" else words)]
     return list(words)
+
+
+def trained(words: Sequence[str]) -> list[str]:
+    """Return how many are trained: `2 armies`, `both`, `all`."""
+    return [re.sub(r"(?<=\d)U$", "", word) for word in words if word not in ("ALL", "BOTH", "U")]
+
+
+def taught(words: Sequence[str]) -> list[str]:
+    """Return what HIM does, each thing once: "hire instructor", "import technology"."""
+    return [word for number, word in enumerate(words) if word not in ("HIM", *words[:number])]
 
 
 def traded(words: Sequence[str]) -> list[str]:
     """Return trades as R+2 and W-1H, however they are put: `buy 2R`, `sell 1H`, `3G 3R`, `2R G`."""
     found: list[str] = []
-    rest = list(words)
+    rest = [word for word in words if word != "-"]
     while rest:
         word = rest.pop(0)
         sign = {"BUY": "+", "SELL": "-"}.get(word, "")
@@ -109,9 +130,13 @@ def _action(space: str, rest: Sequence[str]) -> Entry:
             segments[-1] = (card, (*words, word))
         else:
             main.append(word)
-    if space == TRADE:
-        main = traded(main)
-    if space in BORDERS and "-" not in main:
+    main = {TRADE: traded, "TRN": trained, "HIM": taught}.get(space, list[str])(main)
+    if space not in BORDERS:
+        main = [word for word in main if word != "-"]
+    elif "-" in main:
+        first = main.index("-") + 1
+        main = [*main[:first], *(word for word in main[first:] if word != "-")]
+    else:
         at = next((number for number, word in enumerate(main) if word in LOCATIONS), len(main))
         main[at:at] = ["-"] * (0 < at < len(main))
     return Entry(space, space, tuple(main), tuple(segments))

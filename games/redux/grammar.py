@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.redux.clauses import said
-from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS
+from games.redux.facts import BORDERS, GENERALS, LOCATIONS, SPACES, WEAPONS
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 SWAPPERS = ("LFA", "GPI")
@@ -38,7 +38,19 @@ def line_of(words: Sequence[str]) -> Line:
         return Pass()
     if words and words[0] in SWAPPERS and (swap := swap_of(words)):
         return swap
+    if words and words[0] == "IF":
+        return waiting(words)
     return wish_of(words)
+
+
+def waiting(words: Sequence[str]) -> Wish:
+    """Return a bid that begins with what it waits for: `IF EMPTY CAO - HAN`; raises Unclear."""
+    at = next((number for number, word in enumerate(words) if word in GENERALS), len(words))
+    wish = wish_of(words[at:])
+    rest = [word for word in words[:at] if word != wish.space]
+    while rest:
+        wish = _guard(wish, rest.pop(0), rest)
+    return wish
 
 
 def swap_of(words: Sequence[str]) -> Swap | None:
@@ -64,19 +76,60 @@ def wish_of(words: Sequence[str]) -> Wish:
     """A general, a space, and what he takes along; then what the line waits for."""
     if not words or words[0] not in GENERALS:
         raise Unclear("begin with one of your generals.")
-    rest = [word for word in words[1:3] if word not in ("-", "ATTACK")] + list(words[3:])
-    space = space_of(words[0], rest[0]) if rest else ""
-    if not space:
-        raise Unclear(f"name a space for {GENERALS[words[0]].name}.")
-    rest.pop(0)
-    wish = Wish(words[0], space)
+    rest = list(words[1:])
+    while rest[:1] in (["-"], ["ATTACK"]):
+        rest.pop(0)
+    wish = Wish(words[0], target(words[0], rest))
     while rest:
         wish = _more(wish, rest)
     return wish
 
 
-EVERYDAY = {"TRAIN": "TRN", "HIRE": "HIM", "IMP": "HIM", "P": "POP"}
+WORKSHOPS = {"S": "PSH", "H": "PSH", "C": "PCV", "V": "PCV"}
+EVERYDAY = {
+    "TRAIN": "TRN",
+    "HIRE": "HIM",
+    "IMP": "HIM",
+    "P": "POP",
+    "TAX": "MKT",
+    "HARVEST": "FRM",
+    **WORKSHOPS,
+}
 """Words of sheets and items that name a space where a bid wants one."""
+MORE = {"HIM": ("HIRE", "IMP"), "POP": ("P",), "PSH": ("S", "H"), "PCV": ("C", "V"), "MKT": ("TAX",)}
+"""What may follow such a word and still name the same space."""
+TOKENS = re.compile(r"\+(\d*P|H)|\d+[PSHCVG]")
+"""What a general takes along, where it stands before the space."""
+
+
+def target(general: str, rest: list[str]) -> str:
+    """Take the space out of the words behind a general and return it; raises Unclear."""
+    name, at = GENERALS[general].name, 0
+    while at < len(rest) and (TOKENS.fullmatch(rest[at]) or rest[at] == "-"):
+        at += 1
+    if rest[at:] and rest[at] in ("DEV", "MAKE") and rest[at + 1 :]:
+        rest.pop(at)
+    word = rest[at] if rest[at:] else ""
+    if word in LOCATIONS:
+        border = LOCATIONS[word].border
+        raise Unclear(
+            f"{LOCATIONS[word].name} is a location of {border}: bid for the border, as in "
+            f"{general} - {border} 1S; the location comes with the sheet of actions."
+        )
+    if word == "WEAPONS":
+        raise Unclear("PSH makes spears and horses, PCV crossbows and vessels, TRD trades: name one of them.")
+    if word == "DEV":
+        raise Unclear("MKT develops a marketplace, FRM a farm: name one of them.")
+    if word == "PASS":
+        raise Unclear("PASS stands alone, and ends your bids for this round.")
+    space = space_of(general, word) if word else ""
+    if not space:
+        raise Unclear(f"name a space for {name}.")
+    del rest[at]
+    while word not in SPACES and rest[at:] and rest[at] in (*MORE.get(space, ()), space):
+        del rest[at]
+    rest[:] = [one for number, one in enumerate(rest) if number >= at or one != "-"]
+    return space
 
 
 def space_of(general: str, word: str) -> str:
@@ -102,6 +155,12 @@ def _more(wish: Wish, rest: list[str]) -> Wish:
         return _carrying(wish, int(match[1] or 1), match[2])
     if word in ("IF", "MAX", "ELSE"):
         return _guard(wish, word, rest)
+    if word == "<=" and rest and rest[0][-1] == "P":
+        return _guard(wish, "MAX", rest)
+    if word in GENERALS:
+        raise Unclear(f"each bid is a line of its own; what is {word} to do?")
+    if word in SPACES and word != wish.space:
+        raise Unclear(f"{wish.general} goes to one space: {wish.space} or {word}?")
     if word.isdigit():
         raise Unclear(f"{word} of what? +{word}P is popular support, {word}S infantry, {word}H cavalry.")
     raise Unclear(f"“{word}” says nothing in a bid.")

@@ -13,13 +13,13 @@ from games.core.tokens import folded
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, Enhancement, General
 
 ITEMS = {
-    "S": "s spear spears infantry inf",
-    "H": "h horse horses cavalry cav",
-    "C": "c crossbow crossbows archery archers bow bows",
+    "S": "s spear spears spearmen infantry inf",
+    "H": "h horse horses horsemen cavalry cav",
+    "C": "c crossbow crossbows archery archers crossbowmen bow bows",
     "V": "v vessel vessels naval ship ships",
     "G": "g gold golds",
     "R": "r rice",
-    "P": "p ps popular support token tokens",
+    "P": "p ps popular support tokens",
     "U": "u untrained army armies",
 }
 WORDS = {
@@ -49,7 +49,8 @@ WORDS = {
     "EMPTY": "empty free vacant unoccupied",
     "LEAD": "lead leads",
     "MAX": "max maximum",
-    "ATTACK": "attack attacks fight fights",
+    "ATTACK": "attack attacks fight fights against versus vs",
+    "MAKE": "produce produces make makes",
     "ELSE": "else otherwise",
     "BUY": "buy buys",
     "SELL": "sell sells",
@@ -83,6 +84,10 @@ SILENT = (
     "please",
     "take",
     "takes",
+    "put",
+    "puts",
+    "let",
+    "will",
     "bid",
     "bids",
     "go",
@@ -101,15 +106,30 @@ SPELLINGS = {
     "MKT": "market, marketplace, marketplaces",
     "FRM": "farm, farms",
     "TRI": "tribes, tribe, tribal relations, own tribes",
-    "TRB": "tribute",
-    "HAN": "emperor, han emperor",
+    "TRB": "tribute, 徵, 征",
+    "HAN": "emperor, han emperor, 漢, 汉",
+    "REC": "征兵, 徵兵, 招兵",
+    "TRN": "训练, 訓練",
     "POP": "win support",
+    "TRD": "trade rice, trade weapons",
     "CON": "construct, construction, build, builds",
-    "DECLINE": "dont take, do not take, give up, leave out",
+    "HIRE": "hire instructor, hire an instructor, hire instructors",
+    "IMP": "import technology, import a technology",
+    "DEV MKT": "develop market, develop marketplace, develop the market, develop the marketplace, "
+    "develop a marketplace, build market, build marketplace, build a marketplace",
+    "DEV FRM": "develop farm, develop the farm, develop a farm, build farm, build a farm, build the farm",
+    "DECLINE": "dont take, do not take, give up, leave out, dont, do not",
+    "PASS": "i pass, no bid, no bids",
+    "WEAPONS": "weapon, weapons",
     "+H": "han token, emperors token, emperor token",
-    "EMPTY": "nobody is there, no one is there, nobody bids there, nobody has bid, it is empty, it is free",
-    "IF EMPTY": "unless taken, unless somebody is there, unless someone is there",
-    "<=": "at most, is at most, up to",
+    "EMPTY": "nobody is there, no one is there, nobody bids there, nobody has bid, it is empty, it is free, "
+    "nobodys there, no ones there, its empty, its free, nobody bids, nobody has bid there",
+    "IF EMPTY": "unless taken, unless occupied, unless somebody is there, unless someone is there",
+    "<=": "at most, is at most, up to, no more than, is no more than",
+    "<": "less than, is less than, below, under, is below, is under",
+    "LEAD": "best bid, best rival, highest bid",
+    "U": "untrained army, untrained armies",
+    "P": "popular support, popular support token, popular support tokens",
 }
 """More spellings, of several words: a space's everyday name, conditions as people put them."""
 SHORTEST, LONG_ENOUGH, MOST_LIKELY, NEAR = 2, 4, 6, 2
@@ -153,7 +173,13 @@ def known() -> dict[str, str]:
     for general in GENERALS.values():
         found.setdefault(folded(general.name).replace(" ", ""), general.code)
     found |= {folded(name): place.code for place in names().places for name in place.names}
+    found |= {american(name): word for name, word in found.items()}
     return found
+
+
+def american(name: str) -> str:
+    """Return a name as it is spelt in America: "armory", "harbor", "plow"."""
+    return name.replace("mour", "mor").replace("harbour", "harbor").replace("plough", "plow")
 
 
 def meetings(states: Sequence[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ of weapons; both are accepted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from games.core.prompts import Lines, Seat
@@ -116,8 +117,38 @@ def action_lines(s: Redux, seat: Seat, space: str, *, broken: bool) -> list[str]
     return list(dict.fromkeys([*plain, *found, *accepted(s, seat, [Entry(DECLINE, space)])]))
 
 
+def action_sources(s: Redux, seat: Seat, space: str, *, broken: bool) -> list[str]:
+    """Return the cards that have something to decide in an action, all else as for the silent."""
+    scout, found = Scout("", [], broken, space), dict[str, None]()
+
+    def choose(decision: Decision) -> str:
+        if decision.source not in ("", space) and decision.key != "promise" and len(decision.options) > 1:
+            found[decision.source] = None
+        return scout.choose(decision)
+
+    with suppress(Enough, Broken):
+        run(block(copied(s, seat), seat), choose)
+    return list(found)
+
+
+def card_words(s: Redux, seat: Seat, space: str, card: str, *, broken: bool) -> Iterator[str]:
+    """Yield all that a card may decide in an action, as the words that follow its code."""
+
+    def trial(scout: Scout) -> None:
+        run(block(copied(s, seat), seat), scout.choose)
+
+    yield from (
+        " ".join(path) for path in leaves(trial, lambda path: Scout(card, path, broken, space)) if path
+    )
+
+
 def end_lines(s: Redux, seat: Seat, source: str, *, broken: bool) -> list[str]:
     """Return the lines about what a card decides at the end of a round."""
+    return accepted(s, seat, [*endings(s, seat, source, broken=broken)])
+
+
+def endings(s: Redux, seat: Seat, source: str, *, broken: bool) -> Iterator[Entry]:
+    """Yield every line about what a card could decide at the end of a round, accepted or not."""
     ready = after_block(s, seat, broken=broken)
 
     def trial(scout: Scout) -> None:
@@ -127,7 +158,7 @@ def end_lines(s: Redux, seat: Seat, source: str, *, broken: bool) -> list[str]:
         run(upkeep(copy, seat), scout.choose)
 
     paths = leaves(trial, lambda path: Scout(source, path, broken))
-    return accepted(s, seat, [Entry(END, source, tuple(" ".join(path).split())) for path in paths if path])
+    yield from (Entry(END, source, tuple(" ".join(path).split())) for path in paths if path)
 
 
 def ending_sources(s: Redux, seat: Seat, *, broken: bool) -> list[str]:

@@ -15,12 +15,10 @@ from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, would_lead
 from games.redux.clauses import Said, another, doubtful, headed
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
-from games.redux.flow import Deed
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
-from games.redux.hooks import active
 from games.redux.lexicon import likely
 from games.redux.state import Redux, copied
-from games.redux.swaps import swap, swap_fault, swaps
+from games.redux.swaps import able, swap, swap_fault
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 TORN = "two orders for {}: this is otherwise than {}, so neither counts; which one do you mean?"
@@ -255,11 +253,9 @@ def example(s: Redux, seat: Seat) -> str:
 def legal(s: Redux, seat: Seat) -> Mapping[str, Sequence[str]]:
     """Return every bid without guards that is accepted alone, by general, every swap, and the pass."""
     realm = s.table.realms[seat]
-    able = {skill.card: skill for skill in active("anytime", Deed(s, seat))}
     found: dict[str, list[str]] = {}
-    for card in able:
-        for one in swaps(realm, card, goods=card == "LFA"):
-            found.setdefault(one.unit, []).append(one.text)
+    for one in able(s, seat):
+        found.setdefault(one.unit, []).append(one.text)
 
     def make(unit: str) -> Sequence[str]:
         if unit == "PASS":

@@ -57,9 +57,14 @@ def swaps(realm: Realm, card: str, *, goods: bool) -> list[Swap]:
     ]
 
 
+def able(s: Redux, seat: Seat) -> list[Swap]:
+    """Return every swap that a state can make now."""
+    cards = [skill.card for skill in active("anytime", Deed(s, seat))]
+    return [one for card in cards for one in swaps(s.table.realms[seat], card, goods=card == "LFA")]
+
+
 def swapping(deed: Deed, card: str, *, goods: bool) -> Flow[None]:
     """Let a state swap once."""
-    able = {one.words: one for one in swaps(deed.realm, card, goods=goods)}
-    if able:
-        word = yield from decide(card, "swap", list(able))
-        swap(deed.s, deed.seat, able[word])
+    choices = {one.words: one for one in swaps(deed.realm, card, goods=goods)}
+    word = yield from decide(card, "swap", list(choices))
+    swap(deed.s, deed.seat, choices[word])

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from games.core.prompts import Seat
 from games.redux.block import DECLINE, Broken, block
 from games.redux.ending import benefits, reduce_tribes, upkeep
+from games.redux.facts import GENERALS
 from games.redux.flow import DONE, NO, YES, Decision, Deed, run
 from games.redux.hooks import active
 from games.redux.lexicon import plain
@@ -57,13 +58,14 @@ class Unfit(Exception):
 
 @dataclass
 class Slip:
-    """The words of a line that are still to be used for one source."""
+    """The words of a line that are still to be used for one source; `able` is what could have been said."""
 
     entry: Entry
     source: str
     left: list[str]
     said: bool
     done: bool = False
+    able: str = ""
 
 
 @dataclass
@@ -105,7 +107,7 @@ class Writ:
         """The actions are done: whatever was written about others was written in vain."""
         self._close()
         for entry in self._actions[self._next :]:
-            self._unfit(entry, f"{entry.about} is not an action that you can take now.")
+            self._unfit(entry, _not_now(entry))
         self._next = len(self._actions)
 
     def finish(self) -> None:
@@ -134,7 +136,7 @@ class Writ:
             elif entry.about in decision.options:
                 self._unkept(entry, "you promised to take more actions than that.")
             else:
-                self._unfit(entry, f"{entry.about} is not an action that you can take now.")
+                self._unfit(entry, _not_now(entry))
             self._next += 1
         return decision.options[0]
 
@@ -179,7 +181,7 @@ class Writ:
     def _word(self, decision: Decision) -> str:
         if decision.key == "nothing":
             if self._current is not None:
-                self._unfit(self._current, decision.options[0])
+                self._unfit(self._current, self._in_vain() or decision.options[0])
             return decision.options[0]
         slip = self._slip_for(decision)
         if slip is None:
@@ -195,7 +197,9 @@ class Writ:
         )
         for slip in slips:
             about = slip.entry.about if slip.source == SELF else slip.source
-            if about == decision.source and (slip.left or slip.source != SELF or slip.said):
+            is_used = slip.said and decision.key == "swap"
+            speaks = slip.left or (not is_used and (slip.source != SELF or slip.said))
+            if about == decision.source and speaks:
                 return slip
         return None
 
@@ -211,12 +215,17 @@ class Writ:
                 return option
         if YES in decision.options and slip.left[0] != NO:
             return YES
+        one_each = [word for word in decision.options if decision.key != "trade" or "1" in word]
+        slip.able = ", ".join(option.removeprefix("- ") for option in one_each[:12] if option != DONE)
         if DONE in decision.options:
             return DONE
-        able = ", ".join(option for option in decision.options[:12] if option != DONE)
-        self._unfit(slip.entry, f"“{slip.left[0]}” cannot be chosen here; what can: {able}.")
+        self._unfit(slip.entry, _not_here(slip))
         slip.left.clear()
         return decision.options[0]
+
+    def _in_vain(self) -> str:
+        """Return what is wrong with the words of the action at hand that nothing came of."""
+        return next((_not_here(slip) for slip in self._slips if slip.left and slip.able), "")
 
     def _unkept(self, entry: Entry, message: str) -> None:
         """A line goes against a promise: one that the sheet speaks of, or one that is then not made."""
@@ -227,6 +236,17 @@ class Writ:
     def _unfit(self, entry: Entry, message: str) -> None:
         if self.strict:
             raise Unfit(entry, message)
+
+
+def _not_now(entry: Entry) -> str:
+    if entry.about in GENERALS:
+        return f"{GENERALS[entry.about].name} cannot do that now."
+    return f"{entry.about} is not an action that you can take now: you have not won it."
+
+
+def _not_here(slip: Slip) -> str:
+    said = next((word for word in slip.left if word != "-"), slip.left[0])
+    return f"“{said}” cannot be chosen here; what can: {slip.able}."
 
 
 def _slip(entry: Entry, source: str, words: Iterable[str]) -> Slip:

@@ -8,12 +8,16 @@ from games.core.protocol import view
 from games.redux.appraisal import battle, wants
 from games.redux.bidding import settled
 from games.redux.computer_bids import bids, contested, if_it_leads, most_wanted, ranking
+from games.redux.computer_sheet import sheet
+from games.redux.entries import entries_of
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.grammar import parsed
 from games.redux.orders import bid_prompt
+from games.redux.sheet import sheet_prompt
 from games.redux.state import rebuilt
 from games.redux.wishes import Wish
-from tests.games.redux.play import ally, bid, give, redux, station
+from games.redux.writ import rehearse
+from tests.games.redux.play import ally, bid, give, redux, station, win
 
 GAME = catalogue()["redux"]
 CALM = [10] * 16
@@ -131,3 +135,54 @@ def test_where_nothing_is_worth_a_general_a_computer_passes():
     s.table.realms[WEI].officers["CAO"].duty = "emperor"
     assert ranking(s, WEI, CALM) == []
     assert bids(s, WEI, "programme", Seeded(b"mood", "computer")) == []
+
+
+def wu_with_lu_fan(**things):
+    s = win(give(bidding(), WU, "LFA", **things), WU, "TRB", "GNI")
+    s.table.stage = "act"
+    return s
+
+
+def test_a_swap_of_what_is_not_there_comes_to_an_end_and_is_refused():
+    """Lu Fan with neither gold nor rice has nothing to decide: carrying out such a line went on for ever."""
+    s = wu_with_lu_fan()
+    s.table.won[WU] = []
+    told = sheet_prompt(s, WU).shape.check("END LFA 1R", ())
+    assert "LFA has nothing to decide now" in str(told.errors[0])
+
+
+def test_two_swaps_at_the_rounds_end_come_to_an_end():
+    s = wu_with_lu_fan(g=5, r=5)
+    entries = entries_of(["END LFA 1G", "END LFA 2G"])
+    ended, _ = rehearse(s, WU, entries, strict=True)
+    assert ended.table.realms[WU].gold < s.table.realms[WU].gold
+
+
+def test_a_computer_lets_lu_fan_pay_the_rice_of_its_upkeep_with_gold():
+    """Two stationed armies cost 2 gold and 2 rice (R101): without a swap both would be lost."""
+    s = wu_with_lu_fan()
+    station(s, WU, "GNI", "HEF", "2S")
+    s.table.realms[WU].gold, s.table.won[WU] = 20, []
+    ended, _ = rehearse(s, WU, entries_of(sheet(rebuilt(view(s, WU)), WU)), strict=True)
+    assert sum(ended.table.realms[WU].stationed_units.values()) == 2
+
+
+def test_a_computer_lets_guan_ping_make_the_weapon_that_a_free_location_wants():
+    """Of Shu's borders with Wu only Jiangling is left, which wants vessels; Shu has spears (R165)."""
+    s = give(bidding(), SHU, "GPI", t=1, s=2)
+    s.table.realms[SHU].officers["GPI"].recruited, s.table.round = 1, 4
+    for at in ("GNA", "YLG", "LLG", "BDC"):
+        station(s, WU, "GNI", at, "1S")
+    for at in ("JTG", "QSN", "YPG", "CHC", "SYG"):
+        station(s, WEI, "XDU", at, "1S")
+    lines = bids(rebuilt(view(s, SHU)), SHU, "bid", Seeded(b"mood", "computer"))
+    assert lines[0].startswith("GPI 1S V")
+    assert "BUS 1V" in lines[1]
+
+
+def test_a_computer_decides_what_a_card_does_in_an_action():
+    """Dian Wei and Li Dian share a bid: gold and rice, or a weapon where armies wait for one (R25)."""
+    s = win(give(bidding(), WEI, "LDI DIA", u=1, t=3, g=9, r=9), WEI, "TRB", "LDI")
+    bid(s, WEI, "DIA", "TRB")
+    line = next(line for line in sheet(rebuilt(view(s, WEI)), WEI) if line.startswith("TRB"))
+    assert "LDI" in line

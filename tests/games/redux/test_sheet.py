@@ -54,7 +54,7 @@ BAD = [
     ("REC XCH", "nothing to decide"),
     ("DECLINE", "begin with"),
     ("END XCH YES", "nothing to decide"),
-    ("LFA 1G", "not an action"),
+    ("LFA 1G", "Lu Fan cannot do that now"),
     ("PTO", "nothing to decide"),
 ]
 
