@@ -229,6 +229,23 @@ async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[An
     await remind(judge, change, game, seat)
 
 
+BEGUN = (
+    "**{title}** has begun: you are **{name}**{chinese}. I write again when something is asked of you; "
+    "`help` shows what you can send before that, `/rules` explains the game."
+)
+
+
+async def greet(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
+    """Tell a person which seat they hold as the game begins, unless the question they are put says it."""
+    place = SeatName(seat.seat)
+    if seat.status != "held" or seat.user_id is None or (position.ask and place in position.ask.prompts):
+        return
+    power = game.power(place)
+    chinese = f" {power.chinese}" if power.chinese else ""
+    text = BEGUN.format(title=words.title(change.game), name=power.name, chinese=chinese)
+    await post(judge, change, "private", Body(text=text, controls="orders"), user_id=seat.user_id)
+
+
 USUAL = (12, 2)
 """Hours before a deadline."""
 

@@ -32,7 +32,9 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     unseen = [f"-# SHA-256 of the seed: `{row.commitment}`."] if announced(row).closing is None else []
     await messages.say(judge, change, [*_cast_list(game, row, change.seats), *unseen])
     opened = session.Session(change, game, dice, position)
-    await progress.follow(judge, opened, position, first=True)
+    last = await progress.follow(judge, opened, position, first=True)
+    for seat in change.seats:
+        await messages.greet(judge, change, game, last, seat)
     return row
 
 

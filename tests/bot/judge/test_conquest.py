@@ -189,3 +189,13 @@ async def test_what_a_player_asked_to_be_asked_holds_neither_the_gamemaster_nor_
     assert not spoken.held
     assert "ASK" not in str(spoken)
     assert "Before it" not in str(spoken)
+
+
+async def test_who_is_not_asked_first_is_told_at_the_start_which_seat_they_hold(judge):
+    number = await warring(judge)
+    user_id, _, _ = await asked(judge, number)
+    [later] = {CAO, LIU} - {user_id}
+    [greeting] = await bodies(judge, number, kind="private", user_id=later)
+    name = "Red" if later == CAO else "Blue"
+    assert f"has begun: you are **{name}**" in greeting
+    assert not any("has begun" in text for text in await bodies(judge, number, user_id=user_id))
