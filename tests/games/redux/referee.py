@@ -1,0 +1,387 @@
+"""An independent referee of Three Kingdoms Redux: it plays an export again by the digest's rules alone.
+
+It knows the rules (`referee_*` modules, each citing sections of the digest and rulings R1 to R352, D1 to
+D21), the export's facts, and what the program told and showed after each turn. It raises Wrong, naming turn and
+place, at the first bid, action, upkeep, order, or point that does not follow from the rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.games.redux import referee_bids as bids
+from tests.games.redux.referee_facts import CARDS, DECKS, GENERALS, SEATS, SETUP
+from tests.games.redux.referee_round import Fact, Round, Told
+from tests.games.redux.referee_scoring import over, score, total, winners
+from tests.games.redux.referee_table import Officer, Table, Wrong, compared, new_table
+
+ROUNDS_OF_RECRUITMENT = {"3", "5", "9"}
+
+
+@dataclass
+class Turn:
+    """One turn of an export: its log, its acts, what was told in it, and the state behind it."""
+
+    number: int
+    log: Sequence[Mapping[str, Any]]
+    acts: Sequence[Mapping[str, Any]]
+    told: Sequence[Fact]
+    shown: Mapping[str, Any]
+
+
+@dataclass
+class Referee:
+    """Replays one export; `check` runs to its end."""
+
+    export: Mapping[str, Any]
+    turns: Sequence[Turn]
+    table: Table = field(init=False)
+    at: int = 0
+    step: int = 0
+    standing: dict[str, list[str]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
+    queues: dict[str, list[str]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
+
+    def __post_init__(self) -> None:
+        self.table = new_table(dict(self.export["options"]))
+        self.table.points = [dict.fromkeys(SEATS, 0)]
+
+    # ---------------------------------------------------------------- the log
+
+    @property
+    def turn(self) -> Turn:
+        """Return the turn that is played."""
+        return self.turns[self.at]
+
+    @property
+    def next(self) -> str:
+        """Return the key of the next entry of this turn, "" at its end."""
+        self._stand()
+        return self.turn.log[self.step]["key"] if self.step < len(self.turn.log) else ""
+
+    def _stand(self) -> None:
+        """Take in what was laid down for later before this step."""
+        for act in self.turn.acts:
+            if act["step"] <= self.step and act.get("kind") == "standing":
+                self.standing[act["seat"]] = list(act["answer"])
+
+    def take(self, question: str) -> Mapping[str, Any]:
+        """Return the answers of the next entry, which has to be that question."""
+        if question not in self.next:
+            raise Wrong(f"{question} is due, the log has {self.next or 'nothing'!r}")
+        entry = self.turn.log[self.step]
+        self.step += 1
+        answers: Mapping[str, Any] = entry["answers"]
+        return answers
+
+    def shuffle(self, name: str, things: Sequence[str]) -> list[str]:
+        """Return things in the order of the next shuffle, worked out anew from the seed (docs/dice.md)."""
+        step = self.step
+        found = self.take(f"chance:{name}")["chance"]
+        epoch = self.turn.log[step]["epoch"]
+        key = hmac.digest(bytes.fromhex(self.export["seed"]), self._lines(), "sha256")
+        label = f"{self.export['game']}/{epoch}/{self.turn.number}/{step}"
+        order = list(range(len(things)))
+        for die, last in enumerate(range(len(things) - 1, 0, -1)):
+            other = _number(key, f"{label}/{die}", last + 1) - 1
+            order[last], order[other] = order[other], order[last]
+        if [str(number) for number in order] != found:
+            raise Wrong(f"{name}: the dice give {order}, the log has {found}")
+        return [things[number] for number in order]
+
+    def _lines(self) -> bytes:
+        lines = [f"{name}={salt}" for name, salt in self.export["salts"].items()]
+        closing = self.export["closing"]
+        lines += [f"closed={closing['message']}"] if closing else []
+        return "\n".join(lines).encode()
+
+    def finish_turn(self) -> None:
+        """Hold the table against what the program shows behind this turn, and go on to the next."""
+        if self.next:
+            raise Wrong(f"the log has {self.next!r} where the turn is over")
+        if lines := compared(self.table, dict(self.turn.shown)):
+            raise Wrong("; ".join(lines))
+        self.at += 1
+        self.step = 0
+
+    # --------------------------------------------------------------- the game
+
+    def check(self) -> None:
+        """Play the whole game again; raises Wrong, naming the turn, at the first difference."""
+        try:
+            self._deal()
+            while not self.table.ended:
+                self._alliance()
+                self.finish_turn()
+                self._bids()
+                self._round()
+            self.finish_turn()
+        except Wrong as error:
+            raise Wrong(f"turn {self.at}, step {self.step}, round {self.table.round}: {error}") from error
+        if self.at != len(self.turns):
+            raise Wrong(f"turn {self.at} stands behind the end")
+        if tuple(self.export["outcome"]["winners"]) != tuple(self.table.winners):
+            raise Wrong(f"{self.export['outcome']} is told, {self.table.winners} have won")
+
+    def _deal(self) -> None:
+        """Section 3: criterion, decks, cards, generals of the first round."""
+        table = self.table
+        table.criterion = dict(
+            zip(("POP", "HAN"), self.shuffle("markers", ["administration", "combat"]), strict=True)
+        )
+        for seat in SEATS:
+            table.generals[seat] = self.shuffle(f"deck-{seat}", table.generals[seat])
+        for deck in DECKS:
+            table.cards[deck] = self.shuffle(f"deck-{deck}", table.cards[deck])
+        for seat in SEATS:
+            for deck, count in SETUP["cards_dealt"].items():
+                table.realms[seat].hand += [table.cards[deck].pop(0) for _ in range(count)]
+        self._recruit({seat: SETUP["generals"][seat] - 1 for seat in SEATS}, dict.fromkeys(SEATS, SETUP["start_draw"]))
+
+    def _recruit(self, keep: Mapping[str, int], draw: Mapping[str, int]) -> None:
+        """Section 4, step 0: draw, keep, the others under the deck; Xun Yu, Imperial Academy (R30 to R35)."""
+        table = self.table
+        for seat in SEATS:
+            table.drawn[seat] = [table.generals[seat].pop(0) for _ in range(draw[seat]) if table.generals[seat]]
+        while "again" in self.next:
+            key = self.next
+            seat = key.split(":")[0]
+            self._again(seat, self.take("again")[seat])
+        answers = self.take("keep")
+        for seat in SEATS:
+            chosen = list(answers[seat])
+            drawn = table.drawn[seat]
+            if len(set(chosen)) != keep[seat] or not set(chosen) <= set(drawn):
+                raise Wrong(f"{seat} keeps {chosen} of {drawn}")
+            for code in chosen:
+                table.realms[seat].officers[code] = Officer(table.round)
+            table.drawn[seat] = [code for code in drawn if code not in chosen]
+        for seat in SEATS:
+            table.generals[seat] += self.shuffle(f"under-{seat}", sorted(table.drawn[seat]))
+            table.drawn[seat] = []
+
+    def _again(self, seat: str, answer: str) -> None:
+        table = self.table
+        realm = table.realms[seat]
+        if answer == "NO":
+            return
+        code, what = answer.split()
+        if not realm.has(code) or (code == "XYO" and realm.rice < 1):
+            raise Wrong(f"{seat} cannot use {code}")
+        if what == "PS":
+            if realm.rice < 2:
+                raise Wrong("2 rice are not there")
+            realm.rice -= 2
+            realm.support(1)
+            return
+        if code == "XYO":
+            realm.rice -= 1
+            realm.untrained += 1
+        if table.generals[seat]:
+            table.drawn[seat].append(table.generals[seat].pop(0))
+
+    def _alliance(self) -> None:
+        """Section 6: the last in state order names a space; Yu Jin may let Wei join (R44 to R50)."""
+        table = self.table
+        holder = table.order[-1]
+        if f"{holder}:alliance" in self.next:
+            space = str(self.take("alliance")[holder])
+        else:
+            wishes = [line.split()[1:] for line in self.standing[holder] if line.startswith("ALLY")]
+            named = [code for wish in wishes for code in wish if code in bids.alliance_choices(table)]
+            if not named:
+                raise Wrong(f"{holder} was not asked for the alliance space")
+            space = named[0]
+        if space not in bids.alliance_choices(table):
+            raise Wrong(f"{space} cannot be the alliance space")
+        table.alliance, table.allied = space, table.order[1:]
+        wei = table.realms["wei"]
+        if table.order[0] != "wei" or not wei.stores.get("YUJ", {}).get("charge"):
+            return
+        if "wei:join" in self.next:
+            joins = self.take("join")["wei"] == "YES"
+        else:
+            told = [kind for kind, _ in self.turn.told]
+            joins = "joined" in told
+            if joins and not any(line.startswith("JOIN") and space in line.split()[1:] for line in self.standing["wei"]):
+                raise Wrong("Wei joined without a word")
+        if joins:
+            wei.stores["YUJ"]["charge"] -= 1
+            table.allied = list(table.order)
+
+    # --------------------------------------------------------------- the bids
+
+    def _bids(self) -> None:
+        {"ladder": self._ladder, "sealed": self._sealed, "waves": self._waves}[self.table.options["bidding"]]()
+
+    def _ladder(self) -> None:
+        """Mode A: one placement a turn, circle by circle, until all have passed (section 5)."""
+        table = self.table
+        while True:
+            for seat in table.order:
+                if seat not in table.passed:
+                    self._turn_of(seat)
+            if len(table.passed) == len(SEATS):
+                break
+            self.finish_turn()
+        self._close()
+
+    def _turn_of(self, seat: str) -> None:
+        table = self.table
+        for _ in range(table.options["batch"]):
+            if not bids.available(table, seat):
+                table.passed.append(seat)
+                return
+            if f"{seat}:bid" in self.next:
+                self.queues[seat] = list(self.take("bid")[seat])
+            queue = self.queues[seat]
+            while queue and bids.swap(table.realms[seat], queue[0], table.round):
+                queue.pop(0)
+            if not queue:
+                raise Wrong(f"{seat} was not asked for a bid")
+            line = queue.pop(0)
+            if line == bids.PASS:
+                table.passed.append(seat)
+                return
+            if bids.played(table, seat, line) is None:
+                raise Wrong(f"{seat}: {line!r} cannot be placed")
+
+    def _sealed(self) -> None:
+        """Mode B: all placements at once, laid down line by line in state order."""
+        self._programmes(self.take("programme"))
+        self._close()
+
+    def _programmes(self, answers: Mapping[str, Sequence[str]]) -> None:
+        table = self.table
+        for seat in answers:
+            self.queues[seat] = list(answers[seat])
+        while any(self.queues.values()):
+            for seat in table.order:
+                queue = self.queues[seat]
+                while queue and self._swapped(seat, queue[0]):
+                    queue.pop(0)
+                if not queue:
+                    continue
+                line = queue.pop(0)
+                if line == bids.PASS:
+                    queue.clear()
+                    table.passed.append(seat)
+                else:
+                    bids.played(table, seat, line)
+
+    def _swapped(self, seat: str, line: str) -> bool:
+        try:
+            return line != bids.PASS and bids.swap(self.table.realms[seat], line, self.table.round)
+        except Wrong:
+            return True
+
+    def _waves(self) -> None:
+        """Mode C: half of the generals at home, rounded up, in a first wave; then the others (D18)."""
+        table = self.table
+        home = {seat: len(bids.available(table, seat)) for seat in SEATS}
+        answers = self.take("wave 1")
+        few = [seat for seat in SEATS if _placements(answers.get(seat, ())) < (home[seat] + 1) // 2]
+        self._programmes(answers)
+        done = [*few, *table.passed]
+        asked = [seat for seat in SEATS if seat not in done and bids.available(table, seat)]
+        if asked:
+            second = self.take("wave 2")
+            if sorted(second) != sorted(asked):
+                raise Wrong(f"{sorted(second)} are asked for a second wave, not {asked}")
+            self._programmes(second)
+        self._close()
+
+    def _close(self) -> None:
+        """Nobody may place any more: Huang Gai, then the winners; the losers go home (section 4, 1c)."""
+        table = self.table
+        if self.next == "wu:move":
+            answer = str(self.take("move")["wu"])
+            if answer != "STAY":
+                bids.move(table, answer.split()[-1])
+        else:
+            for kind, what in self.turn.told:
+                if kind == "moved":
+                    bids.move(table, what["space"])
+        self.queues = {seat: [] for seat in SEATS}
+        shown = table.bids
+        won = bids.settle(table)
+        told = [_sorted(dict(what["spaces"])) for kind, what in self.turn.told if kind == "won"]
+        if told != [_sorted(won)]:
+            raise Wrong(f"winners: {told} told, {_sorted(won)} by the rules")
+        table.bids = shown
+        self.at, self.step = self._after_bids()
+
+    def _after_bids(self) -> tuple[int, int]:
+        """Go on to the turn of the sheets."""
+        if self.next:
+            raise Wrong(f"the log has {self.next!r} behind the bids")
+        if lines := compared(self.table, dict(self.turn.shown)):
+            raise Wrong("; ".join(lines))
+        return self.at + 1, 0
+
+    # -------------------------------------------------------------- the round
+
+    def _round(self) -> None:
+        table = self.table
+        sheets: dict[str, Sequence[str]] = {}
+        while "sheet" in self.next:
+            sheets |= dict(self.take("sheet"))
+        self._stand()
+        played = Round(table, sheets, self.standing, Told(list(self.turn.told)), self.turn.shown)
+        played.resolve()
+        made = sorted(table.bids, key=lambda bid: bid.number)
+        last = {"number": table.round, "won": _sorted(table.won), "bids": [vars(bid) for bid in made]}
+        found = dict(self.turn.shown["table"]["last"])
+        found["bids"] = sorted(found["bids"], key=lambda bid: bid["number"])
+        if {**found, "won": _sorted(found["won"])} != last:
+            raise Wrong(f"the last round is shown as {found}, it was {last}")
+        ended = over(table)
+        parts = score(table)
+        table.points.append({seat: total(parts[seat]) for seat in SEATS})
+        if ended:  # the last board is left lying for all to see
+            table.final, table.ended = parts, ended
+            table.winners = winners(table, table.points[-1])
+            return
+        played.finish()
+        table.round += 1
+        table.last_alliance, table.alliance, table.allied, table.won = table.alliance, "", [], {}
+        if str(table.round) in SETUP["recruit"]:
+            self.finish_turn()
+            counts = SETUP["recruit"][str(table.round)]
+            extra = SETUP["recruit_extra_draw"]
+            self._recruit(counts, {seat: count + extra for seat, count in counts.items()})
+
+
+def _placements(lines: Sequence[str]) -> int:
+    """Return how many generals a list names before it passes."""
+    count = 0
+    for line in lines:
+        if line == bids.PASS:
+            break
+        count += " - " in line
+    return count
+
+
+def _sorted(won: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Return the winners of each space in the order of seats; the order of the tribes has no meaning."""
+    return {space: sorted(seats) if space == "TRI" else list(seats) for space, seats in won.items()}
+
+
+def _number(key: bytes, label: str, sides: int) -> int:
+    attempt = 0
+    while True:
+        word = int.from_bytes(hmac.digest(key, f"{label}/{attempt}".encode(), "sha256")[:8], "big")
+        if word < 2**64 // sides * sides:
+            return word % sides + 1
+        attempt += 1
+
+
+def head_of(export: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of the seed, which was committed to."""
+    return hashlib.sha256(bytes.fromhex(export["seed"])).hexdigest()
+
+
+__all__ = ["CARDS", "GENERALS", "Referee", "Turn"]
