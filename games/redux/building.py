@@ -54,12 +54,13 @@ def prices(deed: Deed, card: str, *, full: bool) -> list[Price]:
 
 
 def buildable(deed: Deed, *, full: bool = False, decks: Sequence[str] = ("SEP", "UNI")) -> list[str]:
-    """Return the cards in the hand that can be built now."""
-    hand = deed.s.hands[deed.seat].cards
+    """Return the cards in the hand that can be built now: none that this round's sheet has imported (D16)."""
+    hand = deed.s.hands[deed.seat]
     return [
         card
-        for card in dict.fromkeys(hand)
+        for card in dict.fromkeys(hand.cards)
         if card in ENHANCEMENTS
+        and card not in hand.imported
         and ENHANCEMENTS[card].deck in decks
         and allowed(deed.realm, card)
         and any(prices(deed, card, full=full))

@@ -92,6 +92,8 @@ def clear(s: Redux) -> None:
     """
     table = s.table
     table.points.append({seat: score.total for seat, score in scores(table).items()})
+    for hand in s.hands.values():
+        hand.imported.clear()
     why = ends(table)
     if why:
         finish(s, why)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from games.core.errors import Illegal
-from games.core.protocol import Fact, Hand, Outcome, Seat, State, View
+from games.core.protocol import Fact, Hand, Outcome, Seat, State, View, later
 from games.redux.facts import DECKS, ENHANCEMENTS, SETUP, STATES, deck_of, lord_of
 from games.redux.prose import ended
 from games.redux.table import Officer, Options, Realm, Table
@@ -19,11 +19,13 @@ HIDDEN = "?"
 class Chancery(Hand):
     """What one state alone knows.
 
-    `cards` are its unbuilt enhancements, `drawn` the generals it may recruit; `queue` are the orders of the
-    open ladder that wait to be played, `standing` what it has laid down ahead of time.
+    `cards` are its unbuilt enhancements, `imported` those among them that its sheet has imported in this
+    round (D16), `drawn` the generals it may recruit; `queue` are the orders of the open ladder that wait to be
+    played, `standing` what it has laid down ahead of time.
     """
 
     cards: list[str] = Field(default_factory=list[str])
+    imported: list[str] = Field(default_factory=list[str], exclude_if=later([]))
     drawn: list[str] = Field(default_factory=list[str])
     queue: list[str] = Field(default_factory=list[str])
     standing: list[str] = Field(default_factory=list[str])
@@ -105,9 +107,14 @@ def copied(s: Redux, seat: Seat | None) -> Redux:
             "criterion": dict(s.table.criterion),
         }
     )
-    hands = {other: hand.model_copy(update={"cards": list(hand.cards)}) for other, hand in s.hands.items()}
+    hands = {other: copied_hand(hand) for other, hand in s.hands.items()}
     deck = {name: [HIDDEN] * len(cards) for name, cards in s.deck.items()}
     return Redux.model_construct(table=table, hands=hands, deck=deck, absences=dict(s.absences))
+
+
+def copied_hand(hand: Chancery) -> Chancery:
+    """Return a copy of what a state alone knows, as far as its actions change it."""
+    return hand.model_copy(update={"cards": list(hand.cards), "imported": list(hand.imported)})
 
 
 def copy_of(one: Realm) -> Realm:

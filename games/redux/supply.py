@@ -128,6 +128,7 @@ def draw(s: Redux, seat: Seat, deck: str) -> str | None:
     card = s.deck[deck].pop(0)
     s.table.decks[deck] = len(s.deck[deck])
     s.hands[seat].cards.append(card)
+    s.hands[seat].imported.append(card)
     if card != HIDDEN:
         s.tell("imported", seat, cards=[card])
     s.tell("import", seat=seat, deck=deck)

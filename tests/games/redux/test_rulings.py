@@ -6,6 +6,7 @@ from pathlib import Path
 import games.redux
 from games.redux.facts import SETUP
 from games.redux.listing import legal
+from games.redux.resolution import clear
 from games.redux.sheet import read_sheet
 from games.redux.table import Options
 from tests.games.redux.play import SHU, WEI, WU, ending, gains, give, offered, redux, refused, win
@@ -77,6 +78,19 @@ def test_d16_a_card_imported_by_a_sheet_is_not_built_by_the_same_sheet():
     s.table.decks["UNI"] = 1
     assert "can be built" in refused(s, WEI, "HIM IMP UNI\nCON BAR")
     assert [error.message for error in read_sheet(s, WEI, "HIM IMP UNI\nCON BAR").errors]
+
+
+def test_d16_nor_is_it_built_in_the_usual_way_or_at_the_rounds_end():
+    s = win(give(win(redux(), WEI, "HIM", "GJI"), WEI, g=9, r=9), WEI, "CON", "LYE")
+    s.deck["UNI"], s.table.decks["UNI"] = ["BAR"], 1
+    assert gains(s, WEI, "HIM IMP UNI") == {}
+    assert (s.hands[WEI].cards, s.table.realms[WEI].built) == (["BAR"], [])
+    s = give(win(redux(3), SHU, "HIM", "LBE"), SHU, "LYA", g=9, r=9)
+    s.deck["UNI"], s.table.decks["UNI"] = ["BAR"], 1
+    assert gains(s, SHU, "HIM IMP UNI") == {}
+    assert offered(s, SHU, "LYA", end=True) == []
+    clear(s)
+    assert s.hands[SHU].imported == []
 
 
 def test_d17_actions_that_are_not_mentioned_are_taken_afterwards_in_the_usual_way():
