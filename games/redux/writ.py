@@ -208,9 +208,12 @@ class Writ:
             if slip.said:
                 return DONE if DONE in decision.options else decision.options[0]
             return YES if YES in decision.options else decision.options[0]
+        swap = decision.key == "swap"
         for option in sorted(decision.options, key=lambda one: -len(one.split())):
-            words = option.split()
-            if sorted(map(plain, slip.left[: len(words)])) == sorted(map(plain, words)):
+            words = [plain(word) for word in option.split()]
+            said = [plain(word) for word in slip.left[: len(words)]]
+            # Of a swap the first word is what is given; elsewhere words may stand in any order.
+            if said == words or (not swap and sorted(said) == sorted(words)):
                 del slip.left[: len(words)]
                 return option
         if YES in decision.options and slip.left[0] != NO:

@@ -119,7 +119,7 @@ def _workshop(scene: Scene) -> None:
     one, two = WORKSHOPS[scene.space]
     made = [(f"2{one}", one + one), (f"1{one} 1{two}", one + two), (f"2{two}", two + two)]
     if scene.by("XDU") and (scene.said.get("XDU") not in (None, ["NO"]) or scene.choose.pick([False, True])):
-        kinds = scene.ask("XDU", [(f"{one} YES", one), (f"{two} YES", two)])
+        kinds = scene.ask("", [(one, one), (two, two)])
         realm.weapons[kinds] += 1
         realm.train(1)
     else:
@@ -141,10 +141,7 @@ def _develop(scene: Scene) -> None:
     options = [("DEV", own)] if getattr(realm, own) < HIGHEST else []
     options += [(income, "income")] if getattr(realm, own) else []
     if scene.by("YXI") and getattr(realm, other) < HIGHEST:
-        if words := scene.said.get("YXI"):
-            options = [] if words != ["NO"] else options
-        if scene.said.get("YXI") != ["NO"]:
-            options.append((f"{'FRM FARM' if market else 'MKT'} DEV", other))
+        options.append((f"DEV {'FRM' if market else 'MKT'}", other))
     what = scene.ask("", options)
     if what == "income":
         value = SETUP["tax"] * realm.market if market else SETUP["harvest"] * realm.farm
@@ -244,7 +241,7 @@ def _trade(scene: Scene) -> None:
     """TRD: rice, weapons, or both, in the order written; incomes come first (R36, R208, R332)."""
     realm = scene.realm
     if scene.by("CYU") and realm.units:
-        kind = scene.ask("CYU", [("G", "gold"), ("R", "rice")])
+        kind = scene.ask("CYU", [(f"{realm.units}G", "gold"), (f"{realm.units}R", "rice")])
         setattr(realm, kind, getattr(realm, kind) + realm.units)
     if scene.by("DYU") and realm.popular and scene.may("DYU"):
         realm.popular -= 1

@@ -82,7 +82,7 @@ def _benefits(scene: Scene, bid: Placement, places: Sequence[str]) -> None:
     position = len(held) + len(places) if count_locations else len(set(held)) + 1
     table = {"CRE": CAO_REN, "LXU": LU_XUN}.get(bid.general, {})
     if amount := table.get(position, 0):
-        if scene.ask(bid.general, [(f"{amount}G G", True), (f"{amount}R R", False)]):
+        if scene.ask(bid.general, [(f"{amount}G", True), (f"{amount}R", False)]):
             scene.realm.gold += amount
         else:
             scene.realm.rice += amount

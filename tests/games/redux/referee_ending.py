@@ -70,21 +70,21 @@ def raise_mode(realm: Realm, mode: str) -> None:
     realm.mode = max(realm.mode, mode, key=LEVELS.index)
 
 
-def lift(scene: Scene, code: str) -> None:
+def lift(scene: Scene) -> None:
     """Raise the tribal level by 1 in the place of its reduction; at 12 support may be bought (R77, R127)."""
     realm = scene.realm
     if "TRI" in realm.taken or realm.mode == "raise":
         return
     raise_mode(realm, "raise")
     realm.tribal = min(facts.MOST_TRIBAL, realm.tribal + 1)
-    offer(scene, code)
+    offer(scene)
 
 
-def offer(scene: Scene, code: str) -> None:
-    """Offer popular support for 2 rice at level 12, once a round (D9)."""
+def offer(scene: Scene) -> None:
+    """Offer popular support for 2 rice at level 12, once a round (D9); `END BUY YES` takes it."""
     realm = scene.realm
     if realm.tribal == facts.MOST_TRIBAL and not realm.bought and realm.rice >= SETUP["tribal_purchase"]:
-        if scene.ask(code, [("NO", False), ("YES BUY", True)]):
+        if scene.said.get("BUY") == ["YES"]:
             buy_support(scene)
 
 
@@ -108,7 +108,7 @@ def _unity(scene: Scene) -> None:
     kinds = [kind for kind in ("market", "farm") if store.get(kind)]
     if realm.popular < 2 or not kinds:
         return
-    words = {"market": "YES MKT TRE", "farm": "YES FRM GRA"}
+    words = {"market": "TRE", "farm": "GRA"}
     kind = scene.ask("ZYU", [("NO", ""), *((words[kind], kind) for kind in kinds)])
     if kind:
         realm.popular -= 2
@@ -181,7 +181,7 @@ def _composure(scene: Scene) -> None:
 def _control(scene: Scene) -> None:
     if scene.table.round % 2 == 0 and "TRI" not in scene.realm.taken:
         raise_mode(scene.realm, "keep")
-        offer(scene, "JXU")
+        offer(scene)
 
 
 def _expert(code: str) -> Callable[[Scene], None]:
@@ -269,7 +269,7 @@ def _integrity(scene: Scene) -> None:
 
 def _naval(scene: Scene) -> None:
     if _repeats(scene, "LCA") and scene.realm.officers["LCA"].led.get("V"):
-        lift(scene, "LCA")
+        lift(scene)
 
 
 def _teach(scene: Scene) -> None:

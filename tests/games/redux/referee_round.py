@@ -179,11 +179,11 @@ class Round:
                  and {"PDE", "CAO"} <= {bid.general for bid in table.bid_of(seat, s)}]  # fmt: skip
         if seat != "wei" or not pairs:
             return
-        said = dict(sheet.ends).get("PDE", [])
+        said = {code: list(words) for code, words in sheet.ends if code == "BUY"}
 
         def run(scene: Scene) -> None:
-            scene.said = {"PDE": said} if said else {}
-            lift(scene, "PDE")
+            scene.said = said
+            lift(scene)
 
         committed(next(ways(table, seat, run)))
 

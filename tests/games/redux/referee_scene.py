@@ -83,7 +83,8 @@ class Scene:
             fitting = [o for o in options if all(amounts(o[0].split())[w] == n for w, n in wanted.items())]
             if not fitting:
                 raise Impossible(f"{code} {' '.join(said)} fits nothing")
-            options = fitting
+            exact = [option for option in fitting if amounts(option[0].split()) == wanted]
+            options = exact or fitting
         return self.choose.pick([value for _, value in options])
 
     def may(self, code: str) -> bool:
