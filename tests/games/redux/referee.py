@@ -1,25 +1,22 @@
 """An independent referee of Three Kingdoms Redux: it plays an export again by the digest's rules alone.
 
-It knows the rules (`referee_*` modules, each citing sections of the digest and rulings R1 to R352, D1 to
-D21), the export's facts, and what the program told and showed after each turn. It raises Wrong, naming turn and
-place, at the first bid, action, upkeep, order, or point that does not follow from the rules.
+It knows the rules (`referee_*` modules, which cite the digest's sections and the rulings R1 to R352, D1 to
+D21), the facts of the export, and what the program told and showed after each turn. It raises Wrong, naming
+turn and place, at the first bid, action, upkeep, order, or point that does not follow from the rules.
 """
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.games.redux import referee_bids as bids
-from tests.games.redux.referee_facts import CARDS, DECKS, GENERALS, SEATS, SETUP
+from tests.games.redux.referee_facts import DECKS, SEATS, SETUP
 from tests.games.redux.referee_round import Fact, Round, Told
 from tests.games.redux.referee_scoring import over, score, total, winners
 from tests.games.redux.referee_table import Officer, Table, Wrong, compared, new_table
-
-ROUNDS_OF_RECRUITMENT = {"3", "5", "9"}
 
 
 @dataclass
@@ -82,7 +79,7 @@ class Referee:
         step = self.step
         found = self.take(f"chance:{name}")["chance"]
         epoch = self.turn.log[step]["epoch"]
-        key = hmac.digest(bytes.fromhex(self.export["seed"]), self._lines(), "sha256")
+        key = hmac.digest(bytes.fromhex(self.export["seed"]), self._lines(epoch), "sha256")
         label = f"{self.export['game']}/{epoch}/{self.turn.number}/{step}"
         order = list(range(len(things)))
         for die, last in enumerate(range(len(things) - 1, 0, -1)):
@@ -92,10 +89,12 @@ class Referee:
             raise Wrong(f"{name}: the dice give {order}, the log has {found}")
         return [things[number] for number in order]
 
-    def _lines(self) -> bytes:
+    def _lines(self, epoch: int) -> bytes:
         lines = [f"{name}={salt}" for name, salt in self.export["salts"].items()]
         closing = self.export["closing"]
         lines += [f"closed={closing['message']}"] if closing else []
+        past = [each for each in self.export["rewinds"] if each["epoch"] <= epoch and each["message"]]
+        lines += [f"rewound={each['message']}" for each in past]
         return "\n".join(lines).encode()
 
     def finish_turn(self) -> None:
@@ -139,16 +138,19 @@ class Referee:
         for seat in SEATS:
             for deck, count in SETUP["cards_dealt"].items():
                 table.realms[seat].hand += [table.cards[deck].pop(0) for _ in range(count)]
-        self._recruit({seat: SETUP["generals"][seat] - 1 for seat in SEATS}, dict.fromkeys(SEATS, SETUP["start_draw"]))
+        draw: int = SETUP["start_draw"]
+        self._recruit({seat: SETUP["generals"][seat] - 1 for seat in SEATS}, dict.fromkeys(SEATS, draw))
 
     def _recruit(self, keep: Mapping[str, int], draw: Mapping[str, int]) -> None:
         """Section 4, step 0: draw, keep, the others under the deck; Xun Yu, Imperial Academy (R30 to R35)."""
         table = self.table
         for seat in SEATS:
-            table.drawn[seat] = [table.generals[seat].pop(0) for _ in range(draw[seat]) if table.generals[seat]]
+            table.drawn[seat] = [
+                table.generals[seat].pop(0) for _ in range(draw[seat]) if table.generals[seat]
+            ]
         while "again" in self.next:
             key = self.next
-            seat = key.split(":")[0]
+            seat = key.partition(":")[0]
             self._again(seat, self.take("again")[seat])
         answers = self.take("keep")
         for seat in SEATS:
@@ -206,7 +208,9 @@ class Referee:
         else:
             told = [kind for kind, _ in self.turn.told]
             joins = "joined" in told
-            if joins and not any(line.startswith("JOIN") and space in line.split()[1:] for line in self.standing["wei"]):
+            if joins and not any(
+                line.startswith("JOIN") and space in line.split()[1:] for line in self.standing["wei"]
+            ):
                 raise Wrong("Wei joined without a word")
         if joins:
             wei.stores["YUJ"]["charge"] -= 1
@@ -215,7 +219,9 @@ class Referee:
     # --------------------------------------------------------------- the bids
 
     def _bids(self) -> None:
-        {"ladder": self._ladder, "sealed": self._sealed, "waves": self._waves}[self.table.options["bidding"]]()
+        {"ladder": self._ladder, "sealed": self._sealed, "waves": self._waves}[
+            self.table.options["bidding"]
+        ]()
 
     def _ladder(self) -> None:
         """Mode A: one placement a turn, circle by circle, until all have passed (section 5)."""
@@ -300,7 +306,7 @@ class Referee:
         if self.next == "wu:move":
             answer = str(self.take("move")["wu"])
             if answer != "STAY":
-                bids.move(table, answer.split()[-1])
+                bids.move(table, answer.rsplit(maxsplit=1)[-1])
         else:
             for kind, what in self.turn.told:
                 if kind == "moved":
@@ -379,9 +385,4 @@ def _number(key: bytes, label: str, sides: int) -> int:
         attempt += 1
 
 
-def head_of(export: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of the seed, which was committed to."""
-    return hashlib.sha256(bytes.fromhex(export["seed"])).hexdigest()
-
-
-__all__ = ["CARDS", "GENERALS", "Referee", "Turn"]
+__all__ = ["Referee", "Turn"]

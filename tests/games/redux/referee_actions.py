@@ -57,10 +57,7 @@ def _train_or_recruit(scene: Scene) -> None:
     train = scene.space == "TRN"
     switched = False
     if scene.by("ZFE"):
-        plain = scene.said.get("ZFE") is None
-        switched = scene.ask("ZFE", [("NO", False), ("YES TRN REC TRAIN RECRUIT 1 2", True)]) if not plain else (
-            scene.choose.pick([False, True])
-        )  # fmt: skip
+        switched = scene.may("ZFE") if "ZFE" in scene.said else scene.choose.pick([False, True])
     if train != switched:
         most = 3 if scene.by("DIA") and train else SETUP["gives"]["train"]
         counts = range(min(most, realm.untrained), 0, -1)
@@ -163,7 +160,7 @@ def _support(scene: Scene) -> None:
     realm = scene.realm
     realm.support(2 if scene.by("SQU") else SETUP["gives"]["popular"])
     realm.weapons["V"] += scene.by("ZCA")
-    late = [code for code in ("LME", "GAR") if scene.by(code) or realm.has(code) and code == "GAR"]
+    late = [code for code in ("LME", "GAR") if scene.by(code) or (realm.has(code) and code == "GAR")]
     named = [code for code in scene.order if code in late]
     orders = [late, late[::-1]] if len(late) == 2 and len(named) < 2 else [named if len(named) == 2 else late]
     for code in scene.choose.pick(orders):
@@ -253,7 +250,8 @@ def _trade(scene: Scene) -> None:
     words = scene.said.get("", [])
     if words and words[0][0] == "W":
         parts.reverse()
-    if not any([part(scene, "") for part in parts]):
+    traded = [part(scene, "") for part in parts]
+    if not any(traded):
         raise Impossible("nothing is traded")
     if scene.by("JWA"):
         realm.untrained += 1
@@ -315,7 +313,9 @@ def _construct(scene: Scene) -> None:
     if scene.by("JWE"):
         letters = sorted(set(costs[0]))
         every = scene.table.options["jiang_wei_replaces"] == "kind"
-        costs += [["g", *_without(costs[0], letter, every=every)] for letter in letters if letter != "g" or every]
+        costs += [
+            ["g", *_without(costs[0], letter, every=every)] for letter in letters if letter != "g" or every
+        ]
     build(scene, code, scene.choose.pick(costs))
 
 
@@ -338,7 +338,7 @@ def _tribes(scene: Scene) -> None:
     realm.tribal = min(facts.MOST_TRIBAL, realm.tribal + rise)
     if realm.tribal == facts.MOST_TRIBAL and rise:
         buys = "BUY" in scene.said.get("", [])
-        if buys or not scene.said.get("") and scene.choose.pick([False, True]):
+        if buys or (not scene.said.get("") and scene.choose.pick([False, True])):
             buy_support(scene)
     give_back(realm, bid.units)
     bid.units = {}

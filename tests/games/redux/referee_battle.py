@@ -50,7 +50,7 @@ def _places(scene: Scene, bid: Placement) -> list[tuple[str, ...]]:
 
 def _token(scene: Scene, bid: Placement, place: str, face: Sequence[str]) -> None:
     """Take the location's token: on the treasury or the granary, or its victory point (detail e)."""
-    point = bid.general == "ZYN" and not bid.units or bid.general == "XHU" and "S" in bid.units
+    point = (bid.general == "ZYN" and not bid.units) or (bid.general == "XHU" and "S" in bid.units)
     options = [f for f in ("TRE", "GRA", *(("VP",) if point else ())) if not face or f == face[0]]
     chosen = scene.choose.pick(options)
     if chosen == "TRE":
@@ -65,14 +65,14 @@ def _station(scene: Scene, bid: Placement, places: Sequence[str]) -> None:
     officer = scene.realm.officers[bid.general]
     officer.duty, officer.at, officer.stationed = "stationed", scene.space, scene.table.round
     officer.locations, officer.units, officer.led = list(places), dict(bid.units), dict(bid.units)
-    bid.units = {}
-    if bid.general == "HZG" and officer.led.get("C") and scene.realm.trained and scene.realm.weapons["C"]:
-        if scene.may("HZG"):
-            scene.realm.trained -= 1
-            scene.realm.weapons["C"] -= 1
-            officer.units["C"] += 1
-    units = [f"{count}{kind}" for kind, count in officer.units.items() if count]
+    units = [f"{count}{kind}" for kind, count in officer.led.items() if count]
     scene.events.append(("stationed", bid.general, " ".join(sorted(places)), " ".join(sorted(units))))
+    bid.units = {}
+    archery = bid.general == "HZG" and officer.led.get("C")
+    if archery and scene.realm.trained and scene.realm.weapons["C"] and scene.may("HZG"):
+        scene.realm.trained -= 1
+        scene.realm.weapons["C"] -= 1
+        officer.units["C"] += 1
 
 
 def _benefits(scene: Scene, bid: Placement, places: Sequence[str]) -> None:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tests.games.redux import referee_facts as facts
 from tests.games.redux.referee_facts import ADMINISTRATION, BORDERS, COMMON, GENERALS, LOCATIONS, NEVER_ALLIED
 from tests.games.redux.referee_table import Officer, Placement, Realm, Table, Wrong
 
@@ -87,9 +86,7 @@ def worth(table: Table, seat: str, wish: Wish) -> int:
     if wish.space == "TRI":
         return 0
     general, realm = GENERALS[wish.general], table.realms[seat]
-    counts = table.criterion.get(
-        wish.space, "administration" if wish.space in ADMINISTRATION else "combat"
-    )
+    counts = table.criterion.get(wish.space, "administration" if wish.space in ADMINISTRATION else "combat")
     value = general.administration if counts == "administration" else general.combat
     if wish.general == "SJI" and counts == "combat" and not realm.assigned:
         value += 1
@@ -198,9 +195,7 @@ def fits(table: Table, seat: str, wish: Wish) -> Wish | None:
     if wish.most is None:
         return None if refused(table, seat, wish) else wish
     for count in range(wish.most + 1):
-        tried = Wish(
-            wish.general, wish.space, wish.popular + count, wish.han, wish.gold, dict(wish.units)
-        )
+        tried = Wish(wish.general, wish.space, wish.popular + count, wish.han, wish.gold, dict(wish.units))
         if refused(table, seat, tried):
             return None
         place(table, seat, tried)
@@ -296,5 +291,3 @@ def alliance_choices(table: Table) -> list[str]:
 def available(table: Table, seat: str) -> list[str]:
     """Return the generals at home."""
     return [code for code, each in table.realms[seat].officers.items() if each.duty == "home"]
-
-

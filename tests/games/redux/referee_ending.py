@@ -8,23 +8,25 @@ from itertools import combinations
 
 from tests.games.redux import referee_facts as facts
 from tests.games.redux.referee_actions import EXPERTS, buy_support
+from tests.games.redux.referee_bids import swap
 from tests.games.redux.referee_facts import CARDS, SETUP, WEAPONS
 from tests.games.redux.referee_scene import Impossible, Scene, amounts, build, lay
 from tests.games.redux.referee_sheet import Sheet
 from tests.games.redux.referee_table import Realm
 
 LEVELS = ("reduce", "keep", "raise")
-LATE = ("ZYU",)
-"""Generals of the hook PS_UPKEEP, who act just before popular support is paid for (R107)."""
+SWAPPERS = ("LFA", "GPI")
 
 
 def ending(scene: Scene, sheet: Sheet) -> None:
     """Carry out one state's end of a round, in the order of section 4, step 3."""
     realm = scene.realm
     laid = len(realm.treasury), len(realm.granary)
+    early = _swapping(scene, sheet)
+    _swaps(scene, sheet.ends[:early])
     _benefits(scene, sheet)
     _tribes_fall(realm)
-    _swaps(scene, [line for line in sheet.ends if line[0] in ("LFA", "GPI")], late=True)
+    _swaps(scene, [line for line in sheet.ends[early:] if line[0] in SWAPPERS])
     if "ZYU" in realm.officers:
         _unity(scene)
     _support_upkeep(realm)
@@ -46,23 +48,25 @@ def _benefits(scene: Scene, sheet: Sheet) -> None:
         rest = [code for code in others if code != "ZLI"]
         arrangements += [[*named, *rest, "ZLI"], [*rest, "ZLI", *named], ["ZLI", *named, *rest]]
     order = scene.choose.pick(arrangements)
-    early = [line for line in sheet.ends if line[0] in ("LFA", "GPI")]
-    if early and sheet.ends[0] == early[0]:
-        _swaps(scene, early, late=False)
     for code in order:
         if realm.has(code):
             BENEFITS[code](scene)
 
 
-def _swaps(scene: Scene, lines: Sequence[tuple[str, list[str]]], *, late: bool) -> None:
-    """Swap goods or weapons at the round's end, before the benefits or before upkeep (D11)."""
-    from tests.games.redux.referee_bids import swap
+def _swaps(scene: Scene, lines: Sequence[tuple[str, list[str]]]) -> None:
+    """Swap goods or weapons at the round's end (D11)."""
+    for code, words in lines:
+        swap(scene.realm, " ".join([code, *words]), scene.table.round)
 
-    if lines and scene.choose.pick([True, False] if not late else [True, False]):
-        for code, words in lines:
-            if not scene.said.get(f"{code} done"):
-                swap(scene.realm, " ".join([code, *words]), scene.table.round)
-                scene.said[f"{code} done"] = ["1"]
+
+def _swapping(scene: Scene, sheet: Sheet) -> int:
+    """Return how many of the `END` lines are swaps made before the benefits: those before all others; where
+    there are no others, none or all.
+    """
+    kinds = [code in SWAPPERS for code, _ in sheet.ends]
+    if kinds and all(kinds):
+        return scene.choose.pick([len(kinds), 0])
+    return kinds.index(False) if kinds else 0
 
 
 def raise_mode(realm: Realm, mode: str) -> None:
@@ -83,9 +87,9 @@ def lift(scene: Scene) -> None:
 def offer(scene: Scene) -> None:
     """Offer popular support for 2 rice at level 12, once a round (D9); `END BUY YES` takes it."""
     realm = scene.realm
-    if realm.tribal == facts.MOST_TRIBAL and not realm.bought and realm.rice >= SETUP["tribal_purchase"]:
-        if scene.said.get("BUY") == ["YES"]:
-            buy_support(scene)
+    able = realm.tribal == facts.MOST_TRIBAL and realm.rice >= SETUP["tribal_purchase"]
+    if able and not realm.bought and scene.said.get("BUY") == ["YES"]:
+        buy_support(scene)
 
 
 def _tribes_fall(realm: Realm) -> None:
@@ -136,7 +140,9 @@ def _army_upkeep(scene: Scene, laid: tuple[int, int], sheet: Sheet) -> None:
         return max(0, units - laid[0]), max(0, units - laid[1])
 
     lost = 0
-    while any(bill > have for bill, have in zip(bills(realm.units - lost), (realm.gold, realm.rice), strict=True)):
+    while any(
+        bill > have for bill, have in zip(bills(realm.units - lost), (realm.gold, realm.rice), strict=True)
+    ):
         lost += 1
     _lose(scene, lost, sheet)
     gold, rice = bills(realm.units)
@@ -303,7 +309,9 @@ def _austerity(scene: Scene) -> None:
     realm = scene.realm
     gold = sum(token not in ("market", "farm") for token in realm.treasury)
     rice = sum(token not in ("market", "farm") for token in realm.granary)
-    splits = [(g, 3 - g) for g in range(4) if g <= gold and 3 - g <= rice] if gold + rice > 3 else [(gold, rice)]
+    splits = (
+        [(g, 3 - g) for g in range(4) if g <= gold and 3 - g <= rice] if gold + rice > 3 else [(gold, rice)]
+    )
     if gold + rice <= 3:
         scene.said.pop("MDA", None)
     split = scene.ask("MDA", [(f"{g}G {r}R", (g, r)) for g, r in splits])

@@ -21,7 +21,10 @@ COMMON = ("TRN", "REC", "TRB", "PCV", "MKT", "POP", "HAN", "PSH", "FRM", "TRD", 
 ADMINISTRATION = ("MKT", "FRM", "TRD", "CON", "HIM")
 NEVER_ALLIED = ("POP", "HAN")
 """Digest section 6."""
-USUAL = (*"POP HAN REC TRB MKT FRM PSH PCV TRN HIM TRD CON TRI".split(), "BWW", "BWS", "BUS")
+USUAL = (
+    *("POP", "HAN", "REC", "TRB", "MKT", "FRM", "PSH", "PCV", "TRN", "HIM", "TRD", "CON", "TRI"),
+    *("BWW", "BWS", "BUS"),
+)
 """In what order actions are taken that a sheet does not mention (D15, D17)."""
 WORKSHOPS = {"PSH": "SH", "PCV": "CV"}
 HIGHEST, MOST_TRIBAL, MOST_RANK = 5, 12, 5
@@ -77,9 +80,7 @@ LOCATIONS: dict[str, dict[str, str]] = {
     b["code"]: {place["code"]: place["unit"] for place in b["locations"]} for b in _read("borders")["borders"]
 }
 DECKS = {deck: [code for code, card in CARDS.items() if card.deck == deck] for deck in ("SEP", "UNI")}
-ARMIES = {
-    seat: [c for c, g in GENERALS.items() if g.state == seat and c != LORDS[seat]] for seat in SEATS
-}
+ARMIES = {seat: [c for c, g in GENERALS.items() if g.state == seat and c != LORDS[seat]] for seat in SEATS}
 
 
 def border_of(location: str) -> str:

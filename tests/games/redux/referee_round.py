@@ -100,9 +100,8 @@ class Round:
             asked = sheet.promises.get("ZGJ", left <= 4)
             if asked and count <= 4:
                 realm.rice += 2
-        if seat == "shu" and "PTO" in realm.officers:
-            if sheet.promises.get("PTO", True) and count >= 5:
-                realm.gold += 1
+        if seat == "shu" and "PTO" in realm.officers and sheet.promises.get("PTO", True):
+            realm.gold += count >= 5
 
     def _action(self, seat: str, line: Line) -> None:
         table = self.table
@@ -236,7 +235,9 @@ def _differs(before: Realm, scene: Scene, told: Sequence[Fact]) -> str:
         elif kind == "import":
             events.append((kind, what["deck"]))
         elif kind == "stationed":
-            events.append((kind, what["general"], " ".join(sorted(what["places"])), " ".join(sorted(what["units"]))))
+            events.append(
+                (kind, what["general"], " ".join(sorted(what["places"])), " ".join(sorted(what["units"])))
+            )
         else:
             loss = scene.blows.get(what["seat"], 0)
             if not what["loss"] <= loss:

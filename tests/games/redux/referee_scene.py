@@ -21,7 +21,7 @@ from tests.games.redux.referee_table import Placement, Realm, Table, Wrong
 T = TypeVar("T")
 MOST = 60_000
 """Ways in which one action may be carried out, at most."""
-COUNTED = "gold rice popular untrained trained market farm tribal rank military".split()
+COUNTED = ["gold", "rice", "popular", "untrained", "trained", "market", "farm", "tribal", "rank", "military"]
 
 
 class Impossible(Exception):
@@ -161,7 +161,9 @@ def changes(before: Realm, after: Realm) -> dict[str, int]:
     """Return what an action has changed, as it is reported."""
     found = {name: getattr(after, name) - getattr(before, name) for name in COUNTED}
     found |= {kind: after.weapons[kind] - before.weapons[kind] for kind in WEAPONS}
-    found |= {name: len(getattr(after, name)) - len(getattr(before, name)) for name in ("treasury", "granary")}
+    found |= {
+        name: len(getattr(after, name)) - len(getattr(before, name)) for name in ("treasury", "granary")
+    }
     return {name: count for name, count in found.items() if count}
 
 

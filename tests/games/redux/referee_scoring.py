@@ -34,7 +34,11 @@ def score(table: Table) -> dict[str, dict[str, Any]]:
     ranking = {name: places(table, level, CATEGORIES[name][0]) for name, level in measures.items()}
     found: dict[str, dict[str, Any]] = {}
     for seat, realm in table.realms.items():
-        found[seat] = {"military": realm.military, "tokens": len(realm.victory), "borders": _borders(table, seat)}
+        found[seat] = {
+            "military": realm.military,
+            "tokens": len(realm.victory),
+            "borders": _borders(table, seat),
+        }
         found[seat] |= {name: shares(rank)[seat] for name, rank in ranking.items()}
         found[seat]["office"] = SETUP["rank_vp"][realm.rank]
         found[seat]["enhancements"] = _enhancements(table, realm, ranking)
@@ -98,7 +102,7 @@ def _borders(table: Table, seat: str) -> int:
         count = _occupied(table, border)
         mine, rival = count[seat], next(n for state, n in count.items() if state != seat)
         tie = mine == rival and bool(mine or (catapult and table.options["catapult_on_empty_border"]))
-        if mine > rival or tie and catapult:
+        if mine > rival or (tie and catapult):
             points += SETUP["border_win"]
             catapult &= mine > rival
         elif tie and mine:
@@ -119,7 +123,9 @@ def _enhancements(table: Table, realm: Realm, ranking: Mapping[str, list[list[st
             enough = mine["S"] >= table.options["iron_armour_min"]
             found[card] = (2 if mine["S"] > most else mine["S"] == most) * enough
         elif card == "WAT":
-            found[card] = sum(_occupied(table, b)[realm.seat] >= 2 for b, s in BORDERS.items() if realm.seat in s)
+            found[card] = sum(
+                _occupied(table, b)[realm.seat] >= 2 for b, s in BORDERS.items() if realm.seat in s
+            )
         elif card == "SIE":
             found[card] = max(0, sum(count > 0 for count in mine.values()) - 2)
         elif card == "IJS":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tests.games.redux.referee_facts import BORDERS, CARDS, COMMON, GENERALS
+from tests.games.redux.referee_facts import BORDERS, CARDS, COMMON, GENERALS, LOCATIONS
 from tests.games.redux.referee_table import Wrong
 
 SPACES = (*COMMON, "TRI", *BORDERS)
@@ -65,11 +65,13 @@ def _action(space: str, words: list[str]) -> Line:
     own: list[str] = []
     rest = list(words)
     if space in BORDERS:
-        while rest and (rest[0] in ("-", "TRE", "GRA", "VP") or len(own) < 1 or rest[0] in _places(space)):
+        while rest and (rest[0] in ("-", "TRE", "GRA", "VP") or len(own) < 1 or rest[0] in LOCATIONS[space]):
             word = rest.pop(0)
             own += [] if word == "-" else [word]
-    elif space in ("CON", "HAN") and rest:
-        own = [rest.pop(0)] if space == "CON" else [f"{rest.pop(0)}", rest.pop(0)]
+    elif space == "CON" and rest:
+        own = [rest.pop(0)]
+    elif rest[:1] == ["STAY"]:
+        own, rest = rest[:2], rest[2:]
     while rest and rest[0] not in GENERALS and rest[0] not in CARDS:
         if space == "CON" and own:
             line.said.setdefault(own[0], []).append(rest.pop(0))
@@ -85,9 +87,3 @@ def _action(space: str, words: list[str]) -> Line:
         else:
             line.said[code].append(word)
     return line
-
-
-def _places(space: str) -> tuple[str, ...]:
-    from tests.games.redux.referee_facts import LOCATIONS
-
-    return tuple(LOCATIONS[space])

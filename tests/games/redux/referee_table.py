@@ -123,7 +123,20 @@ class Realm:
             }
             for code, each in self.officers.items()
         }
-        names = "gold rice popular untrained trained weapons market farm tribal rank military han_used".split()
+        names = [
+            "gold",
+            "rice",
+            "popular",
+            "untrained",
+            "trained",
+            "weapons",
+            "market",
+            "farm",
+            "tribal",
+            "rank",
+            "military",
+            "han_used",
+        ]
         shown: dict[str, Any] = {name: getattr(self, name) for name in names}
         return shown | {
             "treasury": sorted(self.treasury),

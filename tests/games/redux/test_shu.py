@@ -152,7 +152,7 @@ def test_r175_guan_ping_swaps_weapons_again_and_again_after_his_first_round():
     assert read_bids(s, SHU, "GPI 1S V").errors
 
 
-@pytest.mark.parametrize(("line", "change"), [("1V C", {"v": -1, "c": 1}), ("1C V", {"v": 1, "c": -1})])
+@pytest.mark.parametrize("line, change", [("1V C", {"v": -1, "c": 1}), ("1C V", {"v": 1, "c": -1})])
 def test_r175_what_is_given_stands_first_in_a_sheet_too(line, change):
     s = give(win(redux(4), SHU, "TRI", "LBE"), SHU, "GPI", c=2, v=1)
     assert gains(s, SHU, f"GPI {line}\nTRI") == change
