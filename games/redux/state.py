@@ -20,8 +20,8 @@ class Chancery(Hand):
     """What one state alone knows.
 
     `cards` are its unbuilt enhancements, `imported` those among them that its sheet has imported in this
-    round (D16), `drawn` the generals it may recruit; `queue` are the orders of the open ladder that wait to be
-    played, `standing` what it has laid down ahead of time.
+    round (D16), `drawn` the generals it may recruit; `queue` are the orders of the open ladder that wait to
+    be played, `standing` what it has laid down ahead of time.
     """
 
     cards: list[str] = Field(default_factory=list[str])
