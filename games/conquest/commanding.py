@@ -19,6 +19,16 @@ from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
 
+USUAL = {
+    "cards": "BUY",
+    "generals": "HIRE",
+    "infantry": "HIRE",
+    "deploy": "PLACE",
+    "invade": "INVADE",
+    "reposition": "MOVE",
+}
+"""What is done in each phase: an example of it is shown to whoever wrote nothing that is known."""
+
 
 def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     """Return the question for the next command."""
@@ -119,7 +129,8 @@ def _asked_first(realm: Realm, seat: Seat, command: Command) -> None:
 
 def example(realm: Realm, seat: Seat, first: str = "") -> str:
     """Return a command that is right now, one with this verb if there is any."""
-    same = (line for line in _examples(realm, seat) if line.startswith(first))
+    begins = first or USUAL[turn_of(realm).phase]
+    same = (line for line in _examples(realm, seat) if line.startswith(begins))
     return next(same, "") or next(_examples(realm, seat), "END")
 
 

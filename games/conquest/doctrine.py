@@ -16,7 +16,7 @@ from games.conquest.table import NAMES
 from games.core.prompts import Seat
 
 EXAMPLE = "IF INVADED AT TAI BY 10+ PLAY Ambush"
-LIMITS = (("number",), ("word", "<", "=", "≤"), ("word!", "UNDER", "FEWER"))
+LIMITS = (("number",), ("word", "<", "=", "≤"), ("word!", "UNDER", "FEWER", "UNITS"))
 """What a condition begins with that says how few units are left."""
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
 ALL_OF_IT = 24
@@ -106,7 +106,7 @@ def rule_of(text: str) -> Rule | None:
     if words.peek("place") and action.action in ("ROLL", "FEALTY", "PLAY", "DUEL", "CHARM", "REFUSE"):
         after = {**after, "at": words.place()}
     words.end()
-    both = {**before, **after}
+    both = {**({"at": action.at} if action.at else {}), **before, **after}
     return Rule(
         action.action,
         action.what,
@@ -133,6 +133,9 @@ def _condition(words: Cursor) -> dict[str, str | int]:
                 found["by"] = words.seat()
             else:
                 found["force"] = words.at_least(1, 99)
+        elif words.peek("power"):
+            found["by"] = words.seat()
+            words.word("INVADE")
         elif any(words.peek(*kind) for kind in LIMITS):
             found["units"] = words.at_most(0, 24)
         else:
@@ -174,8 +177,13 @@ def _duel(words: Cursor) -> Rule:
 
 
 def _refuse(words: Cursor) -> Rule:
+    if words.word("FEALTY"):
+        words.word("FEALTY")
+        return Rule("FEALTY")
+    if words.word("REACT"):
+        return Rule("REACT")
     if not words.word("DUEL"):
-        raise words.fault("what is refused by standing order is a duel: REFUSE DUEL.")
+        raise words.fault("what is refused by standing order is a duel or fealty: REFUSE DUEL, FEALTY NO.")
     return Rule("REFUSE")
 
 
@@ -185,12 +193,21 @@ def _retreat(words: Cursor) -> Rule:
 
 
 def _reinforce(words: Cursor) -> Rule:
-    code = words.place()
-    return Rule("REINFORCE", code, ALL_OF_IT if words.take("all") else words.number(1, ALL_OF_IT))
+    """Take `FROM SHD 4`, `SHD 4`, `TAI from SHD with 4`."""
+    has_source = words.peek("word!", "FROM")
+    code, at = words.place(), ""
+    if not has_source and words.peek("word!", "FROM"):
+        code, at = words.place(), code
+    words.word("WITH")
+    count = ALL_OF_IT if words.take("all") else words.number(1, ALL_OF_IT)
+    words.word("INFANTRY", "UNITS")
+    return Rule("REINFORCE", code, count, at=at)
 
 
 def _switch(words: Cursor, action: str) -> Rule:
-    if words.word("ACCEPT", "ALWAYS"):
+    words.word(action)
+    bare = words.token is None or words.peek("word!", "IF") or words.peek("place")
+    if words.word("ACCEPT", "ALWAYS") or (bare and action == "FEALTY"):
         return Rule(action, count=1)
     if words.word("REJECT"):
         return Rule(action)
@@ -213,6 +230,7 @@ def _losses(words: Cursor) -> Rule:
     names = _names(words)
     if not names:
         raise words.fault("name who goes first, like LOSSES Wen Chou, Yan Liang.")
+    words.word("FIRST")
     return Rule("LOSSES", names=names)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.conquest import standing_sheet
-from games.conquest.lexicon import cursor, ordering
+from games.conquest.lexicon import Cursor, cursor, ordering
 from games.conquest.menu_words import amounts, offer, sent, whole
 from games.conquest.state import Realm
-from games.conquest.table import NAMES, playing
+from games.conquest.table import NAMES, NOBODY, owner_of_person, playing
 from games.conquest.turn import ASLEEP
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
@@ -56,16 +56,31 @@ def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
         return None
     if not words.word("GIVE"):
         raise words.fault("write GIVE 2 TO RED.")
-    count = words.number(1, 999)
+    other = _receiver(realm, words)
+    mine = realm.hands[seat].gold
+    count = mine if words.take("all") else words.number(1, 999)
     words.word("GOLD")
     words.take("arrow")
-    other = words.seat()
+    other = other or _receiver(realm, words) or words.seat()
     words.end()
     if other == seat or other not in playing(realm.table):
         raise Illegal(f"{NAMES[other]} is not in the game beside you (C19).", quote=text[:LONGEST_QUOTE])
     if count > realm.hands[seat].gold:
         raise Illegal(f"you have {realm.hands[seat].gold} gold.", quote=text[:LONGEST_QUOTE])
     return other, count
+
+
+def _receiver(realm: Realm, words: Cursor) -> Seat:
+    """Take a player by colour or by Ruler, NOBODY if none is named here."""
+    if words.peek("power"):
+        return words.seat()
+    at = words.at
+    name = words.take("person")
+    seat = owner_of_person(realm.table, name) if name else NOBODY
+    if seat and realm.table.rosters[seat].ruler == name:
+        return seat
+    words.at = at
+    return NOBODY
 
 
 def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:

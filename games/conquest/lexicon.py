@@ -19,48 +19,57 @@ from games.core.prompts import Seat
 from games.core.tokens import Token, folded
 
 VERBS = {
-    "DISCARD": "discard drop",
-    "BUY": "buy",
-    "PLAY": "play use",
-    "HIRE": "hire recruit",
-    "DISMISS": "dismiss",
-    "PLACE": "place put deploy",
+    "DISCARD": "discard drop dump toss throw",
+    "BUY": "buy purchase get draw",
+    "PLAY": "play use cast",
+    "HIRE": "hire recruit raise train enlist build",
+    "DISMISS": "dismiss release",
+    "PLACE": "place put deploy add station",
     "SWAP": "swap replace",
-    "INVADE": "invade inv attack assault invading attacking invasion invasions attacks",
-    "FOLLOW": "follow",
-    "NEXT": "next",
+    "INVADE": "invade inv attack assault invading attacking invasion invasions attacks invades conquer "
+    "conquers take takes capture captures storm fight",
+    "FOLLOW": "follow followed",
+    "NEXT": "next close",
     "END": "end endturn finish",
     "ACCEPT": "accept yes",
-    "REJECT": "reject no refuse",
+    "REJECT": "reject no refuse never off",
     "VETO": "veto forbid",
-    "ALLOW": "allow unveto",
-    "REVEAL": "reveal",
+    "ALLOW": "allow unveto lift",
+    "REVEAL": "reveal show",
     "IF": "if when",
-    "FEALTY": "fealty swear",
+    "FEALTY": "fealty swear offer",
     "LOSSES": "losses",
     "ROLL": "roll",
-    "WITH": "with w",
+    "WITH": "with w using",
     "FROM": "from",
     "GO": "go now",
     "ASK": "ask",
     "FIRST": "first",
-    "UNTIL": "until",
-    "ROUNDS": "rounds round",
+    "UNTIL": "until till til",
+    "ROUNDS": "rounds round engagements engagement times time fights",
     "ENEMY": "enemy",
     "INVADED": "invaded attacked",
     "BY": "by",
     "RETREAT": "retreat",
     "REINFORCE": "reinforce",
     "FOR": "for",
+    "MOST": "max maximum most",
+    "STOP": "stop stopping",
+    "TAKEN": "taken captured conquered won dead death win",
+    "ONCE": "once",
+    "TWICE": "twice",
+    "PHASE": "phase step",
+    "STRATEGY": "strategy",
+    "UNITS": "units unit",
     "BRING": "bring",
-    "GENERALS": "generals general",
-    "INFANTRY": "infantry inf",
+    "GENERALS": "generals general gen officers officer",
+    "INFANTRY": "infantry inf troops troop soldiers soldier men footmen",
     "CARDS": "cards card",
     "RULER": "ruler",
     "ALWAYS": "always",
-    "GIVE": "give gift",
+    "GIVE": "give gift pay donate",
     "GOLD": "gold",
-    "DUEL": "duel",
+    "DUEL": "duel duels",
     "CHARM": "charm",
     "FATE": "fate",
     "REACT": "react",
@@ -72,10 +81,10 @@ VERBS = {
     "UNDER": "under below",
 }
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-SILENT = "turn phase is are dice die left only than then before me i odds percent"
+SILENT = "turn is are have has rest away pls dice die left only than then before me i odds percent"
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
-    **dict.fromkeys(("reposition", "transfer"), ("arrow", "arrow")),
+    **dict.fromkeys(("reposition", "transfer", "shift"), ("arrow", "arrow")),
     **{word: ("silent", word) for word in SILENT.split()},
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
     **{folded(name): ("person", name) for name in PERSONS},
@@ -88,6 +97,8 @@ ECHO = re.compile(r" · [^\n;~]*")
 """What stands behind a line that was echoed."""
 FAR = 2
 """Letters by which a word may differ from the verb that was meant."""
+SHORT = 4
+"""Letters of a word that may differ by one alone."""
 SEPARATOR = Token("comma", ",", 0, 0)
 
 
@@ -158,6 +169,7 @@ class Cursor:
 
     def at_most(self, least: int, most: int) -> int:
         """Take the largest number that is meant: `<=3`, `<4`, `3 or fewer`, `fewer than 4`."""
+        self.word("UNITS")
         is_under = self.word("UNDER", "FEWER") is not None
         if self.token is not None and self.peek("word", "<"):
             is_under = True
@@ -166,14 +178,17 @@ class Cursor:
                 self.at += 1
                 is_under = is_under and mark != "="
         number = self.number(least + is_under, most + is_under)
+        self.word("UNITS", "INFANTRY")
         if self.word("OR") and not self.word("FEWER"):
             raise self.fault("write `3 or fewer`, or <=3.")
         return number - is_under
 
     def at_least(self, least: int, most: int) -> int:
         """Take the smallest number that is meant: `10`, `10+`, `10 or more`."""
-        number = self.number(least, most)
+        over = 1 if self.word("MORE") else 0
+        number = self.number(least, most) + over
         self.skip("+")
+        self.word("UNITS", "INFANTRY")
         if self.word("OR") and not self.word("MORE"):
             raise self.fault("write `10 or more`, or 10+.")
         return number
@@ -198,15 +213,18 @@ class Cursor:
             return ""
         spelled = {word: verb for verb in verbs for word in VERBS[verb].split()}
         word, gap = nearest(folded(token.value), list(spelled))
-        return spelled[word] if gap <= FAR else ""
+        return spelled[word] if gap <= (FAR if len(token.value) > SHORT else 1) else ""
 
     def end(self, *verbs: str) -> None:
         """Raise OrderError unless all words were taken; `verbs` may begin another line."""
+        before = self.at
         self.skip("+")
-        if self.word("AND") or self.take("and") or (self.token is not None and self.peek("word!", *verbs)):
+        more = self.at > before and self.token is not None
+        if more or self.take("and") or (verbs and self.peek("word!", *verbs)):
             raise self.fault("one command a line: what follows goes on a line of its own, or behind a `;`.")
         if self.token is not None:
-            raise self.fault("this part cannot be read here.")
+            rest = " ".join(self.clause.said(token) for token in self.tokens[self.at :] if token.end)
+            raise self.fault(f"“{rest}” cannot be read here.")
 
 
 def cursor(text: str, example: str = "") -> Cursor | None:

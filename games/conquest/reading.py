@@ -6,16 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from games.conquest.cards import reinforcement
 from games.conquest.command import Command
-from games.conquest.declaring import Invade
+from games.conquest.invasion_reading import invasion, units
 from games.conquest.lexicon import Cursor, cursor, ordering
-from games.conquest.muster import ALL
 from games.conquest.repositioning import Transfer
 from games.conquest.table import NAMES
 from games.core.errors import OrderError
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
+EITHER = ("pass", "continue", "stop", "STOP", "skip", "waive")
 FIRST = (
     "DISCARD",
     "BUY",
@@ -50,6 +49,14 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
         command = _play(words)
     elif near := words.likely(*FIRST):
         raise words.fault(f"this is no command; did you mean {near}?")
+    elif words.peek("place") and words.tokens[1:2] and words.tokens[1].value == "INVADE":
+        command = invasion(words)
+    elif words.peek("place") or words.peek("number") or words.peek("person"):
+        raise words.fault(
+            "say what they do: INVADE YEC - TAI WITH 5, MOVE 3 YEC - SHD, PLACE 4 YEC or PLACE Guan Yu YEC."
+        )
+    elif words.token is not None and words.token.value in EITHER:
+        raise words.fault("NEXT closes this phase, END ends your turn; which one do you mean?")
     else:
         raise words.fault("begin with what you do: BUY, HIRE, PLACE, INVADE, MOVE, PLAY, NEXT or END.")
     words.end(*FIRST)
@@ -78,6 +85,7 @@ def _cards(words: Cursor) -> tuple[str, ...]:
     found: list[str] = []
     while True:
         words.skip("+")
+        words.word("CARDS")
         card = words.take("card")
         if card is None:
             return tuple(found)
@@ -92,13 +100,14 @@ def _discard(words: Cursor) -> Command:
 
 
 def _buy(words: Cursor) -> Command:
-    count = words.number(1, 8) if words.peek("number") else 1
-    words.word("CARDS")
-    return Command("BUY", count=count)
+    """Cards, unless what is bought is said to be something else."""
+    return _hired(words, "BUY")
 
 
 def _play(words: Cursor) -> Command:
+    words.word("CARDS")
     card = words.need("card", "here the name of a card is missing, like PLAY Taxes.")
+    words.word("CARDS")
     words.skip("on", "against")
     words.take("arrow")
     about = words.take("place") or words.take("person")
@@ -108,13 +117,37 @@ def _play(words: Cursor) -> Command:
 
 
 def _hire(words: Cursor) -> Command:
-    kind = words.word("GENERALS", "INFANTRY")
-    count = 1 if kind == "GENERALS" and not words.peek("number") else words.number(1, 99)
-    kind = words.word("GENERALS", "INFANTRY") or kind or "INFANTRY"
+    """Infantry, unless what is hired is said to be something else."""
+    return _hired(words, "INFANTRY")
+
+
+def _hired(words: Cursor, usual: str) -> Command:
+    """Take how many of what, in any order; one, if it is not said, where one is much."""
+    if words.peek("person"):
+        raise words.fault("Generals are drawn unseen from the pile; say how many, like HIRE 1 GENERALS.")
+    if words.peek("card"):
+        raise words.fault("cards are drawn unseen from the pile; say how many, like BUY 1.")
+    kind = _kind(words)
+    words.skip("x", "+")
+    one = (kind or usual) != "INFANTRY"
+    count = words.number(1, 99) if words.peek("number") or not one else 1
+    kind = _kind(words) or kind or usual
+    most = {"BUY": 8, "GENERALS": 6}.get(kind, 99)
+    if count > most:
+        words.at -= 1
+        raise words.fault(f"this must be a number from 1 to {most}.")
     return Command(kind, count=count)
 
 
+def _kind(words: Cursor) -> str:
+    """Take what is bought or hired, "" if it is not said."""
+    words.word("STRATEGY")
+    word = words.word("GENERALS", "INFANTRY", "UNITS", "CARDS") or ""
+    return {"UNITS": "INFANTRY", "CARDS": "BUY"}.get(word, word)
+
+
 def _person(words: Cursor) -> str:
+    words.word("GENERALS")
     if words.word("RULER"):
         return "RULER"
     return words.need("person", "here the name of a General is missing, like Guan Yu.")
@@ -127,7 +160,7 @@ def _dismiss(words: Cursor) -> Command:
 def _place(words: Cursor) -> Command:
     if words.peek("number"):
         count = words.number(1, 24)
-        words.word("INFANTRY")
+        words.word("INFANTRY", "UNITS")
         words.take("arrow")
         return Command("PLACE", count=count, at=words.place())
     if words.peek("all"):
@@ -144,169 +177,33 @@ def _swap(words: Cursor) -> Command:
     return Command("SWAP", (new, _person(words)))
 
 
-def _group(words: Cursor) -> tuple[int, tuple[str, ...]]:
-    """Take units: a number of infantry and names, in any order, with + or commas between them."""
-    infantry, persons = 0, list[str]()
-    while True:
-        words.skip("+")
-        if words.peek("number"):
-            infantry += words.number(0, 24)
-            words.word("INFANTRY")
-        elif words.take("all"):
-            infantry = ALL - (words.number(0, 24) if words.word("BUT") else 0)
-        elif words.word("RULER"):
-            persons.append("RULER")
-        elif name := words.take("person"):
-            persons.append(name)
-        else:
-            return infantry, tuple(dict.fromkeys(persons))
-
-
-def _ways(words: Cursor) -> tuple[str, str]:
-    """Take where an invasion comes from and where it goes: `YEC - TAI`, `TAI from YEC`."""
-    has_source = words.peek("word!", "FROM")
-    if words.take("arrow") and not has_source:
-        target = words.place()
-        if not words.peek("word!", "FROM"):
-            raise words.fault("say from where too, like INVADE YEC - TAI WITH 5.")
-        return words.place(), target
-    first = words.place()
-    if not has_source and words.peek("word!", "FROM"):
-        return words.place(), first
-    if not words.take("arrow") and not words.peek("place"):
-        raise words.fault("name two provinces, from where and into which, like INVADE YEC - TAI WITH 5.")
-    return first, words.place()
-
-
-def _invade(words: Cursor) -> Command:
-    words.word("WITH")
-    infantry, persons = _group(words)
-    source, target = _ways(words)
-    if not infantry and not persons:
-        words.word("WITH")
-        words.skip("/")
-        infantry, persons = _group(words)
-    if not infantry and not persons:
-        raise words.fault("say with what, like WITH 5 + Guan Yu.")
-    parts = _Parts(words)
-    parts.take()
-    order = Invade(
-        source,
-        target,
-        infantry,
-        persons,
-        parts.until,
-        parts.roll,
-        parts.losses,
-        tuple(parts.plays),
-        parts.bring,
-        parts.companions,
-    )
-    return Command("INVADE", invade=order, go=parts.go)
-
-
-class _Parts:
-    """What may follow an invasion, in any order."""
-
-    def __init__(self, words: Cursor) -> None:
-        self.words = words
-        self.until: tuple[str, int] = ("rounds", 1)
-        self.roll = 3
-        self.losses: tuple[str, ...] = ()
-        self.plays: list[tuple[str, str]] = []
-        self.bring = 0
-        self.companions: tuple[str, ...] = ()
-        self.go = False
-
-    def take(self) -> None:
-        """Take the parts one after the other."""
-        words = self.words
-        readers: dict[str, Callable[[], None]] = {
-            "UNTIL": self._until,
-            "FOR": self._until,
-            "ROLL": self._roll,
-            "LOSSES": self._losses,
-            "PLAY": self._play,
-            "DUEL": lambda: self._skill("DUEL"),
-            "REJECT": self._refuse,
-            "CHARM": lambda: self._skill("CHARM"),
-            "REINFORCE": self._reinforce,
-            "BRING": self._bring,
-            "GO": self._go,
-        }
-        while True:
-            words.skip("+")
-            word = words.word(*readers)
-            if word is None:
-                return
-            readers[word]()
-
-    def _until(self) -> None:
-        what = self.words.word("ROUNDS", "ENEMY")
-        count = self.words.at_most(1 if what == "ROUNDS" else 0, 24)
-        what = what or self.words.word("ROUNDS") or "UNITS"
-        if what == "ROUNDS" and not count:
-            raise self.words.fault("an invasion is fought for 1 round or more, like UNTIL ROUNDS 3.")
-        self.until = (what.lower(), count)
-
-    def _roll(self) -> None:
-        self.roll = self.words.number(1, 3)
-
-    def _losses(self) -> None:
-        self.losses = _group(self.words)[1]
-
-    def _play(self) -> None:
-        card = self.words.need("card", "here the name of a card is missing, like PLAY Feint.")
-        if card == "reinforcements":
-            raise self.words.fault("say from where, like REINFORCE FROM CHL 5.")
-        self.words.skip("on", "against")
-        self.plays.append((card, self.words.take("person") or "" if card == "betrayal" else ""))
-
-    def _refuse(self) -> None:
-        if not self.words.word("DUEL"):
-            raise self.words.fault("what is refused here is a duel: REFUSE DUEL.")
-        self.plays.append(("REFUSE", ""))
-
-    def _skill(self, skill: str) -> None:
-        if skill == "DUEL" and self.words.word("REJECT"):
-            self.plays.append(("REFUSE", ""))
-            return
-        self.plays.append((skill, self.words.take("person") or ""))
-
-    def _reinforce(self) -> None:
-        parts: list[str] = []
-        while self.words.peek("word!", "FROM") or self.words.peek("place"):
-            code = self.words.place()
-            infantry, persons = _group(self.words)
-            parts.append(reinforcement(code, infantry, persons))
-        if not parts:
-            raise self.words.fault("say from where, like REINFORCE FROM CHL 5.")
-        self.plays.append(("reinforcements", "/".join(parts)))
-
-    def _go(self) -> None:
-        self.go = True
-
-    def _bring(self) -> None:
-        self.bring, self.companions = _group(self.words)
-
-
 def _follow(words: Cursor) -> Command:
-    infantry, persons = _group(words)
+    words.word("WITH", "BY")
+    infantry, persons = units(words)
     return Command("FOLLOW", persons, infantry)
 
 
 def _move(words: Cursor) -> Command:
     transfers: list[Transfer] = []
     while words.token is not None:
-        infantry, persons = _group(words)
+        infantry, persons = units(words)
         source = words.place()
         words.take("arrow")
-        transfers.append(Transfer(source, words.place(), infantry, persons))
+        target = words.place()
+        if not infantry and not persons:
+            words.word("WITH")
+            infantry, persons = units(words)
+        transfers.append(Transfer(source, target, infantry, persons))
         words.skip("+")
         words.take("arrow")
     if not transfers:
         raise words.fault("write MOVE 3 YEC - SHD.")
     return Command("MOVE", transfers=tuple(transfers))
+
+
+def _closing(words: Cursor, verb: str) -> Command:
+    """NEXT closes a phase, END the turn; `end phase` is the former."""
+    return Command("NEXT" if words.word("PHASE") else verb)
 
 
 def _veto(words: Cursor, verb: str = "VETO") -> Command:
@@ -317,6 +214,16 @@ def _veto(words: Cursor, verb: str = "VETO") -> Command:
     return Command(verb, at=NAMES[words.seat()].upper())
 
 
+def _allow(words: Cursor) -> Command:
+    words.word("VETO")
+    return _veto(words, "ALLOW")
+
+
+def _reveal(words: Cursor) -> Command:
+    words.word("GOLD")
+    return Command("REVEAL")
+
+
 READERS: dict[str, Callable[[Cursor], Command]] = {
     "DISCARD": _discard,
     "BUY": _buy,
@@ -325,11 +232,11 @@ READERS: dict[str, Callable[[Cursor], Command]] = {
     "DISMISS": _dismiss,
     "PLACE": _place,
     "SWAP": _swap,
-    "INVADE": _invade,
+    "INVADE": invasion,
     "FOLLOW": _follow,
-    "NEXT": lambda _words: Command("NEXT"),
-    "END": lambda _words: Command("END"),
+    "NEXT": lambda words: _closing(words, "NEXT"),
+    "END": lambda words: _closing(words, "END"),
     "VETO": _veto,
-    "ALLOW": lambda words: _veto(words, "ALLOW"),
-    "REVEAL": lambda _words: Command("REVEAL"),
+    "ALLOW": _allow,
+    "REVEAL": _reveal,
 }

@@ -35,15 +35,15 @@ STARTS = (
 def claims(line: str) -> bool:
     """Return whether a line is meant as a standing order, not as a command of one's turn."""
     words = cursor(line)
-    if words is not None:
-        words.word("ALWAYS")
+    always = words is not None and words.word("ALWAYS") is not None
     if words is None or (word := words.word(*STARTS)) is None:
         return False
     if word == "REJECT":
-        return words.word("DUEL") is not None
+        return words.word("DUEL", "FEALTY", "REACT") is not None
     if word == "PLAY":
         defence = words.take("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
-        return (defence and words.word("ALWAYS") is not None) or words.word("DUEL", "CHARM") is not None
+        stands = always or words.word("ALWAYS", "IF") is not None
+        return (defence and stands) or words.word("DUEL", "CHARM") is not None
     return True
 
 

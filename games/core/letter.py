@@ -33,7 +33,7 @@ Word: TypeAlias = Literal[
     "draw",
 ]
 PHRASES: dict[Word, tuple[str, ...]] = {
-    "ready": ("ready", "im ready", "i am ready", "done", "confirm", "confirmed"),
+    "ready": ("ready", "im ready", "i am ready", "done", "im done", "i am done", "confirm", "confirmed"),
     "not ready": ("not ready", "unready", "im not ready", "i am not ready", "wait"),
     "clear": ("clear", "clear all", "cancel", "cancel all"),
     "all hold": ("all hold", "all armies hold", "everyone hold", "everyone holds", "hold all", "no orders"),

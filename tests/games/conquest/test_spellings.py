@@ -2,10 +2,12 @@
 
 import pytest
 
+from games.conquest import repositioning
 from games.conquest.commanding import commanding
 from games.conquest.doctrine import rule_of
 from games.conquest.giving import gift
 from games.conquest.reading import read
+from games.conquest.standing_sheet import claims
 from games.core.errors import Unreadable
 from tests.games.conquest import board as conquest
 
@@ -41,6 +43,47 @@ from tests.games.conquest import board as conquest
         ("INVADE YEC - TAI WITH 5 for 3 rounds", "INVADE YEC - TAI WITH 5 UNTIL ROUNDS 3"),
         ("Taxes", "PLAY Taxes"),
         ("next phase", "NEXT"),
+        ("end phase", "NEXT"),
+        ("close phase", "NEXT"),
+        ("buy 2 strategy cards", "BUY 2"),
+        ("purchase 2 cards", "BUY 2"),
+        ("draw a card", "BUY 1"),
+        ("buy 4 infantry", "HIRE 4 INFANTRY"),
+        ("buy 4 troops", "HIRE 4 INFANTRY"),
+        ("buy 4 units", "HIRE 4 INFANTRY"),
+        ("buy 2 generals", "HIRE 2 GENERALS"),
+        ("recruit two cards", "BUY 2"),
+        ("raise 4 soldiers", "HIRE 4 INFANTRY"),
+        ("hire infantry x4", "HIRE 4 INFANTRY"),
+        ("hire 2 officers", "HIRE 2 GENERALS"),
+        ("play the Taxes card", "PLAY Taxes"),
+        ("dismiss general Zhang Fei", "DISMISS Zhang Fei"),
+        ("add 3 troops to YEC", "PLACE 3 YEC"),
+        ("show my gold", "REVEAL"),
+        ("lift veto TAI", "ALLOW TAI"),
+        ("YEC attacks TAI with 5", "INVADE YEC - TAI WITH 5"),
+        ("attack TAI with 5 from YEC", "INVADE YEC - TAI WITH 5"),
+        ("invade Taiyuan with 5 + Guan Yu from Ye", "INVADE YEC - TAI WITH 5 + Guan Yu"),
+        ("take TAI from YEC with 5", "INVADE YEC - TAI WITH 5"),
+        ("conquer TAI from YEC with 5 men", "INVADE YEC - TAI WITH 5"),
+        ("invade YEC - TAI with all infantry and Guan Yu", "INVADE YEC - TAI WITH ALL + Guan Yu"),
+        ("invade YEC - TAI with 5 until I have 3 left", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=3"),
+        ("invade YEC - TAI with 5 stop at 3 units", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=3"),
+        ("invade YEC - TAI with 5 until captured", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=0"),
+        ("invade YEC - TAI with 5 to the death", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=0"),
+        ("invade YEC - TAI with 5 once", "INVADE YEC - TAI WITH 5"),
+        ("invade YEC - TAI with 5 twice", "INVADE YEC - TAI WITH 5 UNTIL ROUNDS 2"),
+        ("invade YEC - TAI with 5 3 times", "INVADE YEC - TAI WITH 5 UNTIL ROUNDS 3"),
+        ("invade YEC - TAI with 5 for 3 engagements", "INVADE YEC - TAI WITH 5 UNTIL ROUNDS 3"),
+        ("invade YEC - TAI with 5, max 3 rounds", "INVADE YEC - TAI WITH 5 UNTIL ROUNDS 3"),
+        ("invade YEC - TAI with 5 until enemy has 1 left", "INVADE YEC - TAI WITH 5 UNTIL ENEMY<=1"),
+        ("invade YEC - TAI with 5 using Feint", "INVADE YEC - TAI WITH 5 PLAY Feint"),
+        ("invade YEC - TAI with 5 and Feint", "INVADE YEC - TAI WITH 5 PLAY Feint"),
+        ("invade YEC - TAI with 5, duel with Guan Yu", "INVADE YEC - TAI WITH 5 DUEL Guan Yu"),
+        ("invade YEC - TAI with 5, followed by 2", "INVADE YEC - TAI WITH 5 BRING 2"),
+        ("follow with 2", "FOLLOW 2"),
+        ("move YEC - SHD 3", "MOVE 3 YEC - SHD"),
+        ("shift 3 from YEC to SHD", "MOVE 3 YEC - SHD"),
         ("end my turn", "END"),
     ],
 )
@@ -60,7 +103,12 @@ def test_a_command_is_kept_in_one_spelling(text, line):
         "invade YEC with 5",
         "place all YEC",
         "pass",
+        "continue",
+        "stop",
         "4 in YEC",
+        "hire Guan Yu",
+        "invade YEC - TAI with 5 2",
+        "invade YEC - TAI with 5 using 2 dice",
     ],
 )
 def test_what_may_mean_several_things_is_refused(text):
@@ -81,6 +129,15 @@ def test_what_may_mean_several_things_is_refused(text):
         ("reinforce from SHD 4 if TAI is invaded", "IF AT TAI REINFORCE FROM SHD 4"),
         ("always roll 2 dice", "ROLL 2"),
         ("if attacked at TAI then play Ambush", "IF AT TAI PLAY Ambush"),
+        ("when TAI is attacked by more than 10 play Ambush", "IF AT TAI BY 11+ PLAY Ambush"),
+        ("if Blue attacks TAI play Fortify", "IF AT TAI BY BLUE PLAY Fortify"),
+        ("offer fealty if 4 or fewer", "IF UNITS<=4 FEALTY YES"),
+        ("swear fealty if 3 units left", "IF UNITS<=3 FEALTY YES"),
+        ("never swear fealty", "FEALTY NO"),
+        ("refuse duels", "REFUSE DUEL"),
+        ("react off", "REACT NO"),
+        ("losses Wen Chou first", "LOSSES Wen Chou"),
+        ("reinforce TAI from SHD with 4 infantry", "IF AT TAI REINFORCE FROM SHD 4"),
     ],
 )
 def test_a_standing_order_is_kept_in_one_spelling(text, line):
@@ -142,3 +199,46 @@ def test_the_verb_that_was_meant_is_named(text, verb):
 def test_two_commands_on_a_line_are_said_to_be_two(text):
     with pytest.raises(Unreadable, match="one command a line"):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["play Ambush if attacked", "always play Ambush", "never swear fealty", "refuse duels"],
+)
+def test_what_is_meant_for_later_is_taken_for_a_standing_order(text):
+    assert claims(text)
+
+
+@pytest.mark.parametrize("text", ["give Blue 2", "gift blue 2 gold", "pay 2 to blue", "give Liu Bei 2 gold"])
+def test_gold_goes_to_whom_it_is_said_to_in_any_order(text):
+    realm = conquest.realm()
+    conquest.put(realm, "SHD", conquest.BLUE, 2, "Liu Bei")
+    realm.hands[conquest.RED].gold = 3
+    assert gift(realm, conquest.RED, text) == (conquest.BLUE, 2)
+
+
+def test_all_gold_may_be_given():
+    realm = conquest.realm()
+    realm.hands[conquest.RED].gold = 3
+    assert gift(realm, conquest.RED, "give all my gold to Blue") == (conquest.BLUE, 3)
+
+
+@pytest.mark.parametrize(
+    "phase, text, verb", [("invade", "5 YEC - TAI", "INVADE "), ("reposition", "3 YEC - CHL", "MOVE ")]
+)
+def test_who_names_no_deed_is_shown_what_is_done_now(phase, text, verb):
+    realm = conquest.realm(phase=phase)
+    conquest.put(realm, "YEC", conquest.RED, 6)
+    conquest.put(realm, "CHL", conquest.RED, 2)
+    conquest.neutral(realm, "TAI", 2)
+    if phase == "reposition":
+        repositioning.begin(realm, conquest.RED)
+    shape = commanding(realm, conquest.RED).shape
+    [error] = shape.check(text, ()).errors
+    assert "say what they do" in error.message
+    assert error.example.startswith(verb)
+
+
+def test_a_refusal_says_which_words_cannot_be_read():
+    with pytest.raises(Unreadable, match="“quickly” cannot be read"):
+        read("HIRE 4 INFANTRY quickly")
