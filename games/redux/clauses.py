@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from games.core.forms import TALK as TALK_WORDS
 from games.core.letter import listed
 from games.core.orders import Clause
 from games.core.prompts import Seat
-from games.core.sheets import TALK
+from games.core.sheets import LOST, TALK
 from games.core.tokens import CONDITIONS, DASHES, Piece, Source, Token, folded, scanned
 from games.redux.facts import GENERALS, SPACES
 from games.redux.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, known, longest, named, parts
@@ -66,6 +66,23 @@ def headed(text: str, seat: Seat) -> Iterator[Said]:
             yield one._replace(words=one.words[1:])
 
 
+def whole(
+    heard: Sequence[Said], wrong: Callable[[Said], OrderError | None]
+) -> tuple[list[Said], list[OrderError]]:
+    """Return the clauses of rows that were understood whole, and what is wrong with the others: of a row that
+    was understood in part nothing counts. Talk spoils nothing.
+    """
+    faults = [(one, wrong(one)) for one in heard]
+    right = {one.clause.row for one, error in faults if error is None}
+    broken = dict[int, OrderError]()
+    for one, error in faults:
+        if isinstance(error, Unreadable) and error.message != TALK and one.clause.row not in broken:
+            broken[one.clause.row] = error
+            error.message += LOST if one.clause.row in right else ""
+    kept = [one for one, error in faults if error is None and one.clause.row not in broken]
+    return kept, [error for _, error in faults if error is not None]
+
+
 def another(one: Said, seat: Seat) -> OrderError | None:
     """Return why a clause that begins with a state is not read; None if it begins otherwise."""
     if one.words[:1] and one.words[0] in STATES:
@@ -104,17 +121,23 @@ def _together(others: Sequence[Said], last: Said) -> Iterator[Said]:
 
 def cut(text: str) -> Iterator[tuple[Said, bool]]:
     """Yield the clauses of a text, and whether a comma or an "and" parts each from the next."""
-    source, found = Source(listed(text, begun=True)), list[Piece]()
+    source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
     pieces = [*_pieces(source.folded), None]
     for number, piece in enumerate(pieces):
         if piece is None or _parts(source, found, pieces[number:]):
             if found:
-                goes_on = piece is not None and (piece.word in JOINS or piece.word == ",")
                 until = piece.start if piece else len(source.folded)
-                yield from ((one, goes_on) for one in _clause(source, found, until))
+                for one in _clause(source, found, until):
+                    yield one._replace(clause=one.clause._replace(row=row)), _is_soft(piece)
+            row += piece is not None and not _is_soft(piece)
             found = [piece] if piece and piece.kind != "split" and piece.word not in JOINS else []
         elif piece.kind != "split":
             found.append(piece)
+
+
+def _is_soft(piece: Piece | None) -> bool:
+    """Return whether what parts two clauses leaves them in one row."""
+    return piece is not None and piece.word in (*JOINS, ",", "、")
 
 
 def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:

@@ -13,7 +13,7 @@ from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, would_lead
-from games.redux.clauses import Said, another, doubtful, headed
+from games.redux.clauses import Said, another, doubtful, headed, whole
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
 from games.redux.lexicon import likely
@@ -113,22 +113,30 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
     if (lines := at_once(s, seat, result.lines, heard)) is not None:
         result.lines = lines
         return result
+    heard, result.errors = whole(heard, lambda one: misread(s, seat, one))
     torn = contradicted(s, seat, heard)
     for one in heard:
         if one.words[:1] == ("CLEAR",):
             result.lines = [line for line in result.lines if one.words[1:] and not is_about(line, one)]
             continue
-        try:
-            line = understood(s, seat, one)
-        except OrderError as error:
-            result.errors.append(error)
-            continue
+        line = understood(s, seat, one)
         if line.unit not in torn:
             _enter(s, seat, line, one, result)
         elif line.text != (first := torn[line.unit]):
             result.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
     result.errors.sort(key=lambda error: (error.line, error.column))
     return result
+
+
+def misread(s: Redux, seat: Seat, one: Said) -> OrderError | None:
+    """Return why a clause is not understood, None if it is."""
+    if one.words[:1] == ("CLEAR",):
+        return None
+    try:
+        understood(s, seat, one)
+    except OrderError as error:
+        return error
+    return None
 
 
 def is_about(line: Line, one: Said) -> bool:

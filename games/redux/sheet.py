@@ -11,7 +11,7 @@ from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
-from games.redux.clauses import Said, another, doubtful, headed
+from games.redux.clauses import Said, another, doubtful, headed, whole
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
@@ -61,7 +61,7 @@ def answered(s: Redux, seat: Seat, answer: Answer) -> list[Entry]:
     """Return the lines of an answer, canonical or typed; raises the first error."""
     lines = strings(answer) if answer is not None else []
     if lines is None:
-        raise Illegal("a sheet is lines of text.", quote=shown(answer), example=example(s.table, seat))
+        raise Illegal("a sheet is lines of text.", quote=shown(answer), example=example(s, seat))
     if (kept := canonical(s, seat, lines)) is not None:
         return kept
     reading = read_sheet(s, seat, "\n".join(lines))
@@ -100,10 +100,9 @@ def question(table: Table, seat: Seat) -> str:
     return f"Round {table.round}: you have won {told}. In which order do you take these actions, and how?"
 
 
-def example(table: Table, seat: Seat) -> str:
-    """Return a right line."""
-    won = table.won.get(seat, [])
-    return won[0] if won else "END LFA 1G"
+def example(s: Redux, seat: Seat) -> str:
+    """Return a line that is accepted now, "" if there is nothing to decide."""
+    return next((line for lines in legal(s, seat).values() for line in lines), "")
 
 
 def notes(table: Table, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
@@ -124,15 +123,13 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     if (entries := at_once(s, seat, result.entries, heard)) is not None:
         result.entries = entries
         return result
+    heard, result.errors = whole(heard, lambda one: misread(s, seat, one))
     torn = contradicted(s, seat, heard)
     for one in heard:
-        if one.words[:1] == ("CLEAR",):
-            kept = one.words[1:]
-            result.entries = [entry for entry in result.entries if kept and entry.about not in kept]
-            continue
         entry = understood(one)
         if entry is None:
-            result.errors.append(_unread(s.table, seat, one))
+            kept = one.words[1:]
+            result.entries = [entry for entry in result.entries if kept and entry.about not in kept]
             continue
         if first := torn.get(entry.unit):
             if entry.text != first:
@@ -204,7 +201,7 @@ def _enter(s: Redux, seat: Seat, entry: Entry, clause: Clause, result: Reading) 
             rehearse(s, seat, trial, strict=True)
         except Unfit as error:
             if error.entry == entry:
-                result.errors.append(clause.error(Illegal, str(error), example(s.table, seat)))
+                result.errors.append(clause.error(Illegal, str(error), example(s, seat)))
                 return
             trial = [other for other in trial if other is not error.entry]
             dropped.append(error.entry.text)
@@ -223,12 +220,18 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
     return [*entries, entry]
 
 
-def _unread(table: Table, seat: Seat, one: Said) -> OrderError:
+def misread(s: Redux, seat: Seat, one: Said) -> OrderError | None:
+    """Return why a clause is not understood, None if it is."""
+    is_clear = one.words[:1] == ("CLEAR",)
+    return None if is_clear or understood(one) is not None else _unread(s, seat, one)
+
+
+def _unread(s: Redux, seat: Seat, one: Said) -> OrderError:
     if doubt := doubtful(one, DOUBTS["condition"]) or another(one, seat):
         return doubt
     if one.strange:
         how, near = likely(one.clause.said(one.strange))
         message = f"“{one.clause.said(one.strange)}” is no word of a sheet; {how} {near}?"
-        return one.clause.error(Unreadable, message, example(table, seat), one.strange)
+        return one.clause.error(Unreadable, message, example(s, seat), one.strange)
     message = "begin with the space of an action that you have won, with DECLINE, or with END and a card."
-    return one.clause.error(Unreadable, message, example(table, seat))
+    return one.clause.error(Unreadable, message, example(s, seat))

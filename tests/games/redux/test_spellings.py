@@ -3,9 +3,11 @@
 import pytest
 
 from games.core.errors import OrderError
+from games.core.sheets import LOST
 from games.redux.facts import WEI, WU
 from games.redux.orders import bid_prompt
 from games.redux.sheet import sheet_prompt
+from tests.conformance.test_sheets import BROKEN
 from tests.games.redux.play import bid, give, redux, win
 
 
@@ -223,3 +225,59 @@ def test_an_answer_that_is_stored_is_read_as_it_was_sent():
     assert [entry.text for entry in question.read(stored)] == stored
     with pytest.raises(OrderError):
         question.read(["TRB U", "TRB 2G"])
+
+
+ROWS = [
+    (bids, "cao - han, foo bar"),
+    (bids, "cao - han, xhu rec blah, cre trb"),
+    (bids, "cao - han & xhu rec unless it rains"),
+    (sheet, "TRB U, foo"),
+    (sheet, "TRN 1 and MKT blah"),
+]
+
+
+@pytest.mark.parametrize("ask, typed", ROWS)
+def test_of_a_row_that_is_understood_in_part_nothing_counts(ask, typed):
+    """As in every game of the house (docs/decisions/0009); the rows beside it do."""
+    other, line = ("xhu - psh", "XHU - PSH") if ask is bids else ("psh 2s", "PSH 2S")
+    told = ask(f"{typed}\n{other}")
+    assert list(told.lines) == [line]
+    [error] = told.errors
+    assert LOST.strip() in str(error)
+
+
+def test_talk_spoils_no_row_and_an_illegal_line_only_itself():
+    assert list(bids("cao - han, thanks").lines) == ["CAO - HAN"]
+    assert list(bids("cao - han, xhu - bww").lines) == ["CAO - HAN"]
+    assert list(sheet("TRB U, MKT TAX").lines) == ["TRB U"]
+
+
+def test_the_example_of_an_error_is_a_line_that_is_accepted():
+    """Trade comes first here, and TRD alone is no line: what is offered was tried."""
+    s = redux()
+    win(s, WEI, "TRD", "XYO")
+    give(s, WEI, g=2)
+    shape = sheet_prompt(s, WEI).shape
+    [error] = shape.check("foo bar", ()).errors
+    assert shape.check(error.example, ()).lines
+    s.table.won[WEI] = []
+    [error] = shape.check("foo bar", ()).errors
+    assert error.example == ""
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize(
+    "ask, kept, line",
+    [
+        (bids, "XHU - PCV", "CRE - BWW 2S"),
+        (bids, "XHU - PCV", "CAO - REC IF EMPTY ELSE CAO - TRB"),
+        (bids, "XHU - PCV", "PASS"),
+        (sheet, "PSH 2S", "BWW CRE - HEF TRE"),
+        (sheet, "PSH 2S", "DECLINE TRN"),
+    ],
+)
+def test_a_broken_line_changes_nothing(ask, kept, line, broken):
+    """The lines that `tests/conformance/test_sheets.py` tries on the games that the shared form reads."""
+    told = ask(f"{kept}\n{broken.format(line=line)}")
+    assert list(told.lines) == [kept]
+    assert len(told.errors) == 1
