@@ -190,5 +190,5 @@ async def changed(judge: Judge, opened: Session) -> None:
     await messages.recall(change, row.turn, row.step)
     for seat in change.seats:
         if seat.status == "held" and session.owes(position, seat.seat):
-            await messages.remind(judge, change, opened.game, seat)
+            await messages.remind(judge, change, opened.game, opened.position, seat)
     await messages.status(judge, change, opened.game, position)

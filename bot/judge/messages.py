@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from bot.judge import words
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
+from games.core.prompts import Orders, Prompt
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event
 from games.core.runner import Position
@@ -24,8 +25,10 @@ from storage.change import Change
 from storage.models import Message, Preference, Seat
 from storage.seals import is_sound
 
-Controls = Literal["none", "lobby", "table", "orders", "challenge", "rematch", "rewind"]
-"""lobby: join, leave, start. table: map, my orders, status. orders: write, show, ready.
+Controls = Literal["none", "lobby", "table", "board", "orders", "turn", "challenge", "rematch", "rewind"]
+"""lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
+board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
+such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind: agree, refuse.
 """
 
@@ -173,7 +176,10 @@ def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event
 async def status(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
     text = paragraphs([words.status(game, change.game, change.seats, position)])[0]
-    controls: Controls = "table" if change.game.status in ("running", "paused") else "none"
+    controls: Controls = "none"
+    if change.game.status in ("running", "paused"):
+        prompts = position.ask.prompts.values() if position.ask else ()
+        controls = "board" if any(map(_is_at_once, prompts)) else "table"
     body = Body(text=text, controls=controls, pin=True)
     await post(judge, change, "status", body, priority=MAP + 1)
 
@@ -224,9 +230,19 @@ async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[An
     if (sheet := position.admitted.get(place)) and sheet.errors:
         text += "\nOf what you sent ahead of time this no longer fits:\n"
         text += "\n".join(f"- {words.escaped(str(error))}" for error in sheet.errors)
-    body = Body(text=paragraphs([text])[0], controls="orders")
+    body = Body(text=paragraphs([text])[0], controls=_under(position, seat))
     await post(judge, change, "question", body, user_id=seat.user_id)
-    await remind(judge, change, game, seat)
+    await remind(judge, change, game, position, seat)
+
+
+def _is_at_once(prompt: Prompt[Any]) -> bool:
+    return isinstance(prompt.shape, Orders) and prompt.shape.at_once
+
+
+def _under(position: Position[Any], seat: Seat) -> Controls:
+    """Return what stands under a question to a seat: it may end a turn of many commands."""
+    prompt = position.ask.prompts.get(SeatName(seat.seat)) if position.ask else None
+    return "turn" if prompt and _is_at_once(prompt) else "orders"
 
 
 BEGUN = (
@@ -256,7 +272,7 @@ LOST = (
 )
 
 
-async def remind(judge: Judge, change: Change, game: AnyGame, seat: Seat) -> None:
+async def remind(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
     """Store the reminders of one person for the deadline as it stands."""
     deadline = change.game.deadline
     if deadline is None or seat.user_id is None:
@@ -267,7 +283,7 @@ async def remind(judge: Judge, change: Change, game: AnyGame, seat: Seat) -> Non
     name = game.power(SeatName(seat.seat)).name
     text = f"**{words.title(change.game)}** · {name}: your answer is owed by {words.until(deadline)}."
     for due in times(deadline, judge.now(), wishes):
-        body = Body(text=text, controls="orders")
+        body = Body(text=text, controls=_under(position, seat))
         await post(judge, change, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
 
 

@@ -172,7 +172,7 @@ async def _remind(judge: Judge, case: Intake, seat: Seat, before: Position[Any])
         return
     await messages.recall(case.change, case.change.game.turn, case.change.game.step, seat.user_id)
     if owes:
-        await messages.remind(judge, case.change, case.game, seat)
+        await messages.remind(judge, case.change, case.game, case.position, seat)
 
 
 def _seat(seats: Sequence[Seat], user_id: int, seat: str | None) -> Seat | None:

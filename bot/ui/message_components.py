@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from discord import ButtonStyle, ui
 
 from bot.judge import views
@@ -31,44 +33,42 @@ DEEDS_OF = (questions, order_composer, act_composer, challenges, choice_componen
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
 NOW = "The game has moved on since this was made; this is how it stands now."
-GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
+GREEN, BLUE, GREY = ButtonStyle.success, ButtonStyle.primary, ButtonStyle.secondary
+
+
+UNDER: Mapping[str, Sequence[tuple[str, str, ButtonStyle]]] = {
+    "lobby": [("join", "Join", GREEN), ("leave", "Leave", GREY), ("start", "Start", GREY)],
+    "table": [
+        *[("map", "Map", GREY), ("compose", "My orders", BLUE)],
+        *[("ready", "Ready", GREEN), ("status", "Status", GREY)],
+    ],
+    "board": [("map", "Map", GREY), ("compose", "My orders", BLUE), ("status", "Status", GREY)],
+    "orders": [
+        *[("compose", "Compose", BLUE), ("ready", "Ready", GREEN)],
+        *[("show", "Show", GREY), ("draft", "Draft map", GREY)],
+    ],
+    "turn": [
+        *[("compose", "Compose", BLUE), ("draft", "Map", GREY)],
+        *[("show", "Show", GREY), ("ready", "End turn", GREEN)],
+    ],
+    "challenge": [("accept", "Accept", GREEN), ("decline", "Decline", GREY)],
+    "rematch": [("rematch", "Rematch", BLUE)],
+    "rewind": [("agree", "Take it back", GREEN), ("refuse", "Leave it", GREY)],
+}
+"""The buttons under stored messages of each kind: deed, label, style."""
+ABOUT = ("agree", "refuse")
+"""Deeds whose buttons number what they are about."""
 
 
 def controls(kind: Controls, game_id: int, at: At, about: int = 0) -> ui.View | None:
     """Return the controls of a stored message, None if it has none; `about` is what some are about."""
     tag = Tag("", game_id, at)
-    match kind:
-        case "lobby":
-            return sheet(
-                Press(tag.to("join"), "Join", GREEN),
-                Press(tag.to("leave"), "Leave"),
-                Press(tag.to("start"), "Start"),
-            )
-        case "table":
-            return sheet(
-                Press(tag.to("map"), "Map"),
-                Press(tag.to("compose"), "My orders", BLUE),
-                Press(tag.to("ready"), "Ready", GREEN),
-                Press(tag.to("status"), "Status"),
-            )
-        case "orders":
-            return sheet(
-                Press(tag.to("compose"), "Compose", BLUE),
-                Press(tag.to("ready"), "Ready", GREEN),
-                Press(tag.to("show"), "Show"),
-                Press(tag.to("draft"), "Draft map"),
-            )
-        case "challenge":
-            return sheet(Press(tag.to("accept"), "Accept", GREEN), Press(tag.to("decline"), "Decline"))
-        case "rematch":
-            return sheet(Press(tag.to("rematch"), "Rematch", BLUE))
-        case "rewind":
-            return sheet(
-                Press(tag.to("agree", str(about)), "Take it back", GREEN),
-                Press(tag.to("refuse", str(about)), "Leave it"),
-            )
-        case _:
-            return None
+    buttons = UNDER.get(kind, ())
+    made = [
+        Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, style)
+        for verb, label, style in buttons
+    ]
+    return sheet(*made) if made else None
 
 
 def under_message(message: Message, body: Body) -> ui.View | None:

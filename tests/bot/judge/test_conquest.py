@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.judge import deadlines, lobby, submissions, views
+from bot.judge import deadlines, lobby, messages, submissions, views
 from bot.judge.game_settings import Terms
+from bot.ui.message_components import under_message
 from games.conquest import GAME as CONQUEST
 from games.core.record import load, verify
 from storage import queries
@@ -199,3 +200,19 @@ async def test_who_is_not_asked_first_is_told_at_the_start_which_seat_they_hold(
     name = "Red" if later == CAO else "Blue"
     assert f"has begun: you are **{name}**" in greeting
     assert not any("has begun" in text for text in await bodies(judge, number, user_id=user_id))
+
+
+async def test_the_button_that_ends_a_turn_says_so_and_none_that_is_for_all_does(judge):
+    number = await warring(judge)
+    user_id, _, _ = await asked(judge, number)
+    [question] = await judge.database.read(queries.messages, number, kind="question")
+    assert question.user_id == user_id
+    reminder, *_ = await judge.database.read(queries.messages, number, kind="reminder")
+    [board] = await judge.database.read(queries.messages, number, kind="status")
+
+    def labels(message):
+        view = under_message(message, messages.Body.model_validate(message.body))
+        return [str(child.item.label) for child in view.children]
+
+    assert labels(question) == labels(reminder) == ["Compose", "Map", "Show", "End turn"]
+    assert labels(board) == ["Map", "My orders", "Status"]
