@@ -144,6 +144,28 @@ def test_every_ignored_lint_rule_has_its_reason():
     assert [line.strip() for line in rules if not re.search(r'",\s+# \S', line)] == []
 
 
+def chosen(target: str) -> str:
+    """Return by which marks a target of the Makefile chooses its tests."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    found = re.search(rf'^{target}: .*\n.* -m "([^"]+)" tests', makefile, re.MULTILINE)
+    options = PROJECT["tool"]["pytest"]["ini_options"]["addopts"]
+    return found[1] if found else options[options.index("-m") + 1]
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [set(), {"deeper"}, {"long"}, {"long", "deeper"}, {"soak"}, {"soak", "long"}],
+    ids=lambda marks: " ".join(sorted(marks)) or "none",
+)
+def test_each_test_is_run_by_make_test_or_make_long_or_takes_minutes(marks: set[str]):
+    """A test stands in one of them, and `make soak` runs it again if there is more to it."""
+    has = {mark: mark in marks for mark in ("soak", "long", "deeper")}
+    runs = {target: eval(chosen(target), {}, has) for target in ("test", "long", "soak")}  # noqa: S307  our own words
+    assert runs["test"] + runs["long"] + has["soak"] == 1
+    assert runs["soak"] is bool(marks)
+    assert "make long" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
 def test_no_test_asserts_a_time():
     """What must not grow is counted in steps (tests/steps.py); how fast something is, make bench tells."""
     guilty = {
