@@ -30,6 +30,7 @@ async def test_soak_storm(tmp_path, capsys) -> None:
     assert (result.refused, result.lost, result.twice) == (0, 0, 0)
 
 
+@pytest.mark.long
 async def test_orders_that_come_at_once_are_all_answered_after_their_commit(tmp_path) -> None:
     taken, rate = await letters.written(tmp_path, 10, 20)
     assert len(taken) == 10

@@ -22,6 +22,7 @@ from storage.database import WRITES
 from storage.errors import Damaged, Unwritable
 from tests.databases import fresh
 from tests.due import due_messages
+from tests.examples import few
 from tests.proof.bazaar import ANN, GAMES, MASTER, Time, begun, judge_of
 from tests.toy import GAME
 
@@ -75,7 +76,7 @@ def breaking(judge):
     return replace(judge, games={**GAMES, "bad": replace(GAME, slug="bad", turn=broken)})
 
 
-@pytest.mark.parametrize("what", HURTS)
+@pytest.mark.parametrize("what", few(HURTS, 3))
 async def test_when_its_time_is_up_it_freezes_and_the_others_are_resolved(with_three, what) -> None:
     path, now, games = with_three, Time(), THREE
     async with judge_of(path, now) as judge:

@@ -27,7 +27,7 @@ BYTES = 32_000
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("tables,number", few([(Tables, 5), (War, 3)]))
+@pytest.mark.parametrize("tables,number", few([(Tables, 3), (War, 3)]))
 def test_the_judge_does_what_the_model_says(tables, number) -> None:
     run_state_machine_as_test(tables, settings=settings(SHORT, max_examples=number))
 

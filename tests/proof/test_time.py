@@ -15,7 +15,7 @@ from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.models import Preference
 from tests.databases import fresh
-from tests.examples import LONG
+from tests.examples import LONG, few
 from tests.proof.bazaar import ANN, BOB, CAT, Time, begun, judge_of
 
 HOUR = timedelta(hours=1)
@@ -44,7 +44,7 @@ async def closed(judge, game: int) -> int:
     return sum(not entry.is_roll for save in saves for entry in save.log)
 
 
-@pytest.mark.parametrize("back_first", [True, False])
+@pytest.mark.parametrize("back_first", few([True, False]))
 async def test_a_clock_that_jumps_an_hour_and_back_closes_nothing_early_and_nothing_twice(
     path, back_first
 ) -> None:

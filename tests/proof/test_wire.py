@@ -135,7 +135,7 @@ STEPS = {
 }
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", few(STEPS, 2))
 async def test_a_crash_between_commit_and_post_shows_nothing_twice(table, step, monkeypatch) -> None:
     await begun(table)
     await told(table)

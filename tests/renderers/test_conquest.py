@@ -41,7 +41,7 @@ from renderers.fonts import FACES
 from renderers.palette import PALETTES, palette_named
 from renderers.placing import Edges, meets
 from renderers.scene import Box, Colour, Line, Scene, Stamp, Text
-from tests.examples import LONG, spread
+from tests.examples import LONG, few, spread
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, neutral, put, realm
 from tests.renderers.test_warlords import seen
 
@@ -136,7 +136,7 @@ def course(count: int, board: int, mode: str) -> list[View[Any, Any]]:
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("name", list(PALETTES))
+@pytest.mark.parametrize("name", few(PALETTES))
 @pytest.mark.parametrize("count, board, mode", [(2, 1, "seven"), (5, 3, "three_kingdoms"), (8, 4, "21")])
 def test_every_moment_of_a_game_is_drawn_and_small(count: int, board: int, mode: str, name: str) -> None:
     shown = course(count, board, mode)
@@ -148,7 +148,7 @@ def test_every_moment_of_a_game_is_drawn_and_small(count: int, board: int, mode:
     assert max(sizes) < LARGEST
 
 
-@pytest.mark.parametrize("name", list(PALETTES))
+@pytest.mark.parametrize("name", few(PALETTES))
 @pytest.mark.parametrize("board", [1, 2, 3, 4])
 def test_a_crowded_map_fits_in_150_kb(board: int, name: str) -> None:
     made = crowded(board, board)

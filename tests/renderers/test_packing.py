@@ -87,7 +87,7 @@ def test_what_no_level_makes_small_enough_is_drawn_in_the_colours_it_uses_most()
     png = packed(noise)
     assert len(png) < LARGEST  # log2(96) = 6.6 bits for a pixel instead of 8
     with Image.open(io.BytesIO(png)) as read:
-        for before, after in zip(noise.tobytes(), read.tobytes(), strict=True):
+        for before, after in set(zip(noise.tobytes(), read.tobytes(), strict=True)):
             wanted = colours[before]
             least = min(math.dist(wanted, colours[number]) for number in most)
             assert math.dist(wanted, colours[after]) == least

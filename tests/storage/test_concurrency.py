@@ -16,10 +16,11 @@ from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import Busy
 from storage.models import Message
+from tests.examples import LONG
 from tests.storage import toy
 from tests.storage.conftest import Watch
 
-TRIALS = 200
+TRIALS = 1000 if LONG else 60
 WRITER = """
 import asyncio, sys
 from storage.engine import open_engine
@@ -73,8 +74,9 @@ async def test_two_hundred_concurrent_changes_through_two_engines_all_count(data
     assert (await database.read(queries.game, game.id)).settings == {"count": 200}
 
 
+@pytest.mark.deeper
 async def test_three_triggers_of_one_step_close_it_once(database):
-    """The deadline, the last ready mark and the gamemaster come at the same moment, a thousand times."""
+    """The deadline, the last ready mark and the gamemaster come at one moment, again and again."""
     game = await toy.begun(database)
     for trial in range(TRIALS):
         turn, step = divmod(trial, toy.STEPS)

@@ -65,6 +65,7 @@ async def test_a_sound_database_is_found_sound(database, engine):
     assert await inspect(database) == []
 
 
+@pytest.mark.long
 async def test_a_byte_that_flips_anywhere_in_the_file_is_found_or_harmless(
     database, engine, path, tmp_path, watch
 ):

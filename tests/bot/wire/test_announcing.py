@@ -12,6 +12,7 @@ from bot.local import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.due import due_messages
+from tests.examples import few
 
 POSTS = r"^/channels/\d+/messages$"
 CLOSED = "the salts are closed"
@@ -54,7 +55,7 @@ def standing(table: Table, thread: int) -> list[Message]:
     return [message for message in table.from_bot(channel) if CLOSED in message.content]
 
 
-@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize("restarts", few([True, False]))
 async def test_a_closing_whose_answer_was_lost_is_found_and_its_number_taken(table: Table, restarts: bool):
     ann, thread = await opened(table)
     table.local.faults.lose_reply(path=POSTS, method="POST", times=1)

@@ -12,6 +12,7 @@ from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_corner import begun, told
 from tests.bot.wire.test_table import _asked, opened
+from tests.examples import few
 
 
 async def units(table: Table, person: Person) -> list[str]:
@@ -32,7 +33,7 @@ def bot_says(table: Table, person: Person) -> list[Message]:
     return [m for m in table.dm(person) if m.author_id == table.local.bot.id]
 
 
-@pytest.mark.parametrize("lost", ["the bot is stopped", "the session is lost"])
+@pytest.mark.parametrize("lost", few(["the bot is stopped", "the session is lost"]))
 async def test_an_edit_made_while_the_bot_was_away_is_heard(table: Table, lost: str) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
@@ -113,7 +114,7 @@ async def test_a_deletion_made_while_the_bot_was_away_is_spoken_of_once(table: T
     assert len(told()) == 1
 
 
-@pytest.mark.parametrize("done", ["typed", "changed"])
+@pytest.mark.parametrize("done", few(["typed", "changed"]))
 async def test_what_was_done_in_a_private_thread_while_the_bot_was_away_is_heard_once(
     table: Table, done: str
 ) -> None:

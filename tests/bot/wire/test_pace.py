@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.judge import deadlines, lobby
 from bot.judge.game_settings import Terms
 from bot.local.buckets import LIMITS, Buckets, Limit
@@ -62,6 +64,7 @@ async def test_many_messages_to_one_place_come_in_order_and_none_is_refused(tabl
     assert table.local.pace.answered_429 == 0
 
 
+@pytest.mark.long
 async def test_a_limit_that_nobody_foresaw_loses_and_doubles_nothing(table: Table) -> None:
     """429 out of turn, as when others use up what is shared: for one route, and for everything."""
     number = await crowded(table)
@@ -73,6 +76,7 @@ async def test_a_limit_that_nobody_foresaw_loses_and_doubles_nothing(table: Tabl
     assert table.local.pace.answered_429 == 3
 
 
+@pytest.mark.long
 async def test_what_waits_for_one_place_holds_up_no_other(table: Table) -> None:
     """While one channel's limit is used up, a person's direct message is answered."""
     number = await crowded(table)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+import pytest
+
 from bot.judge import views
 from bot.judge.session import PlayerView
 from bot.local import Answer, Channel, Message, Person
@@ -136,6 +138,7 @@ async def test_a_whole_turn_is_played_with_buttons_and_menus(table: Table) -> No
     assert [m.id for m in table.dm(person) if m.author_id == person.id] == typed, "nothing was typed"
 
 
+@pytest.mark.long
 async def test_standing_orders_and_gifts_are_written_while_others_play(table: Table) -> None:
     thread, people, person, seen = await begun(table)
     other = next(each for each in people if each is not person)

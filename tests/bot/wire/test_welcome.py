@@ -95,6 +95,7 @@ async def test_a_newcomer_finds_a_game_and_skips_to_its_deadline(
         await home.end()
 
 
+@pytest.mark.long
 async def test_the_next_start_goes_on_with_the_same_duel_between_two_people(home: Home) -> None:
     table = await home.open()
     ann, bob = table.discord.add_person("Ann", owner=True), table.discord.add_person("Bob")

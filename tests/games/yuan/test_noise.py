@@ -10,7 +10,7 @@ from games.core.typed import read_typed
 from games.yuan.writing.bids import bid_prompt
 from games.yuan.writing.laying import tile_prompt
 from games.yuan.writing.sheet import plan_prompt
-from tests.examples import examples, spread
+from tests.examples import examples, few, spread
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 from tests.steps import steps
 
@@ -93,7 +93,7 @@ def decent(errors):
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", few(QUESTIONS, 2))
 def test_whatever_is_typed_comes_to_listed_lines_or_to_errors(name):
     question, legal = QUESTIONS[name], LEGAL[name]
 
