@@ -23,7 +23,7 @@ TOO_MANY = f"one message takes {MOST} commands; send the others in the next one.
 OVER = "your turn is over, so nothing more can be done in it."
 UNDO_ALONE = "`undo` takes back what was stored before this message; send it in front, or by itself."
 NOTHING_TO_UNDO = "There is nothing to take back: what came last cannot be undone."
-BEFORE = "Before it: {odds}."
+BEFORE = "Odds it had: {odds}."
 TAKEN_BACK = "Taken back: {lines}."
 
 

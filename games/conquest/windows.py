@@ -206,9 +206,8 @@ def _helps(fight: Fight, seat: Seat, card: str, about: str) -> bool:
 
 def _shoot(fight: Fight, seat: Seat) -> Script[None]:
     """ARCHERY: on 5 or 6 one enemy infantry dies. FIRE: D3 do, once, before the first engagement."""
-    ours = seat == fight.attacker
-    names = (fight.attack() if ours else fight.defence()).names
-    for name in names:
+    here = fight.group.persons if seat == fight.attacker else persons_at(fight.table, fight.target)
+    for name in [name for name in here if name not in fight.invasion.charmed]:
         if level([name], "FIRE") and fight.invasion.engagements == 0 and fight.use(name, "FIRE"):
             yield from burn(fight, seat, name)
         if level([name], "ARCHERY") and _enemy_infantry(fight, seat):

@@ -189,7 +189,7 @@ async def test_what_a_player_asked_to_be_asked_holds_neither_the_gamemaster_nor_
     assert [line for line, _ in spoken.carried] == [near]
     assert not spoken.held
     assert "ASK" not in str(spoken)
-    assert "Before it" not in str(spoken)
+    assert "Odds it had" not in str(spoken)
 
 
 async def test_who_is_not_asked_first_is_told_at_the_start_which_seat_they_hold(judge):

@@ -7,9 +7,11 @@ import pytest
 
 from games.conquest.commanding import commanding
 from games.conquest.doctrine import rule_of
+from games.conquest.giving import acts
 from games.conquest.reading import read
 from games.core.errors import Held, Unreadable
 from games.core.prompts import Orders
+from games.core.save import STANDING
 from tests.games.conquest.board import RED, neutral, put, realm
 from tests.games.conquest.test_menus import by_label, orders
 
@@ -113,3 +115,19 @@ def test_go_stands_before_or_behind(text):
 def test_go_alone_says_what_it_goes_with(text):
     with pytest.raises(Unreadable, match="INVADE YEC - TAI WITH 5 GO"):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "label, line", [("always", "ASK FIRST"), ("when it is taken in less than 60 %", "ASK FIRST BELOW 60")]
+)
+def test_the_wish_is_written_by_menus_too(label, line):
+    asked = orders(acts(realm(), RED)[STANDING])
+    assert by_label(asked, ["Ask me before I invade", label]).line == line
+
+
+def test_a_later_wish_takes_the_place_of_an_earlier_one():
+    asked = orders(acts(realm(), RED)[STANDING])
+    assert asked.check("ASK FIRST BELOW 60", ("ASK FIRST", "FEALTY NO")).lines == (
+        "FEALTY NO",
+        "ASK FIRST BELOW 60",
+    )
