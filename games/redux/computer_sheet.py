@@ -11,7 +11,7 @@ from games.redux.block import DECLINE, ORDER
 from games.redux.entries import entries_of
 from games.redux.facts import BORDERS, SETUP
 from games.redux.hooks import REGISTRY
-from games.redux.listing import action_sources, card_words, ending_sources, endings
+from games.redux.listing import action_lines, action_sources, card_words, ending_sources, endings
 from games.redux.state import Redux
 from games.redux.swaps import able
 from games.redux.table import Realm
@@ -39,6 +39,9 @@ def sheet(s: Redux, seat: Seat) -> list[str]:
         for card in action_sources(s, seat, space, broken=True):
             line, words = plan.line(space), card_words(s, seat, space, card, broken=True)
             plan.better([plan.told(space, f"{line} {card} {more}") for more in words])
+    for space in s.table.won.get(seat, []):
+        if space not in [entry.about for entry in plan.entries]:
+            plan.better([[*plan.entries, *lines(text)] for text in ways(s, seat, space)])
     plan.better([[*lines(one.text), *plan.entries] for one in able(s, seat)])
     for source in deciding(s, seat):
         plan.better([[*plan.entries, one] for one in endings(s, seat, source, broken=True)])
@@ -108,6 +111,8 @@ def ways(s: Redux, seat: Seat, space: str) -> Iterator[str]:
     elif space == "CON":
         yield from (f"CON {card}" for card in s.hands[seat].cards)
         yield f"{DECLINE} CON"
+    elif space in BORDERS:
+        yield from action_lines(s, seat, space, broken=True)
     else:
         yield from (f"{space} {way}".strip() for way in WAYS.get(space, ()))
 

@@ -29,7 +29,7 @@ WORDS = {
     "STAY": "stay stays",
     "MOVE": "move moves",
     "LOSING": "losing loses",
-    "ALLY": "ally allies",
+    "ALLY": "ally allies alliance",
     "JOIN": "join joins",
     "HOLD": "hold",
     "ALWAYS": "always",
@@ -128,6 +128,7 @@ SPELLINGS = {
     "<=": "at most, is at most, up to, no more than, is no more than",
     "<": "less than, is less than, below, under, is below, is under",
     "LEAD": "best bid, best rival, highest bid",
+    "LOSING": "he loses, he is losing, it loses, hes losing",
     "U": "untrained army, untrained armies",
     "P": "popular support, popular support token, popular support tokens",
 }

@@ -7,7 +7,7 @@ whose sheet does not speak of it, and `HOLD` stops the queue of the open ladder:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.errors import Illegal, OrderError, Unreadable
@@ -16,9 +16,11 @@ from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bidding import best_rival, movable
-from games.redux.clauses import said
+from games.redux.clauses import Said, doubtful, said, whole
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
+from games.redux.lexicon import likely
+from games.redux.orders import TORN
 from games.redux.standing_menu import listed, standing_step
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
@@ -58,15 +60,12 @@ class Order:
 
 def order_of(words: Sequence[str]) -> Order | None:
     """Return the standing order that some words make, None if they make none."""
-    rest = list(words)
-    if rest[:2] == ["YUJ", "JOIN"]:
-        rest.pop(0)
-    head, rest = (rest[0], rest[1:]) if rest else ("", [])
+    head, *rest = plainly(words) or [""]
     if head == "HOLD" and not rest:
         return Order("HOLD")
-    if head == "ALWAYS" and rest[:1] == [END]:
+    if head == "ALWAYS":
         entry = entry_of(rest)
-        return Order("ALWAYS", entry=entry) if entry else None
+        return Order("ALWAYS", entry=entry) if entry and entry.head == END else None
     if head == "HGA" and rest == ["STAY"]:
         return Order("HGA")
     losing = head == "HGA" and rest[-2:] == ["IF", "LOSING"]
@@ -78,6 +77,31 @@ def order_of(words: Sequence[str]) -> Order | None:
     if not spaces or any(space not in COMMON for space in spaces):
         return None
     return Order(head, tuple(dict.fromkeys(spaces)), losing)
+
+
+def plainly(words: Sequence[str]) -> list[str]:
+    """Return words as standing orders have them: `move HGA to REC`, `HGA - REC`, `ALWAYS LFA 2G`."""
+    found = [EVERYDAY.get(word, word) if number else word for number, word in enumerate(words)]
+    match found:
+        case ["YUJ", "JOIN", *rest]:
+            return ["JOIN", *rest]
+        case ["MOVE", "HGA", *rest]:
+            return ["HGA", "MOVE", *rest]
+        case ["HGA", *rest] if rest[-1:] == ["LOSING"] and rest[0] != "MOVE":
+            return ["HGA", "MOVE", *rest]
+        case ["ALWAYS", word, *rest] if word != END:
+            return ["ALWAYS", END, word, *rest]
+        case _:
+            return found
+
+
+EVERYDAY = {"TRAIN": "TRN", "TAX": "MKT", "HARVEST": "FRM", "HIRE": "HIM", "IMP": "HIM"}
+"""Words that name a space by what is done there."""
+EXAMPLES = {
+    "ALLY": "ALLY REC TRN", "JOIN": "JOIN REC", "YUJ": "JOIN REC", "HGA": "HGA MOVE REC IF LOSING",
+    "MOVE": "HGA MOVE REC IF LOSING", "ALWAYS": "ALWAYS END FYI YES", "HOLD": "HOLD",
+}  # fmt: skip
+"""A right line for each word that a standing order begins with."""
 
 
 def orders(s: Redux, seat: Seat) -> list[Order]:
@@ -150,9 +174,9 @@ def perform(s: Redux, seat: Seat, _kind: str, value: list[Order]) -> None:
 def claims(line: str) -> bool:
     """Return whether a line is a standing order."""
     words = next((one.words for one in said(line)), ())
-    if words[:1] in (("HGA",), ("YUJ",)):
-        return words[1:2] in (("MOVE",), ("STAY",), ("JOIN",))
-    return bool(words) and words[0] in VERBS
+    if words and words[0] in ("HGA", "YUJ"):
+        return words[1:2] in (("MOVE",), ("STAY",), ("JOIN",)) or words[-1] == "LOSING"
+    return bool(words) and (words[0] in VERBS or words[:2] == ("MOVE", "HGA"))
 
 
 def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
@@ -187,19 +211,59 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
 def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order], list[OrderError]]:
     """Read standing orders on top of a draft; the last one about a thing counts."""
     found = [order for line in draft for one in said(line) if (order := order_of(one.words))]
-    errors: list[OrderError] = []
-    for one in said(text):
-        if one.words[:1] == ("CLEAR",):
-            found = [order for order in found if one.words[1:] and order.kind not in one.words[1:]]
-            continue
-        order = None if one.strange else order_of(one.words)
+    heard, errors = whole(list(named(said(text))), misread)
+    meant = [(one, order_of(one.words)) for one in heard]
+    for one, order in meant:
         if order is None:
-            errors.append(one.clause.error(Unreadable, "this is no standing order.", EXAMPLE))
-        elif wrong := fault(seat, order):
-            errors.append(one.clause.error(Illegal, wrong, EXAMPLE))
-        else:
+            found = [other for other in found if one.words[1:] and other.kind not in one.words[1:]]
+            continue
+        same = [other for _, other in meant if other and other.unit == order.unit]
+        if wrong := fault(seat, order):
+            errors.append(one.clause.error(Illegal, wrong, example(one)))
+        elif order != same[0]:
+            errors.append(one.clause.error(Illegal, TORN.format(order.kind, same[0].text), same[0].text))
+        elif all(other == order for other in same):
             found = [*(other for other in found if other.unit != order.unit), order]
-    return found, errors
+    return found, sorted(errors, key=lambda error: (error.line, error.column))
+
+
+def named(heard: Iterable[Said]) -> Iterator[Said]:
+    """Yield clauses, spaces behind a comma together with what names the first: `ALLY REC, TRN`."""
+    last: Said | None = None
+    for one in heard:
+        spaces = [EVERYDAY.get(word, word) for word in one.words]
+        goes_on = last and last.clause.row == one.clause.row and last.words[:1] in (("ALLY",), ("JOIN",))
+        if last and goes_on and spaces and not one.strange and all(word in COMMON for word in spaces):
+            last = last._replace(words=(*last.words, *one.words))
+            continue
+        if last:
+            yield last
+        last = one
+    if last:
+        yield last
+
+
+def misread(one: Said) -> OrderError | None:
+    """Return why a clause is no standing order, None if it is one or takes some away."""
+    if one.words[:1] == ("CLEAR",) and not one.strange:
+        return None
+    if doubt := doubtful(one, WAITS):
+        return doubt
+    if one.strange:
+        how, near = likely(one.clause.said(one.strange))
+        message = f"“{one.clause.said(one.strange)}” is no word of a standing order; {how} {near}?"
+        return one.clause.error(Unreadable, message, example(one), one.strange)
+    if order_of(one.words) is None:
+        return one.clause.error(Unreadable, "this is no standing order.", example(one))
+    return None
+
+
+WAITS = "a standing order waits for nothing but IF LOSING, behind HGA MOVE."
+
+
+def example(one: Said) -> str:
+    """Return a right standing order that begins as this one does."""
+    return next((EXAMPLES[word] for word in one.words if word in EXAMPLES), EXAMPLE)
 
 
 def fault(seat: Seat, order: Order) -> str:

@@ -186,3 +186,21 @@ def test_a_computer_decides_what_a_card_does_in_an_action():
     bid(s, WEI, "DIA", "TRB")
     line = next(line for line in sheet(rebuilt(view(s, WEI)), WEI) if line.startswith("TRB"))
     assert "LDI" in line
+
+
+def test_a_computer_trades_where_it_has_won_the_trade():
+    """Twelve gold and no rice for two stationed armies: TRD alone is no line, so it must be looked for."""
+    s = win(give(bidding(), WEI, g=12), WEI, "TRD", "XYO")
+    station(s, WEI, "CRE", "HEF", "2S")
+    s.table.stage = "act"
+    assert any(line.startswith("TRD R+") for line in sheet(rebuilt(view(s, WEI)), WEI))
+
+
+def test_a_computer_lays_the_token_of_a_location_where_it_saves_more():
+    """With gold for many rounds and no rice it lies on the granary; the usual way is the treasury."""
+    s = give(bidding(), WEI, g=20)
+    bid(s, WEI, "CRE", "BWW", 4, units="1S")
+    s.table.won[WEI], s.table.stage = ["BWW"], "act"
+    [line] = [line for line in sheet(rebuilt(view(s, WEI)), WEI) if line.startswith("BWW")]
+    ended, _ = rehearse(s, WEI, entries_of([line]), strict=True)
+    assert len(ended.table.realms[WEI].granary) == 1

@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.errors import OrderError
+from games.core.sheets import LOST
 from games.redux.facts import SHU, STATES, WEI, WU
 from games.redux.resolution import carry_out, maintain
 from games.redux.standing import acts, claims, perform, read, standing_prompt
@@ -128,3 +129,38 @@ def test_a_line_for_the_rounds_end_is_for_a_general_of_ones_own():
     assert sheet.lines == ()
     assert "Fei Yi does not serve Wei" in str(sheet.errors[0])
     assert standing_prompt(s, SHU).shape.check("ALWAYS END FYI YES", ()).lines == ("ALWAYS END FYI YES",)
+
+
+SPELLINGS = [
+    (WEI, "alliance: recruit armies, train", "ALLY REC TRN"),
+    (WEI, "Yu Jin joins on recruit", "JOIN REC"),
+    (WU, "move Huang Gai to REC", "HGA MOVE REC"),
+    (WU, "HGA to REC if he loses", "HGA MOVE REC IF LOSING"),
+    (WU, "hga - rec if losing", "HGA MOVE REC IF LOSING"),
+    (WU, "always lfa 2g", "ALWAYS END LFA 2G"),
+]
+
+
+@pytest.mark.parametrize("seat, typed, line", SPELLINGS)
+def test_standing_orders_are_read_as_they_are_typed(seat, typed, line):
+    told = standing_prompt(give(give(redux(), WU, "HGA LFA"), WEI, "YUJ"), seat).shape.check(typed, ())
+    assert (list(told.lines), told.errors) == ([line], ())
+
+
+REFUSED = [
+    ("hga flee", "“flee” is no word of a standing order", "HGA MOVE REC IF LOSING"),
+    ("always", "this is no standing order", "ALWAYS END FYI YES"),
+    ("join", "this is no standing order", "JOIN REC"),
+    ("hga move rec if it rains", "waits for nothing but IF LOSING", ""),
+    ("hga move rec\nhga stay", "two orders for HGA", "HGA MOVE REC"),
+    ("ally rec, foo", "nothing", "ALLY REC TRN"),
+]
+
+
+@pytest.mark.parametrize("typed, why, example", REFUSED)
+def test_what_is_no_standing_order_is_said_with_one_like_it_and_nothing_is_kept_of_it(typed, why, example):
+    told = standing_prompt(give(redux(), WU, "HGA LFA"), WU).shape.check(typed, ("ALWAYS END LFA 2G",))
+    assert list(told.lines) == ["ALWAYS END LFA 2G"]
+    [error] = told.errors
+    assert why in str(error) or LOST.strip() in str(error)
+    assert error.example == example
