@@ -102,11 +102,6 @@ def is_refusal(cause: sqlite3.Error) -> bool:
     return _code(cause) in REFUSED
 
 
-def is_held(cause: sqlite3.Error) -> bool:
-    """Return whether another program's lock was in the way."""
-    return _code(cause) in HELD
-
-
 def of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
     """Return what an error of SQLite means, or None if it is an error of this program."""
     code = _code(cause)

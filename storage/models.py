@@ -16,6 +16,7 @@ from storage.columns import Blob, Json, Moment, Words
 
 Document: TypeAlias = dict[str, Any]
 Status: TypeAlias = Literal["open", "announcing", "running", "paused", "frozen", "ended"]
+UNDER_WAY: tuple[Status, ...] = ("announcing", "running", "paused", "frozen")
 Holding: TypeAlias = Literal["held", "open", "computer", "out"]
 Delivery: TypeAlias = Literal["due", "sent", "dropped"]
 GIVEN = {"autoincrement": False}

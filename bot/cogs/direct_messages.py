@@ -21,12 +21,12 @@ from bot.ui import failures, replies
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
-from bot.ui.game_choice import UNDER_WAY, Addressed, addressed, corner_of, own_games
+from bot.ui.game_choice import Addressed, addressed, corner_of, own_games
 from bot.ui.replies import under
 from bot.ui.responses import redraw
 from storage import queries
 from storage.errors import StorageError
-from storage.models import Game, Message
+from storage.models import UNDER_WAY, Game, Message
 
 log = structlog.get_logger()
 

@@ -10,7 +10,7 @@ views               what a person may see: their view, status, history, any turn
 deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadlines)
 batches             many games moved one after the other; one that fails is taken out of play alone
 computers           seats of computers think outside any transaction (computer_answers)
-lobby               create, join, leave, start, resign (new_game, starting, game_limits)
+lobby               create, join, leave, start, resign (new_game, starting)
 announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
 rewinding           take a game back, by vote if the table wants that
 matches             two persons: challenge, rematch (match_course: the next game of a match)

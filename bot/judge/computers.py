@@ -12,13 +12,12 @@ from functools import partial
 from bot.judge import progress, session
 from bot.judge.batches import alone
 from bot.judge.computer_answers import Thought, carried_out, thoughts, thoughts_elsewhere
-from bot.judge.judge import Judge
-from bot.judge.session import awaited_computer
+from bot.judge.judge import Judge, share_of
+from bot.judge.session import awaited_computer, computers_of
 from games import catalogue
 from games.core.errors import Diverged
 from games.core.prompts import Seat as SeatName
 from storage import queries
-from storage.models import Game
 
 MOST = 4
 """Games that think together at most; deadlines are looked at before the next ones do."""
@@ -95,7 +94,7 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
     else:
         work = partial(thoughts, game, save, dice, computers, span=judge.span)
     try:
-        found[game_id] = await judge.workers.do(work, _share(row))
+        found[game_id] = await judge.workers.do(work, share_of(row))
     except Diverged as error:
         await session.freeze(judge, game_id, str(error))
     return True
@@ -105,15 +104,10 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
     """Store what computers thought of; if the game went on meanwhile they think again."""
     async with session.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
-        computers = [SeatName(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
+        computers = computers_of(opened.change.seats)
         positions = carried_out(game, position, dice, computers, found)
         if positions:
             await progress.follow(judge, opened, positions[-1], trail=positions[:-1])
         elif awaited_computer(position, computers) is not None:
             judge.thinking[game_id] = None
         return bool(positions)
-
-
-def _share(row: Game) -> str:
-    """Return whose share of the workers a game's computers take: all games of one gamemaster have one."""
-    return f"user {row.gamemaster_id}" if row.gamemaster_id is not None else f"game {row.id}"

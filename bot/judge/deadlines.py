@@ -18,7 +18,7 @@ from bot.judge import (
 from bot.judge.batches import Deed, each
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
-from bot.judge.session import Session, awaited_computer
+from bot.judge.session import Session, awaited_computer, computers_of
 from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
@@ -43,7 +43,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
             return False
         if row.status != "running" or row.deadline is None or row.deadline > judge.now():
             return False
-        computers = [SeatName(seat.seat) for seat in opened.change.seats if seat.status == "computer"]
+        computers = computers_of(opened.change.seats)
         if awaited_computer(opened.position, computers):
             judge.thinking[game_id] = None
         else:
@@ -132,9 +132,7 @@ async def _spend(opened: Session, user_id: int) -> tuple[str, int]:
     Raises Refusal if there is none left, or nothing is asked of them.
     """
     change = opened.change
-    held = next((s for s in change.seats if s.user_id == user_id and s.status == "held"), None)
-    if held is None:
-        raise Refusal(f"You hold no seat in {words.title(change.game)}.")
+    held = session.own_seat(change, user_id)
     if opened.position.ask is None or held.seat not in opened.position.ask.prompts:
         raise Refusal("You can extend a deadline only while it is you who is asked.")
     terms = Terms.model_validate(change.game.settings)

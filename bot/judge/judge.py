@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 from games import catalogue
 from games.core.protocol import AnyGame
 from storage.database import Database
+from storage.models import Game
 
 T = TypeVar("T")
 
@@ -31,6 +32,11 @@ class Workers(Protocol):
     async def do(self, work: Callable[[], T], share: str = "") -> T:
         """Do a piece of work and return what it returns."""
         ...
+
+
+def share_of(row: Game) -> str:
+    """Return whose share of the workers a game takes: all games of one gamemaster have one."""
+    return f"user {row.gamemaster_id}" if row.gamemaster_id is not None else f"game {row.id}"
 
 
 class Here:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from bot.judge import game_limits, messages, new_game, progress, session, starting, words
+from bot.judge import messages, new_game, progress, session, starting, words
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -41,7 +41,7 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     row = new_game.table(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     async with judge.database.work() as work:
-        await game_limits.may_open(judge, work.session, user_id)
+        await new_game.may_open(judge, work.session, user_id)
         async with created(work, row) as change:
             await announce(judge, change, game)
             await change.note("created", user_id, rules=slug)
@@ -59,7 +59,7 @@ async def join(
             raise Refusal(
                 f"{words.title(change.game)} is a challenge between two others; `/challenge` makes one."
             )
-        await game_limits.may_play(judge, change.session, user_id, besides=game_id)
+        await new_game.may_play(judge, change.session, user_id, besides=game_id)
         if user_id == change.game.gamemaster_id and words.overseen(change.game):
             raise Refusal(words.OVERSEER.format(title=words.title(change.game)))
         preferences = [new_game.seat_named(game, wish) for wish in wishes]
@@ -107,11 +107,10 @@ async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
     usual = new_game.read_options(game, {})
     shown = {key: value for key, value in change.game.options.items() if value != usual.get(key)}
     players = await change.players()
-    joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
     _, most = new_game.size(game, change.game.options)
     lines = [
         words.opening(game, change.game, shown),
-        f"Joined ({len(players)} of {2 if match_of(change.game) else most}): {joined}.",
+        f"Joined ({len(players)} of {2 if match_of(change.game) else most}): {words.joined(players)}.",
     ]
     body = Body(text="\n".join(lines), controls="challenge" if match_of(change.game) else "lobby", pin=True)
     await messages.post(judge, change, "status", body)
@@ -130,7 +129,7 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         players = await change.players()
         if not players:
             raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
-        await game_limits.may_play(judge, change.session, user_id, besides=game_id)
+        await new_game.may_play(judge, change.session, user_id, besides=game_id)
         least, _ = new_game.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
             raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")
@@ -141,9 +140,7 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
     """Give up one's seat for good, as the rules of the game have it; return the name of the seat."""
     async with session.opened(judge, game_id) as opened:
         change = opened.change
-        held = next((s for s in change.seats if s.user_id == user_id and s.status == "held"), None)
-        if held is None:
-            raise Refusal(f"You hold no seat in {words.title(change.game)}.")
+        held = session.own_seat(change, user_id)
         place = SeatName(held.seat)
         name = opened.game.power(place).name
         held.status = "out"

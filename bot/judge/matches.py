@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.judge import (
-    game_limits,
     lobby,
     match_course,
     messages,
@@ -53,7 +52,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + match_course.PATIENCE
     keep_match(row, match=Match(best_of=best_of, players=(user_id, challenged)))
     async with judge.database.work() as work:
-        await game_limits.may_play(judge, work.session, user_id)
+        await new_game.may_play(judge, work.session, user_id)
         joined = await queries.joined_by(work.session, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:
             raise Refusal(
@@ -72,7 +71,7 @@ async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
     async with judge.database.change(game_id) as change:
         match = _pending(change.game, user_id)
         for each in match.players:
-            await game_limits.may_play(judge, change.session, each, besides=game_id, own=each == user_id)
+            await new_game.may_play(judge, change.session, each, besides=game_id, own=each == user_id)
         if user_id not in [player.user_id for player in await change.players()]:
             await match_course.join(change, user_id, name)
         await change.note("accepted", user_id)
@@ -149,7 +148,7 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         before = match_of(row)
         match = Match(best_of=before.best_of, players=before.players) if before else None
         for each in offer.players:
-            await game_limits.may_play(judge, change.session, each, own=each == user_id)
+            await new_game.may_play(judge, change.session, each, own=each == user_id)
         following = await match_course.again(judge, change, match, starting.start)
         keep_match(row, rematch=offer.model_copy(update={"successor": following.id}))
         line = f"The rematch of {title} begins, {match_course.seating(row)}: **{words.title(following)}**."

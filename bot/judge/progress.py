@@ -18,7 +18,7 @@ from bot.judge import (
 from bot.judge.judge import Judge
 from bot.judge.messages import MAP, Body, PictureOf, paragraphs
 from bot.judge.moment import Clock, clock_begun, clock_of, goes_on, keep_clock, set_deadline
-from bot.judge.session import Session, awaited_computer
+from bot.judge.session import Session, awaited_computer, computers_of
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.protocol import AnyGame, Event
@@ -50,7 +50,7 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     the deadline pass. Returns the position.
     """
     change, before = course.change, course.position.save
-    computers = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
+    computers = computers_of(change.seats)
     positions, last = [*trail, position], position
     await change.put(last.save, [page for each in positions for page in each.filled])
     if awaited_computer(last, computers) is not None:
@@ -77,7 +77,7 @@ async def _go_on(
 ) -> None:
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
     change, row, last = course.change, course.change.game, positions[-1]
-    computers = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
+    computers = computers_of(change.seats)
     waiting = awaited_computer(last, computers) is not None and not _shared(last, computers)
     clock, same = clock_of(row), goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []

@@ -251,6 +251,24 @@ def owes(position: Position[Any], seat: str) -> bool:
     return asked and seat not in save.submitted and seat not in save.ready
 
 
+def seat_of(seats: Sequence[Seat], user_id: int | None) -> Seat | None:
+    """Return the seat that a person holds, None if they hold none."""
+    held = (seat for seat in seats if seat.status == "held" and seat.user_id == user_id)
+    return None if user_id is None else next(held, None)
+
+
+def own_seat(change: Change, user_id: int) -> Seat:
+    """Return the seat that a person holds; raises Refusal if they hold none."""
+    if (held := seat_of(change.seats, user_id)) is None:
+        raise Refusal(f"You hold no seat in {words.title(change.game)}.")
+    return held
+
+
+def computers_of(seats: Sequence[Seat]) -> list[SeatName]:
+    """Return the seats that computers play."""
+    return [SeatName(seat.seat) for seat in seats if seat.status == "computer"]
+
+
 def awaited_computer(position: Position[Any], computers: Sequence[SeatName]) -> SeatName | None:
     """Return the next computer that has not yet answered the open question, if any."""
     if position.ask is None:

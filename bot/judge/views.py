@@ -36,10 +36,7 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
         position = runner.resume(game, save, session.dice_of(row, seats))
     except Diverged as error:
         raise Refusal(UNFIT.format(title=words.title(row))) from error
-    mine = next(
-        (s for s in seats if user_id is not None and s.user_id == user_id and s.status == "held"), None
-    )
-    return PlayerView(row, game, seats, position, mine)
+    return PlayerView(row, game, seats, position, session.seat_of(seats, user_id))
 
 
 def public(seen: PlayerView) -> View[Any, Any]:
@@ -98,8 +95,7 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
     row = await judge.database.ask(queries.game, game_id)
     if row.started_at is None and row.status in ("open", "announcing"):
         players = await judge.database.read(queries.players, game_id)
-        joined = ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
-        return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {joined}."
+        return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {words.joined(players)}."
     seen = await look(judge, game_id, user_id)
     return words.status(seen.game, row, seen.seats, seen.position, user_id)
 

@@ -16,7 +16,7 @@ from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.protocol import AnyGame, Ask, view
 from games.core.runner import Position
 from games.core.save import STANDING
-from storage.models import Game, Seat
+from storage.models import Game, Player, Seat
 
 SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^\s*[>#-]", re.MULTILINE)
 """What is markup anywhere, behind a bracket, and where a line begins."""
@@ -236,6 +236,11 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
             f"-# SHA-256 of the seed of the dice: `{row.commitment}`. Salts count until the start.",
         ]
     )
+
+
+def joined(players: Sequence[Player]) -> str:
+    """Return who joined a game."""
+    return ", ".join(f"<@{player.user_id}>" for player in players) or "nobody yet"
 
 
 def _pace(game: AnyGame, row: Game) -> Iterator[str]:

@@ -213,13 +213,6 @@ async def answered(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
     return answer(one)
 
 
-async def more(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
-    """Wait until the bot writes or changes a further message for this interaction."""
-    before = list(one.replies)
-    await _until_changed(one, seconds, lambda: one.replies != before)
-    return answer(one)
-
-
 async def _until_changed(one: Interaction, seconds: float, done: Callable[[], bool]) -> None:
     try:
         async with asyncio.timeout(seconds):

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.local import payloads, permissions
-from bot.local.wire import Body, Json, Object, bodies, part, stamp, text
-from bot.local.world import Attachment, Channel, Message, World
+from bot.local.wire import Body, Json, Object, part, stamp, text
+from bot.local.world import Attachment, Message, World
 
 ADDRESS_LIFE = timedelta(hours=24)
 
@@ -177,14 +177,3 @@ def _used_in(embeds: Sequence[Body]) -> list[str]:
     """Files shown inside an embed are not listed again below it."""
     spots = [part(embed, key) for embed in embeds for key in ("image", "thumbnail")]
     return [text(spot, "url").removeprefix("attachment://") for spot in spots]
-
-
-def buttons(message: Message) -> list[Body]:
-    """The buttons of a message, row by row."""
-    rows = [bodies(row, "components") for row in message.components]
-    return [one for row in rows for one in row if one.get("type") == 2]
-
-
-def channel_of(world: World, message: Message) -> Channel:
-    """The channel a message stands in."""
-    return world.channels[message.channel_id]

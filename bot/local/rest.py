@@ -15,8 +15,8 @@ from bot.local.drafts import Draft, Upload, read
 from bot.local.faults import MESSAGES, Fault, Faults, Pace
 from bot.local.gateway import Gateway
 from bot.local.interactions import Desk
-from bot.local.wire import Body, Json, Object, Refusal, number, unauthorized
-from bot.local.world import Channel, Person, World, channel_of
+from bot.local.wire import Body, Json, Object, Refusal, missing_access, number, unauthorized
+from bot.local.world import Channel, Guild, Person, World, channel_of, guild_of
 
 API = "/api/v10"
 WITHOUT_TOKEN = re.compile(r"^/(interactions/\d+/|webhooks/\d+/)[^/]+")
@@ -67,7 +67,6 @@ class Call:
 
 Route: TypeAlias = Callable[[House, Call], Json]
 Routes: TypeAlias = Mapping[tuple[str, str], Route]
-Door: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def bot(house: House) -> Person:
@@ -196,3 +195,11 @@ def too_many(house: House, wait: float, *, everywhere: bool) -> web.Response:
     if everywhere:
         reply.headers["X-RateLimit-Global"] = "true"
     return reply
+
+
+def guild_here(house: House, call: Call) -> Guild:
+    """The guild in the path; one that the bot is not in is hidden from it."""
+    here = guild_of(house.world, call.id("guild"))
+    if here.id not in bot(house).guilds:
+        raise missing_access()
+    return here

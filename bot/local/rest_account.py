@@ -2,16 +2,11 @@
 
 from bot.local import payloads, places
 from bot.local.rest import Call, House, Routes, bot
-from bot.local.wire import Json, Refusal, text, whole
+from bot.local.wire import Json, Refusal, whole
 from bot.local.world import person_of
 
 
 def who_am_i(house: House, call: Call) -> Json:
-    return payloads.me(bot(house))
-
-
-def rename_me(house: House, call: Call) -> Json:
-    bot(house).name = text(call.fields, "username") or bot(house).name
     return payloads.me(bot(house))
 
 
@@ -38,17 +33,8 @@ def open_dm(house: House, call: Call) -> Json:
     return payloads.channel(house.world, channel, house.world.bot_id)
 
 
-def my_guilds(house: House, call: Call) -> Json:
-    world = house.world
-    kept = ("id", "name", "icon", "banner", "features")
-    found = [payloads.guild(world, one) for one in world.guilds.values() if one.id in world.bot.guilds]
-    return [{**{key: one[key] for key in kept}, "owner": False, "permissions": "0"} for one in found]
-
-
 ROUTES: Routes = {
     ("GET", "/users/@me"): who_am_i,
-    ("PATCH", "/users/@me"): rename_me,
-    ("GET", "/users/@me/guilds"): my_guilds,
     ("POST", "/users/@me/channels"): open_dm,
     ("GET", "/users/{person}"): person,
     ("GET", "/oauth2/applications/@me"): application,

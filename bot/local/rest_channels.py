@@ -2,9 +2,9 @@
 
 from bot.local import letters, mail, payloads, permissions, places
 from bot.local.places import ThreadPlan
-from bot.local.rest import Call, House, Routes, bot
-from bot.local.wire import FormErrors, Json, Refusal, flag, missing_access, part, text, unknown, whole
-from bot.local.world import FORUM, PRIVATE_THREAD, Channel, Guild, guild_of, message_of, person_of
+from bot.local.rest import Call, House, Routes, bot, guild_here
+from bot.local.wire import FormErrors, Json, Refusal, flag, part, text, whole
+from bot.local.world import FORUM, PRIVATE_THREAD, Channel, message_of, person_of
 
 
 def fetch(house: House, call: Call) -> Json:
@@ -28,7 +28,7 @@ def delete(house: House, call: Call) -> Json:
 
 
 def create(house: House, call: Call) -> Json:
-    world, here = house.world, _guild(house, call)
+    world, here = house.world, guild_here(house, call)
     if not permissions.in_guild(world, bot(house), here.id) & permissions.MANAGE_CHANNELS:
         raise Refusal(403, 50013, "Missing Permissions")
     name = _name(call)
@@ -42,21 +42,6 @@ def _name(call: Call) -> str:
     errors.between("name", name, 1, 100)
     errors.speak()
     return name
-
-
-def _guild(house: House, call: Call) -> Guild:
-    """The guild in the path; one that the bot is not in is hidden from it."""
-    here = guild_of(house.world, call.id("guild"))
-    if here.id not in bot(house).guilds:
-        raise missing_access()
-    return here
-
-
-def every(house: House, call: Call) -> Json:
-    world, here = house.world, _guild(house, call)
-    there = [one for one in world.channels.values() if one.guild_id == here.id and not one.is_thread]
-    seen = [one for one in there if permissions.sees(world, bot(house), one)]
-    return [payloads.channel(world, one, world.bot_id) for one in seen]
 
 
 def set_overwrite(house: House, call: Call) -> Json:
@@ -135,46 +120,9 @@ def leave(house: House, call: Call) -> Json:
     return None
 
 
-def member(house: House, call: Call) -> Json:
-    thread = _thread(house, call)
-    if call.id("person") not in thread.members:
-        raise unknown("Member")
-    return payloads.thread_member(thread, call.id("person"))
-
-
 def members(house: House, call: Call) -> Json:
     thread = _thread(house, call)
     return [payloads.thread_member(thread, one) for one in thread.members]
-
-
-def active(house: House, call: Call) -> Json:
-    world, here = house.world, _guild(house, call)
-    there = [one for one in world.channels.values() if one.is_thread and one.guild_id == here.id]
-    seen = [one for one in there if permissions.sees(world, bot(house), one)]
-    return _list(house, [one for one in seen if not one.archived])
-
-
-def archived_public(house: House, call: Call) -> Json:
-    return _archived(house, call, private=False)
-
-
-def archived_private(house: House, call: Call) -> Json:
-    return _archived(house, call, private=True)
-
-
-def _archived(house: House, call: Call, *, private: bool) -> Json:
-    parent = call.channel(house.world)
-    permissions.need(house.world, bot(house), parent, permissions.READ_MESSAGE_HISTORY)
-    below = [one for one in house.world.channels.values() if one.is_thread and one.parent_id == parent.id]
-    asleep = [one for one in below if one.archived and (one.kind == PRIVATE_THREAD) == private]
-    return _list(house, [one for one in asleep if permissions.sees(house.world, bot(house), one)])
-
-
-def _list(house: House, threads: list[Channel]) -> Json:
-    me = house.world.bot_id
-    found: list[Json] = [payloads.thread(one, me) for one in threads]
-    mine: list[Json] = [payloads.thread_member(one, me) for one in threads if me in one.members]
-    return {"threads": found, "members": mine, "has_more": False}
 
 
 _CHANNEL = "/channels/{channel}"
@@ -183,17 +131,11 @@ ROUTES: Routes = {
     ("PATCH", _CHANNEL): edit,
     ("DELETE", _CHANNEL): delete,
     ("POST", "/guilds/{guild}/channels"): create,
-    ("GET", "/guilds/{guild}/channels"): every,
     ("PUT", _CHANNEL + "/permissions/{target}"): set_overwrite,
     ("DELETE", _CHANNEL + "/permissions/{target}"): drop_overwrite,
     ("POST", _CHANNEL + "/threads"): start,
     ("POST", _CHANNEL + "/messages/{message}/threads"): start_from_message,
     ("GET", _CHANNEL + "/thread-members"): members,
-    ("GET", _CHANNEL + "/thread-members/{person}"): member,
     ("PUT", _CHANNEL + "/thread-members/{person}"): join,
     ("DELETE", _CHANNEL + "/thread-members/{person}"): leave,
-    ("GET", "/guilds/{guild}/threads/active"): active,
-    ("GET", _CHANNEL + "/threads/archived/public"): archived_public,
-    ("GET", _CHANNEL + "/threads/archived/private"): archived_private,
-    ("GET", _CHANNEL + "/users/@me/threads/archived/private"): archived_private,
 }

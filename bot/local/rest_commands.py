@@ -1,10 +1,8 @@
 """Routes of application commands, global and of the guild."""
 
-from collections.abc import Sequence
-
 from bot.local import limits
 from bot.local.rest import Call, House, Routes
-from bot.local.wire import Body, Json, Object, text, unknown
+from bot.local.wire import Body, Json, Object, unknown
 from bot.local.world import Happening, World, guild_of
 
 
@@ -51,70 +49,25 @@ def _announce(world: World) -> None:
     world.tell(Happening("LOCAL_COMMANDS", None, lambda viewer: None if viewer == world.bot_id else {}))
 
 
-def _set(house: House, scope: int | None, drafts: Sequence[Body], *, keep: bool) -> list[Object]:
-    world = house.world
-    old = list(world.commands.get(scope, {}).values()) if keep else []
-    names = [(draft.get("type", 1), text(draft, "name")) for draft in drafts]
-    rest = [one for one in old if (one["type"], one["name"]) not in names]
-    limits.commands([*rest, *drafts])
-    fresh = [_stored(world, scope, draft) for draft in drafts]
-    world.commands[scope] = {int(str(one["id"])): one for one in [*rest, *fresh]}
-    _announce(world)
-    return fresh
-
-
 def replace(house: House, call: Call) -> Json:
     """All commands of a scope at once."""
+    world, scope = house.world, _scope(house, call)
     drafts = [one for one in call.body if isinstance(one, dict)] if isinstance(call.body, list) else []
-    return _set(house, _scope(house, call), drafts, keep=False)
+    limits.commands(drafts)
+    fresh = [_stored(world, scope, draft) for draft in drafts]
+    world.commands[scope] = {int(str(one["id"])): one for one in fresh}
+    _announce(world)
+    return list(fresh)
 
 
 def every(house: House, call: Call) -> Json:
     return list(house.world.commands.get(_scope(house, call), {}).values())
 
 
-def create(house: House, call: Call) -> Json:
-    return _set(house, _scope(house, call), [call.fields], keep=True)[0]
-
-
-def _one(house: House, call: Call) -> Object:
-    command = house.world.commands.get(_scope(house, call), {}).get(call.id("command"))
-    if command is None:
-        raise unknown("application command")
-    return command
-
-
-def fetch(house: House, call: Call) -> Json:
-    return _one(house, call)
-
-
-def edit(house: House, call: Call) -> Json:
-    command = _one(house, call)
-    limits.commands([{**command, **call.fields}])
-    command.update(call.fields)
-    command["version"] = str(house.world.new_id())
-    _announce(house.world)
-    return command
-
-
-def delete(house: House, call: Call) -> Json:
-    _one(house, call)
-    del house.world.commands[_scope(house, call)][call.id("command")]
-    _announce(house.world)
-    return None
-
-
 _GLOBAL = "/applications/{application}/commands"
 _GUILD = "/applications/{application}/guilds/{guild}/commands"
 ROUTES: Routes = {
-    (method, path + tail): route
+    (method, path): route
     for path in (_GLOBAL, _GUILD)
-    for method, tail, route in (
-        ("PUT", "", replace),
-        ("GET", "", every),
-        ("POST", "", create),
-        ("GET", "/{command}", fetch),
-        ("PATCH", "/{command}", edit),
-        ("DELETE", "/{command}", delete),
-    )
+    for method, route in (("PUT", replace), ("GET", every))
 }

@@ -1,21 +1,13 @@
 """Routes of the guild: itself, its members and roles."""
 
 from bot.local import guild, payloads, permissions
-from bot.local.rest import Call, House, Routes, bot
-from bot.local.wire import Json, Refusal, ids, missing_access, missing_permissions, text, unknown, whole
-from bot.local.world import Guild, Person, Role, guild_of
-
-
-def _here(house: House, call: Call) -> Guild:
-    """The guild in the path; one that the bot is not in is hidden from it."""
-    here = guild_of(house.world, call.id("guild"))
-    if here.id not in bot(house).guilds:
-        raise missing_access()
-    return here
+from bot.local.rest import Call, House, Routes, bot, guild_here
+from bot.local.wire import Json, Refusal, missing_permissions, text, unknown, whole
+from bot.local.world import Guild, Person, Role
 
 
 def _member(house: House, call: Call) -> tuple[Guild, Person]:
-    here = _here(house, call)
+    here = guild_here(house, call)
     name = call.names["person"]
     person = house.world.people.get(house.world.bot_id if name == "@me" else call.id("person"))
     if person is None:
@@ -26,7 +18,7 @@ def _member(house: House, call: Call) -> tuple[Guild, Person]:
 
 
 def _role(house: House, call: Call) -> Role:
-    here = _here(house, call)
+    here = guild_here(house, call)
     role = house.world.roles.get(call.id("role"))
     if role is None or role.guild_id != here.id:
         raise unknown("Role")
@@ -39,7 +31,7 @@ def _may_manage_roles(house: House, call: Call) -> None:
 
 
 def fetch(house: House, call: Call) -> Json:
-    here = _here(house, call)
+    here = guild_here(house, call)
     count = len(house.world.members(here.id))
     more = {"approximate_member_count": count, "approximate_presence_count": count}
     return {**payloads.guild(house.world, here), **(more if call.query.get("with_counts") else {})}
@@ -52,29 +44,12 @@ def member(house: House, call: Call) -> Json:
 
 def members(house: House, call: Call) -> Json:
     """Listing members takes the privileged intent."""
-    here = _here(house, call)
+    here = guild_here(house, call)
     if not house.gateway.privileged & 2:
         raise Refusal(403, 50001, "Missing Access")
     everyone = sorted(house.world.members(here.id), key=lambda one: one.id)
     later = [one for one in everyone if one.id > call.number("after", 0)]
     return [payloads.member(house.world, one, here.id) for one in later[: call.number("limit", 1)]]
-
-
-def search_members(house: House, call: Call) -> Json:
-    here, query = _here(house, call), call.query.get("query", "").lower()
-    found = [one for one in house.world.members(here.id) if one.name.lower().startswith(query)]
-    return [payloads.member(house.world, one, here.id) for one in found[: call.number("limit", 1)]]
-
-
-def edit_member(house: House, call: Call) -> Json:
-    world, (here, person) = house.world, _member(house, call)
-    if "roles" in call.fields:
-        _may_manage_roles(house, call)
-        elsewhere = [one for one in person.roles if world.roles[one].guild_id != here.id]
-        given = [one for one in ids(call.fields, "roles") if one in world.roles]
-        person.roles = elsewhere + [one for one in given if world.roles[one].guild_id == here.id]
-    guild.member_changed(world, person, here)
-    return payloads.member(world, person, here.id)
 
 
 def give_role(house: House, call: Call) -> Json:
@@ -95,33 +70,14 @@ def take_role(house: House, call: Call) -> Json:
     return None
 
 
-def roles(house: House, call: Call) -> Json:
-    here = _here(house, call)
-    return [payloads.role(one) for one in house.world.roles.values() if one.guild_id == here.id]
-
-
 def create_role(house: House, call: Call) -> Json:
-    here = _here(house, call)
+    here = guild_here(house, call)
     _may_manage_roles(house, call)
     role = guild.add_role(
         house.world, here, text(call.fields, "name", "new role"), whole(call.fields, "permissions")
     )
     role.colour = whole(call.fields, "color")
     return payloads.role(role)
-
-
-def edit_role(house: House, call: Call) -> Json:
-    role = _role(house, call)
-    _may_manage_roles(house, call)
-    role.name = text(call.fields, "name", role.name)
-    role.permissions = whole(call.fields, "permissions", role.permissions)
-    role.colour = whole(call.fields, "color", role.colour)
-    guild.role_changed(house.world, role)
-    return payloads.role(role)
-
-
-def fetch_role(house: House, call: Call) -> Json:
-    return payloads.role(_role(house, call))
 
 
 def delete_role(house: House, call: Call) -> Json:
@@ -135,14 +91,9 @@ _GUILD = "/guilds/{guild}"
 ROUTES: Routes = {
     ("GET", _GUILD): fetch,
     ("GET", _GUILD + "/members"): members,
-    ("GET", _GUILD + "/members/search"): search_members,
     ("GET", _GUILD + "/members/{person}"): member,
-    ("PATCH", _GUILD + "/members/{person}"): edit_member,
     ("PUT", _GUILD + "/members/{person}/roles/{role}"): give_role,
     ("DELETE", _GUILD + "/members/{person}/roles/{role}"): take_role,
-    ("GET", _GUILD + "/roles"): roles,
     ("POST", _GUILD + "/roles"): create_role,
-    ("GET", _GUILD + "/roles/{role}"): fetch_role,
-    ("PATCH", _GUILD + "/roles/{role}"): edit_role,
     ("DELETE", _GUILD + "/roles/{role}"): delete_role,
 }

@@ -105,14 +105,6 @@ def pins(house: House, call: Call) -> Json:
     return {"items": entries, "has_more": len(found) > limit}
 
 
-def old_pins(house: House, call: Call) -> Json:
-    world, channel = house.world, call.channel(house.world)
-    permissions.need(world, bot(house), channel, permissions.VIEW_CHANNEL)
-    return [
-        letters.for_viewer(world, one, world.bot_id) for one in channel.messages.values() if one.pinned_at
-    ]
-
-
 def react(house: House, call: Call) -> Json:
     message = _one(house, call, permissions.VIEW_CHANNEL)
     marks.react(house.world, bot(house), message, unquote(call.names["emoji"]), on=True)
@@ -160,7 +152,6 @@ ROUTES: Routes = {
     ("GET", _MESSAGES + "/pins"): pins,
     ("PUT", _MESSAGES + "/pins/{message}"): pin,
     ("DELETE", _MESSAGES + "/pins/{message}"): unpin,
-    ("GET", "/channels/{channel}/pins"): old_pins,
     ("PUT", "/channels/{channel}/pins/{message}"): pin,
     ("DELETE", "/channels/{channel}/pins/{message}"): unpin,
     ("POST", _MESSAGES + "/bulk-delete"): delete_many,

@@ -136,10 +136,6 @@ class LocalDiscord:
         return self.world.bot
 
     @property
-    def requests(self) -> int:
-        return self.pace.requests
-
-    @property
     def answered_429(self) -> int:
         return self.pace.answered_429
 
@@ -306,10 +302,6 @@ class LocalDiscord:
     ) -> Answer:
         """Fill in the modal that an answer opened, and wait for the next answer."""
         return await acts.answered(acts.fill(self.house, answer.interaction, values), seconds=seconds)
-
-    async def more(self, answer: Answer, *, seconds: float = PATIENCE) -> Answer:
-        """Wait until the bot writes or changes a further message for this interaction."""
-        return await acts.more(answer.interaction, seconds=seconds)
 
     def archive_idle_threads(self) -> list[Channel]:
         """Archive the threads that have been silent for their time; return them."""

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import renderers
 from bot.judge import views
-from bot.judge.judge import Judge
+from bot.judge.judge import Judge, share_of
 from bot.judge.messages import PictureOf
 from bot.judge.moment import now_of
 from bot.judge.session import PlayerView
@@ -70,14 +70,14 @@ class Gallery:
     async def sight(self, seen: PlayerView, palette: str = "standard", *, orders: bool = True) -> Drawn:
         """Return what one person sees, with their own orders that are not yet carried out."""
         slug, view = seen.game.slug, seen.view
-        share = f"user {seen.seat.user_id}" if seen.seat else _share(seen.row)
+        share = f"user {seen.seat.user_id}" if seen.seat else share_of(seen.row)
         paint = partial(renderers.paint, slug, view, palette=palette, orders=orders)
         drawn = await self._painters.do(paint, share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
 
     async def _draw(self, row: Game, picture: PictureOf, palette: str) -> Drawn:
-        game_id, share = row.id, _share(row)
+        game_id, share = row.id, share_of(row)
         if picture.kind == "map":
             game, view = await views.at_turn(self._judge, game_id, picture.turn)
             paint = partial(renderers.paint, game.slug, view, palette=palette, orders=picture.orders)
@@ -95,8 +95,3 @@ class Gallery:
     def close(self) -> None:
         """Let the painters go."""
         self._painters.close()
-
-
-def _share(row: Game) -> str:
-    """Return whose share of the painters a game's pictures take: all games of one gamemaster have one."""
-    return f"user {row.gamemaster_id}" if row.gamemaster_id is not None else f"game {row.id}"

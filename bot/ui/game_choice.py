@@ -24,7 +24,7 @@ from bot.ui.confirmations import which as ask_which
 from bot.ui.responses import manages
 from storage import queries
 from storage.errors import Missing
-from storage.models import Game
+from storage.models import UNDER_WAY, Game
 from storage.queries import Sender
 
 Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
@@ -38,7 +38,6 @@ EVERYWHERE = AppCommandContext(guild=True, dm_channel=True, private_channel=Fals
 NUMBER = re.compile(r"^\s*#(\d{1,9})\b[\s:]*")
 NOT_IN = "You play in no game #{number}. `/game list` shows your games."
 
-UNDER_WAY = ("announcing", "running", "paused", "frozen")
 NONE: dict[Kind, str] = {
     "seen": "There is no game here yet. `/game create` opens one.",
     "played": "You hold no seat in a game that is under way. `/game list` shows which games you can join.",

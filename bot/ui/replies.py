@@ -60,27 +60,30 @@ def text_of(reply: Reply) -> str:
     """
     if reply.at_once or reply.carried or reply.standing is not None:
         return _carried_out(reply)
-    head = HEAD_SPOKEN if reply.spoken else HEAD
-    top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
-    top += [STALE] if reply.stale else []
+    top = _head(reply)
     top += _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, WRONG)
     said = _bounded(list(reply.said), SAYINGS)
-    remarks = [f"- ⚠️ {words.escaped(warning)}" for warning in reply.warnings] + [
-        f"- {note}" for note in reply.notes
-    ]
-    bottom = [*_bounded(remarks, REMARKS), *said, *_end(reply)]
+    bottom = [*_bounded(_remarks(reply), REMARKS), *said, *_end(reply)]
     left = LONGEST - sum(len(line) + 1 for line in (*top, *bottom))
     return "\n".join([*top, *_lines(reply, left), *bottom])[:LONGEST]
 
 
+def _head(reply: Reply) -> list[str]:
+    """Return which game and power an answer is about, and whether it came too late."""
+    head = HEAD_SPOKEN if reply.spoken else HEAD
+    top = head.format(title=reply.title, power=reply.power, phase=reply.phase)
+    return [top, STALE] if reply.stale else [top]
+
+
+def _remarks(reply: Reply) -> list[str]:
+    """Return warnings and notes as lines."""
+    warnings = [f"- ⚠️ {words.escaped(warning)}" for warning in reply.warnings]
+    return warnings + [f"- {note}" for note in reply.notes]
+
+
 def _carried_out(reply: Reply) -> str:
     """Return what came of commands, and of what may be sent at any time."""
-    head = HEAD_SPOKEN if reply.spoken else HEAD
-    top = [head.format(title=reply.title, power=reply.power, phase=reply.phase)]
-    top += [STALE] if reply.stale else []
-    remarks = [f"- ⚠️ {words.escaped(warning)}" for warning in reply.warnings] + [
-        f"- {note}" for note in reply.notes
-    ]
+    top = _head(reply)
     heading = WAITS if reply.held else WRONG
     wrong = _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, heading)
     after = LEFT_WAITING if reply.held else LEFT
@@ -95,7 +98,7 @@ def _carried_out(reply: Reply) -> str:
     bottom = [
         *wrong,
         *(_bounded(left, SAYINGS) if reply.left else []),
-        *_bounded(remarks, REMARKS),
+        *_bounded(_remarks(reply), REMARKS),
         *_bounded(list(reply.said), SAYINGS),
         *(standing if reply.standing is not None else []),
         *end,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import game_limits, lobby, matches
+from bot.judge import lobby, matches, new_game
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from bot.settings import Settings
@@ -25,7 +25,7 @@ async def all_at_once(*attempts):
 
 async def test_thirty_games_opened_at_once_are_five(judge):
     done, refused = await all_at_once(*(lobby.create(judge, "toy", GM) for _ in range(30)))
-    assert done == game_limits.MOST_OPEN
+    assert done == new_game.MOST_OPEN
     assert "waiting for players" in str(refused[0])
 
 

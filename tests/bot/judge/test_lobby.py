@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import game_limits, lobby
+from bot.judge import lobby, new_game
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games.core.dice import commitment
@@ -121,7 +121,7 @@ async def test_wrong_options_open_no_game(judge, options, words):
 
 
 async def test_one_person_opens_so_many_games_at_a_time(judge):
-    for _ in range(game_limits.MOST_OPEN):
+    for _ in range(new_game.MOST_OPEN):
         await opened(judge)
     with pytest.raises(Refusal, match="start or end one of them first"):
         await opened(judge)
