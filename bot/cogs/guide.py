@@ -74,7 +74,7 @@ class Guide(commands.Cog):
             found = fitting(lookup.cards(rules, options), current)
         except Refusal:
             return []
-        return [Choice(name=f"{card.title} {card.chinese}"[:100], value=card.code) for card in found][:PAGE]
+        return [Choice(name=card.label[:100], value=card.code) for card in found][:PAGE]
 
     @app_commands.command(name="card", description="What a card says, with the readings in force")
     @app_commands.describe(name="A name, or the code of orders", game="Which game, or which rule set")

@@ -13,10 +13,19 @@ from bot.settings import Settings
 
 
 def main(arguments: argparse.Namespace) -> int:
-    """Serve until the program is stopped; raises Mistake for a new table where none is served."""
+    """Serve until the program is stopped; raises Mistake for a new table where none is served, and where the
+    home folder cannot be made.
+    """
     set_now = settings()
     if arguments.new and set_now.token is not None:
         raise Mistake("--new begins a new table on this machine; with a DISCORD_TOKEN there is none")
+    try:
+        set_now.home.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Mistake(
+            f"the folder {set_now.home} for the database cannot be made ({error.strerror}); "
+            "MANDATE_HOME names another."
+        ) from error
     logs.configure(set_now)
     try:
         return asyncio.run(_serve(set_now, new=arguments.new))

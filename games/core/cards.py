@@ -29,6 +29,11 @@ class Card:
         return f"{self.name} ({self.code})"
 
     @property
+    def label(self) -> str:
+        """Return the card as it is picked from a list: its Chinese name too, if it has one besides."""
+        return f"{self.title} {self.chinese}".strip()
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Return every name that the card answers to, folded, its code first."""
         return tuple(folded(name) for name in (self.code, self.name, self.chinese, *self.aliases) if name)

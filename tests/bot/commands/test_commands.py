@@ -278,6 +278,18 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path, capsys):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_home_that_cannot_be_made_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    home = tmp_path / "file" / "home"
+    monkeypatch.setenv("MANDATE_HOME", str(home))
+    assert main(["run"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"mandate run: the folder {home} for the database cannot be made")
+    assert "MANDATE_HOME names another." in said
+
+
 def test_a_setting_that_is_wrong_is_named():
     answer = mandate("health", MANDATE_PORT="ninety")
     assert answer.returncode == 2

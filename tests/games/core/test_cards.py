@@ -52,3 +52,8 @@ def test_completion_offers_what_begins_so_first():
     assert [card.code for card in fitting(DECK, "tow")] == ["TOW", "MST"]
     assert len(fitting(DECK, "")) == len(DECK)
     assert fitting(DECK, "qq") == []
+
+
+def test_a_card_without_another_chinese_name_is_offered_without_a_blank_behind_it():
+    assert Card("曹操", "Cao Cao", "").label == "Cao Cao (曹操)"
+    assert Card("CAO", "Cao Cao", "", "曹操").label == "Cao Cao (CAO) 曹操"
