@@ -1,0 +1,104 @@
+"""An independent referee replays games of Conquest from their exports and finds what the program shows.
+
+A few games in the short run, many in the long one, over all numbers of players, boards, ends, modes of
+reactions and options, played by people who try everything that is legal, and by computers.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.conquest import GAME
+from games.core.save import Document
+from tests.games.conquest import people
+from tests.games.conquest.referee import Difference, Referee
+from tests.games.conquest.referee_games import game, shown
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "mode": ("seven", "three_kingdoms", "21", "annihilation", "custom"),
+    "board": (1, 2, 3, 4),
+    "rounds": (3, 4, 5),
+    "reactions": ("standing", "standing", "pause"),
+    "veto": ("standing", "standing", "pause"),
+    "hardcore": ("off", "off", "turn", "round"),
+    "card_rolls": (False, False, True),
+    "first_income": ("none", "provinces"),
+    "check": ("at_once", "turn", "round"),
+    "group_cap": (False, False, True),
+    "control": ("present", "present", "turn_start"),
+    "captors_rest": (False, True),
+    "superior": ("judged", "units"),
+    "rebellion": ("any", "spare"),
+    "all_dice": (False, True),
+    "retreat": ("open", "taken"),
+    "reinforce": ("any", "one"),
+    "one_card": (False, True),
+    "vassals": ("chain", "flat"),
+    "emptied": ("victory", "always"),
+    "buddy": ("own", "round"),
+    "open_gold": (False, True),
+}
+ENDS: tuple[dict[str, Any], ...] = (
+    {"rounds": 4, "gold": True},
+    {"provinces": 12},
+    {"regions": 2},
+    {"hold": "LUO", "hold_rounds": 2},
+    {"hold": "3", "hold_rounds": 2},
+)
+
+
+def drawn(seed: int) -> tuple[int, dict[str, Any]]:
+    """Return how many play, and with which options."""
+    lots = random.Random(seed)
+    options = {name: lots.choice(values) for name, values in CHOICES.items()}
+    count = lots.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))
+    if lots.random() < 0.35:
+        options["quickplay"] = True
+    else:
+        options |= {
+            "start_provinces": lots.choice((1, 2, 3 if count > 7 else 4)),
+            "neutrals": lots.choice((1, 2)),
+        }
+        options |= {"start_infantry": lots.choice((4, 8, 12)), "empty": lots.choice((5, 10))}
+    if options["mode"] == "custom":
+        options |= lots.choice(ENDS)
+    return count, options
+
+
+def played(seed: int) -> Document:
+    """Return the export of a game that is drawn from a seed: three of four are people's."""
+    count, options = drawn(seed)
+    return game(seed, people.person if seed % 4 else GAME.computer, count, **options)
+
+
+def judge(export: Document) -> None:
+    """Replay an export, and compare at every question."""
+    referee = Referee(export, shown(export))
+    referee.judge()
+    assert referee.compared > 5
+
+
+def test_a_referee_who_knows_the_rules_alone_sees_what_the_program_shows():
+    judge(game(3, people.person, 2, mode="seven", rounds=2, quickplay=True, first_income="provinces"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1, 201))
+def test_a_referee_sees_it_in_many_games_of_all_kinds(seed: int):
+    judge(played(seed))
+
+
+def test_a_referee_notices_what_is_not_by_the_rules():
+    export = game(1, GAME.computer, 2, mode="seven", rounds=1)
+    commands = [
+        entry for turn in export["turns"] for entry in turn["log"] if entry["key"].endswith(":command")
+    ]
+    hired = next(entry for entry in commands if "INFANTRY" in str(entry["answers"]))
+    [seat] = hired["answers"]
+    for line in ("HIRE 5 INFANTRY", "HIRE 400 INFANTRY", "BUY 9", "PLAY Taxes", "PLACE 3 LUO"):
+        hired["answers"][seat] = [line]
+        with pytest.raises(Difference):
+            Referee(export).judge()
