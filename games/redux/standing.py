@@ -24,7 +24,7 @@ from games.redux.orders import TORN
 from games.redux.standing_menu import listed, standing_step
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
-from games.redux.writ import END, Entry
+from games.redux.writ import END, Entry, fits
 
 VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
 EXAMPLE = "ALLY REC TRN"
@@ -145,10 +145,14 @@ def leads(table: Table, seat: Seat, space: str) -> bool:
 
 
 def with_standing(s: Redux, seat: Seat, entries: Sequence[Entry]) -> list[Entry]:
-    """Return a sheet with the standing lines for the round's end that it does not speak of."""
-    said_of = [entry.unit for entry in entries]
-    more = [order.entry for order in orders(s, seat) if order.entry and order.entry.unit not in said_of]
-    return [*entries, *more]
+    """Return a sheet with the standing lines for the round's end that it does not speak of and that can be done
+    as they say (D22).
+    """
+    said_of, found = [entry.unit for entry in entries], list(entries)
+    for order in orders(s, seat):
+        if order.entry and order.entry.unit not in said_of and fits(s, seat, found, order.entry):
+            found.append(order.entry)
+    return found
 
 
 def is_held(s: Redux, seat: Seat) -> bool:

@@ -300,6 +300,15 @@ def rehearse(s: Redux, seat: Seat, entries: Sequence[Entry], *, strict: bool) ->
     raise Broken
 
 
+def fits(s: Redux, seat: Seat, entries: Sequence[Entry], line: Entry) -> bool:
+    """Return whether a sheet's further line can be done as it says, whatever becomes of the others."""
+    try:
+        rehearse(s, seat, [*entries, line], strict=True)
+    except Unfit as error:
+        return error.entry is not line
+    return True
+
+
 def prepared(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Writ:
     """Return a sheet ready to be carried out; a promise that it does not keep is not made (D3)."""
     if not active("start", Deed(s, seat)):

@@ -1,7 +1,7 @@
 """An independent referee of Three Kingdoms Redux: it plays an export again by the digest's rules alone.
 
 It knows the rules (`referee_*` modules, which cite the digest's sections and the rulings R1 to R352, D1 to
-D21), the facts of the export, and what the program told and showed after each turn. It raises Wrong, naming
+D22), the facts of the export, and what the program told and showed after each turn. It raises Wrong, naming
 turn and place, at the first bid, action, upkeep, order, or point that does not follow from the rules.
 """
 

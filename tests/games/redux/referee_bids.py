@@ -63,16 +63,16 @@ def swap(realm: Realm, line: str, number: int) -> bool:
     words = line.split()
     if len(words) > 1 and words[1] == "-":
         return False
-    if words[0] == "LFA" and (found := re.fullmatch(r"(\d+)([GR])", words[1])):
-        count, given = int(found[1]), "gold" if found[2] == "G" else "rice"
+    if words[0] == "LFA" and (found := re.fullmatch(r"(\d*)([GR])", words[1])):
+        count, given = int(found[1] or 1), "gold" if found[2] == "G" else "rice"
         taken = "rice" if given == "gold" else "gold"
         if "LFA" not in realm.officers or getattr(realm, given) < count:
             raise Wrong(f"{line}: Lu Fan cannot swap that")
         setattr(realm, given, getattr(realm, given) - count)
         setattr(realm, taken, getattr(realm, taken) + count)
         return True
-    if words[0] == "GPI" and (found := re.fullmatch(r"(\d+)([SHCV])", words[1])):
-        count, given = int(found[1]), found[2]
+    if words[0] == "GPI" and (found := re.fullmatch(r"(\d*)([SHCV])", words[1])):
+        count, given = int(found[1] or 1), found[2]
         if "GPI" not in realm.officers or realm.fresh("GPI", number) or realm.weapons[given] < count:
             raise Wrong(f"{line}: Guan Ping cannot swap that")
         realm.weapons[given] -= count

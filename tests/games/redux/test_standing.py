@@ -81,6 +81,17 @@ def test_a_line_for_the_rounds_end_is_used_where_the_sheet_does_not_speak_of_it(
         assert s.table.realms[SHU].popular == popular
 
 
+def test_d22_a_line_that_cannot_be_done_as_it_says_is_left_out():
+    s = give(redux(3), SHU, "LYA", hand="FIN BSP", g=3, r=3, h=2)
+    laying(s, SHU, "ALWAYS END LYA FIN S")
+    writs = {}
+    for seat in STATES:
+        carry_out(s, seat, (), writs)
+    maintain(s, writs)
+    realm = s.table.realms[SHU]
+    assert (realm.built, realm.weapons["H"], realm.gold) == ([], 2, 3)
+
+
 def test_hold_stops_the_queue_once():
     s = give(bidding(), WEI, "XHU CRE")
     given = answers(wei_bid=["CAO - HAN\nXHU - REC\nCRE - TRB", "PASS"])
