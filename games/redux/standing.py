@@ -145,8 +145,8 @@ def leads(table: Table, seat: Seat, space: str) -> bool:
 
 
 def with_standing(s: Redux, seat: Seat, entries: Sequence[Entry]) -> list[Entry]:
-    """Return a sheet with the standing lines for the round's end that it does not speak of and that can be done
-    as they say (D22).
+    """Return a sheet with the standing lines for the round's end that it does not speak of, those that can be
+    done as they say (D22).
     """
     said_of, found = [entry.unit for entry in entries], list(entries)
     for order in orders(s, seat):

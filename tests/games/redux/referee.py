@@ -149,9 +149,8 @@ class Referee:
                 table.generals[seat].pop(0) for _ in range(draw[seat]) if table.generals[seat]
             ]
         while "again" in self.next:
-            key = self.next
-            seat = key.partition(":")[0]
-            self._again(seat, self.take("again")[seat])
+            for seat, answer in self.take("again").items():
+                self._again(seat, str(answer))
         answers = self.take("keep")
         for seat in SEATS:
             chosen = list(answers[seat])
@@ -333,10 +332,15 @@ class Referee:
     def _round(self) -> None:
         table = self.table
         sheets: dict[str, Sequence[str]] = {}
+        standing: dict[str, list[str]] = {}
         while "sheet" in self.next:
-            sheets |= dict(self.take("sheet"))
-        self._stand()
-        played = Round(table, sheets, self.standing, Told(list(self.turn.told)), self.turn.shown)
+            laid = dict(self.standing)
+            answers = self.take("sheet")
+            standing |= {seat: laid[seat] for seat in (answers if len(answers) < len(SEATS) else SEATS)}
+            sheets |= dict(answers)
+        for seat in SEATS:  # who was not asked is held to what had been laid down then
+            standing.setdefault(seat, self.standing[seat])
+        played = Round(table, sheets, standing, Told(list(self.turn.told)), self.turn.shown)
         played.resolve()
         made = sorted(table.bids, key=lambda bid: bid.number)
         last = {"number": table.round, "won": _sorted(table.won), "bids": [vars(bid) for bid in made]}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from itertools import combinations
 
 from tests.games.redux import referee_facts as facts
@@ -213,8 +212,7 @@ def _may_build(code: str, decks: Sequence[str] = ("SEP", "UNI")) -> Callable[[Sc
         if words[0] in CARDS and CARDS[words[0]].deck in decks:
             scene.said[words[0]] = [word for word in words[1:] if word not in CARDS and word != "NO"]
             if words[0] in realm.hand:
-                with suppress(Impossible):  # what cannot be built is left out
-                    build(scene, words[0], CARDS[words[0]].cost)
+                build(scene, words[0], CARDS[words[0]].cost)
 
     return offered
 
@@ -240,8 +238,7 @@ def _governance(scene: Scene) -> None:
             raise Impossible("one card of each deck")
         decks.append(CARDS[code].deck)
         scene.said[code] = rest
-        with suppress(Impossible):
-            build(scene, code, CARDS[code].cost)
+        build(scene, code, CARDS[code].cost)
 
 
 def _merit(scene: Scene) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import combinations
 from typing import Any
 
 from tests.games.redux import referee_facts as facts
@@ -193,19 +195,16 @@ class Round:
         table = self.table
         sheet = read(self.sheets.get(seat, ()), self.standing.get(seat, ()))
         shown, hand = self.shown["table"]["realms"][seat], sorted(self.shown["hands"][seat]["cards"])
-        first: Scene | None = None
-        least: list[str] = []
-        for scene in ways(table, seat, lambda scene: ending(scene, sheet)):
-            lines = _unlike(scene.realm, shown, hand, siege=self._besieged())
-            if first is None or len(lines) < len(least):
-                first, least = scene, lines
-            if not lines:
-                break
-        if first is None:
-            raise Wrong(f"{seat}: the round's end of {self.sheets.get(seat)} is impossible")
-        if least:
-            raise Wrong(f"{seat}, the round's end ({sheet.ends}): {least}")
-        committed(first)
+        least: list[str] | None = None
+        for tried in _without(sheet):
+            for scene in ways(table, seat, partial(ending, sheet=tried)):
+                lines = _unlike(scene.realm, shown, hand, siege=self._besieged())
+                if not lines:
+                    committed(scene)
+                    return
+                least = lines if least is None or len(lines) < len(least) else least
+        why = least or "it is impossible"
+        raise Wrong(f"{seat}, the round's end ({sheet.ends}): {why}")
 
     def _besieged(self) -> bool:
         return any(kind == "besieged" for kind, _ in self.told.events)
@@ -217,6 +216,14 @@ class Round:
         for realm in table.realms.values():
             clean(realm)
         table.bids, table.placed, table.passed, table.deserted = [], 0, [], ""
+
+
+def _without(sheet: Sheet) -> Iterator[Sheet]:
+    """Yield a sheet, then without those standing lines that cannot be done as they say (D22)."""
+    own = len(sheet.ends) - sheet.standing
+    for dropped in range(sheet.standing + 1):
+        for kept in combinations(sheet.ends[own:], sheet.standing - dropped):
+            yield replace(sheet, ends=[*sheet.ends[:own], *kept])
 
 
 def _differs(before: Realm, scene: Scene, told: Sequence[Fact]) -> str:

@@ -95,19 +95,22 @@ def _occupied(table: Table, border: str) -> dict[str, int]:
 
 
 def _borders(table: Table, seat: str) -> int:
-    points, catapult = 0, "CAT" in table.realms[seat].built
+    """Points for borders; Catapult wins the tied one by which its owner gains most (R245 to R247)."""
+    win, tie = int(SETUP["border_win"]), int(SETUP["border_tie"])
+    points, gains = 0, [0]
     for border, states in BORDERS.items():
         if seat not in states:
             continue
         count = _occupied(table, border)
         mine, rival = count[seat], next(n for state, n in count.items() if state != seat)
-        tie = mine == rival and bool(mine or (catapult and table.options["catapult_on_empty_border"]))
-        if mine > rival or (tie and catapult):
-            points += SETUP["border_win"]
-            catapult &= mine > rival
-        elif tie and mine:
-            points += SETUP["border_tie"]
-    return points
+        if mine > rival:
+            points += win
+        elif mine == rival and mine:
+            points += tie
+            gains.append(win - tie)
+        elif mine == rival and table.options["catapult_on_empty_border"]:
+            gains.append(win)
+    return points + max(gains) * ("CAT" in table.realms[seat].built)
 
 
 def _enhancements(table: Table, realm: Realm, ranking: Mapping[str, list[list[str]]]) -> dict[str, int]:

@@ -23,11 +23,14 @@ class Line:
 
 @dataclass
 class Sheet:
-    """A whole sheet: actions and swaps in order, promises, and what is said of the round's end."""
+    """A whole sheet: actions and swaps in order, promises, and what is said of the round's end, at last by so
+    many standing lines.
+    """
 
     steps: list[Line | str] = field(default_factory=list["Line | str"])
     promises: dict[str, bool] = field(default_factory=dict[str, bool])
     ends: list[tuple[str, list[str]]] = field(default_factory=list[tuple[str, list[str]]])
+    standing: int = 0
     lost: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
 
 
@@ -56,6 +59,7 @@ def read(lines: Sequence[str], standing: Sequence[str] = ()) -> Sheet:
         words = line.split()
         if words[:2] == ["ALWAYS", "END"] and words[2] not in said and words[2] != "LOSE":
             sheet.ends.append((words[2], words[3:]))
+            sheet.standing += 1
     return sheet
 
 
