@@ -96,10 +96,8 @@ class Round:
     def _promises(self, seat: str, sheet: Sheet, won: int) -> None:
         """Zhuge Jin and Pang Tong are paid before the actions for how many there will be (D3, R137, R191)."""
         realm, count = self.table.realms[seat], self.told.taken(seat)
-        spaces = {step.space for step in sheet.steps if isinstance(step, Line) and step.declined}
-        left = won - len(spaces)
         if seat == "wu" and "ZGJ" in realm.officers and seat not in self.table.allied:
-            asked = sheet.promises.get("ZGJ", left <= 4)
+            asked = sheet.promises.get("ZGJ", won <= 4)
             if asked and count <= 4:
                 realm.rice += 2
         if seat == "shu" and "PTO" in realm.officers and sheet.promises.get("PTO", True):
