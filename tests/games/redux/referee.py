@@ -7,12 +7,12 @@ turn and place, at the first bid, action, upkeep, order, or point that does not 
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.games.redux import referee_bids as bids
+from tests.games.redux.referee_dice import shuffled
 from tests.games.redux.referee_facts import DECKS, SEATS, SETUP
 from tests.games.redux.referee_round import Fact, Round, Told
 from tests.games.redux.referee_scoring import over, score, total, winners
@@ -40,6 +40,7 @@ class Referee:
     at: int = 0
     step: int = 0
     standing: dict[str, list[str]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
+    silent: dict[str, int] = field(default_factory=dict[str, int])
     queues: dict[str, list[str]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
 
     def __post_init__(self) -> None:
@@ -78,24 +79,10 @@ class Referee:
         """Return things in the order of the next shuffle, worked out anew from the seed (docs/dice.md)."""
         step = self.step
         found = self.take(f"chance:{name}")["chance"]
-        epoch = self.turn.log[step]["epoch"]
-        key = hmac.digest(bytes.fromhex(self.export["seed"]), self._lines(epoch), "sha256")
-        label = f"{self.export['game']}/{epoch}/{self.turn.number}/{step}"
-        order = list(range(len(things)))
-        for die, last in enumerate(range(len(things) - 1, 0, -1)):
-            other = _number(key, f"{label}/{die}", last + 1) - 1
-            order[last], order[other] = order[other], order[last]
+        order = shuffled(self.export, self.turn.number, step, self.turn.log[step]["epoch"], len(things))
         if [str(number) for number in order] != found:
             raise Wrong(f"{name}: the dice give {order}, the log has {found}")
         return [things[number] for number in order]
-
-    def _lines(self, epoch: int) -> bytes:
-        lines = [f"{name}={salt}" for name, salt in self.export["salts"].items()]
-        closing = self.export["closing"]
-        lines += [f"closed={closing['message']}"] if closing else []
-        past = [each for each in self.export["rewinds"] if each["epoch"] <= epoch and each["message"]]
-        lines += [f"rewound={each['message']}" for each in past]
-        return "\n".join(lines).encode()
 
     def finish_turn(self) -> None:
         """Hold the table against what the program shows behind this turn, and go on to the next."""
@@ -241,7 +228,11 @@ class Referee:
                 table.passed.append(seat)
                 return
             if f"{seat}:bid" in self.next:
+                missed = seat in self.turn.log[self.step]["missed"]
                 self.queues[seat] = list(self.take("bid")[seat])
+                if missed and not self.queues[seat]:
+                    self._silent(seat)
+                    return
             queue = self.queues[seat]
             while queue and bids.swap(table.realms[seat], queue[0], table.round):
                 queue.pop(0)
@@ -253,6 +244,12 @@ class Referee:
                 return
             if bids.played(table, seat, line) is None:
                 raise Wrong(f"{seat}: {line!r} cannot be placed")
+
+    def _silent(self, seat: str) -> None:
+        """Who says nothing passes for this turn, the second time in a round for good (D15)."""
+        self.silent[seat] = self.silent.get(seat, 0) + 1
+        if self.silent[seat] > 1:
+            self.table.passed.append(seat)
 
     def _sealed(self) -> None:
         """Mode B: all placements at once, laid down line by line in state order."""
@@ -310,7 +307,7 @@ class Referee:
             for kind, what in self.turn.told:
                 if kind == "moved":
                     bids.move(table, what["space"])
-        self.queues = {seat: [] for seat in SEATS}
+        self.queues, self.silent = {seat: [] for seat in SEATS}, {}
         shown = table.bids
         won = bids.settle(table)
         told = [_sorted(dict(what["spaces"])) for kind, what in self.turn.told if kind == "won"]
@@ -378,15 +375,6 @@ def _placements(lines: Sequence[str]) -> int:
 def _sorted(won: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Return the winners of each space in the order of seats; the order of the tribes has no meaning."""
     return {space: sorted(seats) if space == "TRI" else list(seats) for space, seats in won.items()}
-
-
-def _number(key: bytes, label: str, sides: int) -> int:
-    attempt = 0
-    while True:
-        word = int.from_bytes(hmac.digest(key, f"{label}/{attempt}".encode(), "sha256")[:8], "big")
-        if word < 2**64 // sides * sides:
-            return word % sides + 1
-        attempt += 1
 
 
 __all__ = ["Referee", "Turn"]

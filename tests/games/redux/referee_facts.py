@@ -23,7 +23,7 @@ NEVER_ALLIED = ("POP", "HAN")
 """Digest section 6."""
 USUAL = (
     *("POP", "HAN", "REC", "TRB", "MKT", "FRM", "PSH", "PCV", "TRN", "HIM", "TRD", "CON", "TRI"),
-    *("BWW", "BWS", "BUS"),
+    *("BUS", "BWS", "BWW"),
 )
 """In what order actions are taken that a sheet does not mention (D15, D17)."""
 WORKSHOPS = {"PSH": "SH", "PCV": "CV"}

@@ -128,7 +128,7 @@ class Round:
         tried: list[str] = []
         for scene in ways(table, seat, carry_out, prepare):
             self._generals_home(scene)
-            if not (why := _differs(realm, scene, told)):
+            if not (why := _differs(realm, scene, told) or self._lies_elsewhere(scene)):
                 committed(scene)
                 scene.realm.taken.append(line.space)
                 self._reign(seat, scene)
@@ -138,6 +138,15 @@ class Round:
             f"{seat} {line.space} {line.said}: the program tells {told}; by the rules "
             + ("nothing is possible" if not tried else " or ".join(dict.fromkeys(tried[:4])))
         )
+
+    def _lies_elsewhere(self, scene: Scene) -> str:
+        """Return which token lies on another place than the program shows: none is ever moved."""
+        shown = self.shown["table"]["realms"][scene.realm.seat]
+        tokens = (("treasury", scene.realm.treasury), ("granary", scene.realm.granary))
+        lost = [
+            f"{code} on the {name}" for name, codes in tokens for code in codes if code not in shown[name]
+        ]
+        return ", ".join(lost)
 
     def _held_back(self, seat: str) -> bool:
         """Return whether Zhuge Jin's promise keeps a state from more than four actions (R139)."""
