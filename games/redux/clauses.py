@@ -29,6 +29,8 @@ GOES_ON = (
     *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay"),
 )
 """Words before which a comma parts nothing; a number is another."""
+OTHERWISE = ("else", "otherwise")
+"""Words that go on with the line above."""
 WAITING = ("if", "when", "unless")
 """Words that begin what an order waits for: a comma does not part it from the order."""
 
@@ -146,12 +148,19 @@ def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None])
     if piece is None:
         return True
     if piece.kind == "split":
+        if following and following.word in OTHERWISE:
+            return False
         goes_on = following and (following.word in GOES_ON or following.kind == "number")
+        goes_on = goes_on or bool(following and len(rest) > 2 and rest[2] and _trade(following, _next(rest)))
         waits = bool(found) and found[0].word in WAITING
         return not (piece.word == "," and found and (goes_on or waits))
     if found and source.is_struck(piece.start, piece.end) != source.is_struck(found[-1].start, found[-1].end):
         return True
     return bool(piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found))
+
+
+def _next(rest: Sequence[Piece | None]) -> list[str]:
+    return [piece.word for piece in rest[2:5] if piece]
 
 
 def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from games.core.prompts import Seat
 from games.redux.block import DECLINE, Broken, block
 from games.redux.ending import benefits, reduce_tribes, upkeep
-from games.redux.facts import GENERALS
+from games.redux.facts import GENERALS, SPACES
 from games.redux.flow import DONE, NO, YES, Decision, Deed, run
 from games.redux.hooks import active
 from games.redux.lexicon import plain
@@ -148,7 +148,8 @@ class Writ:
     def _close(self) -> None:
         for slip in self._slips:
             if slip.left:
-                self._unfit(slip.entry, f"“{' '.join(slip.left)}” says nothing there.")
+                new = f"; begin a new line before {slip.left[0]}" if slip.left[0] in SPACES else ""
+                self._unfit(slip.entry, f"“{' '.join(slip.left)}” says nothing there{new}.")
             elif slip.source != SELF and not slip.done:
                 self._unfit(slip.entry, f"{slip.source} has nothing to decide there; leave it out.")
         self._slips, self._current = [], None

@@ -98,6 +98,8 @@ BIDS = [
     ("cao - trade rice", "CAO - TRD"),
     ("cao - Trade rice and/or weapons", "CAO - TRD"),
     ("I pass", "PASS"),
+    ("cao - han if empty\nelse rec", "CAO - HAN IF EMPTY ELSE CAO - REC"),
+    ("CAO – HAN if empty; otherwise CAO – REC", "CAO - HAN IF EMPTY ELSE CAO - REC"),
     ("no bid", "PASS"),
 ]
 
@@ -147,6 +149,7 @@ SHEETS = [
     ("pass trn", "DECLINE TRN"),
     ("TRD 2g->2r", "TRD R+2"),
     ("build spear armory", "CON SPA"),
+    ("TRD R+2, W-1S", "TRD R+2 W-1S"),
     ("hire instructor", "HIM HIRE"),
     ("hire an instructor and import technology SEP", "HIM HIRE IMP SEP"),
 ]
@@ -178,6 +181,7 @@ REFUSED = [
     (sheet, "TRD sell 9 spears", "“W-9S” cannot be chosen here"),
     (sheet, "BWW CRE SHC", "“SHC” cannot be chosen here; what can: HEF"),
     (sheet, "REC", "you have not won it"),
+    (sheet, "TRB 2G TRN 2", "begin a new line before TRN"),
     (sheet, "LFA 2G", "Lu Fan cannot do that now"),
     (sheet, "TRB U if possible", "no conditions"),
     (sheet, "mkt dveelop", "did you mean develop"),
