@@ -89,11 +89,12 @@ def _carried_out(reply: Reply) -> str:
     after = LEFT_WAITING if reply.held else LEFT
     left = [after.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
     standing = _block(STANDING if reply.standing else NO_STANDING, reply.standing or ())
+    counts = bool(reply.carried or not reply.errors) or reply.standing is not None
     end = [
         *([reply.next] if reply.next else []),
         *([UNDO.format(line=reply.undo[0])] if reply.undo else []),
         *([DEADLINE.format(until=words.until(reply.deadline))] if reply.at_once and reply.deadline else []),
-        *([RECEIPT.format(receipt=reply.receipt)] if reply.receipt else []),
+        *([_receipt(reply, counts=counts)] if reply.receipt else []),
     ]
     bottom = [
         *wrong,
@@ -138,9 +139,13 @@ def _end(reply: Reply) -> list[str]:
     if reply.deadline is not None and not reply.closed:
         lines.append(DEADLINE.format(until=words.until(reply.deadline)))
     if reply.receipt:
-        useless = reply.errors and not reply.lines
-        lines.append((KEPT if useless else RECEIPT).format(receipt=reply.receipt))
+        lines.append(_receipt(reply, counts=bool(reply.lines or not reply.errors)))
     return lines
+
+
+def _receipt(reply: Reply, *, counts: bool) -> str:
+    """Return the receipt of what was sent, and whether any of it counts."""
+    return (RECEIPT if counts else KEPT).format(receipt=reply.receipt)
 
 
 def _bounded(lines: Sequence[str], room: int, heading: str = "") -> list[str]:

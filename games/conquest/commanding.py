@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from games.conquest import listing, rehearsal
 from games.conquest.ahead import ahead
@@ -28,6 +29,8 @@ USUAL = {
     "reposition": "MOVE",
 }
 """What is done in each phase: an example of it is shown to whoever wrote nothing that is known."""
+MOST_COMPARED = 60
+"""Lines that are compared with what was typed, to find an example like it."""
 
 
 def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
@@ -47,7 +50,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS:
-                    error.example = error.example or example(realm, seat, verb(typed))
+                    error.example = error.example or example(realm, seat, typed)
                 errors.append(error)
         return Sheet(found, bounded(errors))
 
@@ -127,11 +130,15 @@ def _asked_first(realm: Realm, seat: Seat, command: Command) -> None:
         )
 
 
-def example(realm: Realm, seat: Seat, first: str = "") -> str:
-    """Return a command that is right now, one with this verb if there is any."""
-    begins = first or USUAL[turn_of(realm).phase]
-    same = (line for line in _examples(realm, seat) if line.startswith(begins))
-    return next(same, "") or next(_examples(realm, seat), "END")
+def example(realm: Realm, seat: Seat, typed: str = "") -> str:
+    """Return a command that is right now: if there is any, one with the verb of what was typed, and of those
+    one that has most of its words.
+    """
+    begins = verb(typed) or USUAL[turn_of(realm).phase]
+    same = islice((line for line in _examples(realm, seat) if line.startswith(begins)), MOST_COMPARED)
+    said = set(typed.upper().split())
+    likest = max(same, key=lambda line: len(said & set(line.upper().split())), default="")
+    return likest or next(_examples(realm, seat), "END")
 
 
 def _examples(realm: Realm, seat: Seat) -> Iterator[str]:

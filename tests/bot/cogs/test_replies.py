@@ -43,6 +43,11 @@ def test_errors_come_before_what_is_in_force_and_warnings_after():
         ({"stale": True}, "nothing was done"),
         ({"lines": ("A",), "spoken": True}, "Taken in"),
         ({"errors": ("x",), "spoken": True}, "unchanged"),
+        ({"errors": ("x",), "at_once": True, "receipt": "ABCDE"}, "nothing of it counts"),
+        (
+            {"errors": ("x",), "at_once": True, "receipt": "ABCDE", "carried": (("B", ()),)},
+            "`ABCDE` · stored",
+        ),
     ],
 )
 def test_each_state_is_said(parts, words):

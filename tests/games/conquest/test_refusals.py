@@ -239,3 +239,15 @@ def test_gold_is_shown_to_all_by_a_command_that_is_kept_as_it_is_typed():
     assert prompt.read([line]).line == line
     say(made, line)
     assert told(made, "shows") == [{"seat": RED, "gold": 5}]
+
+
+def test_the_example_beside_a_refusal_is_of_what_was_meant():
+    made = facing()
+    made.table.turn.phase = "cards"
+    made.hands[RED].gold = 6
+    shape = commanding(made, RED).shape
+    assert isinstance(shape, Orders)
+    [error] = shape.check("HIRE 3 INFANTRY", ()).errors
+    assert error.example.startswith("HIRE ")
+    assert error.example.endswith(" INFANTRY")
+    assert shape.check(error.example, ()).errors == ()
