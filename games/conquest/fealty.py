@@ -155,6 +155,12 @@ def veto(realm: Realm, lord: Seat, what: str, *, lift: bool = False) -> None:
     realm.tell("allowed" if lift else "vetoed", lord=lord, what=what)
 
 
+def forgive(table: Table) -> None:
+    """Who holds a second province again may offer fealty again, however they came to it (C37)."""
+    if table.options.buddy == "own":
+        table.abandoned = [seat for seat in table.abandoned if len(provinces_of(table, seat)) < 2]
+
+
 def follow_abandoning(realm: Realm, seat: Seat, before: int) -> None:
     """Who comes down to one province by leaving others may not offer fealty until they held a second; with
     `buddy=round` whoever leaves any province may not until the round is over (C37, C47).
@@ -164,7 +170,6 @@ def follow_abandoning(realm: Realm, seat: Seat, before: int) -> None:
     if table.options.buddy == "round":
         table.abandoned += [seat] if now < before and seat not in table.abandoned else []
         return
-    if now >= 2 and seat in table.abandoned:
-        table.abandoned.remove(seat)
-    elif now == 1 < before and seat not in table.abandoned:
+    forgive(table)
+    if now == 1 < before and seat not in table.abandoned:
         table.abandoned.append(seat)

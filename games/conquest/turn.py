@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.conquest import ending, fate
 from games.conquest.commanding import commanding
 from games.conquest.commands import carry_out
+from games.conquest.fealty import forgive
 from games.conquest.income import income
 from games.conquest.opening import opening
 from games.conquest.prose import said
@@ -133,5 +134,6 @@ def _turn_ends(realm: Realm) -> None:
 def _look(realm: Realm, moment: str) -> None:
     if realm.table.ended:
         return
+    forgive(realm.table)
     eliminate(realm)
     ending.look(realm, moment)

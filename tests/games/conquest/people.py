@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.conquest import GAME
+from games.conquest.land import PROVINCES
 from games.core.prompts import Answer, Dice, Orders, Prompt
 from games.core.protocol import View
 
@@ -24,11 +25,15 @@ WEIGHTS = {
     "DISCARD": 1,
     "DISMISS": 1,
     "MOVE": 5,
+    "VETO": 2,
+    "ALLOW": 1,
+    "REVEAL": 1,
     "NEXT": 3,
     "END": 2,
 }
 """How often each command is drawn, against the others that are legal."""
 
+CODES = list(PROVINCES)
 CLAUSES = ("", "", "UNTIL UNITS<=2", "UNTIL ENEMY<=0", "UNTIL ROUNDS 3", "UNTIL UNITS<=1", "UNTIL ENEMY<=0")
 EXTRAS = (
     "BRING 1",
@@ -71,6 +76,10 @@ def _dressed(shape: Orders, line: str, cards: Sequence[str], dice: Dice) -> str:
     """Return an invasion with clauses as people add them, as far as each is legal."""
     clauses = [CLAUSES[dice.throw("clause", 1, len(CLAUSES))[0] - 1]]
     clauses += [f"PLAY {card.replace('_', ' ')}" for card in cards]
+    if "reinforcements" in cards:
+        near = dice.shuffle("near", len(CODES))
+        clauses += [f"REINFORCE FROM {CODES[n]} {1 + n % 3}" for n in near]
+    clauses += ["CHARM", "DUEL"]
     clauses += [each for n, each in enumerate(EXTRAS) if dice.throw(f"extra {n}", 1, 5) == [1]]
     for clause in filter(None, clauses):
         sheet = shape.check(f"{line} {clause}", ())

@@ -32,6 +32,7 @@ class Tape:
         self.export, self.act, self.pause = export, act, pause
         self.turn, self.step, self.acted = 0, 0, 0
         self.missed: list[str] = []
+        self.waiting: list[Document] = []
         self.throws = iter(export["throws"])
 
     @property
@@ -54,7 +55,7 @@ class Tape:
             acts = turns[self.turn]["acts"]
             while self.acted < len(acts) and acts[self.acted].get("step", 0) <= self.step:
                 self.acted += 1
-                self.act(acts[self.acted - 1])
+                self._wait(acts[self.acted - 1])
             if self.step < len(turns[self.turn]["log"]):
                 return
             self.turn, self.step, self.acted = self.turn + 1, 0, 0
@@ -63,8 +64,17 @@ class Tape:
         """Return the key of the next entry, "" at the end of the tape."""
         return "" if self.over else str(self.export["turns"][self.turn]["log"][self.step]["key"])
 
+    def _wait(self, act: Document) -> None:
+        """Who leaves or comes back does so between turns; all else is done when the next question is put."""
+        if act["kind"] in ("resign", "return"):
+            self.act(act)
+        else:
+            self.waiting.append(act)
+
     def _take(self, key: str) -> Document:
         found = self.peek()
+        while self.waiting:
+            self.act(self.waiting.pop(0))
         if found != key:
             raise self.differ(
                 f"by the rules {key!r} is next, the program goes on with {found or 'the end'!r}"

@@ -6,8 +6,9 @@ import pytest
 
 from games.conquest import ending, fate, income
 from games.conquest.land import BOARD
+from games.conquest.turn import turn as course
 from games.core.errors import OrderError
-from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, put, realm, say, told
+from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, neutral, put, realm, say, told
 
 SHD = list(BOARD).index("SHD") + 1
 
@@ -210,3 +211,13 @@ def test_what_a_vassal_holds_on_the_hill_wins_for_the_lord():
     made.table.lords = {BLUE: RED}
     ending.look(made, "round")
     assert made.table.winners == [RED]
+
+
+def test_c37_a_second_province_lifts_the_ban_however_it_was_won():
+    made = realm(turn=BLUE)
+    put(made, "SHD", BLUE, 2)
+    neutral(made, "LUO", 2)
+    made.table.abandoned, made.hands[BLUE].cards = [BLUE], ["bribery"]
+    put(made, "YEC", RED, 2)
+    drive(course(made), ["PLAY Bribery LUO"], ["END"])
+    assert made.table.abandoned == []
