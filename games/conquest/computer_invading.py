@@ -36,6 +36,8 @@ SWIFT = 0.5
 """How many provinces nearer to victory a player is thought to be whose units capture twice."""
 LEAD = {2: 0.15, 3: 0.15, 4: 0.15, 5: 0.15, 6: 0.07, 7: 0.05, 8: 0.02}
 """What a province is worth for each one that its owner holds more than oneself, by how many play."""
+OUT = 0.05
+"""How much less a province is worth for each one that its owner has, where players are to be eliminated."""
 EMPTY, BROKEN = 0.5, 0.5
 """What a province is worth besides if nobody is in it, and if its owner holds the whole region."""
 LED = 4.0
@@ -85,7 +87,12 @@ def _written(table: Table, seat: Seat, code: str, target: str, group: int) -> st
 
 
 def _leads(table: Table, seat: Seat) -> Mapping[Seat, float]:
-    """Return what a province of each player is worth for how far they are ahead, less for who is behind."""
+    """Return what a province of each player is worth for how far they are ahead, less for who is behind.
+
+    Where no number of provinces wins it is the other way round: who is nearly out is finished first.
+    """
+    if not goal(table):
+        return {other: -OUT * len(provinces_of(table, other)) for other in playing(table)}
     lead = LEAD[max(2, len(playing(table)))]
     mine = len(provinces_of(table, seat))
     return {other: lead * (len(provinces_of(table, other)) - mine) for other in playing(table)}
