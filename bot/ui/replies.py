@@ -62,7 +62,8 @@ def text_of(reply: Reply) -> str:
         return _carried_out(reply)
     top = _head(reply)
     top += _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, WRONG)
-    said = _bounded(list(reply.said), SAYINGS)
+    free = ERRORS + REMARKS if not (reply.lines or reply.errors or _remarks(reply)) else 0
+    said = _bounded(list(reply.said), SAYINGS + free)
     bottom = [*_bounded(_remarks(reply), REMARKS), *said, *_end(reply)]
     left = LONGEST - sum(len(line) + 1 for line in (*top, *bottom))
     return "\n".join([*top, *_lines(reply, left), *bottom])[:LONGEST]

@@ -25,6 +25,16 @@ def test_who_which_game_which_phase_until_when():
     assert text.endswith("-# Receipt `ABCDE` · stored")
 
 
+def test_help_shows_a_long_question_whole_where_nothing_else_needs_the_room():
+    question = "\n".join(f"- general {n}: {'x' * 200}" for n in range(6))
+    text = text_of(reply(said=(question,), receipt="ABCDE"))
+    assert question in text
+    assert len(text) <= 2000
+    crowded = text_of(reply(said=(question,), lines=("A",) * 40, errors=("wrong" * 90,), receipt="ABCDE"))
+    assert len(crowded) <= 2000
+    assert "ABCDE" in crowded
+
+
 def test_errors_come_before_what_is_in_force_and_warnings_after():
     text = text_of(reply(lines=("A",), errors=("wrong",), warnings=("doomed",), notes=("7/12",)))
     assert text.index("wrong") < text.index("In force") < text.index("doomed") < text.index("7/12")
