@@ -112,7 +112,8 @@ def ways(s: Redux, seat: Seat, space: str) -> Iterator[str]:
         yield from (f"CON {card}" for card in s.hands[seat].cards)
         yield f"{DECLINE} CON"
     elif space in BORDERS:
-        yield from action_lines(s, seat, space, broken=True)
+        battles = action_lines(s, seat, space, broken=True)
+        yield from (line for line in battles if not line.startswith(DECLINE))
     else:
         yield from (f"{space} {way}".strip() for way in WAYS.get(space, ()))
 

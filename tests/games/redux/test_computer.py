@@ -24,8 +24,8 @@ CALM = [10] * 16
 """A mood in which nothing is liked better than anything else."""
 
 
-def bidding(**options):
-    s = redux(**options)
+def bidding(number=2, **options):
+    s = redux(number, **options)
     s.table.stage = "bid"
     return s
 
@@ -204,3 +204,12 @@ def test_a_computer_lays_the_token_of_a_location_where_it_saves_more():
     [line] = [line for line in sheet(rebuilt(view(s, WEI)), WEI) if line.startswith("BWW")]
     ended, _ = rehearse(s, WEI, entries_of([line]), strict=True)
     assert len(ended.table.realms[WEI].granary) == 1
+
+
+def test_a_computer_does_not_decline_a_battle_that_it_has_won():
+    """Not even with an empty purse, in which the appraisal sees bills alone: the border is worth the bid."""
+    s = bidding(number=8)
+    bid(s, WEI, "XCH", "BWW", 4, units="1S")
+    s.table.won[WEI], s.table.stage = ["BWW"], "act"
+    [line] = [line for line in sheet(rebuilt(view(s, WEI)), WEI) if "BWW" in line]
+    assert line.startswith("BWW")
