@@ -256,6 +256,7 @@ async def closed(path: Path, what: str | None) -> list[list[object]]:
         return [await stored(judge, game) for game in NINE[1:]]
 
 
+@pytest.mark.long
 async def test_one_that_fails_among_many_fails_alone_and_nothing_is_told_twice(monkeypatch, tmp_path) -> None:
     """The others are then what they are where none fails."""
     monkeypatch.setattr(batches, "SPAN", 60.0)

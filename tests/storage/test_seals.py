@@ -105,6 +105,7 @@ def program_of_tomorrow(folder: Path) -> None:
     (versions / "next.py").write_text(STEP.format(down=head, tables=tables))
 
 
+@pytest.mark.long
 async def test_a_column_added_to_every_sealed_table_harms_no_row_that_is_there(
     database, engine, path, tmp_path
 ):

@@ -212,6 +212,7 @@ async def test_the_challenged_may_wish_first_and_the_challenger_takes_it_back(ro
 # ---------------------------------------------------------------- matches and rematches
 
 
+@pytest.mark.long
 async def test_best_of_three_is_played_through_three_games_with_a_draw_and_a_restart(room):
     number = await accepted(room, best_of=3)
     before = await seats(room, number)

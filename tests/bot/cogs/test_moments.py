@@ -76,6 +76,7 @@ async def taken_back(room, number, old):
     await hear(room, number, "cao", "go east")
 
 
+@pytest.mark.long
 async def test_a_control_from_before_a_rewind_does_nothing_when_its_turn_and_step_come_again(room):
     number, epoch = await marching(room), 0
     old = await moment(room, number)

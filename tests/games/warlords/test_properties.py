@@ -17,7 +17,7 @@ from games.warlords.orders import foresee
 from games.warlords.state import setup
 from games.warlords.table import BOARD, HOME, INDEPENDENTS, Options, armies_of, centres_of, line, written
 from games.warlords.year import turn
-from tests.examples import examples
+from tests.examples import examples, few
 from tests.games.warlords.oracle import Board
 from tests.games.warlords.play import CAO, YUAN, china, prompt_of
 
@@ -179,7 +179,7 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("options", few(OPTIONS, 2))
 def test_random_games_run_for_years_and_keep_the_books(options):
     dice = Seeded(repr(options).encode(), "random")
     position = runner.begin(GAME, list(HOME), Options(**options, year_limit=6), dice)
