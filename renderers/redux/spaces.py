@@ -29,6 +29,8 @@ SHORT = {
 }
 """Names that fit the head of a space."""
 COUNTS = {"combat": "combat", "administration": "admin", "": ""}
+UNLAID = "?"
+"""What stands on a space whose marker is not laid yet, as before the first round."""
 CHIP, CLOSE = 96, 50
 """Pixels of a general in a bid with all that is told of him, and of one with his value alone."""
 LARGER, FEW = {1: 1.48, 2: 1.25}, 2
@@ -51,8 +53,10 @@ def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
     """Yield what counts on each space, the alliance's frame, and the bids."""
     for code in COMMON:
         left, top, right, _ = box = space_box(code)
-        ink = palette.seal if SPACES[code].bid == "criterion" else palette.faint
-        yield Text((right - 10, top + 20), COUNTS[table.counts(code)], ink, 22, "italic", "rm")
+        marked = SPACES[code].bid == "criterion"
+        counts = UNLAID if marked and code not in table.criterion else COUNTS[table.counts(code)]
+        ink = palette.seal if marked else palette.faint
+        yield Text((right - 10, top + 20), counts, ink, 22, "italic", "rm")
         if code == table.alliance:
             yield framed(box, palette.gold, 5.0)
         if code == "HAN" and table.resident:

@@ -287,6 +287,14 @@ def test_who_is_stationed_stands_on_his_location_with_his_units() -> None:
     assert "夷陵" in words(picture)
 
 
+def test_no_marker_is_shown_before_it_is_laid() -> None:
+    s = crowded()
+    s.table.criterion = {}
+    assert list(words(drawn(s))).count("?") == 2
+    s.table.criterion = {"POP": "combat", "HAN": "administration"}
+    assert "?" not in words(drawn(s))
+
+
 def test_the_emperor_s_general_and_the_alliance_are_seen() -> None:
     s = crowded()
     said = words(drawn(s))
