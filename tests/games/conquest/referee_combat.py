@@ -180,9 +180,11 @@ def attackers_fall(
 ) -> None:
     """Infantry of the group first, then whom the attacker names."""
     infantry = min(count, fight.infantry)
+    order = choose(count - infantry) if count > infantry else []
     fight.lose(t, infantry)
-    if count > infantry:
-        fall_in_order(t, fight, choose(count - infantry), count - infantry)
+    fall_in_order(t, fight, order, count - infantry)
+    for code in {fight.source, *(pool.home for pool in fight.pools)}:
+        t.settle(code)
 
 
 def fall_in_order(t: Table, fight: Fight, order: list[str], count: int) -> None:
