@@ -24,8 +24,8 @@ CALM = [10] * 16
 """A mood in which nothing is liked better than anything else."""
 
 
-def bidding(number=2, **options):
-    s = redux(number, **options)
+def bidding(**options):
+    s = redux(**options)
     s.table.stage = "bid"
     return s
 
@@ -208,8 +208,10 @@ def test_a_computer_lays_the_token_of_a_location_where_it_saves_more():
 
 def test_a_computer_does_not_decline_a_battle_that_it_has_won():
     """Not even with an empty purse, in which the appraisal sees bills alone: the border is worth the bid."""
-    s = bidding(number=8)
-    bid(s, WEI, "XCH", "BWW", 4, units="1S")
+    s = bidding()
+    for general, at, units in [("XDU", "SHC", "2H"), ("XYU", "JTG", "2S"), ("LDI", "GUA", "2V")]:
+        station(s, WEI, general, at, units)
+    bid(s, WEI, "CRE", "BWW", 4, units="2S")
     s.table.won[WEI], s.table.stage = ["BWW"], "act"
     [line] = [line for line in sheet(rebuilt(view(s, WEI)), WEI) if "BWW" in line]
     assert line.startswith("BWW")
