@@ -126,9 +126,9 @@ async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes
     waiting = len([m for m in await host.judge.database.read(queries.messages, 1) if m.sent_at is None])
     await host.until(host.is_refused, "the refusal was noted")
     await asyncio.sleep(0.3)
-    posted = host.local.requests
+    posted = host.local.pace.requests
     await asyncio.sleep(0.3)
-    assert host.local.requests <= posted + 1, "it goes on asking with a token that is refused"
+    assert host.local.pace.requests <= posted + 1, "it goes on asking with a token that is refused"
     assert not [
         m.error
         for m in await host.judge.database.read(queries.messages, 1)
