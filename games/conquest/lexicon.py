@@ -14,7 +14,7 @@ from games.conquest.table import POWERS
 from games.core.errors import OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.lexicon import nearest
-from games.core.orders import Clause, Reader
+from games.core.orders import Clause, Reader, shortened
 from games.core.prompts import Seat
 from games.core.tokens import Token, folded
 
@@ -224,7 +224,7 @@ class Cursor:
             raise self.fault("one command a line: what follows goes on a line of its own, or behind a `;`.")
         if self.token is not None:
             rest = " ".join(self.clause.said(token) for token in self.tokens[self.at :] if token.end)
-            raise self.fault(f"“{rest}” cannot be read here.")
+            raise self.fault(f"“{shortened(rest)}” cannot be read here.")
 
 
 def cursor(text: str, example: str = "") -> Cursor | None:

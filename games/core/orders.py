@@ -64,8 +64,7 @@ class Clause(NamedTuple):
     @property
     def quote(self) -> str:
         """Return the sender's own words, cut to a decent length."""
-        words = " ".join(self.source.quote(self.start, self.end).split())
-        return words if len(words) <= LONGEST_QUOTE else words[: LONGEST_QUOTE - 1] + "…"
+        return shortened(" ".join(self.source.quote(self.start, self.end).split()))
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -86,6 +85,11 @@ class Clause(NamedTuple):
     def within(self, tokens: Sequence[Token]) -> Clause:
         """Return the part of the clause that some of its tokens make."""
         return self._replace(tokens=tuple(tokens), whole=(), start=tokens[0].start, end=tokens[-1].end)
+
+
+def shortened(words: str) -> str:
+    """Return words cut to what is decent to quote."""
+    return words if len(words) <= LONGEST_QUOTE else words[: LONGEST_QUOTE - 1] + "…"
 
 
 def joined(clauses: Sequence[Clause]) -> Clause:

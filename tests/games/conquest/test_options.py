@@ -169,7 +169,7 @@ def test_one_card_of_a_defender_fires_in_a_window_and_the_next_in_the_next(one_c
 def test_with_pauses_the_clock_of_a_turn_stands_still_and_goes_on_under_its_name():
     seats = [BLUE, BROWN, GREEN, RED]
     over, last, paused = list[str](), "", 0
-    for position in play(GAME, seats, Options(mode="seven", rounds=2, reactions="pause"), Seeded(b"p", "p")):
+    for position in play(GAME, seats, Options(mode="seven", rounds=6, reactions="pause"), Seeded(b"p", "p")):
         if position.ask is None:
             break
         name = position.ask.clock or position.ask.during
