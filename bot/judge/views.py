@@ -20,18 +20,20 @@ from games.core.protocol import AnyGame, View, view
 from games.core.record import Record, completed
 from games.core.save import Save
 from storage import queries
+from storage.errors import StorageError
 
 UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
 
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
-    """Return a begun game as a person sees it now."""
-    row = await judge.database.ask(queries.game, game_id)
+    """Return a begun game as a person sees it now: all of it of one moment."""
+    stored = await judge.database.read(queries.stored, game_id)
+    row, seats, save = stored.game, stored.seats, stored.save
     if row.status != "announcing" or row.started_at is None:
         session.require(row, "running", "paused", "ended", "frozen")
-    seats = await judge.database.read(queries.seats, game_id)
+    if save is None:
+        raise StorageError(f"Game {game_id} has not begun.")
     game = judge.rules(row.slug)
-    save = await judge.database.read(queries.save, game_id)
     try:
         position = runner.resume(game, save, session.dice_of(row, seats))
     except Diverged as error:

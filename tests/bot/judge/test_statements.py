@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import event
 
-from bot.judge import deadlines, submissions
+from bot.judge import deadlines, submissions, views
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, say
 
@@ -44,6 +44,15 @@ async def test_what_is_only_shown_takes_no_write_lock(judge, words):
         reply = await submissions.shown(judge, number, CAO, words)
     assert reply.lines == ("3",)
     assert statements.count("BEGIN") == 1
+    assert len(statements) <= 4, "\n".join(statements)
+
+
+async def test_what_a_person_sees_is_of_one_moment(judge):
+    number = await begun(judge)
+    with counted(judge) as statements:
+        seen = await views.look(judge, number, CAO)
+    assert seen.seat is not None
+    assert statements.count("BEGIN") == 1, "between two transactions a game can go on"
     assert len(statements) <= 4, "\n".join(statements)
 
 
