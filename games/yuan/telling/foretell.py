@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from games.core.prompts import Seat
 from games.core.prose import Facts, counted, listed
@@ -11,17 +12,28 @@ from games.yuan.state import Purse, Yuan, copied
 from games.yuan.steps.development import STOLEN
 from games.yuan.steps.resolution import resolve
 from games.yuan.table import Table
+from games.yuan.telling.doubts import doubts
 from games.yuan.telling.phrases import place, places, said
 from games.yuan.telling.prose import against, sources, works
 
 
-def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Sequence[str]]:
-    """Return what tells a house the outcome of a plan when all others pass, computed once for each plan."""
-    told: dict[Plan, Sequence[str]] = {}
+class Foretold(NamedTuple):
+    """What a plan would come to, and what in it would be useless or lost, each in short sentences."""
 
-    def foretell(plan: Plan) -> Sequence[str]:
+    outcome: Sequence[str]
+    doubts: Sequence[str]
+
+
+def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Foretold]:
+    """Return what tells a house the outcome of a plan when all others pass, computed once for each plan."""
+    told: dict[Plan, Foretold] = {}
+
+    def foretell(plan: Plan) -> Foretold:
         if plan not in told:
-            told[plan] = tuple(outcome(s.table, trial(s, seat, plan), seat))
+            after = trial(s, seat, plan)
+            told[plan] = Foretold(
+                tuple(outcome(s.table, after, seat)), tuple(doubts(s.table, after, seat, plan))
+            )
         return told[plan]
 
     return foretell

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from games.core.prompts import Prompt, Seat
 from games.core.sheets import sheet_prompt
 from games.yuan.plan import PASS, Plan
 from games.yuan.steps.income import PASSING
 from games.yuan.table import Table
+from games.yuan.telling.foretell import Foretold
+from games.yuan.telling.phrases import said
 from games.yuan.writing.book import Book
-from games.yuan.writing.doubts import doubts
 from games.yuan.writing.ground import levels_of
 
 
@@ -20,18 +21,26 @@ def plan_prompt(
     chao: int,
     key: str,
     text: str,
-    foretell: Callable[[Plan], Sequence[str]] | None = None,
+    foretell: Callable[[Plan], Foretold] | None = None,
 ) -> Prompt[Plan]:
     """Return the question for a house's plan; the silent pass.
 
-    `chao` is what the house has; `foretell` says, for the sender alone, what a plan would come to.
+    `chao` is what the house has; `foretell` says, for the sender alone, what a plan would come to and what
+    in it comes to nothing.
     """
     book = Book(table, seat, chao)
 
     def told(plans: list[Plan]) -> Iterator[str]:
         for plan in plans:
             yield from notes(book, plan)
-            yield from foretell(plan) if foretell else ()
+            yield from foretell(plan).outcome if foretell else ()
+
+    def doubted(plans: list[Plan]) -> Iterator[str]:
+        for plan in plans:
+            if not plan.is_pass and (fault := book.fault(plan)):
+                yield said("doubt hopes", plan=plan.text, fault=fault)
+            elif foretell:
+                yield from (said("doubt", plan=plan.text, doubt=doubt) for doubt in foretell(plan).doubts)
 
     return sheet_prompt(
         book.form,
@@ -39,7 +48,7 @@ def plan_prompt(
         text,
         book.legal,
         value=lambda plans: plans[0] if plans else PASS,
-        warnings=lambda plans: (doubt for plan in plans for doubt in doubts(book, plan)),
+        warnings=doubted,
         notes=told,
         default=[PASS.text],
         silence="you pass",

@@ -3,8 +3,15 @@
 import pytest
 
 from games.yuan.table import YELLOW
+from games.yuan.telling.foretell import foreteller
 from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import DRAGON, TIGER, yuan
+
+
+def checked(text, state):
+    """What is said of a plan of Dragon's on a table."""
+    chao, foretell = state.hands[DRAGON].chao, foreteller(state, DRAGON)
+    return plan_prompt(state.table, DRAGON, chao, "plan", "?", foretell).shape.check(text, ())
 
 
 def warnings(text, held, foe="DAL:C", clan="", **more):
@@ -12,8 +19,7 @@ def warnings(text, held, foe="DAL:C", clan="", **more):
     houses = {DRAGON: held, TIGER: foe}
     if yellow := more.pop("yellow", ""):
         houses[YELLOW] = yellow
-    table = yuan(houses, clans=clans, **{"chao": 40, **more}).table
-    sheet = plan_prompt(table, DRAGON, 40, "plan", "?").shape.check(text, ())
+    sheet = checked(text, yuan(houses, clans=clans, **{"chao": 40, **more}))
     assert sheet.errors == ()
     return [warning.removeprefix(f"{sheet.lines[0]}: ") for warning in sheet.warnings]
 
@@ -127,9 +133,17 @@ def test_an_attack_that_is_strong_enough_gets_no_warning(text, held, foe):
     assert warnings(text, held, foe) == []
 
 
+def test_more_than_three_who_take_a_province_do_not_stay_there():
+    """Four and one from the stock march on a Village that nobody guards."""
+    assert warnings("xia m2", "HEG:C2 YAA:2", "XIA") == [
+        "no more than three stay in Xiangyang: 2 armies back to the stock at the end."
+    ]
+    assert warnings("xia m1", "HEG:C2 YAA:1", "XIA") == []
+
+
 def test_goujian_s_wood_defends_with_one():
-    table = yuan({DRAGON: "HEG:C2", TIGER: "XIA:CW"}, clans={DRAGON: "huan", TIGER: "goujian"}).table
-    assert plan_prompt(table, DRAGON, 9, "plan", "?").shape.check("xia m1", ()).warnings == ()
+    state = yuan({DRAGON: "HEG:C2", TIGER: "XIA:CW"}, clans={DRAGON: "huan", TIGER: "goujian"}, chao=9)
+    assert checked("xia m1", state).warnings == ()
 
 
 def test_borjigin_s_first_level_brings_an_army_too():

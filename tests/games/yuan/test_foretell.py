@@ -19,7 +19,7 @@ THREE = "March on Daming (DAM): 3 from Datong (DAT)"
 
 
 def told(state, text, seat=DRAGON):
-    return list(foreteller(state, seat)(plan(text)))
+    return list(foreteller(state, seat)(plan(text)).outcome)
 
 
 def gained(lines):
@@ -46,7 +46,7 @@ def test_it_agrees_with_what_happens_when_all_others_pass(seats, more):
     for _ in wander(state, 9, seed=seats):
         for seat in [seat for seat in state.table.seats if seat not in state.table.forced]:
             drafted = any_plan(state, seat, rnd)
-            lines = foreteller(state, seat)(drafted)
+            lines = foreteller(state, seat)(drafted).outcome
             before, real = state.table, copied(state)
             play(real, **{seat: drafted.text.removeprefix("PLAN ")})
             after = real.table

@@ -5,6 +5,7 @@ import pytest
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.prompts import Orders
 from games.yuan.plan import PASS, Plan
+from games.yuan.telling.foretell import Foretold
 from games.yuan.writing.sheet import plan_prompt
 from tests.games.yuan.play import DRAGON, TIGER, yuan
 
@@ -211,8 +212,10 @@ def test_what_is_foretold_stands_under_the_cost():
 
     def foretell(plan):
         asked.append(plan)
-        return ["You take GUD, SHX."]
+        return Foretold(["You take GUD, SHX."], ["It is far."])
 
-    assert check("gud d1", foretell=foretell).notes[1:] == ("You take GUD, SHX.",)
-    assert asked == [Plan("GUD", 1)]
+    sheet = check("gud d1", foretell=foretell)
+    assert sheet.notes[1:] == ("You take GUD, SHX.",)
+    assert sheet.warnings == ("PLAN GUD D1: It is far.",)
+    assert set(asked) == {Plan("GUD", 1)}
     assert check("xyzzy", foretell=foretell).notes == ()
