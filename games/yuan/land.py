@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from games.core.board import Board, Place, read_json
@@ -133,13 +133,16 @@ class Land:
         """Return the codes of all provinces, in order."""
         return tuple(self.at)
 
+    @cached_property
+    def links(self) -> Mapping[str, tuple[str, ...]]:
+        """Return by province all that are adjacent or connected if its rivers are passable, in order."""
+        return {
+            code: tuple(sorted({*self.near[code], *self.lakes[code], *self.rivers[code]})) for code in self.at
+        }
+
     def linked(self, code: str) -> tuple[str, ...]:
         """Return every province that is adjacent or connected if its rivers are passable, in order."""
-        return _linked(self, code)
-
-
-def _linked(land: Land, code: str) -> tuple[str, ...]:
-    return tuple(sorted({*land.near[code], *land.lakes[code], *land.rivers[code]}))
+        return self.links[code]
 
 
 def centre(i: int, j: int) -> Hex:

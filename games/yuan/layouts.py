@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.yuan.land import (
@@ -108,12 +108,7 @@ def faults(laid: Sequence[Laid]) -> tuple[int, int, int]:
     around = {at: [hx for hx in neighbours(at) if hx in kinds] for at in kinds}
     lonely = sum(len(near) < 2 for near in around.values())
     hills = sum(kinds[at] == kinds[hx] == "hill" for at, near in around.items() for hx in near) // 2
-    return lands_apart(around) - 1, lonely, hills
-
-
-def lands_apart(around: Mapping[Hex, Sequence[Hex]]) -> int:
-    """Return into how many pieces the provinces fall."""
-    return len(list(pieces(around, around)))
+    return len(list(pieces(around, around))) - 1, lonely, hills
 
 
 def distance(one: Hex, other: Hex) -> int:

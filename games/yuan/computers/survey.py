@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TypeAlias
 
 from games.core.prompts import Seat
-from games.yuan.land import KINDS, PROVINCES, Kind, connected, land_of
+from games.yuan.land import KINDS, PROVINCES, Kind
+from games.yuan.steps.course import group
 from games.yuan.steps.fortification import defence
 from games.yuan.steps.recruitment import islanders
 from games.yuan.table import YELLOW, Table, second_city
@@ -19,7 +18,7 @@ class Survey:
     """What is to be seen on a table, reckoned once.
 
     `own` lists provinces by house, `grown` counts what they yield by kind, `force` the armies that could
-    march to a province by house and target; `ways` are the `links` of the table; `group` maps a province to
+    march to a province by house and target; `ways` are the `links` of the land; `group` maps a province to
     all that hang together with it, `walls` to what it withstands.
     """
 
@@ -58,7 +57,7 @@ def survey(table: Table) -> Survey:
         if at in table.held:
             temples[table.held[at].seat] += 1
     force: dict[Seat, dict[str, int]] = {seat: {} for seat in houses}
-    ways = links(table)
+    ways = land.links
     front = {at: marches(table, at, ways[at], force[table.held[at].seat]) for at in sorted(stacks)}
     return Survey(table, own, grown, temples, armies, force, front, land.near, land.doubled, ways)
 
@@ -77,28 +76,12 @@ def marches(table: Table, at: str, ways: Sequence[str], force: dict[str, int]) -
     return reaches
 
 
-Key: TypeAlias = tuple[tuple[str, ...], tuple[tuple[int, int], ...]]
-
-
-def links(table: Table) -> Mapping[str, tuple[str, ...]]:
-    """Return what is adjacent or connected to each province, rivers counted as passable."""
-    return _links((tuple(table.tiles), tuple(table.sea)), rivers=table.options.rivers)
-
-
-@lru_cache(maxsize=16)
-def _links(key: Key, *, rivers: bool) -> Mapping[str, tuple[str, ...]]:
-    land = land_of(*key, rivers=rivers)
-    return {at: land.linked(at) for at in land.provinces}
-
-
 def group_of(look: Survey, at: str) -> list[str]:
     """Return the provinces that hang together with one by adjacency."""
-    if at in look.group:
-        return look.group[at]
-    held = look.table.held
-    found = connected(at, look.near, {one for one in held if held[one].seat == held[at].seat})
-    look.group |= dict.fromkeys(found, found)
-    return found
+    if at not in look.group:
+        found = group(look.table, at)
+        look.group |= dict.fromkeys(found, found)
+    return look.group[at]
 
 
 def guarded(look: Survey, at: str) -> int:

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.core.prompts import Seat
-from games.yuan.land import connected
+from games.yuan.land import pieces
 from games.yuan.steps.course import Course
 from games.yuan.table import Table
 
 
 @dataclass(frozen=True)
 class Board:
-    """Who held what before anything was captured, and where Cities stood; Yellow's armies count as Cities
-    (Y29).
+    """Who held what before anything was captured, which provinces of one house are adjacent, and where
+    Cities stood; Yellow's armies count as Cities (Y29).
     """
 
-    near: Mapping[str, tuple[str, ...]]
+    near: Mapping[str, Sequence[str]]
     owners: Mapping[str, Seat]
     cities: frozenset[str]
 
     @classmethod
     def of(cls, table: Table) -> Board:
         """Return the board as it stands."""
-        held = table.held
+        held, land = table.held, table.land
+        owners = {at: held[at].seat for at in sorted(held)}
         return cls(
-            table.land.near,
-            {at: held[at].seat for at in sorted(held)},
+            {at: [to for to in land.near[at] if owners.get(to) == seat] for at, seat in owners.items()},
+            owners,
             frozenset(at for at, holding in held.items() if holding.feeds),
         )
 
-    def groups(self, without: Iterable[str] = (), within: Iterable[str] | None = None) -> Iterator[list[str]]:
+    def groups(
+        self, without: Container[str] = (), within: Iterable[str] | None = None
+    ) -> Iterator[list[str]]:
         """Yield the groups of all houses, or of some provinces, when some provinces are taken out."""
-        pool = dict.fromkeys(self.owners if within is None else within)
-        for at in without:
-            pool.pop(at, None)
-        while pool:
-            start = next(iter(pool))
-            of_one = {at for at in pool if self.owners[at] == self.owners[start]}
-            group = connected(start, self.near, of_one)
-            for at in group:
-                del pool[at]
-            yield group
+        pool = self.owners if within is None else within
+        return pieces(self.near, [at for at in pool if at not in without])
 
     def has_city(self, group: Iterable[str]) -> bool:
         """Return whether a City stands in a group."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.yuan.land import BOARD, DATA
+from games.yuan.land import BOARD, DATA, connected
 from games.yuan.state import Yuan
 from games.yuan.steps.course import Course, found
 from games.yuan.steps.cutoff import Board, cut_off
@@ -58,7 +58,7 @@ def settle_down(course: Course) -> None:
     table = course.table
     if not table.yellow_city:
         return
-    home = connected(table)
+    home = supplied(table)
     for at in sorted(table.held):
         holding = table.held[at]
         if holding.seat == YELLOW and holding.armies and at not in home and found(table, at):
@@ -66,11 +66,7 @@ def settle_down(course: Course) -> None:
             course.s.tell("yellow settles", at=at)
 
 
-def connected(table: Table) -> list[str]:
+def supplied(table: Table) -> list[str]:
     """Return Yellow's provinces that a chain of linked Yellow provinces joins to its first city."""
-    if table.owner(table.yellow_city) != YELLOW:
-        return []
-    chain = [table.yellow_city]
-    for here in chain:
-        chain += [to for to in table.land.linked(here) if table.owner(to) == YELLOW and to not in chain]
-    return chain
+    own = table.own(YELLOW)
+    return connected(table.yellow_city, table.land.links, own) if table.yellow_city in own else []
