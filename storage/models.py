@@ -7,6 +7,7 @@ dictionaries.
 from __future__ import annotations
 
 from datetime import datetime
+from enum import IntEnum
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from sqlalchemy import BigInteger, Index, String, Text, UniqueConstraint
@@ -180,11 +181,23 @@ class Undone(Sealed, table=True):
     at: datetime = Field(sa_type=Moment)
 
 
+class Priority(IntEnum):
+    """What is delivered before what: the lowest number first."""
+
+    ANSWER = 0
+    USUAL = 5
+    MAP = 10
+    STATUS = 11
+    DIRECT = 20
+    REMINDER = 30
+
+
 class Message(Sealed, table=True):
     """Something told to the table, a seat or a person, and what became of it on Discord.
 
-    `priority` 0 goes first. A message of kind "status" is one row that is edited in place: `revision` counts
-    its texts. The seal covers what was said and to whom, not how far it got.
+    `priority` is one of `Priority`: nothing else is looked for. A message of kind "status" is one row that is
+    edited in place: `revision` counts its texts. The seal covers what was said and to whom, not how far it
+    got.
     """
 
     often: ClassVar[frozenset[str]] = frozenset({"state", "due_at", "turn", "step"})
@@ -205,7 +218,7 @@ class Message(Sealed, table=True):
     kind: str
     audience: str = "public"
     user_id: int | None = Field(default=None, sa_type=BigInteger)
-    priority: int = 5
+    priority: int = Priority.USUAL
     body: Document = Field(default={}, sa_type=Json)
     state: Delivery = Field(default="due", sa_type=String)
     due_at: datetime | None = Field(default=None, sa_type=Moment)

@@ -26,7 +26,7 @@ from games.core.protocol import Fact
 from storage import seals
 from storage.columns import Moment
 from storage.errors import Missing
-from storage.models import Audit, Game, Mark, Message, Preference, Seen
+from storage.models import Audit, Game, Mark, Message, Preference, Priority, Seen
 
 STATUS = "status"
 STORY = "story"
@@ -77,8 +77,9 @@ class Work:
 
         Without a nonce it gets one. One of kind "status" or "story" with the nonce of an earlier one takes
         its place: the same message on Discord, with a new text, due again. A story with the same text stays
-        as it is.
+        as it is. Raises ValueError for a priority that nobody looks for.
         """
+        message.priority = Priority(message.priority)
         message.created_at = message.created_at or self.now
         message.due_at = message.due_at or self.now
         message.nonce = message.nonce or await self._nonce(message)

@@ -15,7 +15,7 @@ from bot.delivery.missed_messages import unanswered
 from bot.judge import lookup, messages, missed_deadlines, submissions, views, words
 from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
-from bot.judge.messages import ANSWER, LONGEST, Body
+from bot.judge.messages import LONGEST, Body
 from bot.judge.moment import now_of
 from bot.ui import failures, replies
 from bot.ui.access import admitted
@@ -26,7 +26,7 @@ from bot.ui.replies import under
 from bot.ui.responses import redraw
 from storage import queries
 from storage.errors import StorageError
-from storage.models import UNDER_WAY, Game, Message
+from storage.models import UNDER_WAY, Game, Message, Priority
 
 log = structlog.get_logger()
 
@@ -159,7 +159,7 @@ class Answering:
             kind="private",
             audience=f"user:{user_id}",
             user_id=user_id,
-            priority=ANSWER,
+            priority=Priority.ANSWER,
             game_id=reply.game_id if reply else None,
             turn=reply.turn if reply else 0,
             step=reply.step if reply else 0,

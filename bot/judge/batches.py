@@ -12,10 +12,10 @@ import structlog
 
 from bot.judge import session, words
 from bot.judge.judge import Judge, Refusal
-from bot.judge.messages import DIRECT, Body
+from bot.judge.messages import Body
 from storage import queries
 from storage.errors import Damaged, StorageError, Unwritable
-from storage.models import Message
+from storage.models import Message, Priority
 
 log = structlog.get_logger()
 
@@ -101,6 +101,6 @@ async def _set_aside(judge: Judge, game_id: int, why: str) -> None:
     if row.gamemaster_id is not None:
         text = f"{words.title(row)} is frozen: {why}"
         letter = Message(kind="private", audience=f"user:{row.gamemaster_id}", user_id=row.gamemaster_id)
-        letter.body, letter.priority = Body(text=text).model_dump(exclude_defaults=True), DIRECT
+        letter.body, letter.priority = Body(text=text).model_dump(exclude_defaults=True), Priority.DIRECT
         async with judge.database.work() as work:
             await work.tell(letter)

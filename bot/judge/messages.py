@@ -22,7 +22,7 @@ from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Event
 from games.core.runner import Position
 from storage.change import Change
-from storage.models import Message, Preference, Seat
+from storage.models import Message, Preference, Priority, Seat
 from storage.seals import is_sound
 
 Controls = Literal["none", "lobby", "table", "board", "orders", "turn", "challenge", "rematch", "rewind"]
@@ -31,9 +31,6 @@ board, turn: the same while commands are carried out at once, where `ready` woul
 such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind: agree, refuse.
 """
-
-ANSWER, MAP, DIRECT, REMINDER = 0, 10, 20, 30
-"""Priorities: what an interaction waits for, maps and reports, direct messages, reminders."""
 
 LONGEST = 2000
 """Characters in one Discord message."""
@@ -85,10 +82,11 @@ async def post(
     *,
     user_id: int | None = None,
     due_at: datetime | None = None,
-    priority: int | None = None,
+    priority: Priority | None = None,
 ) -> None:
     """Store one message, to the table or to one person; one of kind "status" takes the place of the last."""
     row = change.game
+    usual = Priority.MAP if user_id is None else Priority.DIRECT
     dated = body.model_copy(update={"epoch": change.save.epoch if change.begun else 0})
     await change.tell(
         Message(
@@ -97,7 +95,7 @@ async def post(
             kind=kind,
             audience="public" if user_id is None else f"user:{user_id}",
             user_id=user_id,
-            priority=priority if priority is not None else MAP if user_id is None else DIRECT,
+            priority=usual if priority is None else priority,
             body=dated.model_dump(exclude_defaults=True),
             due_at=due_at or judge.now(),
         )
@@ -181,7 +179,7 @@ async def status(judge: Judge, change: Change, game: AnyGame, position: Position
         prompts = position.ask.prompts.values() if position.ask else ()
         controls = "board" if any(map(_is_at_once, prompts)) else "table"
     body = Body(text=text, controls=controls, pin=True)
-    await post(judge, change, "status", body, priority=MAP + 1)
+    await post(judge, change, "status", body, priority=Priority.STATUS)
 
 
 async def _report(
@@ -284,12 +282,14 @@ async def remind(judge: Judge, change: Change, game: AnyGame, position: Position
     text = f"**{words.title(change.game)}** · {name}: your answer is owed by {words.until(deadline)}."
     for due in times(deadline, judge.now(), wishes):
         body = Body(text=text, controls=_under(position, seat))
-        await post(judge, change, "reminder", body, user_id=seat.user_id, due_at=due, priority=REMINDER)
+        await post(
+            judge, change, "reminder", body, user_id=seat.user_id, due_at=due, priority=Priority.REMINDER
+        )
 
 
 async def _say_lost(change: Change, user_id: int, seal: str) -> None:
     """Tell a person that their settings are damaged: once for each damage."""
-    message = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
+    message = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=Priority.DIRECT)
     message.nonce = hashlib.sha256(f"settings/{user_id}/{seal}".encode()).hexdigest()[:24]
     message.body = Body(text=LOST).model_dump(exclude_defaults=True)
     await change.tell_once(message)

@@ -16,7 +16,7 @@ from bot.judge import (
     words,
 )
 from bot.judge.judge import Judge
-from bot.judge.messages import MAP, Body, PictureOf, paragraphs
+from bot.judge.messages import Body, PictureOf, paragraphs
 from bot.judge.moment import Clock, clock_begun, clock_of, goes_on, keep_clock, set_deadline
 from bot.judge.session import Session, awaited_computer, computers_of
 from games.core.prompts import Seat as SeatName
@@ -26,7 +26,7 @@ from games.core.runner import Position
 from games.core.save import Act, Save
 from storage import queries
 from storage.change import Change
-from storage.models import Message
+from storage.models import Message, Priority
 from storage.work import STORY
 
 log = structlog.get_logger()
@@ -246,7 +246,7 @@ async def _told_under(change: Change, clock: Clock, last: Position[Any]) -> list
 async def _post(judge: Judge, change: Change, mark: str, body: Body) -> None:
     """Store one message of a story, in the place of the one that stands there already."""
     row = change.game
-    message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=MAP)
+    message = Message(turn=row.turn, step=row.step, kind=STORY, audience="public", priority=Priority.MAP)
     message.nonce, message.body = f"g{row.id}.s{mark}", body.model_dump(exclude_defaults=True)
     message.due_at = judge.now()
     await change.tell(message)

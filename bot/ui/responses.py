@@ -21,13 +21,13 @@ from discord.utils import MISSING
 
 from bot.judge import submissions
 from bot.judge.intake import Reply
-from bot.judge.messages import DIRECT, LONGEST, Body, paragraphs
+from bot.judge.messages import LONGEST, Body, paragraphs
 from bot.judge.moment import At
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act
 from renderers import PALETTES
 from storage import queries
-from storage.models import Message
+from storage.models import Message, Priority
 
 MOST_TEXTS = 5
 LONGEST_ALT = 1024
@@ -87,7 +87,7 @@ async def astray(act: Act, text: str) -> None:
     judge, user_id = act.client.judge, act.user.id
     if not any(seat.status == "held" for _, seat in await judge.database.read(queries.games_of, user_id)):
         return
-    letter = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=DIRECT)
+    letter = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=Priority.DIRECT)
     letter.body = Body(text=paragraphs([f"{ASTRAY}\n{text}"])[0]).model_dump(exclude_defaults=True)
     async with judge.database.work() as work:
         await work.tell(letter)

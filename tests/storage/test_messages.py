@@ -1,12 +1,14 @@
 """Messages wait in the database until they are on Discord; each is named once and for all."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
+from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 
 from storage import queries
-from storage.models import Message
+from storage.models import Message, Priority
 from tests.due import due_messages
 from tests.storage import toy
 from tests.storage.conftest import NOON
@@ -19,13 +21,46 @@ async def due(database, now=NOON, limit=50):
 async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(database):
     game = await toy.begun(database)
     async with database.change(game.id) as change:
-        for text, priority, hours in (("map", 2, 0), ("late", 0, 5), ("reply", 1, 0), ("report", 2, 0)):
+        wanted = (("map", 10, 0), ("late", 0, 5), ("reply", 5, 0), ("report", 10, 0))
+        for text, priority, hours in wanted:
             due_at = NOON + timedelta(hours=hours)
             await change.tell(Message(kind="x", body={"text": text}, priority=priority, due_at=due_at))
     assert await due(database) == ["reply", "map", "report"]
     assert await due(database, limit=1) == ["reply"]
     assert await due(database, NOON + timedelta(hours=5)) == ["late", "reply", "map", "report"]
     assert await database.read(queries.next_message) == NOON
+
+
+async def test_a_priority_that_nobody_looks_for_is_refused(database):
+    """What is due is looked for priority by priority: a message of another would never be sent."""
+    async with database.work() as work:
+        for priority in Priority:
+            await work.tell(Message(kind=f"welcome {priority}", priority=priority))
+    assert [message.priority for message in await due_messages(database, NOON)] == sorted(Priority)
+
+    async def odd() -> None:
+        async with database.work() as work:
+            await work.tell(Message(kind="odd", priority=7))
+
+    with pytest.raises(ValueError, match="7"):
+        await odd()
+    assert len(await due_messages(database, NOON)) == len(Priority)
+
+
+@pytest.mark.parametrize("query", [queries.next_message, partial(queries.waiting, now=NOON, limit=50)])
+async def test_what_is_due_is_one_statement_however_many_priorities_wait(database, query):
+    async with database.work() as work:
+        for priority in Priority:
+            await work.tell(Message(kind="welcome", priority=priority))
+    asked: list[str] = []
+
+    def note(connection, cursor, statement, parameters, context, executemany) -> None:
+        asked.append(statement)
+
+    event.listen(database.engine.sync_engine, "before_cursor_execute", note)
+    await database.ask(query)
+    event.remove(database.engine.sync_engine, "before_cursor_execute", note)
+    assert len(asked) == 1
 
 
 async def test_every_message_has_a_name_that_fits_discord_and_no_other_has(database):

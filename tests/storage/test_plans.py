@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from sqlalchemy import event
+from sqlmodel import SQLModel
 
 from storage import queries
 from storage.columns import ticks
@@ -24,7 +25,7 @@ MANY_GAMES = """
 MANY_MESSAGES = """
     INSERT INTO message (game_id, turn, step, ordinal, kind, audience, priority, body, state, due_at, nonce,
         tries, error, revision, sha)
-    SELECT id, 0, 0, 0, 'x', 'public', id % 4, '{}', CASE kind WHEN 0 THEN 'due' ELSE 'sent' END,
+    SELECT id, 0, 0, 0, 'x', 'public', 10 * (id % 4), '{}', CASE kind WHEN 0 THEN 'due' ELSE 'sent' END,
         :now + id * 1000000, 'n' || id || '.' || kind, 0, '', 0, ''
     FROM game, (SELECT 0 AS kind UNION SELECT 1)"""
 MANY_SEATS = """
@@ -87,11 +88,13 @@ async def everyday(database, game):
 async def test_no_query_walks_a_whole_table(crowded, database, engine, path):
     with asked_of(engine) as asked:
         await everyday(database, crowded)
-    walks = {}
+    walks, tables = {}, SQLModel.metadata.tables.keys()
     with closing(sqlite3.connect(path)) as raw_database:
         for statement, parameters in asked.items():
             plan = [row[3] for row in raw_database.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
-            if any(step.startswith("SCAN") and "USING" not in step for step in plan):
+            if any(
+                step.startswith("SCAN") and "USING" not in step and step.split()[1] in tables for step in plan
+            ):
                 walks[statement] = plan
     assert len(asked) > 25
     # The highest number is read off the end of the table.
