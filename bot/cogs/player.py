@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from zoneinfo import available_timezones
 
 import discord
@@ -81,15 +82,10 @@ class Player(commands.Cog):
         """Change settings, and show them."""
         database = self.client.judge.database
         chosen = await database.read(queries.preference, act.user.id)
-        if time_zone is not None:
-            chosen.time_zone = zone_of(time_zone)
-        if reminders is not None:
-            chosen.reminders = hours_of(reminders)
-        if quiet is not None:
-            chosen.quiet = quiet_of(quiet)
-        if palette is not None:
-            chosen.palette = palette_of(palette)
-        if (time_zone, reminders, quiet, palette) != (None, None, None, None):
+        given = {"time_zone": time_zone, "reminders": reminders, "quiet": quiet, "palette": palette}
+        changed = {name: READ[name](text) for name, text in given.items() if text is not None}
+        if changed:
+            chosen.sqlmodel_update(changed)
             async with database.work() as work:
                 await work.prefer(chosen)
         await say(act, self._shown(chosen))
@@ -196,6 +192,15 @@ def palette_of(text: str) -> str:
         if name.casefold() == text.strip().casefold():
             return name
     raise Refusal(NO_PALETTE.format(name=words.plain(text, 40), names=", ".join(PALETTES)))
+
+
+READ: Mapping[str, Callable[[str], object]] = {
+    "time_zone": zone_of,
+    "reminders": hours_of,
+    "quiet": quiet_of,
+    "palette": palette_of,
+}
+"""How what is typed for a setting is read, by the name of its column; each raises Refusal."""
 
 
 async def setup(bot: App) -> None:

@@ -106,7 +106,7 @@ async def test_a_database_of_an_earlier_version_is_read_and_goes_on(old, path, w
 
 def test_there_is_a_database_of_every_version():
     revisions = [step.revision for step in ScriptDirectory(str(SCRIPTS)).walk_revisions()]
-    assert sorted(old.stem for old in OLD) == sorted(revisions)
+    assert sorted(old.stem for old in OLD) == sorted(revisions), "python -m tests.storage.save writes it"
 
 
 @pytest.fixture

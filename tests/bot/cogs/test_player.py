@@ -2,7 +2,9 @@
 
 import pytest
 
+from bot.cogs.player import READ, Player
 from storage import queries
+from storage.models import Preference
 from tests.bot.cogs.steps import marching
 
 
@@ -24,6 +26,13 @@ async def test_settings_are_kept_and_shown(room):
     kept = await room.judge.database.read(queries.preference, cao.id)
     assert (kept.time_zone, kept.reminders, kept.quiet) == ("Europe/Berlin", [24, 6], [22, 7])
     assert (await cao.slash(room.channel, "player settings")).response.content == text
+
+
+def test_each_option_of_the_settings_is_read_and_is_a_column():
+    """A setting is a column, an option and what reads it: nothing that can be typed is lost."""
+    typed = [parameter.name for parameter in Player.settings.parameters]
+    assert typed == list(READ)
+    assert set(READ) <= Preference.model_fields.keys() - {"user_id", "dm_open"}
 
 
 async def test_reminders_and_quiet_hours_can_be_switched_off(room):
