@@ -116,7 +116,7 @@ def _told(
     fresh = gone if gone and not fate(game, before.state, seat) else ""
     if not silent or before.ask is None:
         return GONE.format(title=title, power=power, gone=fresh) if fresh else ""
-    text = YOU.format(title=title, power=power, done=_done(before.ask.prompts[seat]))
+    text = YOU.format(title=title, power=power, done=done(before.ask.prompts[seat]))
     if fresh:
         return f"{text} {fresh}"
     tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)
@@ -125,13 +125,14 @@ def _told(
     return f"{text} {COUNT.format(tally=tally, then=absence.then)}"
 
 
-def _done(prompt: Prompt[Any]) -> str:
-    """Return what was done for the silent."""
+def done(prompt: Prompt[Any]) -> str:
+    """Return what is done for the silent."""
     if prompt.silence:
         return prompt.silence
     given = prompt.default
     each = given if isinstance(given, list) else [] if given is None else [given]
-    lines = ", ".join(f"`{one}`" for one in each)
+    labels = {option.value: option.label for option in getattr(prompt.shape, "options", ())}
+    lines = ", ".join(f"`{labels.get(str(one), one)}`" for one in each)
     return f"{lines} counts for you" if lines else "nothing of yours counts"
 
 

@@ -306,14 +306,18 @@ async def _reject(case: Intake, text: str, error: OrderError) -> None:
 
 
 NOT_READY = "You are not marked ready: put right first what is wrong."
+SURE = (
+    "You have sent nothing: if you are ready now, {usual}. Press **Ready all the same**, or write "
+    "`ready anyway`, if you mean that."
+)
 NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 
 
 async def obey(case: Intake, word: Word, text: str) -> None:
     """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows."""
     match word:
-        case "ready":
-            ready(case)
+        case "ready" | "ready anyway":
+            ready(case, sure=word == "ready anyway")
         case "not ready":
             unready(case)
         case "all hold":
@@ -330,8 +334,11 @@ async def obey(case: Intake, word: Word, text: str) -> None:
             return
 
 
-def ready(case: Intake) -> None:
-    """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline."""
+def ready(case: Intake, *, sure: bool = False) -> None:
+    """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline.
+
+    Who has sent nothing is told what is done for them then, and asked whether they are sure.
+    """
     save = case.position.save
     if case.errors:
         case.said.append(NOT_READY)
@@ -343,9 +350,20 @@ def ready(case: Intake) -> None:
             case.said.append(NOBODY_WAITS)
     elif not case.change.game.settings.get("early", True):
         case.said.append(immediate_commands.LATER)
+    elif (usual := _nothing_sent(case)) and not (sure or case.spoken):
+        case.said.append(SURE.format(usual=usual))
+        case.is_unsure = True
     else:
         case.sent = tuple(case.seen.answer)
         case.position = runner.ready(case.game, case.position, case.dice, case.place)
+
+
+def _nothing_sent(case: Intake) -> str:
+    """Return what is done for a seat that has sent nothing and is not marked ready yet, "" for any other."""
+    save, prompt = case.position.save, case.seen.prompt
+    if prompt is None or case.place in save.submitted or case.place in save.ready:
+        return ""
+    return missed_deadlines.done(prompt)
 
 
 def unready(case: Intake) -> None:

@@ -14,8 +14,9 @@ from games.conquest.table import POWERS
 from games.core.errors import OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.lexicon import nearest
-from games.core.orders import Clause, Reader, shortened
+from games.core.orders import ELSEWHEN, Clause, Reader, shortened
 from games.core.prompts import Seat
+from games.core.times import SEASONS
 from games.core.tokens import Token, folded
 
 VERBS = {
@@ -244,10 +245,14 @@ def cursor(text: str, example: str = "") -> Cursor | None:
 def ordering(text: str, example: str = "") -> Cursor | None:
     """Return a cursor over an order, see `cursor`; what an echo said of it is left out.
 
-    Raises Unreadable for what is struck through or asks.
+    Raises Unreadable for what is struck through, quoted, asks, or is for another time; a heading that names
+    one is refused too, for what stands in the next lines is carried out line by line.
     """
     text = ECHO.sub(lambda said: " " * len(said[0]), text)
-    for clause in READER.clauses(text):
-        if clause.doubt in ("struck", "question"):
-            raise clause.error(Unreadable, DOUBTS[clause.doubt], example)
+    clauses = READER.clauses(text)
+    for clause in clauses:
+        if clause.doubt in ("struck", "quoted", "question", "later") or clause.when:
+            raise clause.error(Unreadable, DOUBTS["later" if clause.when else clause.doubt], example)
+    if not clauses and any(word in ELSEWHEN or word in SEASONS for word in folded(text).split()):
+        raise Unreadable(DOUBTS["later"], quote=shortened(text.strip()), example=example)
     return cursor(text, example)

@@ -14,6 +14,7 @@ from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.letter import listed
 from games.core.orders import Clause, Reader, joined
 from games.core.prompts import Seat
+from games.core.times import is_elsewhen, times_of
 
 W = TypeVar("W")
 EITHER = (
@@ -38,11 +39,15 @@ TALK = frozenset(TALK_WORDS.split())
 
 DOUBTS = {
     "struck": "this is struck through, so I do not take it for an order; send it without ~~ if you mean it.",
+    "quoted": "this is quoted, so I do not take it for an order; send it without > if you mean it.",
     "condition": "I carry out no conditions: write what shall be done whatever happens.",
     "later": "this is for another time, and what I take counts now; send it without those words if you mean "
     "it now.",
     "question": "this is a question, so I do not take it for an order; send it without “?” if you mean it.",
 }
+ANOTHER_TIME = (
+    "its heading names another time, and this is {now}; send it below no heading if you mean it now."
+)
 
 
 @dataclass(frozen=True)
@@ -97,6 +102,7 @@ class Form(Generic[W]):
     gloss(order)         the order in names, for the echo: "Fangzi to Taiyuan"
     single               a sheet holds one order, and a new one takes its place
     seat                 whose orders they are: lines of another power are refused
+    now                  the time they are for, in words: what stands below another season or year is refused
     """
 
     reader: Reader
@@ -111,6 +117,7 @@ class Form(Generic[W]):
     gloss: Callable[[W], str] | None = None
     single: bool = False
     seat: Seat | None = None
+    now: str = ""
 
 
 @dataclass(frozen=True)
@@ -195,6 +202,8 @@ def heard_in(form: Form[W], clause: Clause) -> Heard[W]:
         return Heard(clause, is_talk=True)
     if clause.doubt:
         return Heard(clause, error=clause.error(Unreadable, DOUBTS[clause.doubt]))
+    if form.now and is_elsewhen(clause.when, times_of(form.now.casefold().split())):
+        return Heard(clause, error=clause.error(Unreadable, ANOTHER_TIME.format(now=form.now)))
     if form.seat and clause.speaker not in ("", form.seat):
         names = {power.seat: power.name for power in form.reader.powers}
         message = f"you play {names[form.seat]}, not {names[Seat(clause.speaker)]}."

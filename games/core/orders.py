@@ -15,6 +15,7 @@ from games.core.board import Board
 from games.core.errors import OrderError, Unreadable
 from games.core.lexicon import Entry, names_of
 from games.core.protocol import Power
+from games.core.times import SEASONS, Times, times_of
 from games.core.tokens import CONDITIONS, DASHES, WORDS, Piece, Source, Token, folded, scanned
 
 MOST_ERRORS = 8
@@ -28,7 +29,7 @@ SILENT = ("army", "silent")
 HEADINGS = frozenset(
     (
         *("orders", "order", "end", "begin", "start", "our", "moves", "sheet", "set", "press", "my", "for"),
-        *("year", "turn", "round", "phase", "season", "spring", "summer", "fall", "autumn", "winter", "the"),
+        *("year", "turn", "round", "phase", "season", *SEASONS, "the"),
         "命令",
     )
 )
@@ -47,8 +48,8 @@ class Clause(NamedTuple):
 
     `row` numbers the lines of the text, which end at a line feed, `;`, `|`, a full stop or ` / `: commas, `&`
     and "and" part clauses of one row. `whole` are the tokens with those that stand in brackets, if there are
-    such. `doubt` is why it cannot be an order whatever it says: "struck", "condition", "question", "later"
-    or "".
+    such. `doubt` is why it cannot be an order whatever it says: "struck", "quoted", "condition", "question",
+    "later" or ""; `when` is the time that the headings above it name.
     """
 
     tokens: tuple[Token, ...]
@@ -60,6 +61,7 @@ class Clause(NamedTuple):
     whole: tuple[Token, ...] = ()
     doubt: str = ""
     titled: bool = False
+    when: Times = ()
 
     @property
     def quote(self) -> str:
@@ -162,6 +164,7 @@ class Reader:
         it, and below one that names another time no clause is an order.
         """
         source, found, row, speaker, doubt = Source(text, signs=self.signs), list[Piece](), 0, "", ""
+        when: Times = ()
         for piece in (*scanned(source.folded), Piece("split", "\n", len(source.folded), len(source.folded))):
             if piece.kind != "split" or source.is_aside(piece.start):
                 found.append(piece)
@@ -170,8 +173,13 @@ class Reader:
                 heading = clauses[0] if len(clauses) == 1 and not clauses[0].tokens else None
                 if heading:
                     speaker, doubt = heading.speaker or speaker, heading.doubt
+                    when = tuple({**dict(when), **dict(heading.when)}.items())
                 yield from (
-                    clause._replace(speaker=clause.speaker or speaker, doubt=clause.doubt or doubt)
+                    clause._replace(
+                        speaker=clause.speaker or speaker,
+                        doubt=clause.doubt or doubt,
+                        when=clause.when or when,
+                    )
                     for clause in clauses
                     if clause.tokens
                 )
@@ -186,16 +194,22 @@ class Reader:
         start = found[0].start
         tokens = self._tokens(found)
         doubt = "struck" if source.is_struck(start, end) else ""
+        doubt = doubt or "quoted" * source.is_quoted(start, end)
         if not doubt and any(token.kind == "condition" for token in tokens):
             doubt = "condition"
         if not doubt and source.is_question(start, end):
             doubt = "question"
         speaker, titled, rest = self._heading(source, tokens)
         begun = rest[0].start if rest else end
-        later = "later" if any(t.start < begun and t.value in ELSEWHEN for t in tokens) else ""
+        head = [token.value for token in tokens if token.start < begun]
+        later = "later" if any(word in ELSEWHEN for word in head) else ""
+        asides = [token for token in tokens if source.is_aside(token.start)]
+        if asides and self._is_heading(asides):
+            head += [token.value for token in asides]
+        when = times_of(head)
         doubt, tokens = doubt or later, rest
         if not tokens:
-            return [Clause((), source, start, end, speaker, row, doubt=later)]
+            return [Clause((), source, start, end, speaker, row, doubt=later, when=when)]
         clauses: list[Clause] = []
         for part in _parted(tokens, source):
             main = tuple(token for token in part if not source.is_aside(token.start))
@@ -214,15 +228,14 @@ class Reader:
                         plain if plain != spoken else (),
                         doubt,
                         titled,
+                        when,
                     )
                 )
         return clauses
 
     def _heading(self, source: Source, tokens: list[Token]) -> tuple[str, bool, list[Token]]:
         """Return who speaks, whether a colon ends the row, and its tokens without the heading before it."""
-        if all(self._says_nothing(token) for token in tokens) and not all(
-            token.kind == "number" for token in tokens
-        ):
+        if self._is_heading(tokens):
             return next((token.value for token in tokens if token.kind == "power"), ""), False, []
         titled = tokens[-1].kind == "colon"
         colon = next((number for number, token in enumerate(tokens) if token.kind == "colon"), 0)
@@ -235,15 +248,20 @@ class Reader:
             return tokens[0].value, titled, tokens[1:]
         return "", titled, tokens
 
+    def _is_heading(self, tokens: Sequence[Token]) -> bool:
+        """Return whether tokens alone in a row are a heading: a power, a time, words that say nothing."""
+        said = [token for token in tokens if token.kind != "silent"]
+        return any(token.kind != "number" for token in said) and all(map(self._says_nothing, said))
+
     def _says_nothing(self, token: Token) -> bool:
         """Return whether a token may stand in a heading."""
-        return token.kind in ("colon", "power", "number") or (
+        return token.kind in ("colon", "power", "number", "turn") or (
             token.kind == "word" and token.value in HEADINGS
         )
 
     def _orders_something(self, tokens: Sequence[Token]) -> bool:
         """Return whether what stands before a colon belongs to an order."""
-        nothing = ("power", "number", "and", "comma", "word", "condition", *self.silent)
+        nothing = ("power", "number", "turn", "and", "comma", "word", "condition", *self.silent)
         return any(token.kind not in nothing or token.value in DENIALS for token in tokens)
 
     def _plain(self, tokens: Sequence[Token]) -> tuple[Token, ...]:

@@ -13,9 +13,10 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.forms import TALK as TALK_WORDS
 from games.core.letter import listed
-from games.core.orders import Clause
+from games.core.orders import ELSEWHEN, HEADINGS, Clause
 from games.core.prompts import Seat
 from games.core.sheets import LOST, TALK
+from games.core.times import SEASONS, is_elsewhen, times_of
 from games.core.tokens import CONDITIONS, DASHES, Piece, Source, Token, folded, scanned
 from games.redux.facts import GENERALS, SPACES
 from games.redux.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, known, longest, named, parts
@@ -58,14 +59,38 @@ def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
     return None
 
 
-def headed(text: str, seat: Seat) -> Iterator[Said]:
-    """Yield the clauses of a text without the sender's own state before them; that of another stays."""
+def headed(text: str, seat: Seat, now: int) -> Iterator[Said]:
+    """Yield the clauses of a text without headings and without the sender's own state before them; that of
+    another stays. What stands below a heading of another round than `now` is for another time.
+    """
     own = str(seat).upper()
-    for one in said(text):
+    for one in timed(text, now):
         if one.words[:1] != (own,):
             yield one
         elif one.words[1:] or one.strange:
             yield one._replace(words=one.words[1:])
+
+
+def timed(text: str, now: int) -> Iterator[Said]:
+    """Yield the clauses of a text without its headings, those below another time as being for later."""
+    lines, later, is_later = list[str](), list[bool](), False
+    for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        head = line.partition(":")[0]
+        words = folded(head).split()
+        titles = [word for word in words if not word.isdigit()]
+        is_title = bool(titles) and all(
+            (word in HEADINGS or word in ELSEWHEN) and word not in known() for word in titles
+        )
+        if is_title:
+            is_later = is_elsewhen(times_of(words), (("number", str(now)),)) or any(
+                word in ELSEWHEN or word in SEASONS for word in words
+            )
+        lines.append(" " * len(head) + line[len(head) :].replace(":", " ", 1) if is_title else line)
+        later.append(is_later)
+    for one in said("\n".join(lines)):
+        at, _ = one.clause.source.spot(one.clause.start)
+        doubt = one.clause.doubt or "later" * later[at - 1]
+        yield one._replace(clause=one.clause._replace(doubt=doubt))
 
 
 def whole(
@@ -203,7 +228,8 @@ def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said
     spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
     if any(word != "-" for word in spoken) or strange:
         start, end = found[0].start, found[-1].end
-        doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
+        doubt = "struck" if source.is_struck(start, end) else "quoted" * source.is_quoted(start, end)
+        doubt = doubt or "question" * source.is_question(start, until)
         yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange)
 
 

@@ -43,7 +43,8 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         which="Which general?",
         what="What shall {unit} do?",
     )
-    return Prompt(key, text, shape, lambda answer: answered(s, seat, answer), default)
+    silence = "" if default else "you place nobody"
+    return Prompt(key, text, shape, lambda answer: answered(s, seat, answer), default, silence)
 
 
 def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
@@ -109,7 +110,7 @@ def called(unit: str) -> str:
 
 def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Reading:
     """Lines add up over several messages, the last one for a general counts and keeps its place."""
-    result, heard = Reading(parsed(draft)), list(headed(text, seat))
+    result, heard = Reading(parsed(draft)), list(headed(text, seat, s.table.round))
     if (lines := at_once(s, seat, result.lines, heard)) is not None:
         result.lines = lines
         return result
@@ -189,7 +190,7 @@ def contradicted(s: Redux, seat: Seat, heard: Sequence[Said]) -> dict[str, str]:
 
 def told(s: Redux, seat: Seat, text: str) -> Iterator[str]:
     """Yield the lines of a message that say something, in their canonical form."""
-    for one in headed(text, seat):
+    for one in headed(text, seat, s.table.round):
         with suppress(OrderError):
             yield understood(s, seat, one).text
 

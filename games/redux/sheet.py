@@ -44,7 +44,8 @@ def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
         which="Which action?",
         what="How is {unit} done?",
     )
-    return Prompt("sheet", question(s.table, seat), shape, lambda answer: answered(s, seat, answer), [])
+    text, usual = question(s.table, seat), "your actions are taken in the usual way"
+    return Prompt("sheet", text, shape, lambda answer: answered(s, seat, answer), [], usual)
 
 
 def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
@@ -52,7 +53,7 @@ def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
     reading = read_sheet(s, seat, text, draft)
     lines = tuple(entry.text for entry in reading.entries)
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
-    warnings = (*dropped, *repeated(told(text, seat), lines))
+    warnings = (*dropped, *repeated(told(text, seat, s.table.round), lines))
     further = (*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries))
     return Sheet(lines, bounded(reading.errors), warnings, further)
 
@@ -119,7 +120,7 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     """Lines add up over several messages, in the order in which they are carried out; the last one about a
     thing counts and keeps its place.
     """
-    result, heard = Reading(entries_of(draft)), list(headed(text, seat))
+    result, heard = Reading(entries_of(draft)), list(headed(text, seat, s.table.round))
     if (entries := at_once(s, seat, result.entries, heard)) is not None:
         result.entries = entries
         return result
@@ -163,9 +164,9 @@ def fits(s: Redux, seat: Seat, entry: Entry) -> bool:
     return True
 
 
-def told(text: str, seat: Seat) -> Iterator[str]:
-    """Yield the lines of a message that say something, in their canonical form."""
-    return (entry.text for one in headed(text, seat) if (entry := understood(one)))
+def told(text: str, seat: Seat, now: int) -> Iterator[str]:
+    """Yield the lines of a message that say something, in their canonical form; `now` is the round."""
+    return (entry.text for one in headed(text, seat, now) if (entry := understood(one)))
 
 
 def understood(one: Said) -> Entry | None:

@@ -27,6 +27,7 @@ def form_of(book: Book) -> Form[Line]:
         goes_on=goes_on,
         gloss=gloss,
         seat=book.seat,
+        now=f"Round {book.table.round + book.ahead}",
     )
 
 

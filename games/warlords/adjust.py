@@ -165,6 +165,7 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
         goes_on=goes_on,
         gloss=gloss,
         seat=seat,
+        now=f"Winter of year {table.year}",
     )
     asked = "where do you build" if builds else "which do you disband"
     owed_now = f"you {'build' if builds else 'disband'} {armies(abs(book.due))}"

@@ -23,13 +23,19 @@ class Field:
 
     `ahead` is for orders written before the slot opens, when nobody knows yet where armies will stand.
     `acted` are the territories whose armies have had their order in this slot, where orders are asked for
-    one at a time (W12).
+    one at a time (W12). `season` is that of the slot, where it is not the one that the table is at.
     """
 
     table: Table
     seat: Seat
     ahead: bool = False
     acted: tuple[str, ...] = ()
+    season: str = ""
+
+    @property
+    def when(self) -> str:
+        """Return when the orders are carried out: "Spring of year 2"."""
+        return f"{(self.season or self.table.season).title()} of year {self.table.year}"
 
     @cached_property
     def own(self) -> tuple[str, ...]:

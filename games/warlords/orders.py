@@ -43,6 +43,7 @@ def form_of(field: Field) -> Form[Order]:
         gloss=gloss,
         single=single,
         seat=field.seat,
+        now=field.when,
     )
 
 
@@ -163,4 +164,4 @@ def foresee(china: China, seat: Seat) -> Prompt[Any] | None:
         return None
     season = table.season if later else "fall"
     text = f"{season.title()} of year {table.year}: orders ahead of time?"
-    return movement_prompt(Field(table, seat, ahead=True), "orders", text)
+    return movement_prompt(Field(table, seat, ahead=True, season=season), "orders", text)

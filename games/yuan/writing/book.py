@@ -59,6 +59,7 @@ class Book:
             goes_on=goes_on,
             gloss=gloss,
             seat=self.seat,
+            now=f"Turn {self.table.turn}" if self.table.turn else "",
         )
 
     def wrong(self, wish: Plan, /) -> str:

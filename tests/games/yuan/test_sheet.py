@@ -52,7 +52,7 @@ def fault(text, draft=(), **more):
         "My plan for turn 3:\nGUD D2 F1 M1",
         "dragon: gud d2 f1 m1",
         "龍: gud d2 f1 m1",
-        "turn 7: gud D-2, F=1, M:1",
+        "turn 1: gud D-2, F=1, M:1",
         "ＧＵＤ Ｄ２ Ｆ１ Ｍ１",
         "GUD D² F¹ M¹!",
         "`gud d2/f1/m1`",

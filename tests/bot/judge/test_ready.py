@@ -1,0 +1,76 @@
+"""Ready with nothing sent: what is done then is said, and asked once more, in every game."""
+
+import pytest
+
+from bot.judge import lobby
+from bot.judge.game_settings import Terms
+from bot.ui.replies import text_of, under
+from games import catalogue
+from tests import toy
+from tests.bot.judge.steps import CAO, GM, LIU, begun, picking, say, thought
+
+IMMEDIATE = {"conquest"}
+"""Games whose first question is answered by commands that are carried out at once."""
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
+
+
+async def started(judge, slug):
+    """Begin a game of one person against computers, and let these think."""
+    row = await lobby.create(judge, slug, GM, terms=Terms.model_validate({"fill": "computers"}))
+    await lobby.join(judge, row.id, CAO, "cao")
+    await lobby.start(judge, row.id, GM)
+    await thought(judge)
+    return row.id
+
+
+@pytest.mark.parametrize("slug", [slug for slug in catalogue() if slug not in IMMEDIATE])
+async def test_ready_with_nothing_sent_says_what_is_done_then_and_asks(judge, slug):
+    number = await started(judge, slug)
+    reply = await say(judge, number, CAO, "ready")
+    assert not reply.ready
+    assert not reply.closed
+    assert "You have sent nothing" in reply.said[-1]
+    assert "ready anyway" in text_of(reply)
+    labels = [item.item.label for item in under(reply).children]
+    assert "Ready all the same" in labels
+    assert "Ready" not in labels
+    sure = await say(judge, number, CAO, "ready anyway")
+    assert sure.ready or sure.closed
+
+
+async def test_the_default_of_a_pick_is_named_before_it_is_taken(judge):
+    number = await picking(judge)
+    reply = await say(judge, number, CAO, "ready")
+    assert "`a` counts for you" in reply.said[-1]
+    assert not reply.closed
+    assert (await say(judge, number, CAO, "confirm")).closed
+
+
+async def test_who_has_sent_something_is_not_asked(judge):
+    number = await begun(judge)
+    assert (await say(judge, number, CAO, "5; ready")).ready
+    await say(judge, number, LIU, "3")
+    assert (await say(judge, number, LIU, "ready")).closed
+
+
+async def test_who_is_ready_already_is_not_asked_again(judge):
+    number = await begun(judge)
+    await say(judge, number, CAO, "ready anyway")
+    again = await say(judge, number, CAO, "ready")
+    assert again.ready
+    assert not again.unsure
+
+
+async def test_the_gamemaster_who_speaks_for_a_seat_does_not_learn_whether_it_sent_anything(judge):
+    told = []
+    for text in ("", "3"):
+        number = await begun(judge)
+        if text:
+            await say(judge, number, CAO, text)
+        reply = await say(judge, number, GM, "ready", seat="wei")
+        told.append(reply.said)
+    assert told[0] == told[1] == ()
