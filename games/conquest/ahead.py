@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 from games.conquest import deployment, plots, repositioning
 from games.conquest.decks import levels
-from games.conquest.state import RESERVE_LIMIT, Realm, Retinue, turn_of
-from games.conquest.table import Table, Turn
+from games.conquest.state import Realm, turn_of
 from games.core.prompts import Seat
 from games.core.protocol import Script
 
@@ -33,26 +32,24 @@ def reach(realm: Realm, seat: Seat, phase: str) -> Script[None]:
 def ahead(realm: Realm, seat: Seat, phase: str) -> Realm:
     """Return how things will stand when a phase is reached: unplaced infantry are placed, movers are
     counted.
+
+    Only what the end of a phase may change is copied: the turn, own provinces and reserve, and the pile of
+    Generals. Nobody may change anything else in it.
     """
     if not phase or phase == turn_of(realm).phase:
         return realm
-    if _is_turn_alone(realm, seat):
-        turn = Turn.model_validate(turn_of(realm).model_dump())
-        table = realm.table.model_copy(update={"turn": turn})
-        return _reached(Realm(table=table, hands=realm.hands, deck=realm.deck), seat, phase)
-    copy = Realm(
-        table=Table.model_validate(realm.table.model_dump()),
-        hands={one: Retinue.model_validate(hand.model_dump()) for one, hand in realm.hands.items()},
-        deck={name: list(cards) for name, cards in realm.deck.items()},
+    table, hand = realm.table, realm.hands[seat]
+    turn = turn_of(realm).model_copy(update={"moved": list(turn_of(realm).moved)})
+    copied: dict[str, object] = {"turn": turn}
+    if turn.unplaced or levels(list(table.rosters[seat].generals), "RECRUIT"):
+        lands = table.lands.items()
+        copied["lands"] = {code: land.model_copy() if land.owner == seat else land for code, land in lands}
+    copy = Realm.model_construct(
+        table=table.model_copy(update=copied),
+        hands={**realm.hands, seat: hand.model_copy()},
+        deck=dict(realm.deck),
     )
     return _reached(copy, seat, phase)
-
-
-def _is_turn_alone(realm: Realm, seat: Seat) -> bool:
-    """Return whether closing phases would change nothing but the turn: nobody is placed, nobody dismissed."""
-    generals = list(realm.table.rosters[seat].generals)
-    waits = turn_of(realm).unplaced or len(realm.hands[seat].reserve) > RESERVE_LIMIT
-    return not waits and not levels(generals, "RECRUIT")
 
 
 def _reached(copy: Realm, seat: Seat, phase: str) -> Realm:

@@ -10,6 +10,7 @@ from games.conquest.table import (
     Table,
     owner,
     provinces_of,
+    strengths,
     units,
 )
 from games.core.errors import OrderError
@@ -123,17 +124,14 @@ def _deploy(table: Table, seat: Seat, hand: Retinue) -> str:
 
 def _front(table: Table, seat: Seat) -> list[str]:
     """Return own provinces with room, those first from which most is to be had."""
-    held = [
-        code
-        for code in provinces_of(table, seat)
-        if units(table, code) < CAPS[code] and code not in table.tokens.flood
-    ]
-    return sorted(held, key=lambda code: -_worth_of_place(table, seat, code))
+    strength, flood = strengths(table), table.tokens.flood
 
+    def worth(code: str) -> int:
+        weak = [strength[other] for other in BOARD.neighbours(code) if owner(table, other) != seat]
+        return strength[code] + (20 - min(weak) if weak else -50)
 
-def _worth_of_place(table: Table, seat: Seat, code: str) -> int:
-    weak = [units(table, other) for other in BOARD.neighbours(code) if owner(table, other) != seat]
-    return units(table, code) + (20 - min(weak) if weak else -50)
+    held = [code for code in provinces_of(table, seat) if strength[code] < CAPS[code] and code not in flood]
+    return sorted(held, key=worth, reverse=True)
 
 
 def _invade(table: Table, seat: Seat, _hand: Retinue) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from games.conquest.ending import goal
-from games.conquest.land import BOARD
+from games.conquest.land import BOARD, region
 from games.conquest.muster import Contingent, able
 from games.conquest.table import (
     NEUTRAL,
     NOBODY,
     Table,
     Turn,
-    borders,
-    empire,
     free,
     has_ruler_skill,
     owner,
@@ -21,6 +21,7 @@ from games.conquest.table import (
     playing,
     provinces_of,
     region_at,
+    strengths,
     units,
     vassals_of,
 )
@@ -45,27 +46,56 @@ SPARED = 4
 """A Ruler whose skill helps goes along where so many attack each defender, until so few are left."""
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """What a computer looks at for one decision, counted once: units of each province, provinces of each
+    player, who is about to win and what a province of each player is worth for that; `last` is the alarm at
+    which somebody is stopped at any price.
+    """
+
+    table: Table
+    seat: Seat
+    strength: Mapping[str, int]
+    danger: Mapping[Seat, float]
+    last: float
+    leads: Mapping[Seat, float]
+
+
+def outlook(table: Table, seat: Seat) -> Outlook:
+    """Return what a player's computer looks at."""
+    held = Counter(land.owner for land in table.lands.values())
+    last = near_of(table) - LAST.get(len(playing(table)), 1)
+    danger = threats(table, seat, held)
+    return Outlook(table, seat, strengths(table), danger, last, _leads(table, seat, held))
+
+
 def invasion(table: Table, seat: Seat) -> str:
     """Return the command for the invasion that pays most, "" if none does."""
-    turn = table.turn
-    if turn is None or turn.phase == "reposition":
+    if table.turn is None or table.turn.phase == "reposition":
         return ""
-    best, found = 0.0, ""
-    last = LAST.get(len(playing(table)), 1)
-    danger, leads = threats(table, seat), _leads(table, seat)
-    for code, target in borders(table, seat):
-        theirs = owner(table, target)
-        alarm = danger.get(theirs, 0)
-        desperate = alarm >= near_of(table) - last
-        group = _ready(table, code, stay=1 if desperate else _threat(table, seat, code, target))
-        least = DESPERATE if desperate else ALARMED if alarm else CALM
-        against = units(table, target)
-        if group < 1 or (against and group < least * against + 1) or _is_barred(table, turn, code, target):
-            continue
-        value = _value(table, seat, target) + (group - against) / 20 + alarm + leads.get(theirs, 0)
-        if value > best:
-            best, found = value, _written(table, seat, code, target, group)
+    seen, best, found = outlook(table, seat), 0.0, ""
+    for code in provinces_of(table, seat):
+        targets = [other for other in BOARD.neighbours(code) if owner(table, other) != seat]
+        ready = sum(part.infantry for part in _able(table, code)) if targets else 0
+        for target in targets if ready else ():
+            value, group = _worth(seen, table.turn, code, target, ready)
+            if value > best:
+                best, found = value, _written(table, seat, code, target, group)
     return found
+
+
+def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tuple[float, int]:
+    """Return what an invasion is worth, 0 if it is not made, and with how many infantry of those ready."""
+    table, theirs = seen.table, owner(seen.table, target)
+    alarm, against = seen.danger.get(theirs, 0.0), seen.strength[target]
+    desperate = alarm >= seen.last
+    stay = 1 if desperate else _threat(seen, code, target)
+    group = min(ready, table.lands[code].infantry - stay)
+    least = DESPERATE if desperate else ALARMED if alarm else CALM
+    if group < 1 or (against and group < least * against + 1) or _is_barred(table, turn, code, target):
+        return 0.0, 0
+    value = _value(table, seen.seat, target) + (group - against) / 20 + alarm + seen.leads.get(theirs, 0)
+    return value, group
 
 
 def _is_barred(table: Table, turn: Turn, code: str, target: str) -> bool:
@@ -86,26 +116,25 @@ def _written(table: Table, seat: Seat, code: str, target: str, group: int) -> st
     return f"INVADE {code} - {target} WITH {group}{names} UNTIL UNITS<={stop}"
 
 
-def _leads(table: Table, seat: Seat) -> Mapping[Seat, float]:
+def _leads(table: Table, seat: Seat, held: Mapping[Seat, int]) -> Mapping[Seat, float]:
     """Return what a province of each player is worth for how far they are ahead, less for who is behind.
 
     Where no number of provinces wins it is the other way round: who is nearly out is finished first.
     """
     if not goal(table):
-        return {other: -OUT * len(provinces_of(table, other)) for other in playing(table)}
+        return {other: -OUT * held.get(other, 0) for other in playing(table)}
     lead = LEAD[max(2, len(playing(table)))]
-    mine = len(provinces_of(table, seat))
-    return {other: lead * (len(provinces_of(table, other)) - mine) for other in playing(table)}
+    return {other: lead * (held.get(other, 0) - held.get(seat, 0)) for other in playing(table)}
 
 
-def threats(table: Table, seat: Seat) -> dict[Seat, float]:
+def threats(table: Table, seat: Seat, held: Mapping[Seat, int]) -> dict[Seat, float]:
     """Return who, with their lords and vassals, is about to win, and by how much they are to be stopped."""
     most = goal(table)
     found: dict[Seat, float] = {}
     for lord in free(table) if most else ():
         swift = SWIFT if has_ruler_skill(table, lord, "Cavalry Commander") else 0.0
-        near = empire(table, lord) + swift - (most - near_of(table))
         line = (lord, *vassals_of(table, lord))
+        near = sum(held.get(each, 0) for each in line) + swift - (most - near_of(table))
         if near > 0 and seat not in line:
             found.update(dict.fromkeys(line, near))
     return found
@@ -129,31 +158,25 @@ def _leading_ruler(table: Table, seat: Seat, code: str) -> str:
     return ruler if ready and has_ruler_skill(table, seat, "White Horses") else ""
 
 
-def _ready(table: Table, code: str, stay: int) -> int:
-    """Return how many infantry of a province could go, those too that may capture once more."""
-    most = sum(part.infantry for part in _able(table, code))
-    return min(most, table.lands[code].infantry - stay)
-
-
 def _able(table: Table, code: str) -> list[Contingent]:
     return able(table, table.turn, code, persons_at(table, code)) if table.turn else []
 
 
-def _threat(table: Table, seat: Seat, code: str, target: str) -> int:
+def _threat(seen: Outlook, code: str, target: str) -> int:
     """Return how many infantry stay behind: one, more where other enemies stand near, and by the Ruler."""
     near = [
-        units(table, other)
+        seen.strength[other]
         for other in BOARD.neighbours(code)
-        if other != target and owner(table, other) not in (seat, NOBODY, NEUTRAL)
+        if other != target and owner(seen.table, other) not in (seen.seat, NOBODY, NEUTRAL)
     ]
-    guard = 2 if near and code == table.rosters[seat].ruler_at else 0
+    guard = 2 if near and code == seen.table.rosters[seen.seat].ruler_at else 0
     return 1 + guard + max(near, default=0) // 3
 
 
 def _value(table: Table, seat: Seat, code: str) -> float:
     """Return what a province is worth: more the more of its region is held, or if a whole one is broken."""
-    number, theirs = region_at(table, code), owner(table, code)
-    holders = [owner(table, other) for other in table.lands if region_at(table, other) == number]
+    board, theirs = table.options.board, owner(table, code)
+    holders = [owner(table, other) for other in region(board, region_at(table, code))]
     mine = holders.count(seat) / len(holders)
     whole = theirs not in (NOBODY, NEUTRAL) and holders.count(theirs) == len(holders)
     return 1.0 + mine + (BROKEN if whole else 0.0) + (0.0 if units(table, code) else EMPTY)

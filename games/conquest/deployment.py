@@ -113,7 +113,7 @@ def finish(realm: Realm, seat: Seat) -> Script[None]:
     first (C1).
     """
     turn = turn_of(realm)
-    for code in usual_places(realm.table, seat):
+    for code in usual_places(realm.table, seat) if turn.unplaced else ():
         count = min(turn.unplaced, room(realm.table, code)) if not is_flooded(realm, code) else 0
         if count:
             place(realm, seat, code, count)

@@ -230,7 +230,10 @@ class Cursor:
 
 def cursor(text: str, example: str = "") -> Cursor | None:
     """Return a cursor over a text, None if it says nothing; commas stay between its words."""
-    clauses = READER.clauses(text)
+    return _cursor(READER.clauses(text), example)
+
+
+def _cursor(clauses: Sequence[Clause], example: str) -> Cursor | None:
     if not clauses:
         return None
     tokens: list[Token] = []
@@ -255,4 +258,4 @@ def ordering(text: str, example: str = "") -> Cursor | None:
             raise clause.error(Unreadable, DOUBTS["later" if clause.when else clause.doubt], example)
     if not clauses and any(word in ELSEWHEN or word in SEASONS for word in folded(text).split()):
         raise Unreadable(DOUBTS["later"], quote=shortened(text.strip()), example=example)
-    return cursor(text, example)
+    return _cursor(clauses, example)

@@ -178,13 +178,25 @@ def persons_at(table: Table, code: str) -> list[str]:
     roster = table.rosters.get(table.lands[code].owner)
     if roster is None:
         return []
-    ruler = [roster.ruler] if roster.ruler and roster.ruler_at == code else []
-    return [*ruler, *(name for name, at in roster.generals.items() if at == code)]
+    here = [roster.ruler] if roster.ruler_at == code and roster.ruler else []
+    if roster.generals:
+        here += [name for name, at in roster.generals.items() if at == code]
+    return here
 
 
 def units(table: Table, code: str) -> int:
     """Return how many units stand in a province."""
     return table.lands[code].infantry + len(persons_at(table, code))
+
+
+def strengths(table: Table) -> dict[str, int]:
+    """Return how many units stand in each province, all counted at once."""
+    found = {code: land.infantry for code, land in table.lands.items()}
+    for roster in table.rosters.values():
+        for at in (roster.ruler_at, *roster.generals.values()):
+            if at:
+                found[at] += 1
+    return found
 
 
 def room(table: Table, code: str) -> int:
