@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from games.conquest.computer_cards import marched, played, thrown
 from games.conquest.computer_invading import invasion
 from games.conquest.doctrine import Rule
 from games.conquest.land import BOARD, CAPS
-from games.conquest.state import Retinue
+from games.conquest.state import Retinue, card_limit
 from games.conquest.table import (
     Table,
+    has_ruler_skill,
     owner,
     provinces_of,
     strengths,
@@ -17,7 +21,9 @@ from games.core.errors import OrderError
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
 
-ENOUGH_CARDS, SPARE, KEEP = 4, 2, 3
+KEPT_FREE, SPARE, KEEP = 2, 2, 3
+RICH, MOST_BOUGHT = 14, 3
+"""Gold with which the whole hand is filled, and cards bought in one turn."""
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
 
 
@@ -46,6 +52,7 @@ def doctrine(table: Table, seat: Seat) -> list[str]:
         Rule("PLAY", "ambush", force=3),
         Rule("PLAY", "fire_attack", force=4),
         Rule("PLAY", "betrayal", force=3),
+        Rule("PLAY", "envoy", force=8),
         Rule("PLAY", "aggressive_retreat", units=3),
         Rule("FEALTY", count=1, units=4),
         Rule("DUEL"),
@@ -76,16 +83,15 @@ def _fits(prompt: Prompt[object], line: str) -> bool:
 
 def _cards(table: Table, seat: Seat, hand: Retinue) -> str:
     turn = table.turn
-    for card, line in (
-        ("taxes", "PLAY Taxes"),
-        ("conscription", "PLAY Conscription"),
-        ("successor", "PLAY Successor"),
-    ):
-        if card in hand.cards and (card != "successor" or not table.rosters[seat].ruler):
-            return line
-    if turn is not None and turn.phase == "cards" and turn.bought == 0 and hand.gold >= 6:
-        return "BUY 1" if len(hand.cards) < ENOUGH_CARDS else ""
-    return ""
+    if turn is None or turn.phase != "cards":
+        return ""
+    if line := played(table, seat, hand):
+        return line
+    if turn.bought == 0 and (line := thrown(hand)):
+        return line
+    limit = card_limit(table, seat)
+    few = len(hand.cards) < (limit if hand.gold >= RICH else limit - KEPT_FREE)
+    return "BUY 1" if few and not turn.buying_closed and turn.bought < MOST_BOUGHT and hand.gold >= 6 else ""
 
 
 def _generals(table: Table, seat: Seat, hand: Retinue) -> str:
@@ -134,23 +140,37 @@ def _front(table: Table, seat: Seat) -> list[str]:
     return sorted(held, key=worth, reverse=True)
 
 
-def _invade(table: Table, seat: Seat, _hand: Retinue) -> str:
-    return invasion(table, seat)
+def _invade(table: Table, seat: Seat, hand: Retinue) -> str:
+    return invasion(table, seat, hand) or marched(table, seat, hand)
 
 
 def _reposition(table: Table, seat: Seat, _hand: Retinue) -> str:
-    """Move what stands idle inside toward the border."""
-    turn = table.turn
+    """Move what stands idle inside toward the border; under Masterful all the way to where it counts."""
+    turn, flood = table.turn, table.tokens.flood
     if turn is None:
         return ""
-    for code in provinces_of(table, seat):
+    held = provinces_of(table, seat)
+    edge = [code for code in held if any(owner(table, far) != seat for far in BOARD.neighbours(code))]
+    front = _front(table, seat) if has_ruler_skill(table, seat, "Masterful") else []
+    steps = _steps(table, seat, edge)
+    for code in held:
         present = turn.present.get(code, 0) if turn.phase == "reposition" else table.lands[code].infantry
-        inside = all(owner(table, other) == seat for other in BOARD.neighbours(code))
-        if not inside or present < 2 or code in table.tokens.flood:
+        if code in edge or present < 2 or code in flood:
             continue
-        for other in BOARD.neighbours(code):
+        near = [other for other in BOARD.neighbours(code) if steps.get(other, 99) < steps.get(code, 99)]
+        for other in [*(each for each in front if each in edge and each in steps), *near]:
             free = CAPS[other] - units(table, other)
-            edge = any(owner(table, far) != seat for far in BOARD.neighbours(other))
-            if edge and free > 0 and other not in table.tokens.flood:
+            if free > 0 and other not in flood:
                 return f"MOVE {min(present - 1, free)} {code} - {other}"
     return ""
+
+
+def _steps(table: Table, seat: Seat, edge: Sequence[str]) -> Mapping[str, int]:
+    """Return how many steps through own provinces each lies from the nearest of some at the border."""
+    found, queue = dict.fromkeys(edge, 0), list(edge)
+    for code in queue:
+        for other in BOARD.neighbours(code):
+            if other not in found and owner(table, other) == seat:
+                found[other] = found[code] + 1
+                queue.append(other)
+    return found

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.conquest.computer_cards import with_invasion
 from games.conquest.ending import goal
 from games.conquest.land import BOARD, region
 from games.conquest.muster import Contingent, able
+from games.conquest.state import Retinue
 from games.conquest.table import (
     NEUTRAL,
     NOBODY,
@@ -29,6 +31,8 @@ from games.core.prompts import Seat
 
 CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
 """So many attack each defender; fewer against one near victory, fewer still where one province lacks."""
+WARY, FEW = 2.2, 3
+"""So many where so few play: there is land enough, and nobody else stops who has lost an army."""
 NEAR = {2: 7, 3: 7, 4: 8, 5: 7, 6: 5}
 """How many provinces short of victory others begin to look at somebody, by how many play; 4 where more do."""
 LAST = {2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
@@ -41,6 +45,10 @@ OUT = 0.05
 """How much less a province is worth for each one that its owner has, where players are to be eliminated."""
 EMPTY, BROKEN = 0.5, 0.5
 """What a province is worth besides if nobody is in it, and if its owner holds the whole region."""
+HOARD, RECKLESS = 30, 0.6
+"""Gold that lies idle because provinces are full, and how many attack each defender then: what falls is
+bought again, and several groups wear down what none can take alone. Without it full armies stand for ever.
+"""
 LED = 4.0
 SPARED = 4
 """A Ruler whose skill helps goes along where so many attack each defender, until so few are left."""
@@ -55,32 +63,33 @@ class Outlook:
 
     table: Table
     seat: Seat
+    hand: Retinue
     strength: Mapping[str, int]
     danger: Mapping[Seat, float]
     last: float
     leads: Mapping[Seat, float]
 
 
-def outlook(table: Table, seat: Seat) -> Outlook:
+def outlook(table: Table, seat: Seat, hand: Retinue) -> Outlook:
     """Return what a player's computer looks at."""
     held = Counter(land.owner for land in table.lands.values())
     last = near_of(table) - LAST.get(len(playing(table)), 1)
     danger = threats(table, seat, held)
-    return Outlook(table, seat, strengths(table), danger, last, _leads(table, seat, held))
+    return Outlook(table, seat, hand, strengths(table), danger, last, _leads(table, seat, held))
 
 
-def invasion(table: Table, seat: Seat) -> str:
+def invasion(table: Table, seat: Seat, hand: Retinue) -> str:
     """Return the command for the invasion that pays most, "" if none does."""
     if table.turn is None or table.turn.phase == "reposition":
         return ""
-    seen, best, found = outlook(table, seat), 0.0, ""
+    seen, best, found = outlook(table, seat, hand), 0.0, ""
     for code in provinces_of(table, seat):
         targets = [other for other in BOARD.neighbours(code) if owner(table, other) != seat]
         ready = sum(part.infantry for part in _able(table, code)) if targets else 0
         for target in targets if ready else ():
             value, group = _worth(seen, table.turn, code, target, ready)
             if value > best:
-                best, found = value, _written(table, seat, code, target, group)
+                best, found = value, _written(seen, code, target, group)
     return found
 
 
@@ -89,9 +98,11 @@ def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tup
     table, theirs = seen.table, owner(seen.table, target)
     alarm, against = seen.danger.get(theirs, 0.0), seen.strength[target]
     desperate = alarm >= seen.last
-    stay = 1 if desperate else _threat(seen, code, target)
+    hoards = seen.hand.gold >= HOARD
+    stay = 1 if desperate or hoards else _threat(seen, code, target)
     group = min(ready, table.lands[code].infantry - stay)
-    least = DESPERATE if desperate else ALARMED if alarm else CALM
+    calm = WARY if len(playing(table)) <= FEW else CALM
+    least = RECKLESS if hoards else DESPERATE if desperate else ALARMED if alarm else calm
     if group < 1 or (against and group < least * against + 1) or _is_barred(table, turn, code, target):
         return 0.0, 0
     value = _value(table, seen.seat, target) + (group - against) / 20 + alarm + seen.leads.get(theirs, 0)
@@ -106,14 +117,15 @@ def _is_barred(table: Table, turn: Turn, code: str, target: str) -> bool:
     return bound or called_off or code in flood or target in flood
 
 
-def _written(table: Table, seat: Seat, code: str, target: str, group: int) -> str:
-    against = units(table, target)
+def _written(seen: Outlook, code: str, target: str, group: int) -> str:
+    table, seat, against = seen.table, seen.seat, seen.strength[target]
     if not against:
         return f"INVADE {code} - {target} WITH 1"
     ruler = _leading_ruler(table, seat, code) if group >= LED * against else ""
     names = "".join(f" + {name}" for name in [*_generals(table, code), *([ruler] if ruler else [])])
-    stop = max(SPARED if ruler else 2, against // 2)
-    return f"INVADE {code} - {target} WITH {group}{names} UNTIL UNITS<={stop}"
+    stop = min(max(SPARED if ruler else 2, against // 2), group - 1)
+    cards = with_invasion(table, seat, seen.hand, target)
+    return f"INVADE {code} - {target} WITH {group}{names} UNTIL UNITS<={stop}{cards}"
 
 
 def _leads(table: Table, seat: Seat, held: Mapping[Seat, int]) -> Mapping[Seat, float]:

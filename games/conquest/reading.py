@@ -14,6 +14,8 @@ from games.conquest.table import NAMES
 from games.core.errors import OrderError
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
+MOST_INFANTRY = 999
+"""Infantry of one command: more than all provinces hold together."""
 EITHER = ("pass", "continue", "stop", "STOP", "skip", "waive")
 FIRST = (
     "DISCARD",
@@ -130,9 +132,9 @@ def _hired(words: Cursor, usual: str) -> Command:
     kind = _kind(words)
     words.skip("x", "+")
     one = (kind or usual) != "INFANTRY"
-    count = words.number(1, 99) if words.peek("number") or not one else 1
+    count = words.number(1, MOST_INFANTRY) if words.peek("number") or not one else 1
     kind = _kind(words) or kind or usual
-    most = {"BUY": 8, "GENERALS": 6}.get(kind, 99)
+    most = {"BUY": 8, "GENERALS": 6}.get(kind, MOST_INFANTRY)
     if count > most:
         words.at -= 1
         raise words.fault(f"this must be a number from 1 to {most}.")

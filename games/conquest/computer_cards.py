@@ -1,0 +1,142 @@
+"""Which strategy cards a computer plays in its own turn, with an invasion, and which it throws away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.land import BOARD
+from games.conquest.plots import BRIBED_MOST
+from games.conquest.skills import is_immune
+from games.conquest.state import Retinue
+from games.conquest.table import (
+    MOST_GENERALS,
+    NAMES,
+    NEUTRAL,
+    Table,
+    has_ruler_skill,
+    is_ruler,
+    owner,
+    persons_at,
+    provinces_of,
+    units,
+    vassals_of,
+)
+from games.core.prompts import Seat
+
+USELESS = ("spies", "dams")
+"""Cards of which computers make nothing."""
+WORTH_A_REBELLION, WORTH_A_FEINT, WORTH_A_FIRE, WORTH_A_MARCH = 6, 5, 4, 6
+"""Infantry that must rise, defenders that must be met with a card, infantry that must march on."""
+
+
+def played(table: Table, seat: Seat, hand: Retinue) -> str:
+    """Return the command that plays a card as a turn begins, "" if none is worth it."""
+    for card in dict.fromkeys(hand.cards):
+        target = AIMS[card](table, seat, hand) if card in AIMS else None
+        if target is not None:
+            return f"PLAY {STRATEGY[card].title} {target}".strip()
+    return ""
+
+
+def thrown(hand: Retinue) -> str:
+    """Return the command that discards what is of no use, "" if there is nothing."""
+    return next((f"DISCARD {STRATEGY[card].title}" for card in hand.cards if card in USELESS), "")
+
+
+def with_invasion(table: Table, seat: Seat, hand: Retinue, target: str) -> str:
+    """Return the cards that are written with an invasion of a province."""
+    against, theirs = units(table, target), owner(table, target)
+    open_to = theirs != NEUTRAL and not has_ruler_skill(table, theirs, "Benevolence")
+    generals = [name for name in persons_at(table, target) if not is_ruler(name)]
+    worth = {
+        "betrayal": open_to and any(not is_immune(name, "betrayal") for name in generals),
+        "fire_attack": table.lands[target].infantry >= WORTH_A_FIRE,
+        "feint": against >= WORTH_A_FEINT and table.tactics == "defend",
+        "plunder": theirs != NEUTRAL,
+    }
+    cards = [card for card, is_worth in worth.items() if is_worth and card in hand.cards]
+    return "".join(f" PLAY {STRATEGY[card].title}" for card in cards)
+
+
+def marched(table: Table, seat: Seat, hand: Retinue) -> str:
+    """Return the command by which a strong group that captured may capture once more, "" if none is."""
+    turn = table.turn
+    if turn is None or turn.phase != "invade" or "forced_march" not in hand.cards:
+        return ""
+    strong = [each for each in turn.arrivals if each.infantry >= WORTH_A_MARCH and not each.extra]
+    for arrival in strong:
+        near = [other for other in BOARD.neighbours(arrival.at) if owner(table, other) != seat]
+        if any(1.5 * units(table, other) + 2 <= arrival.infantry for other in near):
+            return f"PLAY {STRATEGY['forced_march'].title} {arrival.at}"
+    return ""
+
+
+def _always(_table: Table, _seat: Seat, _hand: Retinue) -> str:
+    return ""
+
+
+def _successor(table: Table, seat: Seat, _hand: Retinue) -> str | None:
+    return None if table.rosters[seat].ruler else ""
+
+
+def _talent(table: Table, seat: Seat, hand: Retinue) -> str | None:
+    mine = len(table.rosters[seat].generals) + len(hand.reserve)
+    return "" if mine < MOST_GENERALS else None
+
+
+def _bribery(table: Table, seat: Seat, _hand: Retinue) -> str | None:
+    near = {other: None for code in provinces_of(table, seat) for other in BOARD.neighbours(code)}
+    open_to = [
+        code
+        for code in near
+        if owner(table, code) == NEUTRAL
+        and table.lands[code].infantry <= BRIBED_MOST
+        and code not in table.tokens.flood
+    ]
+    return max(open_to, key=lambda code: table.lands[code].infantry, default=None)
+
+
+def _revolt(table: Table, seat: Seat, _hand: Retinue) -> str | None:
+    """Oneself; else the vassal whose lord's line is the greatest, if it is not one's own."""
+    if seat in table.lords:
+        return NAMES[seat].upper()
+    own = vassals_of(table, seat)
+    others = [vassal for vassal in table.lords if vassal not in own]
+    return NAMES[others[0]].upper() if others else None
+
+
+def _beside(table: Table, seat: Seat) -> list[str]:
+    """Return the provinces beside one's own of players with whom one is at war."""
+    friends = (seat, *vassals_of(table, seat), table.lords.get(seat))
+    near = dict.fromkeys(other for code in provinces_of(table, seat) for other in BOARD.neighbours(code))
+    return [
+        code for code in near if owner(table, code) in table.rosters and owner(table, code) not in friends
+    ]
+
+
+def _rebellion(table: Table, seat: Seat, _hand: Retinue) -> str | None:
+    """The greatest army beside one's own."""
+    strong = [code for code in _beside(table, seat) if table.lands[code].infantry >= WORTH_A_REBELLION]
+    return max(strong, key=lambda code: table.lands[code].infantry, default=None)
+
+
+def _assassination(table: Table, seat: Seat, _hand: Retinue) -> str | None:
+    """The Ruler or General of most skill beside one's own; the Ruler's is counted double."""
+    found: dict[str, int] = {}
+    for name in (name for code in _beside(table, seat) for name in persons_at(table, code)):
+        found[name] = (1 + is_ruler(name)) * sum(skill.level for skill in PERSONS[name].skills)
+    return max(found, key=lambda name: found[name], default=None)
+
+
+AIMS: Mapping[str, Callable[[Table, Seat, Retinue], str | None]] = {
+    "taxes": _always,
+    "conscription": _always,
+    "successor": _successor,
+    "talent": _talent,
+    "bribery": _bribery,
+    "revolt": _revolt,
+    "rebellion": _rebellion,
+    "assassination": _assassination,
+}
+"""What each card of one's own turn is aimed at: "" at nobody, None if it is kept."""

@@ -1,0 +1,147 @@
+"""Computers: they finish what they begin, spend what they have, and never ask for what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.conquest import GAME
+from games.conquest.commanding import commanding
+from games.conquest.computer import computer
+from games.conquest.decks import STRATEGY
+from games.core.prompts import Orders, Seat
+from games.core.protocol import view
+from tests.bench.straight import played
+from tests.examples import few
+from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, neutral, put, realm
+
+SEATS = tuple(power.seat for power in GAME.powers)
+SANE = 200
+"""Rounds within which computers eliminate one another; before they spent their gold it took thousands."""
+
+
+def command(made) -> str:
+    """Return what Red's computer does next, which the rules accept."""
+    prompt = commanding(made, RED)
+    answer = computer(view(made, RED), prompt, _no_dice())
+    prompt.read(answer)
+    assert isinstance(answer, list)
+    return str(answer[0])
+
+
+def _no_dice():
+    class NoDice:
+        def throw(self, label: str, count: int, sides: int) -> list[int]:
+            raise AssertionError(label)
+
+        def shuffle(self, label: str, n: int) -> list[int]:
+            raise AssertionError(label)
+
+    return NoDice()
+
+
+@pytest.mark.parametrize("count, seed", few([(2, 0), (3, 3), (4, 1), (5, 0), (6, 0), (8, 2), (7, 2)], 2))
+def test_computers_eliminate_one_another_in_a_sane_number_of_rounds(count: int, seed: int):
+    options = GAME.options.model_validate({"mode": "annihilation", "board": 1 + seed % 4})
+    over = played(GAME, SEATS[:count], options, seed.to_bytes(32, "big"), f"annihilation-{seed}")
+    assert over.outcome.winners
+    assert over.state.table.round < SANE
+
+
+def test_more_infantry_than_a_hundred_are_hired_with_one_command():
+    made = realm(RED, BLUE, phase="infantry")
+    for code in ("YEC", "TAI", "SHD", "CHL", "LUO", "XUC", "TSH", "BOH"):
+        put(made, code, RED, 1)
+    put(made, "KJI", BLUE, 5)
+    made.hands[RED].gold = 2_000
+    # Six provinces of 24 or 20: 4 x 23 for YEC, TAI, CHL, LUO, XUC and 19 for the others, less two spared.
+    assert command(made) == "HIRE 170 INFANTRY"
+
+
+def test_full_armies_attack_when_gold_lies_idle_and_wait_while_it_does_not():
+    made = realm(RED, BLUE, GREEN, BROWN)
+    put(made, "YOU", BLUE, 24)
+    for code in ("LXI", "DAI", "ZHS", "BOH"):
+        put(made, code, RED, 20)
+    put(made, "KJI", GREEN, 5)
+    put(made, "JNG", BROWN, 5)
+    for code, land in made.table.lands.items():
+        if not land.owner:
+            put(made, code, BLUE, 20)
+    made.hands[RED].gold = 2
+    assert not command(made).startswith("INVADE")
+    made.hands[RED].gold = 100
+    assert command(made).startswith("INVADE")
+
+
+@pytest.mark.parametrize(
+    "card, line",
+    [
+        ("taxes", "PLAY Taxes"),
+        ("conscription", "PLAY Conscription"),
+        ("bribery", "PLAY Bribery SHD"),
+        ("rebellion", "PLAY Rebellion TAI"),
+        ("assassination", "PLAY Assassination Guan Yu"),
+        ("talent", "PLAY Seek Talent"),
+        ("spies", "DISCARD Spies"),
+    ],
+)
+def test_computers_play_the_cards_of_their_own_turn(card: str, line: str):
+    made = realm(RED, BLUE, phase="cards")
+    put(made, "YEC", RED, 5, "Cao Cao")
+    put(made, "TAI", BLUE, 7, "Liu Bei", "Guan Yu")
+    put(made, "BOH", BLUE, 6)
+    neutral(made, "SHD", 4)
+    neutral(made, "CHL", 2)
+    made.hands[RED].cards = [card]
+    assert command(made) == line
+
+
+def test_a_vassal_revolts_and_a_lord_frees_the_vassals_of_others():
+    made = realm(RED, BLUE, GREEN, phase="cards")
+    for code, seat in (("YEC", RED), ("TAI", BLUE), ("KJI", GREEN)):
+        put(made, code, seat, 5)
+    made.hands[RED].cards = ["revolt"]
+    made.table.lords = {RED: BLUE}
+    assert command(made) == "PLAY Revolt RED"
+    made.table.lords = {GREEN: BLUE}
+    assert command(made) == "PLAY Revolt GREEN"
+    made.table.lords = {GREEN: RED}
+    assert not command(made).startswith("PLAY")
+
+
+def test_computers_write_cards_with_an_invasion_where_something_comes_of_them():
+    made = realm(RED, BLUE)
+    put(made, "YEC", RED, 20)
+    put(made, "TAI", BLUE, 6, "Guan Yu")
+    for code, land in made.table.lands.items():
+        if not land.owner:
+            neutral(made, code, 20)
+    made.hands[RED].cards = ["plunder", "feint", "fire_attack", "betrayal", "ambush"]
+    assert command(made).endswith("PLAY Betrayal PLAY Fire Attack PLAY Feint PLAY Plunder")
+    made.table.tactics = "attack"  # Red wins ties without a Feint
+    assert "Feint" not in command(made)
+    made.table.lands["TAI"].owner = Seat("neutral")
+    assert command(made).endswith("PLAY Fire Attack")
+
+
+def test_under_masterful_idle_units_go_all_the_way_to_where_they_count():
+    made = realm(RED, BLUE, phase="reposition")
+    for code in ("BEI", "LDG", "LXI", "TSH", "BOH", "XPI", "YOU"):
+        put(made, code, RED, 3)
+    made.table.lands["LDG"].infantry = 9
+    put(made, "DAI", BLUE, 20)
+    for code in ("ZHS", "YEC", "CHL", "GLG", "SHC"):
+        put(made, code, BLUE, 24)
+    made.table.rosters[RED].ruler, made.table.rosters[RED].ruler_at = "Sun Jian", "BEI"
+    assert made.table.turn is not None
+    made.table.turn.present = {code: made.table.lands[code].infantry for code in made.table.lands}
+    source, _, target = command(made).removeprefix("MOVE ").split(" ")[1:4]
+    assert (source, target) == ("LDG", "YOU")
+
+
+def test_every_card_of_the_own_turn_is_played_or_thrown_away():
+    from games.conquest.computer_cards import AIMS, USELESS
+
+    own = {card.key for card in STRATEGY.values() if "MAIN" in card.windows}
+    assert own <= {*AIMS, *USELESS, "forced_march"}
+    assert isinstance(commanding(realm(RED, BLUE), RED).shape, Orders)
