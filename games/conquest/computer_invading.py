@@ -31,8 +31,8 @@ from games.core.prompts import Seat
 
 CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
 """So many attack each defender; fewer against one near victory, fewer still where one province lacks."""
-WARY, FEW = 2.2, 3
-"""So many where so few play: there is land enough, and nobody else stops who has lost an army."""
+WARY, HOME, FEW = 2.2, 4, 3
+"""So many where so few play, and so many infantry stay behind: nobody else stops who takes a lost land."""
 NEAR = {2: 7, 3: 7, 4: 8, 5: 7, 6: 5}
 """How many provinces short of victory others begin to look at somebody, by how many play; 4 where more do."""
 LAST = {2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
@@ -175,14 +175,17 @@ def _able(table: Table, code: str) -> list[Contingent]:
 
 
 def _threat(seen: Outlook, code: str, target: str) -> int:
-    """Return how many infantry stay behind: one, more where other enemies stand near, and by the Ruler."""
+    """Return how many infantry stay behind: one or, where few play, some; more where other enemies stand
+    near, and by the Ruler.
+    """
     near = [
         seen.strength[other]
         for other in BOARD.neighbours(code)
         if other != target and owner(seen.table, other) not in (seen.seat, NOBODY, NEUTRAL)
     ]
     guard = 2 if near and code == seen.table.rosters[seen.seat].ruler_at else 0
-    return 1 + guard + max(near, default=0) // 3
+    few = len(playing(seen.table)) <= FEW
+    return (HOME if few else 1) + guard + max(near, default=0) // 3
 
 
 def _value(table: Table, seat: Seat, code: str) -> float:
