@@ -8,7 +8,7 @@ would be; `cards`, `plots` and `skills` are effects under hooks; `lexicon`, `rea
 and `doctrine` read what players write, `standing_sheet` and `commanding` ask for it, the `menus`
 (`moving_menu`, `invasion_menu`, `standing_menu`) write it step by step, `reactions` says
 what standing orders come to, `what_if` answers who asks for the odds, `texts` and
-`printed` say what cards do; `computer` and `computer_invading` play a seat.
+`printed` say what cards do; `computer`, `computer_cards` and `computer_invading` play a seat.
 """
 
 from games.conquest.chances import odds

@@ -112,7 +112,7 @@ def test_a_vassal_revolts_and_a_lord_frees_the_vassals_of_others():
 def test_computers_write_cards_with_an_invasion_where_something_comes_of_them():
     made = realm(RED, BLUE)
     put(made, "YEC", RED, 20)
-    put(made, "TAI", BLUE, 6, "Guan Yu")
+    put(made, "TAI", BLUE, 5, "Guan Yu")
     for code, land in made.table.lands.items():
         if not land.owner:
             neutral(made, code, 20)
