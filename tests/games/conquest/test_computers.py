@@ -8,6 +8,7 @@ from games.conquest import GAME
 from games.conquest.commanding import commanding
 from games.conquest.computer import computer
 from games.conquest.decks import STRATEGY
+from games.conquest.state import Realm
 from games.core.prompts import Orders, Seat
 from games.core.protocol import view
 from tests.bench.straight import played
@@ -19,7 +20,7 @@ SANE = 200
 """Rounds within which computers eliminate one another; before they spent their gold it took thousands."""
 
 
-def command(made) -> str:
+def command(made: Realm) -> str:
     """Return what Red's computer does next, which the rules accept."""
     prompt = commanding(made, RED)
     answer = computer(view(made, RED), prompt, _no_dice())
