@@ -43,7 +43,7 @@ LEAD = {2: 0.15, 3: 0.15, 4: 0.15, 5: 0.15, 6: 0.07, 7: 0.05, 8: 0.02}
 """What a province is worth for each one that its owner holds more than oneself, by how many play."""
 OUT = 0.05
 """How much less a province is worth for each one that its owner has, where players are to be eliminated."""
-EMPTY, BROKEN = 0.5, 1.5
+EMPTY, BROKEN = 0.5, 1.0
 """What a province is worth besides if nobody is in it, and if its owner holds the whole region."""
 HOARD, RECKLESS = 30, 0.6
 """Gold that lies idle because provinces are full, and how many attack each defender then: what falls is
