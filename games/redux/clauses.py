@@ -17,14 +17,13 @@ from games.core.orders import ELSEWHEN, HEADINGS, Clause
 from games.core.prompts import Seat
 from games.core.sheets import LOST, TALK
 from games.core.times import SEASONS, is_elsewhen, times_of
-from games.core.tokens import CONDITIONS, DASHES, Piece, Source, Token, folded, scanned
+from games.core.tokens import CONDITIONS, Piece, Source, Token, folded, scanned
+from games.redux.canon import JOINS, first_of, traded, words_of
 from games.redux.facts import GENERALS, SPACES
-from games.redux.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, known, longest, named, parts
+from games.redux.lexicon import known, named
 
 STATES = ("WEI", "WU", "SHU")
 GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
-JOINS = ("and", "&", "then", "/", "plus")
-"""What may part two orders of one line, if an order begins behind it."""
 GOES_ON = (
     *("else", "otherwise", "if", "when", "unless", "max", "with", "plus", "+", "only"),
     *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay"),
@@ -176,7 +175,7 @@ def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None])
         if following and following.word in OTHERWISE:
             return False
         goes_on = following and (following.word in GOES_ON or following.kind == "number")
-        goes_on = goes_on or bool(following and len(rest) > 2 and rest[2] and _trade(following, _next(rest)))
+        goes_on = goes_on or bool(following and len(rest) > 2 and rest[2] and traded(following, _next(rest)))
         waits = bool(found) and found[0].word in WAITING
         return not (piece.word == "," and found and (goes_on or waits))
     if found and source.is_struck(piece.start, piece.end) != source.is_struck(found[-1].start, found[-1].end):
@@ -195,17 +194,6 @@ def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
     return any(old in cards and new in cards for cards in (GENERALS, SPACES))
 
 
-def first_of(pieces: Sequence[Piece]) -> str:
-    """Return the first word of some pieces that says something, "" if nothing does or it is unknown."""
-    at = 0
-    while at < len(pieces):
-        taken, word = _word(pieces, at)
-        if word != "":
-            return word or ""
-        at += taken
-    return ""
-
-
 def _pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text: commas part clauses, and a sign stands by itself."""
     for piece in scanned(text):
@@ -221,120 +209,13 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
-    words, strange = _words(found)
+    words, strange = words_of(found)
     plain = [piece for piece in found if not source.is_aside(piece.start)]
     if strange and source.is_aside(strange.start) and plain:
-        words, strange = _words(plain)
+        words, strange = words_of(plain)
     spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
     if any(word != "-" for word in spoken) or strange:
         start, end = found[0].start, found[-1].end
         doubt = "struck" if source.is_struck(start, end) else "quoted" * source.is_quoted(start, end)
         doubt = doubt or "question" * source.is_question(start, until)
         yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange)
-
-
-def _words(found: Sequence[Piece]) -> tuple[list[str], Token | None]:
-    """Return pieces as canonical words, and the first that is unknown."""
-    words: list[str] = []
-    strange: Token | None = None
-    at = 0
-    while at < len(found):
-        taken, word = _word(found, at)
-        if word is None and strange is None:
-            piece = found[at]
-            strange = Token("word", piece.word, piece.start, piece.end)
-        words += word.split() if word else []
-        at += taken
-    return words, strange
-
-
-def _word(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
-    """Return how many pieces the next canonical word takes and the word: "" says nothing, None is unknown."""
-    piece, following = found[at], [one.word for one in found[at + 1 : at + 5]]
-    kinds = [one.kind for one in found[at + 1 : at + 5]]
-    if piece.kind == "arrow" or piece.word in MARKS:
-        return _mark(piece, following)
-    if piece.kind == "number" or piece.word in NUMBERS:
-        count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
-        taken, item = _item(following) if kinds[:1] == ["word"] else (0, "")
-        return 1 + taken, f"{count}{item}"
-    if piece.word == "w" and following[:1] == ["/"]:
-        return 2, ""
-    if piece.kind in ("word", "chinese"):
-        return _trade(piece, following) or _name(found, at)
-    return 1, "" if piece.word in JOINS else None
-
-
-def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
-    """Return how many pieces a name or a word of the orders takes, and what it stands for."""
-    for size in range(min(longest(), len(found) - at), 0, -1):
-        name = " ".join(one.word.replace("'", "") for one in found[at : at + size] if one.word != "/")
-        if name in known():
-            return size, known()[name]
-    piece = found[at]
-    if piece.word in SILENT or piece.word in JOINS:
-        return 1, ""
-    plain = piece.word.replace("'", "")
-    alone = parts().get(plain, ()) if len(plain) >= LONG_ENOUGH else ()
-    return 1, beginnings().get(plain) or (alone[0] if len(alone) == 1 else None)
-
-
-NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-LONG_ITEMS = {
-    **dict.fromkeys(
-        ("popular support tokens", "popular support token", "popular support", "pop", "token"), "P"
-    ),
-    **dict.fromkeys(("untrained armies", "untrained army"), "U"),
-}
-
-
-def _item(following: Sequence[str]) -> tuple[int, str]:
-    """Return how many of some words name a thing that is counted, and which; (0, "") if they name none."""
-    for size in range(min(3, len(following)), 0, -1):
-        if item := LONG_ITEMS.get(" ".join(following[:size])):
-            return size, item
-    item = known().get(following[0], "") if following else ""
-    return (1, item) if item in ITEMS else (0, "")
-
-
-MARKS = ("=", ":", "<", "+", "plus", "≤", "≦", "⩽")
-HAN_TOKEN = ("h", "han", "emperor")
-
-
-def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
-    """An arrow, a guard's `<=` or `<`, or a plus before tokens."""
-    if piece.kind == "arrow":
-        return 1, "-"
-    if piece.word in ("≤", "≦", "⩽") or (piece.word == "=" and following[:1] == ["<"]):
-        return 1 + (piece.word == "="), "<="
-    if piece.word == "<":
-        return (2, "<=") if following[:1] == ["="] else (1, "<")
-    return _plus(following) if piece.word in ("+", "plus") else (1, "")
-
-
-def _plus(following: Sequence[str]) -> tuple[int, str | None]:
-    """`+2P`, `+P`, `+H`."""
-    if following and following[0].isdigit():
-        taken, item = _item(following[1:])
-        if item not in ("", "P"):
-            return 1, ""
-        return 2 + taken, f"+{int(following[0])}P"
-    taken, item = _item(following)
-    if item == "P":
-        return 1 + taken, "+1P"
-    if following and following[0] in HAN_TOKEN:
-        return 2 + (following[1:2] == ["token"]), "+H"
-    return 1, "" if following else "+"
-
-
-def _trade(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
-    """`R+3` and `R-2`, `W+1H` and `W-2S`."""
-    if piece.word not in ("r", "rice", "w") or len(following) < 2 or not following[1].isdigit():
-        return None
-    sign = "+" if following[0] == "+" else "-" if following[0] and following[0] in DASHES else ""
-    if not sign:
-        return None
-    if piece.word != "w":
-        return 3, f"R{sign}{int(following[1])}"
-    item = known().get(following[2], "") if len(following) > 2 else ""
-    return (4, f"W{sign}{int(following[1])}{item}") if item in ("S", "H", "C", "V") else None

@@ -12,10 +12,11 @@ from games.redux.entries import entries_of
 from games.redux.facts import BORDERS, SETUP
 from games.redux.hooks import REGISTRY
 from games.redux.listing import action_lines, action_sources, card_words, ending_sources, endings
+from games.redux.rehearsal import rehearse
 from games.redux.state import Redux
 from games.redux.swaps import able
 from games.redux.table import Realm
-from games.redux.writ import END, START, Entry, Unfit, rehearse
+from games.redux.writ import END, START, Entry, Unfit
 
 BETTER = 0.05
 """By how much another line must be better to take the place of the usual one."""

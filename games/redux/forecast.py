@@ -12,8 +12,9 @@ from games.core.protocol import Event
 from games.redux.facts import UNIT_NAMES, name_of
 from games.redux.prose import changes as spoken
 from games.redux.prose import prose
+from games.redux.rehearsal import rehearse
 from games.redux.state import Redux
-from games.redux.writ import Entry, rehearse
+from games.redux.writ import Entry
 
 
 def forecast(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:

@@ -15,9 +15,10 @@ from games.core.prompts import Lines, Seat
 from games.redux.block import DECLINE, Broken, block
 from games.redux.ending import benefits, reduce_tribes, upkeep
 from games.redux.flow import DONE, NO, YES, Decision, by_default, run
+from games.redux.rehearsal import rehearse
 from games.redux.state import Redux, copied
 from games.redux.table import Realm
-from games.redux.writ import END, START, Entry, Unfit, rehearse
+from games.redux.writ import END, START, Entry, Unfit
 
 
 class Enough(Exception):

@@ -15,11 +15,12 @@ from games.redux.ending import benefits, reduce_tribes, upkeep
 from games.redux.facts import ENHANCEMENTS
 from games.redux.flow import NO, Decision, by_default, run
 from games.redux.recruiting import RECRUITING
+from games.redux.rehearsal import act, prepared, receive, settle
 from games.redux.scoring import ends, finish, scores
 from games.redux.sheet import sheet_prompt
 from games.redux.standing import with_standing
 from games.redux.state import Redux, copied
-from games.redux.writ import Entry, Writ, act, prepared, receive, settle
+from games.redux.writ import Entry, Writ
 
 
 def resolution(s: Redux) -> Script[None]:

@@ -19,10 +19,11 @@ from games.redux.grammar import SWAPPERS
 from games.redux.lexicon import likely
 from games.redux.listing import legal
 from games.redux.orders import TORN
+from games.redux.rehearsal import rehearse
 from games.redux.sheet_menu import sheet_step
 from games.redux.state import Redux
 from games.redux.table import Table
-from games.redux.writ import END, Entry, Unfit, rehearse
+from games.redux.writ import END, Entry, Unfit
 
 
 @dataclass

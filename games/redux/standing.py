@@ -21,10 +21,11 @@ from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.lexicon import likely
 from games.redux.orders import TORN
+from games.redux.rehearsal import fits
 from games.redux.standing_menu import listed, standing_step
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
-from games.redux.writ import END, Entry, fits
+from games.redux.writ import END, Entry
 
 VERBS = ("ALLY", "JOIN", "HOLD", "ALWAYS", "HGA", "YUJ")
 EXAMPLE = "ALLY REC TRN"

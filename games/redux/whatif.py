@@ -19,10 +19,11 @@ from games.redux.flow import run
 from games.redux.forecast import actions, forecast, maintenance
 from games.redux.grammar import Unclear, line_of
 from games.redux.orders import example
+from games.redux.rehearsal import rehearse
 from games.redux.state import Chancery, Redux, copied, rebuilt
 from games.redux.table import Table
 from games.redux.wishes import Wish
-from games.redux.writ import END, START, Entry, Unfit, Writ, rehearse
+from games.redux.writ import END, START, Entry, Unfit, Writ
 
 UPKEEP = ("upkeep", "maintenance", "the upkeep", "the round's end", "end of the round", "end")
 

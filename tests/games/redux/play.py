@@ -13,9 +13,10 @@ from games.redux.ending import reduce_tribes, upkeep
 from games.redux.entries import entry_of
 from games.redux.facts import GENERALS, LOCATIONS, SHU, STATES, WEI, WU
 from games.redux.flow import Decision, run
+from games.redux.rehearsal import act, receive, rehearse, settle
 from games.redux.state import Redux, setup
 from games.redux.table import Holder, Officer, Options, Placement, Round
-from games.redux.writ import Entry, Unfit, Writ, act, receive, rehearse, settle
+from games.redux.writ import Entry, Unfit, Writ
 
 __all__ = ["SHU", "STATES", "WEI", "WU", "Unfit"]
 

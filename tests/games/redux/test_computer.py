@@ -13,10 +13,10 @@ from games.redux.entries import entries_of
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.grammar import parsed
 from games.redux.orders import bid_prompt
+from games.redux.rehearsal import rehearse
 from games.redux.sheet import sheet_prompt
 from games.redux.state import rebuilt
 from games.redux.wishes import Wish
-from games.redux.writ import rehearse
 from tests.games.redux.play import ally, bid, give, redux, station, win
 
 GAME = catalogue()["redux"]

@@ -11,12 +11,13 @@ from games.redux import GAME
 from games.redux.ending import support_bill
 from games.redux.facts import SETUP, SHU, STATES, WEI, WU
 from games.redux.orders import read_bids
+from games.redux.rehearsal import prepared
 from games.redux.resolution import carry_out, clear, maintain
 from games.redux.scoring import ends, finish, scores
 from games.redux.sheet import read_sheet
 from games.redux.spaces import ACTIONS, trading
 from games.redux.table import Options
-from games.redux.writ import Writ, prepared
+from games.redux.writ import Writ
 from tests.games.redux.play import (
     ally,
     ending,
@@ -194,7 +195,7 @@ def test_d3_a_promise_that_the_sheet_does_not_keep_is_refused_and_not_paid_at_th
     assert read_sheet(s, SHU, "PTO\nDECLINE REC").errors
     writ = prepared(s, SHU, entries("DECLINE REC"))
     before = s.table.realms[SHU].gold
-    from games.redux.writ import act
+    from games.redux.rehearsal import act
 
     act(s, SHU, writ)
     assert s.table.realms[SHU].gold - before <= 2
