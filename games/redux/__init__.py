@@ -10,7 +10,7 @@ What players write: `clauses` cuts it, and `canon` makes canonical words of it w
 tried out and carried out in `rehearsal`; `standing` is laid down ahead of time. `bid_menu`, `sheet_menu` and
 `standing_menu` offer the same choice by choice, `listing` as whole lines; `forecast` and `whatif` say what
 would come of it. `printed` has the cards in words, `values` the numbers that are ours. Computers think in
-`computer`, `computer_bids`, `computer_sheet` and `appraisal`.
+`computer`, `computer_bids`, `computer_sheet`, `desires` and `appraisal`.
 
 cards    what generals and enhancements do, by state and by deck, under the hooks of `hooks`
 """

@@ -1,4 +1,4 @@
-"""What things are worth to a state, in victory points by and large: how computers weigh what they could do.
+"""What a state's position is worth to it, in victory points: what it has, and what that is likely to come to.
 
 All numbers here are ours and rules of thumb; none of them is a rule of the game.
 """
@@ -6,35 +6,41 @@ All numbers here are ours and rules of thumb; none of them is a rule of the game
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 
 from games.core.prompts import Seat
-from games.redux.building import buildable
-from games.redux.facts import BORDERS, LOCATIONS, SETUP, WEAPONS
-from games.redux.flow import Deed
-from games.redux.hooks import OF_THE_BID, REGISTRY
-from games.redux.scoring import border_points, scores
-from games.redux.state import Redux
+from games.redux.facts import BORDERS, SETUP, WEAPONS
+from games.redux.hooks import REGISTRY
+from games.redux.scoring import CATEGORIES, level, occupied, scores
 from games.redux.table import Realm, Table
 
 UNIT = 0.95
 """What a stationed army unit brings in a round that is paid for."""
-LAST_WORD = 6.0
-"""What it is worth to end the game for a state that is ahead."""
-GIVES = SETUP["gives"]
-UNSEEN = 0.6
-"""How likely a state can build whose hand is not seen."""
-INCOME = ("TRB", "MKT", "FRM")
-STATIONING = ("stationed", "face", "terrain", "bare", "double")
-"""Hooks of generals who do more when they are stationed."""
-SKILLED = 0.7
-"""What a skill adds that has its effect on a space."""
+SHORT = (0.4, 0.38, 0.3, 0.25, 0.22, 0.2)
+"""What a gold or a rice costs that has still to be earned, by the level of the marketplace or the farm."""
+RIVALS = 1.25
+"""What a place in a category is worth beside its points: a rival loses what oneself gains."""
+LATER, ALWAYS = 0.13, 0.2
+"""What a card brings in a round that waits for an action, and one that has its effect in any round."""
+EVERY_ROUND = ("end", "value")
+"""Hooks of cards that have their effect in any round."""
+FOES = 0.45
+"""What a victory point of a rival costs."""
 
 
 def rounds_left(table: Table) -> int:
     """Return how many rounds are likely to come after this one."""
-    most = max(len(realm.stationed) for realm in table.realms.values())
+    last: int = SETUP["end_stationed"]
+    most = max(len(realm.stationed) + len(coming(table, seat)) for seat, realm in table.realms.items())
+    if most >= last:
+        return 0
     near: int = 1 + (3 * (SETUP["end_stationed"] - most)) // 2
     return max(0, min(table.options.rounds - table.round, near))
+
+
+def coming(table: Table, seat: Seat) -> list[str]:
+    """Return the battles that a state has won in this round and not fought yet."""
+    return [space for space in table.won.get(seat, ()) if space in BORDERS]
 
 
 def bills(realm: Realm) -> tuple[int, int]:
@@ -45,34 +51,55 @@ def bills(realm: Realm) -> tuple[int, int]:
 
 
 def margins(realm: Realm, left: int) -> tuple[float, float]:
-    """Return what one more gold and one more rice are worth: much while bills are not covered."""
+    """Return what one more gold and one more rice are worth: most while the next bills are not covered."""
     gold, rice = bills(realm)
     coming = min(2, realm.trained, sum(realm.weapons.values()))
-    return _margin(realm.gold, gold + coming, left), _margin(realm.rice, rice + coming, left)
+    return (
+        _margin(realm.gold, gold + coming, left, SHORT[realm.market]),
+        _margin(realm.rice, rice + coming, left, SHORT[realm.farm]),
+    )
 
 
-def _margin(purse: int, bill: int, left: int) -> float:
-    rounds = min(left + 1, 3)
-    if purse < bill * rounds:
+def _margin(purse: int, bill: int, left: int, short: float) -> float:
+    if purse < bill * min(left + 1, 2):
         return 0.6
-    return 0.35 if purse < bill * rounds + 3 else 0.12
+    return short if purse < bill * (left + 1) or purse < 3 else 0.12
 
 
 def position(table: Table, seat: Seat) -> float:
     """Return what a state's position is worth after a round's end."""
     realm, left = table.realms[seat], rounds_left(table)
-    units = sum(realm.stationed_units.values())
-    total: float = (
-        realm.military + len(realm.victory) + border_points(table, seat) + SETUP["rank_vp"][realm.rank]
-    )
-    total += 0.8 * realm.rank + 0.45 * realm.domestic + 0.35 * (realm.tribal + realm.popular)
-    total += UNIT * units * left
-    for purse, bill in zip((realm.gold, realm.rice), bills(realm), strict=True):
+    if not left:
+        return final(table, seat)
+    total: float = realm.military + len(realm.victory) + SETUP["rank_vp"][realm.rank]
+    total += standing(table, seat, left) + fronts(table, seat, left)
+    total += UNIT * sum(realm.stationed_units.values()) * left
+    total += purse_worth(realm, left) + 0.08 * left * (realm.market + realm.farm) + 0.3 * realm.popular
+    total += _strength(realm, left)
+    total -= FOES * sum(other.military for one, other in table.realms.items() if one != seat)
+    return total + sum(card_worth(table, seat, card, left) for card in realm.built)
+
+
+def final(table: Table, seat: Seat) -> float:
+    """Return what a state has when nothing follows: its points, and by how many it is ahead."""
+    totals = {one: score.total for one, score in scores(table).items()}
+    best = max(total for one, total in totals.items() if one != seat)
+    return totals[seat] + 0.5 * (totals[seat] - best)
+
+
+def purse_worth(realm: Realm, left: int) -> float:
+    """Return what gold and rice are worth: they pay what is stationed, and what is left over buys a little.
+
+    What cannot be paid yet has to be earned, but costs no more than the units bring that it would feed.
+    """
+    total, missing = 0.0, 0.0
+    rows = zip((realm.gold, realm.rice), bills(realm), (realm.market, realm.farm), strict=True)
+    for purse, bill, developed in rows:
         covered = min(purse, bill * left)
-        total += 0.55 * covered + 0.25 * min(4, purse - covered) + 0.05 * max(0, purse - covered - 4)
-        total -= 0.5 * max(0, bill * left - purse) + 0.4 * max(0, min(left, 1) * bill - purse)
-    total += left * 0.12 * (realm.market + realm.farm) + _strength(realm, left)
-    return total + sum(_built(table, seat, card) for card in realm.built)
+        total += 0.3 * min(4, purse - covered) + 0.06 * max(0, purse - covered - 4)
+        missing += SHORT[developed] * (bill * left - covered)
+        missing += 0.3 * max(0, min(left, 1) * bill - purse)
+    return total - min(missing, UNIT * left * sum(realm.stationed_units.values()) + 1.0)
 
 
 def _strength(realm: Realm, left: int) -> float:
@@ -86,126 +113,57 @@ def _strength(realm: Realm, left: int) -> float:
     return 0.9 * pairs + 0.35 * min(4.0, armies) + 0.3 * min(4, arms) + 0.1 * kinds
 
 
-def _built(table: Table, seat: Seat, card: str) -> float:
-    skill = REGISTRY.skills["score"].get(card)
-    return 0.8 + (float(skill.effect(table, seat)) if skill else 0.4)
-
-
-def wants(s: Redux, seat: Seat) -> Mapping[str, float]:
-    """Return what the action of each common space, and of the tribes, would be worth to a state now."""
-    table, realm = s.table, s.table.realms[seat]
-    left = rounds_left(table)
-    in_gold, in_rice = margins(realm, left)
-    useful = 1.0 if left else 0.0
-    building = bool(buildable(Deed(s, seat))) if seat in s.hands else UNSEEN
-    return {
-        "TRN": useful * training(realm, GIVES["train"]),
-        "REC": useful * recruiting(realm, GIVES["recruit"]),
-        "TRB": 2 * max(in_gold, in_rice) + 0.1,
-        "PSH": useful * workshop(table, seat, ("S", "H")),
-        "PCV": useful * workshop(table, seat, ("C", "V")),
-        "MKT": max(developing(realm.market, left), SETUP["tax"] * realm.market * in_gold),
-        "FRM": max(developing(realm.farm, left), SETUP["harvest"] * realm.farm * in_rice),
-        "POP": support(realm, left, in_rice),
-        "HAN": (2.3 if realm.rank < len(SETUP["rank_vp"]) - 1 else 0.3) * (len(realm.at_home) > 1),
-        "TRD": min(SETUP["trade_rice"], abs(realm.gold - realm.rice) / 2) * abs(in_gold - in_rice) + 0.1,
-        "CON": 1.9 * building,
-        "HIM": useful * 0.4 + useful * (realm.rice > 0) * training(realm, SETUP["hire"]["trains"]),
-        "TRI": tribes(table, seat),
-    }
-
-
-def developing(level: int, left: int) -> float:
-    """Return what one more developed marketplace or farm is worth."""
-    return 0.7 + 0.16 * left if level < SETUP["levels"] else 0.0
-
-
-def tribes(table: Table, seat: Seat) -> float:
-    """Return what better tribal relations are worth: a place in civil harmony, and no raid."""
-    levels = {one: realm.tribal + realm.popular for one, realm in table.realms.items()}
-    best = max(level for one, level in levels.items() if one != seat)
-    near = 1.1 if abs(levels[seat] - best) < 4 else 0.7
-    return near + (0.5 if table.realms[seat].tribal < 2 else 0.0)
-
-
-def training(realm: Realm, most: int) -> float:
-    """Return what it is worth to train so many: more where weapons wait for them."""
-    count = min(most, realm.untrained)
-    armed = max(0, min(count, sum(realm.weapons.values()) - realm.trained))
-    return 1.0 * armed + 0.5 * (count - armed)
-
-
-def recruiting(realm: Realm, count: int) -> float:
-    """Return what so many recruits are worth: more where there are fewer than weapons."""
-    forces, arms = realm.untrained + realm.trained, sum(realm.weapons.values())
-    wanted = max(0, min(count, max(arms, 2) - forces))
-    return 0.8 * wanted + 0.3 * (count - wanted)
-
-
-def workshop(table: Table, seat: Seat, kinds: tuple[str, ...]) -> float:
-    """Return what two weapons of a workshop are worth: more where armies wait for them, and where free
-    locations want them.
+def likely(lead: float, left: float) -> float:
+    """Return how likely a lead holds to the end: surely where nothing follows, hardly better than even early
+    on.
     """
-    realm, count = table.realms[seat], GIVES["produce"]
-    arms, forces = sum(realm.weapons.values()), realm.untrained + realm.trained
-    ready = max(0, min(count, realm.trained - arms))
-    wanted = max(0, min(count, max(forces, 2) - arms)) - ready
-    free = [
-        LOCATIONS[at].unit
-        for border, states in BORDERS.items()
-        if seat in states
-        for at in table.free(border)
-    ]
-    lacking = sum(kind in kinds and not realm.weapons[kind] for kind in dict.fromkeys(free))
-    value: float = 1.0 * ready + 0.6 * max(0, wanted) + 0.1 * count + 0.2 * lacking
-    return value
+    far = lead / (0.4 + 0.25 * left)
+    return 0.5 + 0.5 * far / sqrt(1 + far * far)
 
 
-def support(realm: Realm, left: int, in_rice: float) -> float:
-    """Return what one more popular support is worth: a token and a level of civil harmony, less the rice that
-    it costs in the rounds to come.
+def standing(table: Table, seat: Seat, left: float, more: Mapping[str, float] | None = None) -> float:
+    """Return what the three categories are likely to bring, with `more` levels in some: each rival left
+    behind is half of what the first place is worth above the third.
     """
-    divisor: int = SETUP["popular_upkeep_divisor"]
-    dearer: int = (realm.popular + 1) // divisor - realm.popular // divisor
-    return 1.1 - float(dearer) * in_rice * min(left, 3) / 2
+    first, _, third = SETUP["category"]
+    chances = 0.0
+    for category in CATEGORIES:
+        own = height(table.realms[seat], category, left) + (more or {}).get(category, 0.0)
+        for other, realm in table.realms.items():
+            if other != seat:
+                chances += likely(own - height(realm, category, left), left)
+    worth: float = RIVALS * (first - third) / 2 * chances
+    return worth
 
 
-def battle(table: Table, seat: Seat, units: int) -> float:
-    """Return what stationing a general with so many units is worth: points, the token, the border."""
-    realm, left = table.realms[seat], rounds_left(table)
-    (gold, rice), (more_gold, more_rice) = bills(realm), coming_in(table, seat)
-    spare = (realm.gold + more_gold - gold, realm.rice + more_rice - rice)
-    paid = max(0, min(units, min(spare) + (spare[0] != spare[1])))
-    if ends_game(table, seat):
-        return LAST_WORD * (lead(table, seat) + units >= 0)
-    return 1.8 + 0.25 * left + paid * (1 + 0.7 * left) - 0.6 * (units - paid)
+def height(realm: Realm, category: str, left: float) -> float:
+    """Return the level in a category at the end if nothing is done: tribal relations fall until then."""
+    if category == "civil":
+        return realm.popular + max(0.0, realm.tribal - 0.75 * left)
+    return float(level(realm, category))
 
 
-def ends_game(table: Table, seat: Seat) -> bool:
-    """Return whether one more general on the borders ends the game, with those who go there in this round."""
-    realm = table.realms[seat]
-    coming = {bid.space for bid in table.bids if bid.seat == seat and bid.space in BORDERS}
-    last: int = SETUP["end_stationed"]
-    return len(realm.stationed) + len(coming) + 1 >= last
+def fronts(table: Table, seat: Seat, left: float, more: str = "") -> float:
+    """Return what a state's borders are likely to bring, with one location more on one of them."""
+    points = 0.0
+    for border, states in BORDERS.items():
+        if seat in states:
+            other = states[states[0] == seat]
+            lead = occupied(table, border, seat) + (border == more) - occupied(table, border, other)
+            points += SETUP["border_win"] * likely(lead, left / 2) * (RIVALS if lead else 1.0)
+    return points
 
 
-def lead(table: Table, seat: Seat) -> int:
-    """Return by how many points a state is ahead of the best other one, as if the game ended now."""
-    totals = {one: score.total for one, score in scores(table).items()}
-    return totals[seat] - max(total for one, total in totals.items() if one != seat)
-
-
-def coming_in(table: Table, seat: Seat) -> tuple[int, int]:
-    """Return the gold and rice that a state's bids of this round are likely to bring."""
-    realm, gold, rice = table.realms[seat], 0, 0
-    for bid in table.bids:
-        if bid.seat == seat and bid.space in INCOME:
-            gold += 1 if bid.space == "TRB" else SETUP["tax"] * realm.market * (bid.space == "MKT")
-            rice += 1 if bid.space == "TRB" else SETUP["harvest"] * realm.farm * (bid.space == "FRM")
-    return gold, rice
-
-
-def skilled(general: str, space: str) -> float:
-    """Return what a general's skill adds on a space, by and large."""
-    hooks = STATIONING if space in BORDERS else tuple(f"{kind} {space}" for kind in OF_THE_BID)
-    return SKILLED if any(general in REGISTRY.skills.get(hook, {}) for hook in hooks) else 0.0
+def card_worth(table: Table, seat: Seat, card: str, left: int) -> float:
+    """Return what a built enhancement is worth from now on: its points, or what it brings again and again."""
+    hooks = REGISTRY.of(card)
+    if "score" in hooks:
+        now = float(REGISTRY.skills["score"][card].effect(table, seat))
+        return now + max(0.0, min(2.0 - now, 0.3 + 0.15 * left))
+    if "border" in hooks or "place" in hooks:
+        return 1.1
+    if "third" in hooks:
+        return 0.4
+    if any(hook in EVERY_ROUND for hook in hooks):
+        return ALWAYS * left
+    return LATER * left if any(hook != "built" for hook in hooks) else 0.0

@@ -7,10 +7,10 @@ from typing import Any
 
 from games.core.prompts import Answer, Choose, Dice, Orders, Pick, Prompt, Seat
 from games.core.protocol import View
-from games.redux.appraisal import wants
 from games.redux.bidding import best_rival
 from games.redux.computer_bids import bids
 from games.redux.computer_sheet import sheet
+from games.redux.desires import wants
 from games.redux.facts import GENERALS
 from games.redux.state import Chancery, rebuilt
 from games.redux.table import Table

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.core.prompts import Dice, Seat
-from games.redux.appraisal import battle, skilled, wants
 from games.redux.bidding import fault, loads, place, sides, worth
+from games.redux.desires import battle, skilled, wants
 from games.redux.facts import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
 from games.redux.grammar import parsed
 from games.redux.hooks import REGISTRY
@@ -21,6 +21,8 @@ KEEN = 0.3
 """The least that a placement has to be worth; below it a state passes."""
 COMES, MAY_COME = 0.5, 0.1
 """How likely a rival comes to a space that it wants most, and to another."""
+LAST, FIRST = 1.6, 0.7
+"""How much likelier it comes on the open ladder if it has generals left when oneself has none, and if not."""
 REGAINS = 0.05
 """How likely a space is won on which one does not lead."""
 TASTE = 20
@@ -92,7 +94,8 @@ def bids(s: Redux, seat: Seat, key: str, dice: Dice) -> list[str]:
             break
         wish = ranked[0] if key == "bid" else guarded(s, seat, ranked)
         lines.append((wish.text, wish.space))
-        risks.setdefault(wish.space, risk(s, seat, ranked[0]))
+        if key == "programme":
+            risks.setdefault(wish.space, risk(s, seat, ranked[0]))
         place(s, seat, ranked[0])
     told = [text for text, _ in lines]
     if key != "programme" or not all(space for _, space in lines):
@@ -198,6 +201,7 @@ def contested(s: Redux, seat: Seat) -> dict[str, Contest]:
     table = s.table
     others = [one for one in table.rivals(seat) if one not in table.passed and table.realms[one].at_home]
     wanted = {one: most_wanted(s, one) for one in others}
+    waits = {one: waiting(table, seat, one) for one in others}
     found: dict[str, Contest] = {}
     for space in (*COMMON, *BORDERS):
         own, totals = table.side(seat, space), sides(table, space)
@@ -205,7 +209,7 @@ def contested(s: Redux, seat: Seat) -> dict[str, Contest]:
         for one in others:
             if one in own or (space in BORDERS and one not in BORDERS[space]):
                 continue
-            likely = COMES if space in wanted[one] else MAY_COME
+            likely = (COMES if space in wanted[one] else MAY_COME) * waits[one]
             total, _ = totals.get(table.side(one, space), (0, 0))
             criterion = table.counts(space)
             able = tuple(GENERALS[code].stat(criterion) for code in table.realms[one].at_home)
@@ -214,6 +218,13 @@ def contested(s: Redux, seat: Seat) -> dict[str, Contest]:
         mine = bool(table.on(space, seat))
         found[space] = Contest(totals.get(own, (0, 0))[0], rival, tuple(comers), mine)
     return found
+
+
+def waiting(table: Table, seat: Seat, other: Seat) -> float:
+    """Return how much likelier a rival comes for having the last word: it sees what nobody can answer."""
+    if table.options.bidding != "ladder":
+        return 1.0
+    return LAST if len(table.realms[other].at_home) >= len(table.realms[seat].at_home) else FIRST
 
 
 def most_wanted(s: Redux, seat: Seat) -> list[str]:
@@ -228,7 +239,7 @@ def gain(table: Table, seat: Seat, wish: Wish, need: float) -> float:
     """Return what the action would bring with this general."""
     if wish.space in BORDERS:
         units = sum(wish.units.values())
-        return battle(table, seat, units) + skilled(wish.general, wish.space)
+        return battle(table, seat, wish.space, units) + skilled(wish.general, wish.space)
     return need + skilled(wish.general, wish.space) if need else 0.0
 
 

@@ -9,7 +9,7 @@ from games.core.prompts import Seat
 from games.redux.appraisal import position
 from games.redux.block import DECLINE, ORDER
 from games.redux.entries import entries_of
-from games.redux.facts import BORDERS, SETUP
+from games.redux.facts import BORDERS, SETUP, WEAPONS
 from games.redux.hooks import REGISTRY
 from games.redux.listing import action_lines, action_sources, card_words, ending_sources, endings
 from games.redux.rehearsal import rehearse
@@ -120,10 +120,16 @@ def ways(s: Redux, seat: Seat, space: str) -> Iterator[str]:
 
 
 def trades(realm: Realm) -> Iterator[str]:
-    """Yield trades of gold and rice, and the sale of a weapon of which there are many."""
-    for count in range(1, SETUP["trade_rice"] + 1):
-        yield f"R+{count}"
-        yield f"R-{count}"
+    """Yield trades of gold and rice, purchases of weapons for armies that have none, each also with both, and
+    the sale of a weapon of which there are many.
+    """
+    goods = [f"R{sign}{count}" for count in range(1, SETUP["trade_rice"] + 1) for sign in "+-"]
+    yield from goods
+    armies = realm.trained + realm.untrained - sum(realm.weapons.values())
+    for kind in WEAPONS:
+        for count in range(1, min(SETUP["trade_weapons"], max(1, armies)) + 1):
+            yield f"W+{count}{kind}"
+            yield from (f"{one} W+{count}{kind}" for one in ("R+1", "R+2", "R-2"))
     kind = max(realm.weapons, key=lambda one: realm.weapons[one])
     if realm.weapons[kind] > 1:
         yield f"W-1{kind}"

@@ -5,10 +5,11 @@ import pytest
 from games import catalogue
 from games.core.dice import Seeded
 from games.core.protocol import view
-from games.redux.appraisal import battle, wants
+from games.redux.appraisal import position, rounds_left, standing
 from games.redux.bidding import settled
 from games.redux.computer_bids import bids, contested, if_it_leads, most_wanted, ranking
 from games.redux.computer_sheet import sheet
+from games.redux.desires import battle, built, wants
 from games.redux.entries import entries_of
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.grammar import parsed
@@ -119,7 +120,7 @@ def test_the_last_general_goes_to_the_border_only_where_the_game_ends_well():
         for general, place in [("CRE", "HEF"), ("XCH", "SHC"), ("XDU", "JTG"), ("XYU", "QSN")]:
             station(s, WEI, general, place, "1S")
         s.table.realms[WU].military = points
-        return battle(s.table, WEI, 1)
+        return battle(s.table, WEI, "BWW", 1)
 
     assert worth(0) > 5
     assert worth(60) == 0
@@ -215,3 +216,68 @@ def test_a_computer_does_not_decline_a_battle_that_it_has_won():
     s.table.won[WEI], s.table.stage = ["BWW"], "act"
     [line] = [line for line in sheet(rebuilt(view(s, WEI)), WEI) if "BWW" in line]
     assert line.startswith("BWW")
+
+
+def test_tribes_are_worth_more_where_a_rival_is_near_than_where_all_are_far_behind():
+    s = bidding()
+    near = wants(s, WEI)["TRI"]
+    for seat in (WU, SHU):
+        s.table.realms[seat].tribal = 0
+    s.table.realms[WEI].tribal = 12
+    assert near > 2 * wants(s, WEI)["TRI"]
+
+
+def test_a_lead_in_a_category_is_worth_the_more_the_nearer_the_end_is():
+    """Two levels ahead of both: at the end the first place, which is worth 4 (section 12), to be sure."""
+    s = bidding()
+    for seat, level in ((WEI, 3), (WU, 1), (SHU, 1)):
+        s.table.realms[seat].rank = level
+    gains = [standing(s.table, WEI, left, {"rank": 0}) for left in (0, 3, 8)]
+    assert gains == sorted(gains, reverse=True)
+
+
+def test_a_unit_that_cannot_be_paid_for_yet_is_worth_something_and_one_that_can_more():
+    """Bills of rounds to come were counted as if nothing were ever earned; an army was then worth nothing."""
+
+    def worth(units, **supply):
+        s = give(bidding(), WEI, **supply)
+        return position(station(s, WEI, "CRE", "HEF", units).table, WEI)
+
+    assert worth("2S") > worth("1S") > worth("")
+    assert worth("2S", g=6, r=6) - worth("", g=6, r=6) > worth("2S") - worth("")
+
+
+def test_in_the_last_round_points_alone_count():
+    """Five generals stand or have won their battle: gold is worth nothing more."""
+    s = give(bidding(), WEI, g=9)
+    for general, place in [("CRE", "HEF"), ("XCH", "SHC"), ("XDU", "JTG"), ("XYU", "QSN")]:
+        station(s, WEI, general, place, "1S")
+    assert rounds_left(s.table) > 0
+    s.table.won[WEI] = ["BWW"]
+    assert rounds_left(s.table) == 0
+    rich = position(s.table, WEI)
+    assert position(give(s, WEI, g=0).table, WEI) == rich
+
+
+def test_a_computer_buys_weapons_for_armies_that_have_none():
+    s = win(give(bidding(), WEI, t=3, g=6), WEI, "TRD", "XYO")
+    s.table.stage = "act"
+    assert any("W+" in line for line in sheet(rebuilt(view(s, WEI)), WEI))
+
+
+def test_a_computer_builds_what_scores_before_what_it_can_hardly_use():
+    """Rattan Armour with four stationed infantry is 2 points (R228); a Stable wants two horses more."""
+    s = give(bidding(), WEI, hand="RAT STA", s=1, h=1, g=3, r=3, f=1)
+    station(station(s, WEI, "CRE", "HEF", "2S"), WEI, "XDU", "JTG", "2S")
+    assert built(s.table, WEI, "RAT") > built(s.table, WEI, "STA")
+
+
+def test_a_computer_takes_points_from_rivals_with_the_siege_tower():
+    """Both rivals lose 1 or one loses 2 (R242): it is used, not let pass."""
+    s = win(give(bidding(), WEI, hand="MST", u=1, g=9, r=9), WEI, "CON", "XYO")
+    station(s, WEI, "CRE", "HEF", "1S")
+    for seat in (WU, SHU):
+        s.table.realms[seat].military = 9
+    s.table.stage = "act"
+    ended, _ = rehearse(s, WEI, entries_of(sheet(rebuilt(view(s, WEI)), WEI)), strict=True)
+    assert sum(ended.table.realms[seat].military for seat in (WU, SHU)) == 16
