@@ -9,7 +9,6 @@ the wire and a newcomer plays without a token. Nothing here knows of games, stor
 """
 
 from bot.local.acts import Answer
-from bot.local.faults import Fault, Faults, Pace
 from bot.local.server import LocalDiscord, utcnow
 from bot.local.slash import NotPossible
 from bot.local.store import DamagedWorld
@@ -21,13 +20,10 @@ __all__ = [
     "Attachment",
     "Channel",
     "DamagedWorld",
-    "Fault",
-    "Faults",
     "Guild",
     "LocalDiscord",
     "Message",
     "NotPossible",
-    "Pace",
     "Person",
     "Refusal",
     "utcnow",

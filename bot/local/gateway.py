@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from aiohttp import WSMsgType, web
 
 from bot.local import intents, payloads
-from bot.local.faults import Faults
 from bot.local.lines import Line, Session, cut
 from bot.local.wire import Body, Json, Object, ids, part, text, whole
 from bot.local.world import Guild, Happening, World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS = 0, 1, 2, 6, 7, 8
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS = 0, 1, 2, 6, 8
 INVALID, HELLO, ACK = 9, 10, 11
 HEARTBEAT_MS = 41250
 SESSIONS = 16
@@ -22,35 +21,18 @@ SESSIONS = 16
 
 @dataclass(slots=True)
 class Gateway:
-    """All sessions, and the faults that befall them."""
+    """All sessions of the bot's clients."""
 
     world: World
-    faults: Faults
     token: str
     privileged: int = 0
     sessions: dict[str, Session] = field(default_factory=dict[str, Session])
-    held: list[Happening] = field(default_factory=list[Happening])
     identified: int = 0
     resumed: int = 0
     lines: list[Line] = field(default_factory=list[Line])
 
     def hear(self, happening: Happening) -> None:
-        """Pass a happening on to the sessions unless a fault loses or holds it."""
-        if self.faults.events_lost:
-            return
-        if self.faults.events_held:
-            self.held.append(happening)
-            return
-        self._dispatch(happening)
-
-    def release(self, order: list[int] | None = None) -> None:
-        """Let held events go, in this order of their positions (or as they came)."""
-        self.faults.events_held = False
-        held, self.held = self.held, []
-        for index in order if order is not None else range(len(held)):
-            self._dispatch(held[index])
-
-    def _dispatch(self, happening: Happening) -> None:
+        """Pass a happening on to the sessions."""
         body = happening.seen_by(self.world.bot_id) if self.sessions else None
         if body is None:
             return
@@ -66,34 +48,10 @@ class Gateway:
         if session.line is not None:
             session.line.say(frame)
 
-    # ------------------------------------------------------------ what a test does to it
-
-    def drop(self, *, resumable: bool = True) -> None:
-        """Cut every connection. Not resumable: the sessions are forgotten and their events lost."""
-        for session in self.sessions.values():
-            session.alive = session.alive and resumable
+    def drop(self) -> None:
+        """Cut every connection."""
         for line in list(self.lines):
             cut(line)
-
-    def ask_to_reconnect(self) -> None:
-        """Ask every client to come again (op 7)."""
-        for line in self.lines:
-            line.say({"op": RECONNECT, "d": None})
-
-    def invalidate(self, *, resumable: bool = False) -> None:
-        """Tell every client that its session is invalid (op 9)."""
-        for session in self.sessions.values():
-            session.alive = session.alive and resumable
-        for line in self.lines:
-            line.say({"op": INVALID, "d": resumable})
-
-    def change_token(self, token: str) -> None:
-        """Know another token from now on; who came with the old one is turned away (4004)."""
-        self.token = token
-        for session in self.sessions.values():
-            session.alive = False
-        for line in list(self.lines):
-            line.turn_away(4004, b"Authentication failed.")
 
     @property
     def connected(self) -> bool:
@@ -154,7 +112,7 @@ class Gateway:
         elif op == IDENTIFY:
             await self._identify(line, body)
         elif op == RESUME:
-            self._resume(line, body)
+            self.resume(line, body)
         elif op == MEMBERS:
             self._members(line, body)
 
@@ -196,8 +154,8 @@ class Gateway:
             "geo_ordered_rtc_regions": [],
         }
 
-    def _resume(self, line: Line, body: Body) -> None:
-        """Send again what the client missed; a fault may replay events it has already seen."""
+    def resume(self, line: Line, body: Body) -> None:
+        """Send again what the client missed."""
         session = self.sessions.get(text(body, "session_id"))
         seq = whole(body, "seq")
         first = session.sent[0][0] if session and session.sent else 1
@@ -209,9 +167,7 @@ class Gateway:
         session.line = line
         self.resumed += 1
         self._tell_presence()
-        since = seq - self.faults.replay_again
-        self.faults.replay_again = 0
-        again = [frame for number, frame in session.sent if number > since and frame["t"] != "READY"]
+        again = [frame for number, frame in session.sent if number > seq and frame["t"] != "READY"]
         for frame in again:
             line.say(frame)
         self.event(session, "RESUMED", {"_trace": []})

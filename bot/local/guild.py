@@ -67,11 +67,6 @@ def add_role(world: World, guild: Guild, name: str, bits: int) -> Role:
     return role
 
 
-def role_changed(world: World, role: Role) -> None:
-    """Announce a role's name and permissions."""
-    tell(world, world.guilds[role.guild_id], "GUILD_ROLE_UPDATE", {"role": payloads.role(role)})
-
-
 def remove_role(world: World, role: Role) -> None:
     """A role goes, from its holders too."""
     del world.roles[role.id]
@@ -81,35 +76,6 @@ def remove_role(world: World, role: Role) -> None:
             person.roles.remove(role.id)
             member_changed(world, person, guild)
     tell(world, guild, "GUILD_ROLE_DELETE", {"role_id": str(role.id)})
-
-
-def remove_person(world: World, person: Person, guild: Guild) -> None:
-    """A member leaves a guild; their account lives on."""
-    body: Object = {"user": payloads.user(person)}
-    del person.guilds[guild.id]
-    person.roles = [one for one in person.roles if world.roles[one].guild_id != guild.id]
-    tell(world, guild, "GUILD_MEMBER_REMOVE", body)
-
-
-def remove_bot(world: World, guild: Guild) -> None:
-    """The bot is taken off a guild: it is told so, and sees nothing of it any more."""
-    del world.bot.guilds[guild.id]
-    _tell_bot(world, "GUILD_DELETE", {"id": str(guild.id)})
-
-
-def invite_bot(world: World, guild: Guild) -> None:
-    """The bot is invited to a guild, with the role that bears its name."""
-    world.bot.guilds[guild.id] = world.now()
-    tell_guild(world, guild, fresh=True)
-
-
-def set_available(world: World, guild: Guild, *, available: bool) -> None:
-    """Discord loses sight of a guild, or finds it again; nobody has left it."""
-    guild.is_available = available
-    if available:
-        tell_guild(world, guild)
-    else:
-        _tell_bot(world, "GUILD_DELETE", {"id": str(guild.id), "unavailable": True})
 
 
 def tell_guild(world: World, guild: Guild, *, fresh: bool = False) -> None:

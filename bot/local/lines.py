@@ -29,15 +29,10 @@ class Line:
     transport: asyncio.BaseTransport | None
     zipper: Zipper | None
     outbox: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue[str | None])
-    leaving: asyncio.Task[bool] | None = None
 
     def say(self, frame: Body) -> None:
         """Queue a frame; frames leave in the order they were said."""
         self.outbox.put_nowait(json.dumps(frame, separators=(",", ":")))
-
-    def turn_away(self, code: int, why: bytes) -> None:
-        """Close the connection with a code that says why."""
-        self.leaving = asyncio.create_task(self.socket.close(code=code, message=why))
 
     async def write(self) -> None:
         """Send what is queued until told to stop."""

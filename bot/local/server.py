@@ -1,24 +1,41 @@
-"""The server: one Discord on this machine, started, stopped, and driven as its people."""
+"""The server: one Discord on this machine, started, kept and stopped."""
 
-import asyncio
-import contextlib
 import secrets
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.local import acts, guild, letters, mail, marks, permissions, places
-from bot.local.acts import PATIENCE, Answer
-from bot.local.faults import Faults, Pace
+from aiohttp import web
+from aiohttp.typedefs import Middleware
+
+from bot.local import (
+    files,
+    guild,
+    places,
+    rest_account,
+    rest_channels,
+    rest_commands,
+    rest_guild,
+    rest_interactions,
+    rest_messages,
+)
 from bot.local.gateway import Gateway
+from bot.local.guard import guarded
 from bot.local.interactions import Desk
-from bot.local.machine import Machine
-from bot.local.places import ThreadPlan
-from bot.local.rest import House
-from bot.local.slash import Value
+from bot.local.rest import House, attach
 from bot.local.store import Store
 from bot.local.webpage import Page, SkipTime
-from bot.local.world import DM, TEXT, Channel, Guild, Message, Overwrite, Person, World
+from bot.local.world import TEXT, Person, World
+
+LARGEST_REQUEST = 25 * 1024 * 1024
+ROUTES = {
+    **rest_account.ROUTES,
+    **rest_messages.ROUTES,
+    **rest_channels.ROUTES,
+    **rest_guild.ROUTES,
+    **rest_commands.ROUTES,
+    **rest_interactions.ROUTES,
+}
 
 
 def utcnow() -> datetime:
@@ -30,41 +47,64 @@ class LocalDiscord:
     """A Discord on loopback: REST, gateway, and a web page to play on.
 
     `clock` tells the time of everything that ages: messages, nonces, interactions, file addresses.
-    `on_skip` is what the page's button awaits; the sentence it returns is shown there. `token` is what the
-    bot must show: a fresh random one at each start, if none is given.
+    `token` is what the bot must show: a fresh random one at each start, if none is given. `gateway` and
+    `middlewares` are for tests, which make things go wrong there.
     """
 
     def __init__(
         self,
         *,
         clock: Callable[[], datetime] = utcnow,
-        on_skip: SkipTime | None = None,
         token: str | None = None,
-        bot_name: str = "Mandate",
+        gateway: Callable[[World, str], Gateway] = Gateway,
+        middlewares: Sequence[Middleware] = (),
     ) -> None:
         self.token = token or secrets.token_urlsafe(32)
         self.world = World(clock)
-        self.faults = Faults()
-        self.pace = Pace()
-        guild.found(self.world, bot_name)
+        guild.found(self.world, "Mandate")
         self.general = places.create(self.world, "general", {})
-        self.gateway = Gateway(self.world, self.faults, self.token)
-        self.faults.line = self.gateway
-        self.house = House(self.world, Desk(), self.gateway, self.faults, self.pace, self.token)
+        self.gateway = gateway(self.world, self.token)
+        self.house = House(self.world, Desk(), self.gateway, self.token)
         self.world.listeners.append(self.gateway.hear)
-        self._page = Page(self.house, on_skip)
-        self._machine = Machine(self.house, self._page)
+        self._page = Page(self.house)
+        self._middlewares = (guarded, *middlewares)
+        self._runner: web.AppRunner | None = None
         self._store: Store | None = None
 
     # ------------------------------------------------------------ the machine
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
-        """Listen; return the address, such as http://127.0.0.1:8123."""
-        return await self._machine.start(host, port)
+        """Listen; port 0 takes a free one. Return the address, such as http://127.0.0.1:8123."""
+        runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError:
+            await runner.cleanup()
+            raise
+        self._runner = runner
+        self.world.base = f"http://{host}:{runner.addresses[0][1]}"
+        return self.world.base
+
+    def _application(self) -> web.Application:
+        app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=self._middlewares)
+        attach(app, self.house, ROUTES)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        files.attach(app, self.world)
+        self._page.attach(app)
+        return app
+
+    async def stop(self) -> None:
+        """Stop listening and hang up on everybody; all that is there stays for the next start."""
+        self.gateway.drop()
+        await self._page.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
 
     async def close(self) -> None:
-        """Stop listening, hang up on everybody, and let go of the file if there is one."""
-        await self._machine.stop()
+        """Stop, and let go of the file if there is one."""
+        await self.stop()
         if self._store is not None:
             self._store.close()
             self._store = None
@@ -91,14 +131,6 @@ class LocalDiscord:
         if self._store is not None:
             self._store.write()
 
-    async def down(self) -> None:
-        """Be unreachable: connections are refused, REST, gateway and page alike."""
-        await self._machine.stop()
-
-    async def up(self) -> None:
-        """Be reachable again at the same address, with everything still there."""
-        await self._machine.again()
-
     @property
     def on_skip(self) -> SkipTime | None:
         """What the page's button for skipping time awaits; it may be set later."""
@@ -108,241 +140,16 @@ class LocalDiscord:
     def on_skip(self, skip: SkipTime | None) -> None:
         self._page.on_skip = skip
 
-    def change_token(self, token: str, *, tell: bool = True) -> None:
-        """Reset the bot's token, as its owner does in Discord's portal.
-
-        `tell` also closes its connections to the gateway, with 4004.
-        """
-        self.token = self.house.token = self.gateway.token = token
-        if tell:
-            self.gateway.change_token(token)
-
     # ------------------------------------------------------------ the guild
-
-    @property
-    def url(self) -> str:
-        return self.world.base
 
     @property
     def guild_id(self) -> int:
         return self.world.guild_id
 
-    @property
-    def application_id(self) -> int:
-        return self.world.bot_id
-
-    @property
-    def bot(self) -> Person:
-        return self.world.bot
-
-    @property
-    def answered_429(self) -> int:
-        return self.pace.answered_429
-
-    def add_person(
-        self,
-        name: str,
-        *,
-        rights: int | None = None,
-        owner: bool = False,
-        member: bool = True,
-        dms_open: bool = True,
-        locale: str = "en-US",
-        where: Guild | None = None,
-    ) -> Person:
-        """A new person in a guild; `rights` are permission bits beyond what everybody has there."""
-        world = self.world
-        home = self._guild(where)
-        person = Person(world.new_id(), name, world.now(), dms_open=dms_open, locale=locale)
-        if rights is not None:
-            person.roles = [guild.add_role(world, home, f"{name}'s role", rights).id]
+    def add_person(self, name: str, *, owner: bool = False) -> Person:
+        """A new person in the first guild."""
+        person = Person(self.world.new_id(), name, self.world.now())
         if owner:
-            home.owner_id = person.id
-        guild.add_person(world, person, home if member else None)
+            self.world.home.owner_id = person.id
+        guild.add_person(self.world, person, self.world.home)
         return person
-
-    def add_guild(self, name: str) -> Guild:
-        """One more guild with a channel, to which the bot is invited."""
-        fresh = guild.open_guild(self.world, name)
-        places.create(self.world, "general", {}, guild_id=fresh.id)
-        guild.tell_guild(self.world, fresh, fresh=True)
-        return fresh
-
-    def join(self, person: Person, where: Guild, *, rights: int | None = None) -> None:
-        """A person becomes a member of one more guild; `rights` are permission bits they have in it."""
-        if rights is not None:
-            role = guild.add_role(self.world, where, f"{person.name}'s role", rights)
-            person.roles = [*person.roles, role.id]
-        guild.join(self.world, person, where)
-
-    def leave(self, person: Person, where: Guild | None = None) -> None:
-        """A person leaves a guild, the first one if none is named."""
-        guild.remove_person(self.world, person, self._guild(where))
-
-    def remove_bot(self, where: Guild | None = None) -> None:
-        """Take the bot off a guild."""
-        guild.remove_bot(self.world, self._guild(where))
-
-    def invite_bot(self, where: Guild | None = None) -> None:
-        """Invite the bot to a guild again."""
-        guild.invite_bot(self.world, self._guild(where))
-
-    def set_available(self, where: Guild | None = None, *, available: bool) -> None:
-        """Let Discord lose sight of a guild, or find it again."""
-        guild.set_available(self.world, self._guild(where), available=available)
-
-    def _guild(self, where: Guild | None) -> Guild:
-        """The guild that is meant: the first one if none is named."""
-        return where or self.world.home
-
-    def remove_channel(self, channel: Channel) -> None:
-        """Delete a channel with its threads, or a thread, as the guild's owner does."""
-        home = self.world.guilds[channel.guild_id]
-        owner = self.world.people.get(home.owner_id)
-        if owner is None:
-            owner = Person(home.owner_id, "owner", self.world.now())
-            owner.guilds[home.id] = self.world.now()
-            self.world.people[owner.id] = owner
-        places.close(self.world, owner, channel)
-
-    def add_channel(
-        self, name: str, *, topic: str | None = None, kind: int = TEXT, where: Guild | None = None
-    ) -> Channel:
-        """A new channel of a guild."""
-        return places.create(self.world, name, {"topic": topic}, kind, self._guild(where).id)
-
-    def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
-        """What the bot may do: by its role in the first guild, or in one channel whatever its roles say."""
-        if channel is None:
-            own = guild.bot_role(self.world, self.world.home)
-            own.permissions = bits
-            self.world.roles[self.guild_id].permissions &= ~permissions.EVERYBODY | bits
-            guild.role_changed(self.world, own)
-            guild.role_changed(self.world, self.world.roles[self.guild_id])
-            return
-        channel.overwrites[self.bot.id] = Overwrite(1, bits, permissions.ALL & ~bits)
-        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
-
-    def deny_bot(self, channel: Channel, bits: int) -> None:
-        """Take permissions from the bot in one channel."""
-        channel.overwrites[self.bot.id] = Overwrite(1, 0, bits)
-        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
-
-    # ------------------------------------------------------------ as a person
-
-    def say(self, person: Person, channel: Channel, text: str, reply_to: Message | None = None) -> Message:
-        """Write a message."""
-        return acts.say(self.house, person, channel, text, reply_to)
-
-    def dm(self, person: Person) -> Channel:
-        """The conversation of a person with the bot, opened on first use."""
-        return acts.open_dm(self.house, person)
-
-    open_dm = dm
-
-    def edit(self, person: Person, message: Message, text: str) -> Message:
-        """Edit one's own message."""
-        return acts.edit(self.house, person, message, text)
-
-    def delete(self, person: Person, message: Message) -> None:
-        """Delete a message."""
-        acts.delete(self.house, person, message)
-
-    def react(self, person: Person, message: Message, emoji: str, *, on: bool = True) -> None:
-        """React, or take the reaction back."""
-        marks.react(self.world, person, message, emoji, on=on)
-
-    def start_thread(self, person: Person, parent: Channel, name: str, *, private: bool = False) -> Channel:
-        """Open a thread."""
-        return mail.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
-
-    async def press(
-        self, person: Person, message: Message, custom_id: str, *, seconds: float = PATIENCE
-    ) -> Answer:
-        """Press a button and wait for the answer."""
-        return await acts.answered(acts.press(self.house, person, message, custom_id), seconds=seconds)
-
-    async def select(
-        self,
-        person: Person,
-        message: Message,
-        custom_id: str,
-        values: Sequence[str],
-        *,
-        seconds: float = PATIENCE,
-    ) -> Answer:
-        """Choose in a menu and wait for the answer."""
-        one = acts.select(self.house, person, message, custom_id, values)
-        return await acts.answered(one, seconds=seconds)
-
-    async def slash(
-        self,
-        person: Person,
-        channel: Channel,
-        command: str,
-        options: Mapping[str, Value] | None = None,
-        *,
-        seconds: float = PATIENCE,
-    ) -> Answer:
-        """Use a slash command such as "order group sub" and wait for the answer."""
-        one = acts.command(self.house, person, channel, command, options or {})
-        return await acts.answered(one, seconds=seconds)
-
-    async def autocomplete(
-        self, person: Person, channel: Channel, command: str, options: Mapping[str, Value], focused: str
-    ) -> list[tuple[str, str]]:
-        """The choices offered for an option, as pairs of name and value."""
-        answer = await acts.answered(
-            acts.autocomplete(self.house, person, channel, command, options, focused)
-        )
-        return [(str(choice.get("name")), str(choice.get("value"))) for choice in answer.choices]
-
-    async def fill(
-        self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = PATIENCE
-    ) -> Answer:
-        """Fill in the modal that an answer opened, and wait for the next answer."""
-        return await acts.answered(acts.fill(self.house, answer.interaction, values), seconds=seconds)
-
-    def archive_idle_threads(self) -> list[Channel]:
-        """Archive the threads that have been silent for their time; return them."""
-        return places.archive_idle(self.world)
-
-    # ------------------------------------------------------------ the read side
-
-    def channels(self, person: Person | None = None) -> list[Channel]:
-        """Channels and threads, those a person sees or all."""
-        every = [one for one in self.world.channels.values() if one.kind != DM]
-        return [one for one in every if person is None or permissions.sees(self.world, person, one)]
-
-    def threads(self, parent: Channel | None = None, person: Person | None = None) -> list[Channel]:
-        """Threads, below one channel or all."""
-        every = [one for one in self.channels(person) if one.is_thread]
-        return [one for one in every if parent is None or one.parent_id == parent.id]
-
-    def messages(self, channel: Channel, person: Person | None = None) -> list[Message]:
-        """The messages of a channel, oldest first: as a person sees them, or all that are not ephemeral."""
-        every = sorted(channel.messages.values(), key=lambda one: one.id)
-        if person is None:
-            return [one for one in every if not one.ephemeral]
-        return [one for one in every if letters.visible(self.world, one, person.id)]
-
-    async def until(self, condition: Callable[[], bool], *, seconds: float = PATIENCE) -> None:
-        """Wait until something holds that may change with any event; raise TimeoutError."""
-        async with asyncio.timeout(seconds), self._changes() as changed:
-            while not condition():
-                changed.clear()
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), 0.05)
-
-    @contextlib.asynccontextmanager
-    async def _changes(self) -> AsyncGenerator[asyncio.Event]:
-        changed = asyncio.Event()
-
-        def hear(_: object) -> None:
-            changed.set()
-
-        self.world.listeners.append(hear)
-        try:
-            yield changed
-        finally:
-            self.world.listeners.remove(hear)

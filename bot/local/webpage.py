@@ -38,9 +38,9 @@ class Visitor:
 class Page:
     """Serves the page and keeps every open one up to date."""
 
-    def __init__(self, house: House, on_skip: SkipTime | None) -> None:
+    def __init__(self, house: House) -> None:
         self._house = house
-        self.on_skip = on_skip
+        self.on_skip: SkipTime | None = None
         self._visitors: list[Visitor] = []
         self.reading = Reading()
         self._skipping = asyncio.Lock()

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from bot.local import Channel, LocalDiscord, Person, mail
+from bot.local import Channel, Person, mail
 from bot.local.drafts import Draft
 from games.core.play import play
 from games.core.prompts import Seat as SeatName
@@ -23,6 +23,7 @@ from storage.database import Database
 from storage.models import Game, Message, Seat
 from storage.work import Work
 from tests.bench.rules import DICE, GAME, SEATS
+from tests.fake_discord import FakeDiscord
 
 BATCH = 250
 """Games in one transaction."""
@@ -49,7 +50,7 @@ def moments() -> list[Position[Any]]:
     return list(islice((p for p in course if not p.save.log), 20, 20 + MOMENTS))
 
 
-async def gather(database: Database, local: LocalDiscord, games: int, due: datetime, people: int) -> Crowd:
+async def gather(database: Database, local: FakeDiscord, games: int, due: datetime, people: int) -> Crowd:
     """Open so many games on Discord and in the database, each seat held by one of so many people."""
     crowd = Crowd([local.add_person(f"Person {number}") for number in range(max(people, len(SEATS)))])
     owner, positions = local.add_person("Owner", owner=True), moments()
@@ -69,7 +70,7 @@ async def gather(database: Database, local: LocalDiscord, games: int, due: datet
     return crowd
 
 
-def _channels(local: LocalDiscord, games: int, people: Sequence[Person]) -> list[Channel]:
+def _channels(local: FakeDiscord, games: int, people: Sequence[Person]) -> list[Channel]:
     """Return a channel of each server that so many games need; everybody is a member of all."""
     channels = [local.general]
     for number in range(1, -(-games // IN_ONE_SERVER)):
@@ -102,7 +103,7 @@ async def _seats(work: Work, row: Game, players: Sequence[Person]) -> None:
         work.add(held)
 
 
-async def _status(work: Work, local: LocalDiscord, row: Game, thread: Channel) -> None:
+async def _status(work: Work, local: FakeDiscord, row: Game, thread: Channel) -> None:
     """The status that was posted when the game began, which is edited from then on."""
     posted = mail.post(local.world, local.bot, thread, Draft(content=f"## Game #{row.id}"))
     status = Message(game_id=row.id, kind="status", nonce=f"g{row.id}.status", body={"text": posted.content})

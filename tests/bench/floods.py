@@ -25,13 +25,14 @@ from pathlib import Path
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.local import LocalDiscord, Message, Person, acts, components
+from bot.local import Message, Person, acts, components
 from bot.local.interactions import Interaction
 from bot.local.wire import text
 from bot.serve import spare
 from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.stage import Clock, apart, discord, opened_database
 from tests.bot.judge.publicly import stand
+from tests.fake_discord import FakeDiscord
 
 SECONDS, PACE = 15.0, 0.1
 LONGEST = 120.0
@@ -45,7 +46,7 @@ LONG = "\ufdfa" * 4000
 class Hall:
     """Who plays: one who will flood, and others in a game of their own."""
 
-    local: LocalDiscord
+    local: FakeDiscord
     flooder: Person
     others: list[Person]
     computers: list[int]

@@ -18,13 +18,14 @@ from pathlib import Path
 
 from bot.judge import submissions, views
 from bot.judge.judge import Judge
-from bot.local import LocalDiscord, Person
+from bot.local import Person
 from bot.local.world import Happening
 from storage import queries
 from tests.bench.crowd import Crowd, gather
 from tests.bench.measuring import Row, machine, ms, quiet
 from tests.bench.rules import SEATS
 from tests.bench.stage import ALLOWED, Clock, apart, discord, opened_database
+from tests.fake_discord import FakeDiscord
 
 AT_ONCE = 50
 SUSTAINED = 300
@@ -56,7 +57,7 @@ async def floor(folder: Path, at_once: int = AT_ONCE) -> list[float]:
             return await _all_answered(local, [(person, "Hello") for person in people])
 
 
-async def _all_answered(local: LocalDiscord, orders: list[tuple[Person, str]]) -> list[float]:
+async def _all_answered(local: FakeDiscord, orders: list[tuple[Person, str]]) -> list[float]:
     """Write all orders at one moment; return the seconds to each answer, in order of length."""
     local.pace.limit = ALLOWED
     await _answered(local, orders[:1])  # what is loaded once is loaded
@@ -80,7 +81,7 @@ async def _orders(judge: Judge, crowd: Crowd) -> list[tuple[Person, str]]:
     return orders
 
 
-async def _answered(local: LocalDiscord, orders: list[tuple[Person, str]]) -> list[float]:
+async def _answered(local: FakeDiscord, orders: list[tuple[Person, str]]) -> list[float]:
     """Write to the bot, all at one moment; return the seconds until each answer stands there."""
     waiting: dict[int, float] = {}
     taken: list[float] = []

@@ -24,7 +24,6 @@ from discord import Client, Message
 from bot.address import point_at
 from bot.client import Mandate, intents
 from bot.judge.judge import Judge
-from bot.local import LocalDiscord
 from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import SPAN, spare
@@ -34,6 +33,7 @@ from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from tests.bench.measuring import quiet
 from tests.due import due_messages
+from tests.fake_discord import FakeDiscord
 
 ALLOWED = 50
 """Requests a second that this Discord allows."""
@@ -57,9 +57,9 @@ TOKEN = "bench"
 
 
 @asynccontextmanager
-async def discord() -> AsyncIterator[LocalDiscord]:
+async def discord() -> AsyncIterator[FakeDiscord]:
     """A Discord that listens."""
-    local = LocalDiscord(token=TOKEN)
+    local = FakeDiscord(token=TOKEN)
     await local.start()
     try:
         yield local
@@ -101,7 +101,7 @@ class Apart:
 
 
 @asynccontextmanager
-async def apart(path: Path, local: LocalDiscord, *, parrot: bool = False) -> AsyncIterator[Apart]:
+async def apart(path: Path, local: FakeDiscord, *, parrot: bool = False) -> AsyncIterator[Apart]:
     """The bot in a process of its own, done with what was typed meanwhile; or a parrot in its place."""
     pipe = asyncio.subprocess.PIPE
     words = [str(path), local.url, *(["--parrot"] if parrot else [])]

@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot.local import LocalDiscord
 from storage import queries
 from storage.database import Database
 from tests.bench.crowd import Crowd, gather
 from tests.bench.measuring import machine, quiet
 from tests.bench.stage import ALLOWED, Apart, Clock, apart, discord, opened_database
+from tests.fake_discord import FakeDiscord
 
 FOR_EVER = 10.0**6
 
@@ -66,7 +66,7 @@ async def storm(games: int, folder: Path, *, people: int = 0, limit: float = FOR
         return result
 
 
-async def _watched(bot: Apart, local: LocalDiscord, crowd: Crowd, limit: float) -> tuple[Result, datetime]:
+async def _watched(bot: Apart, local: FakeDiscord, crowd: Crowd, limit: float) -> tuple[Result, datetime]:
     """Let time pass, and wait until all is resolved and told, or as long as that may take."""
     result = Result(len(crowd.games))
     skipped = await bot.ask("skip 2")
@@ -97,7 +97,7 @@ async def _counted(
         result.twice += asked > 1 or len(names) > len(dict.fromkeys(names))
 
 
-async def _ask(local: LocalDiscord, crowd: Crowd, result: Result) -> None:
+async def _ask(local: FakeDiscord, crowd: Crowd, result: Result) -> None:
     """Use a command in one game's thread after the other and note how long each answer takes."""
     for thread in crowd.games.values():
         started = time.perf_counter()

@@ -11,21 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.local import LocalDiscord
 from bot.serve import NO_DATABASE, TAKEN, WRONG_TOKEN
+from tests.fake_discord import FakeDiscord
 
 HOUSE = Path(__file__).parents[2]
 
 
 @pytest.fixture
-async def local() -> AsyncIterator[LocalDiscord]:
-    server = LocalDiscord()
+async def local() -> AsyncIterator[FakeDiscord]:
+    server = FakeDiscord()
     await server.start()
     yield server
     await server.close()
 
 
-async def begin(local: LocalDiscord, home: Path, **more: str) -> asyncio.subprocess.Process:
+async def begin(local: FakeDiscord, home: Path, **more: str) -> asyncio.subprocess.Process:
     """Start `mandate run` against a local Discord, in a folder of its own."""
     environment = {
         "PATH": os.environ["PATH"],
@@ -47,7 +47,7 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, str]:
     return process.returncode, told.decode()
 
 
-async def test_a_wrong_token_is_named_with_what_to_do(local: LocalDiscord, tmp_path: Path) -> None:
+async def test_a_wrong_token_is_named_with_what_to_do(local: FakeDiscord, tmp_path: Path) -> None:
     code, told = await ended(await begin(local, tmp_path, DISCORD_TOKEN="wrong.wrong.wrong"))
     assert code == WRONG_TOKEN
     assert "Set DISCORD_TOKEN to your bot's token." in told
@@ -57,7 +57,7 @@ async def test_a_wrong_token_is_named_with_what_to_do(local: LocalDiscord, tmp_p
 
 @pytest.mark.long
 async def test_a_second_bot_on_the_same_database_says_who_is_there_and_ends(
-    local: LocalDiscord, tmp_path: Path
+    local: FakeDiscord, tmp_path: Path
 ) -> None:
     first = await begin(local, tmp_path)
     try:
@@ -72,7 +72,7 @@ async def test_a_second_bot_on_the_same_database_says_who_is_there_and_ends(
     assert code == 0
 
 
-async def test_a_database_that_is_none_is_named(local: LocalDiscord, tmp_path: Path) -> None:
+async def test_a_database_that_is_none_is_named(local: FakeDiscord, tmp_path: Path) -> None:
     (tmp_path / "mandate.sqlite").write_text("a diary, not a database; " * 100)
     code, told = await ended(await begin(local, tmp_path))
     assert code == NO_DATABASE

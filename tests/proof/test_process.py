@@ -19,29 +19,29 @@ import pytest
 from bot.judge import gamemaster, lobby
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, utcnow
-from bot.local import LocalDiscord
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
+from tests.fake_discord import FakeDiscord
 from tests.proof.progress import Progress
 
 
 @pytest.fixture
-async def local() -> AsyncIterator[LocalDiscord]:
-    server = LocalDiscord()
+async def local() -> AsyncIterator[FakeDiscord]:
+    server = FakeDiscord()
     await server.start()
     yield server
     await server.close()
 
 
-async def started(local: LocalDiscord, home: Path) -> Process:
+async def started(local: FakeDiscord, home: Path) -> Process:
     own = {"DISCORD_TOKEN": local.token, "MANDATE_DISCORD_URL": local.url, "MANDATE_HOME": str(home)}
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "run", env={**os.environ, **own}, stdout=DEVNULL, stderr=DEVNULL
     )
 
 
-async def lay(local: LocalDiscord, home: Path, phases: int) -> None:
+async def lay(local: FakeDiscord, home: Path, phases: int) -> None:
     """Play some phases before the bot is there, so that it finds a heap of messages and maps to post."""
     ann, bob = local.add_person("Ann", owner=True), local.add_person("Bob")
     engine = open_engine(str(home / "mandate.sqlite"))
@@ -74,7 +74,7 @@ def messages(home: Path, *states: str) -> list[tuple[str, int | None]]:
     return [(text.strip(), channel) for text, channel, state in rows if state in states]
 
 
-def posted(local: LocalDiscord) -> Counter[tuple[str, int | None]]:
+def posted(local: FakeDiscord) -> Counter[tuple[str, int | None]]:
     return Counter(
         (message.content, channel.id)
         for channel in local.world.channels.values()
@@ -83,7 +83,7 @@ def posted(local: LocalDiscord) -> Counter[tuple[str, int | None]]:
     )
 
 
-async def kill_again_and_again(local: LocalDiscord, home: Path, times: int, chance: random.Random) -> None:
+async def kill_again_and_again(local: FakeDiscord, home: Path, times: int, chance: random.Random) -> None:
     await lay(local, home, 1 + times)
     for _ in range(times):
         process = await started(local, home)
@@ -119,7 +119,7 @@ async def test_a_process_that_is_killed_while_it_posts_shows_each_message_once(l
 async def test_soak_a_process_killed_while_it_posts(tmp_path) -> None:
     progress = Progress.of("process", 100)
     for done in progress.each(5):
-        server = LocalDiscord()
+        server = FakeDiscord()
         await server.start()
         await kill_again_and_again(server, tmp_path / str(done), 5, random.Random(done))
         await server.close()

@@ -9,16 +9,17 @@ import discord
 import pytest
 
 from bot.address import point_at
-from bot.local import LocalDiscord, permissions
+from bot.local import permissions
 from tests.bot.local.parrot import Parrot
 from tests.bot.watch import Clock
+from tests.fake_discord import FakeDiscord
 
 
 @dataclass
 class Table:
     """The server with two people in it."""
 
-    local: LocalDiscord
+    local: FakeDiscord
     clock: Clock
     ann: "discord.abc.Snowflake"
     bob: "discord.abc.Snowflake"
@@ -30,10 +31,10 @@ def clock() -> Clock:
 
 
 @contextlib.asynccontextmanager
-async def serving(clock: Clock) -> AsyncIterator[LocalDiscord]:
+async def serving(clock: Clock) -> AsyncIterator[FakeDiscord]:
     """Run a local Discord and lead discord.py to it."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    server = LocalDiscord(clock=clock)
+    server = FakeDiscord(clock=clock)
     more = permissions.MANAGE_THREADS | permissions.MANAGE_MESSAGES | permissions.MANAGE_CHANNELS
     server.set_bot_rights(permissions.EVERYBODY | permissions.BOT | more)
     point_at(await server.start())
@@ -43,23 +44,23 @@ async def serving(clock: Clock) -> AsyncIterator[LocalDiscord]:
 
 
 @pytest.fixture
-async def local(clock: Clock) -> AsyncIterator[LocalDiscord]:
+async def local(clock: Clock) -> AsyncIterator[FakeDiscord]:
     async with serving(clock) as server:
         yield server
 
 
 @pytest.fixture
-def ann(local: LocalDiscord):
+def ann(local: FakeDiscord):
     return local.add_person("Ann")
 
 
 @pytest.fixture
-def bob(local: LocalDiscord):
+def bob(local: FakeDiscord):
     return local.add_person("Bob")
 
 
 @contextlib.asynccontextmanager
-async def parrots(local: LocalDiscord) -> AsyncIterator[Callable[[], Awaitable[Parrot]]]:
+async def parrots(local: FakeDiscord) -> AsyncIterator[Callable[[], Awaitable[Parrot]]]:
     """Start parrots; each is stopped at the end."""
     async with contextlib.AsyncExitStack() as stack:
 
@@ -79,7 +80,7 @@ async def parrots(local: LocalDiscord) -> AsyncIterator[Callable[[], Awaitable[P
 
 
 @pytest.fixture
-async def start_parrot(local: LocalDiscord) -> AsyncIterator[Callable[[], Awaitable[Parrot]]]:
+async def start_parrot(local: FakeDiscord) -> AsyncIterator[Callable[[], Awaitable[Parrot]]]:
     async with parrots(local) as start:
         yield start
 

@@ -5,7 +5,7 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.local.buckets import LIMITS, Buckets, Limit
+from tests.fake_discord.buckets import LIMITS, Buckets, Limit
 
 POST = ("POST", "/channels/{channel}/messages")
 

@@ -7,8 +7,8 @@ import discord
 import pytest
 
 from bot.address import point_at
-from bot.local import LocalDiscord
 from tests.bot.local.parrot import Parrot
+from tests.fake_discord import FakeDiscord
 
 MESSAGES = r"^/channels/\d+/messages$"
 
@@ -252,7 +252,7 @@ async def test_the_server_goes_down_and_comes_back(local, parrot, ann):
 
 
 async def test_a_server_that_is_down_at_the_start_refuses_the_connection():
-    local = LocalDiscord()
+    local = FakeDiscord()
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     point_at(await local.start())
     await local.down()

@@ -8,7 +8,7 @@ import pytest
 from aiohttp import web
 from playwright.async_api import async_playwright
 
-from bot.local import LocalDiscord
+from tests.fake_discord import FakeDiscord
 
 CHROMIUM = Path("/usr/bin/chromium")
 CALLS = [
@@ -32,7 +32,7 @@ CALLS = [
 
 
 def test_each_start_has_a_token_of_its_own():
-    tokens = {LocalDiscord().token for _ in range(50)}
+    tokens = {FakeDiscord().token for _ in range(50)}
     assert len(tokens) == 50
     assert min(map(len, tokens)) >= 40
 

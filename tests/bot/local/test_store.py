@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.address import point_at
-from bot.local import DamagedWorld, LocalDiscord, Person, permissions
+from bot.local import DamagedWorld, Person, permissions
 from bot.local.world import World
 from tests.bot.local.parrot import Parrot
 from tests.bot.watch import Clock
+from tests.fake_discord import FakeDiscord
 
 
 @pytest.fixture
@@ -25,17 +26,17 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def kept(local: LocalDiscord, path: Path) -> AsyncIterator[LocalDiscord]:
+async def kept(local: FakeDiscord, path: Path) -> AsyncIterator[FakeDiscord]:
     """The local Discord of the other tests, in a file."""
     assert local.keep_in(path) is False
     return local
 
 
-async def copied(path: Path, tmp_path: Path, clock: Clock) -> LocalDiscord:
+async def copied(path: Path, tmp_path: Path, clock: Clock) -> FakeDiscord:
     """What a program finds that begins now, the last one having been killed: it never closed the file."""
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    other = LocalDiscord(clock=clock)
+    other = FakeDiscord(clock=clock)
     copy = tmp_path / f"copy-{other.token[:8]}.sqlite"
     for tail in ("", "-wal"):
         with contextlib.suppress(FileNotFoundError):
@@ -62,7 +63,7 @@ def same(one: World, other: World) -> None:
 
 
 async def test_everything_is_there_after_a_kill(
-    kept: LocalDiscord, path: Path, tmp_path: Path, clock: Clock, parrot: Parrot, ann: Person, bob: Person
+    kept: FakeDiscord, path: Path, tmp_path: Path, clock: Clock, parrot: Parrot, ann: Person, bob: Person
 ) -> None:
     local = kept
     local.skip_to(local.now() + timedelta(days=3))
@@ -89,13 +90,13 @@ async def test_everything_is_there_after_a_kill(
 
 
 async def test_a_world_that_was_closed_goes_on_with_new_ids_and_the_same_bot(
-    kept: LocalDiscord, path: Path, clock: Clock, parrot: Parrot, start_parrot, ann: Person
+    kept: FakeDiscord, path: Path, clock: Clock, parrot: Parrot, start_parrot, ann: Person
 ) -> None:
     kept.say(ann, kept.dm(ann), "hello")
     await kept.until(lambda: len(kept.messages(kept.dm(ann))) == 2)
     last, now = kept.world.last_id, kept.now()
     await kept.close()
-    other = LocalDiscord(clock=clock)
+    other = FakeDiscord(clock=clock)
     assert other.keep_in(path) is True
     point_at(await other.start())
     again = Parrot(other.guild_id)
@@ -114,7 +115,7 @@ async def test_a_world_that_was_closed_goes_on_with_new_ids_and_the_same_bot(
 
 
 async def test_a_message_is_one_row_and_others_are_not_written_again(
-    kept: LocalDiscord, path: Path, ann: Person
+    kept: FakeDiscord, path: Path, ann: Person
 ) -> None:
     for number in range(40):
         kept.say(ann, kept.general, f"word {number}")
@@ -129,7 +130,7 @@ async def test_a_message_is_one_row_and_others_are_not_written_again(
 
 
 async def test_a_world_of_two_guilds_is_there_after_a_kill(
-    kept: LocalDiscord, path: Path, tmp_path: Path, clock: Clock, ann: Person, bob: Person
+    kept: FakeDiscord, path: Path, tmp_path: Path, clock: Clock, ann: Person, bob: Person
 ) -> None:
     away = kept.add_guild("Away")
     kept.join(ann, away, rights=permissions.MANAGE_THREADS)
@@ -151,7 +152,7 @@ async def test_a_file_from_before_there_were_guilds_is_read_and_written_anew(
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.executescript((Path(__file__).parent / "saves" / "edition-1.sql").read_text())
     for _ in range(2):  # as it was, and as it is written now
-        local = LocalDiscord(clock=clock)
+        local = FakeDiscord(clock=clock)
         assert local.keep_in(path) is True
         people = {one.name: one for one in local.world.people.values()}
         members = {name for name, one in people.items() if local.guild_id in one.guilds}
@@ -192,12 +193,12 @@ def change(path: Path, statement: str) -> None:
 
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_a_damaged_world_is_named_and_takes_nothing_over(
-    kept: LocalDiscord, path: Path, clock: Clock, ann: Person, damage: str
+    kept: FakeDiscord, path: Path, clock: Clock, ann: Person, damage: str
 ) -> None:
     kept.say(ann, kept.general, "hello")
     await kept.close()
     DAMAGES[damage](path)
-    other = LocalDiscord(clock=clock)
+    other = FakeDiscord(clock=clock)
     before = other.guild_id
     with pytest.raises(DamagedWorld):
         other.keep_in(path)

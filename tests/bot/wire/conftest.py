@@ -16,7 +16,7 @@ import pytest
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.judge import Judge
-from bot.local import Channel, LocalDiscord, Message, Person
+from bot.local import Channel, Message, Person
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
 from bot.settings import Settings
@@ -25,6 +25,7 @@ from storage.engine import migrate
 from tests.bot.cogs.quiet import PIXEL
 from tests.bot.watch import Clock
 from tests.databases import fresh, opened
+from tests.fake_discord import FakeDiscord
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -53,7 +54,7 @@ class Sketchers(Painters):
 class Table:
     """A local Discord, a database, and a bot that can be stopped and started again."""
 
-    def __init__(self, local: LocalDiscord, clock: Clock, path: Path | str, *, draws: bool = False) -> None:
+    def __init__(self, local: FakeDiscord, clock: Clock, path: Path | str, *, draws: bool = False) -> None:
         self.local, self.clock, self.path, self.draws = local, clock, path, draws
         self.bot: Mandate
         self.entropy = random.Random(1).randbytes  # each run of a test plays the same game
@@ -129,7 +130,7 @@ async def seated_at(database: Path | str, *, draws: bool = False) -> AsyncIterat
     """Set a table whose database is a file or on a server; its pictures are drawn or mere pixels."""
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     clock = Clock()
-    local = LocalDiscord(clock=clock)
+    local = FakeDiscord(clock=clock)
     point_at(await local.start())
     table = Table(local, clock, database, draws=draws)
     await table.start()

@@ -6,9 +6,9 @@ import pytest
 
 from bot.judge import deadlines, lobby
 from bot.judge.game_settings import Terms
-from bot.local.buckets import LIMITS, Buckets, Limit
 from storage import queries
 from tests.bot.wire.conftest import Table
+from tests.fake_discord.buckets import LIMITS, Buckets, Limit
 
 POST, EDIT = ("POST", "/channels/{channel}/messages"), ("PATCH", "/channels/{channel}/messages/{message}")
 TIGHT = {**LIMITS, POST: Limit(2, 0.4), EDIT: Limit(2, 0.4)}

@@ -19,7 +19,7 @@ from bot.commands import health
 from bot.judge import gamemaster, lobby
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.local import LocalDiscord, Person
+from bot.local import Person
 from bot.scheduling.timekeeping import REFUSED
 from bot.serve import bench, serve
 from bot.settings import Settings
@@ -27,6 +27,7 @@ from storage import queries
 from tests.bot.watch import Clock
 from tests.due import due_messages
 from tests.examples import few
+from tests.fake_discord import FakeDiscord
 
 POSTS = r"^/channels/\d+/messages$"
 
@@ -34,7 +35,7 @@ POSTS = r"^/channels/\d+/messages$"
 class Host:
     """`mandate run` in this process, and the host who sets its token."""
 
-    def __init__(self, local: LocalDiscord, judge: Judge, path: Path) -> None:
+    def __init__(self, local: FakeDiscord, judge: Judge, path: Path) -> None:
         self.local, self.judge, self.path = local, judge, path
         self.stop, self.set_token = asyncio.Event(), local.token
         self.client: Mandate
@@ -105,7 +106,7 @@ async def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     monkeypatch.setattr(token, "LOOK", 0.05)
     settings = Settings(_env_file=None, home=tmp_path)
-    local = LocalDiscord()
+    local = FakeDiscord()
     point_at(await local.start())
     clock, ending = Clock(), asyncio.Event()
     async with bench(settings, clock, ending) as judge:

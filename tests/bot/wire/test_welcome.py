@@ -19,12 +19,19 @@ from bot.serve import serve
 from bot.settings import Settings
 from storage import queries
 from tests.examples import few
+from tests.fake_discord import FakeDiscord
 
 
 def buttons(message: Message) -> list[Body]:
     """Return the buttons of a message, row by row."""
     rows = [bodies(row, "components") for row in message.components]
     return [one for row in rows for one in row if one.get("type") == 2]
+
+
+@pytest.fixture(autouse=True)
+def driven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The people of the table are played by the test."""
+    monkeypatch.setattr("bot.local_table.LocalDiscord", FakeDiscord)
 
 
 @pytest.fixture(autouse=True)

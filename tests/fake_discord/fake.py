@@ -1,0 +1,291 @@
+"""The local Discord as tests use it: driven as its people, read, hurt and paced."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+
+from bot.local import LocalDiscord, acts, guild, letters, mail, marks, payloads, permissions, places, utcnow
+from bot.local.acts import PATIENCE, Answer
+from bot.local.places import ThreadPlan
+from bot.local.slash import Value
+from bot.local.wire import Object
+from bot.local.world import DM, TEXT, Channel, Guild, Happening, Message, Overwrite, Person
+from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
+
+
+class FakeDiscord(LocalDiscord):
+    """A Discord on loopback whose people a test plays, and on whose wires it makes things go wrong."""
+
+    def __init__(self, *, clock: Callable[[], datetime] = utcnow, token: str | None = None) -> None:
+        self.faults, self.pace = Faults(), Pace()
+        super().__init__(
+            clock=clock,
+            token=token,
+            gateway=partial(FaultyGateway, faults=self.faults),
+            middlewares=[between(self.faults, self.pace)],
+        )
+        if isinstance(self.gateway, FaultyGateway):
+            self.faults.gateway = self.gateway
+
+    # ------------------------------------------------------------ the machine
+
+    async def down(self) -> None:
+        """Be unreachable: connections are refused, REST, gateway and page alike."""
+        await self.stop()
+
+    async def up(self) -> None:
+        """Be reachable again at the same address, with everything still there."""
+        host, _, port = self.url.removeprefix("http://").rpartition(":")
+        await self.start(host, int(port))
+
+    def change_token(self, token: str, *, tell: bool = True) -> None:
+        """Reset the bot's token, as its owner does in Discord's portal.
+
+        `tell` also closes its connections to the gateway, with 4004.
+        """
+        self.token = self.house.token = self.gateway.token = token
+        if tell and self.faults.gateway is not None:
+            self.faults.gateway.turn_away()
+
+    # ------------------------------------------------------------ the guild
+
+    @property
+    def url(self) -> str:
+        return self.world.base
+
+    @property
+    def application_id(self) -> int:
+        return self.world.bot_id
+
+    @property
+    def bot(self) -> Person:
+        return self.world.bot
+
+    @property
+    def answered_429(self) -> int:
+        return self.pace.answered_429
+
+    def add_person(
+        self,
+        name: str,
+        *,
+        rights: int | None = None,
+        owner: bool = False,
+        member: bool = True,
+        dms_open: bool = True,
+        locale: str = "en-US",
+        where: Guild | None = None,
+    ) -> Person:
+        """A new person in a guild; `rights` are permission bits beyond what everybody has there."""
+        world = self.world
+        home = self._guild(where)
+        person = Person(world.new_id(), name, world.now(), dms_open=dms_open, locale=locale)
+        if rights is not None:
+            person.roles = [guild.add_role(world, home, f"{name}'s role", rights).id]
+        if owner:
+            home.owner_id = person.id
+        guild.add_person(world, person, home if member else None)
+        return person
+
+    def add_guild(self, name: str) -> Guild:
+        """One more guild with a channel, to which the bot is invited."""
+        fresh = guild.open_guild(self.world, name)
+        places.create(self.world, "general", {}, guild_id=fresh.id)
+        guild.tell_guild(self.world, fresh, fresh=True)
+        return fresh
+
+    def join(self, person: Person, where: Guild, *, rights: int | None = None) -> None:
+        """A person becomes a member of one more guild; `rights` are permission bits they have in it."""
+        if rights is not None:
+            role = guild.add_role(self.world, where, f"{person.name}'s role", rights)
+            person.roles = [*person.roles, role.id]
+        guild.join(self.world, person, where)
+
+    def leave(self, person: Person, where: Guild | None = None) -> None:
+        """A person leaves a guild, the first one if none is named."""
+        here = self._guild(where)
+        del person.guilds[here.id]
+        person.roles = [one for one in person.roles if self.world.roles[one].guild_id != here.id]
+        guild.tell(self.world, here, "GUILD_MEMBER_REMOVE", {"user": payloads.user(person)})
+
+    def remove_bot(self, where: Guild | None = None) -> None:
+        """Take the bot off a guild."""
+        here = self._guild(where)
+        del self.bot.guilds[here.id]
+        self._tell_bot("GUILD_DELETE", {"id": str(here.id)})
+
+    def invite_bot(self, where: Guild | None = None) -> None:
+        """Invite the bot to a guild again."""
+        self.bot.guilds[self._guild(where).id] = self.now()
+        guild.tell_guild(self.world, self._guild(where), fresh=True)
+
+    def set_available(self, where: Guild | None = None, *, available: bool) -> None:
+        """Let Discord lose sight of a guild, or find it again."""
+        here = self._guild(where)
+        here.is_available = available
+        if available:
+            guild.tell_guild(self.world, here)
+        else:
+            self._tell_bot("GUILD_DELETE", {"id": str(here.id), "unavailable": True})
+
+    def _tell_bot(self, event: str, body: Object) -> None:
+        bot = self.world.bot_id
+        self.world.tell(Happening(event, None, lambda viewer: body if viewer == bot else None))
+
+    def _guild(self, where: Guild | None) -> Guild:
+        """The guild that is meant: the first one if none is named."""
+        return where or self.world.home
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Delete a channel with its threads, or a thread, as the guild's owner does."""
+        home = self.world.guilds[channel.guild_id]
+        owner = self.world.people.get(home.owner_id)
+        if owner is None:
+            owner = Person(home.owner_id, "owner", self.world.now())
+            owner.guilds[home.id] = self.world.now()
+            self.world.people[owner.id] = owner
+        places.close(self.world, owner, channel)
+
+    def add_channel(
+        self, name: str, *, topic: str | None = None, kind: int = TEXT, where: Guild | None = None
+    ) -> Channel:
+        """A new channel of a guild."""
+        return places.create(self.world, name, {"topic": topic}, kind, self._guild(where).id)
+
+    def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
+        """What the bot may do: by its role in the first guild, or in one channel whatever its roles say."""
+        if channel is None:
+            own = guild.bot_role(self.world, self.world.home)
+            own.permissions = bits
+            self.world.roles[self.guild_id].permissions &= ~permissions.EVERYBODY | bits
+            for role in (own, self.world.roles[self.guild_id]):
+                guild.tell(self.world, self.world.home, "GUILD_ROLE_UPDATE", {"role": payloads.role(role)})
+            return
+        channel.overwrites[self.bot.id] = Overwrite(1, bits, permissions.ALL & ~bits)
+        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
+
+    def deny_bot(self, channel: Channel, bits: int) -> None:
+        """Take permissions from the bot in one channel."""
+        channel.overwrites[self.bot.id] = Overwrite(1, 0, bits)
+        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
+
+    # ------------------------------------------------------------ as a person
+
+    def say(self, person: Person, channel: Channel, text: str, reply_to: Message | None = None) -> Message:
+        """Write a message."""
+        return acts.say(self.house, person, channel, text, reply_to)
+
+    def dm(self, person: Person) -> Channel:
+        """The conversation of a person with the bot, opened on first use."""
+        return acts.open_dm(self.house, person)
+
+    open_dm = dm
+
+    def edit(self, person: Person, message: Message, text: str) -> Message:
+        """Edit one's own message."""
+        return acts.edit(self.house, person, message, text)
+
+    def delete(self, person: Person, message: Message) -> None:
+        """Delete a message."""
+        acts.delete(self.house, person, message)
+
+    def react(self, person: Person, message: Message, emoji: str, *, on: bool = True) -> None:
+        """React, or take the reaction back."""
+        marks.react(self.world, person, message, emoji, on=on)
+
+    def start_thread(self, person: Person, parent: Channel, name: str, *, private: bool = False) -> Channel:
+        """Open a thread."""
+        return mail.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
+
+    async def press(
+        self, person: Person, message: Message, custom_id: str, *, seconds: float = PATIENCE
+    ) -> Answer:
+        """Press a button and wait for the answer."""
+        return await acts.answered(acts.press(self.house, person, message, custom_id), seconds=seconds)
+
+    async def select(
+        self,
+        person: Person,
+        message: Message,
+        custom_id: str,
+        values: Sequence[str],
+        *,
+        seconds: float = PATIENCE,
+    ) -> Answer:
+        """Choose in a menu and wait for the answer."""
+        one = acts.select(self.house, person, message, custom_id, values)
+        return await acts.answered(one, seconds=seconds)
+
+    async def slash(
+        self,
+        person: Person,
+        channel: Channel,
+        command: str,
+        options: Mapping[str, Value] | None = None,
+        *,
+        seconds: float = PATIENCE,
+    ) -> Answer:
+        """Use a slash command such as "order group sub" and wait for the answer."""
+        one = acts.command(self.house, person, channel, command, options or {})
+        return await acts.answered(one, seconds=seconds)
+
+    async def autocomplete(
+        self, person: Person, channel: Channel, command: str, options: Mapping[str, Value], focused: str
+    ) -> list[tuple[str, str]]:
+        """The choices offered for an option, as pairs of name and value."""
+        answer = await acts.answered(
+            acts.autocomplete(self.house, person, channel, command, options, focused)
+        )
+        return [(str(choice.get("name")), str(choice.get("value"))) for choice in answer.choices]
+
+    async def fill(
+        self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = PATIENCE
+    ) -> Answer:
+        """Fill in the modal that an answer opened, and wait for the next answer."""
+        return await acts.answered(acts.fill(self.house, answer.interaction, values), seconds=seconds)
+
+    def archive_idle_threads(self) -> list[Channel]:
+        """Archive the threads that have been silent for their time; return them."""
+        return places.archive_idle(self.world)
+
+    # ------------------------------------------------------------ the read side
+
+    def channels(self, person: Person | None = None) -> list[Channel]:
+        """Channels and threads, those a person sees or all."""
+        every = [one for one in self.world.channels.values() if one.kind != DM]
+        return [one for one in every if person is None or permissions.sees(self.world, person, one)]
+
+    def threads(self, parent: Channel | None = None, person: Person | None = None) -> list[Channel]:
+        """Threads, below one channel or all."""
+        every = [one for one in self.channels(person) if one.is_thread]
+        return [one for one in every if parent is None or one.parent_id == parent.id]
+
+    def messages(self, channel: Channel, person: Person | None = None) -> list[Message]:
+        """The messages of a channel, oldest first: as a person sees them, or all that are not ephemeral."""
+        every = sorted(channel.messages.values(), key=lambda one: one.id)
+        if person is None:
+            return [one for one in every if not one.ephemeral]
+        return [one for one in every if letters.visible(self.world, one, person.id)]
+
+    async def until(self, condition: Callable[[], bool], *, seconds: float = PATIENCE) -> None:
+        """Wait until something holds that may change with any event; raise TimeoutError."""
+        async with asyncio.timeout(seconds), self._changes() as changed:
+            while not condition():
+                changed.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), 0.05)
+
+    @contextlib.asynccontextmanager
+    async def _changes(self) -> AsyncGenerator[asyncio.Event]:
+        changed = asyncio.Event()
+
+        def hear(_: object) -> None:
+            changed.set()
+
+        self.world.listeners.append(hear)
+        try:
+            yield changed
+        finally:
+            self.world.listeners.remove(hear)
