@@ -14,10 +14,9 @@ from games.conquest.table import POWERS
 from games.core.errors import OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.lexicon import nearest
-from games.core.orders import ELSEWHEN, Clause, Reader, shortened
+from games.core.orders import Clause, Reader, shortened
 from games.core.prompts import Seat
-from games.core.times import SEASONS
-from games.core.tokens import Token, folded
+from games.core.tokens import ELSEWHEN, SEASONS, Token, folded
 
 VERBS = {
     "DISCARD": "discard drop dump toss throw",

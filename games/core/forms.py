@@ -14,7 +14,7 @@ from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.letter import listed
 from games.core.orders import Clause, Reader, joined
 from games.core.prompts import Seat
-from games.core.times import is_elsewhen, times_of
+from games.core.tokens import is_elsewhen, times_of
 
 W = TypeVar("W")
 EITHER = (

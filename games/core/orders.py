@@ -15,8 +15,23 @@ from games.core.board import Board
 from games.core.errors import OrderError, Unreadable
 from games.core.lexicon import Entry, names_of
 from games.core.protocol import Power
-from games.core.times import SEASONS, Times, times_of
-from games.core.tokens import CONDITIONS, DASHES, WORDS, Piece, Source, Token, folded, scanned
+from games.core.tokens import (
+    CONDITIONS,
+    DASHES,
+    DENIALS,
+    ELSEWHEN,
+    HEADINGS,
+    WORDS,
+    Piece,
+    Source,
+    Times,
+    Token,
+    folded,
+    follows,
+    is_tight,
+    scanned,
+    times_of,
+)
 
 MOST_ERRORS = 8
 JOINTS = ("number", "and", "comma", "plus", "minus", "no")
@@ -26,20 +41,6 @@ LONGEST_NUMBER = 9
 """Digits of a number that anybody means."""
 SILENT = ("army", "silent")
 """Kinds of words that may be left out: the wrong unit word never voids an order."""
-HEADINGS = frozenset(
-    (
-        *("orders", "order", "end", "begin", "start", "our", "moves", "sheet", "set", "press", "my", "for"),
-        *("year", "turn", "round", "phase", "season", *SEASONS, "the"),
-        "命令",
-    )
-)
-"""Words that stand over orders or under them and say nothing."""
-ELSEWHEN = frozenset(["next", "tomorrow", "later", "afterwards", "last", "previous", "yesterday"])
-"""Words that put what stands below them at another time."""
-DENIALS = frozenset(
-    ["not", "dont", "never", "cannot", "neither", "nor", "or", "either", "but", "except", "instead"]
-)
-"""Words that turn an order round: they are no heading, and nothing is guessed in their place."""
 POLITE = "thanks", "thank you", "thx", "ty", "cheers", "pls", "plz", "many thanks", "谢谢", "謝謝", "请", "請"
 
 
@@ -306,13 +307,13 @@ class Reader:
         """Return how many pieces belong to a name or word that begins here, and what it stands for."""
         first = found[at].word.replace("'", "")
         for rest, entry in self._phrases.get(first, ()):
-            taken = _follows(found, at + 1, rest)
+            taken = follows(found, at + 1, rest)
             if taken:
                 return 1 + taken, entry
         if len(first) >= 2 and at + 1 < len(found):
             number = at + 2 if found[at + 1].word in DASHES and at + 2 < len(found) else at + 1
             whole = self._joined(first, found[number])
-            if whole and (number == at + 1 or _is_tight(found, at, number)):
+            if whole and (number == at + 1 or is_tight(found, at, number)):
                 return number - at + 1, whole
         return 1, self._known.get(first) or Entry("word", first)
 
@@ -383,22 +384,3 @@ def _parted(tokens: Sequence[Token], source: Source) -> Iterator[list[Token]]:
             part.append(token)
     if part:
         yield part
-
-
-def _follows(found: Sequence[Piece], at: int, rest: Sequence[str]) -> int:
-    """Return how many pieces from `at` on the rest of a name takes, 0 if something else stands there."""
-    begin = at
-    for word in rest:
-        if at < len(found) and (
-            found[at].word == "&" or (found[at].word in DASHES and _is_tight(found, at - 1, at + 1))
-        ):
-            at += 1
-        if at >= len(found) or found[at].word.replace("'", "") != word:
-            return 0
-        at += 1
-    return at - begin
-
-
-def _is_tight(found: Sequence[Piece], first: int, last: int) -> bool:
-    """Return whether pieces stand together without a space."""
-    return last < len(found) and all(found[n].end == found[n + 1].start for n in range(first, last))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.forms import TALK
 from games.core.lexicon import nearest
-from games.core.orders import DENIALS, Clause, Reader
-from games.core.tokens import Token
+from games.core.orders import Clause, Reader
+from games.core.tokens import DENIALS, Token
 
 MOST_WORDS = 3
 """Unknown words of a clause for which something is suggested."""

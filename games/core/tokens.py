@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
@@ -34,6 +34,32 @@ WORDS = {
 """The language of orders that Diplomacy players know, by kind of word; a game may bring its own."""
 KEYWORDS = {word: kind for kind, words in WORDS.items() for word in words.split()}
 """Each word of the order language and its kind. No place may bear such a name."""
+Times: TypeAlias = tuple[tuple[str, str], ...]
+"""What of a time is named, and how: ("season", "summer"), ("number", "3")."""
+
+SEASON_WORDS = {
+    "spring": "spring spr 春 春天 春季 fruhling fruhjahr printemps primavera",
+    "summer": "summer sum 夏 夏天 夏季 sommer ete verano estate",
+    "fall": "fall autumn aut 秋 秋天 秋季 herbst automne otono autunno",
+    "winter": "winter win 冬 冬天 冬季 hiver invierno inverno",
+}
+SEASONS = {word: season for season, words in SEASON_WORDS.items() for word in words.split()}
+COUNTED = frozenset(["year", "turn", "round"])
+"""Words beside which a number says which one; no game counts two of them."""
+HEADINGS = frozenset(
+    (
+        *("orders", "order", "end", "begin", "start", "our", "moves", "sheet", "set", "press", "my", "for"),
+        *("year", "turn", "round", "phase", "season", *SEASONS, "the"),
+        "命令",
+    )
+)
+"""Words that stand over orders or under them and say nothing."""
+ELSEWHEN = frozenset(["next", "tomorrow", "later", "afterwards", "last", "previous", "yesterday"])
+"""Words that put what stands below them at another time."""
+DENIALS = frozenset(
+    ["not", "dont", "never", "cannot", "neither", "nor", "or", "either", "but", "except", "instead"]
+)
+"""Words that turn an order round: they are no heading, and nothing is guessed in their place."""
 CONDITIONS = (
     "if unless when whenever provided providing otherwise else assuming "
     "如果 若 倘若 假如 要是 除非 只要 否则 否則"
@@ -273,3 +299,40 @@ def _cut(pattern: re.Pattern[str], text: str, start: int, end: int) -> list[Piec
 
 def _blank(match: re.Match[str]) -> str:
     return " " * (match.end() - match.start())
+
+
+def times_of(words: Iterable[str]) -> Times:
+    """Return the time that words name: seasons, and numbers behind a season, a year, a turn or a round."""
+    found: dict[str, str] = {}
+    counts = False
+    for word in words:
+        if season := SEASONS.get(word):
+            found["season"] = season
+        if word.isdigit() and counts:
+            found["number"] = str(int(word))
+        counts = season is not None or word in COUNTED or (counts and word == "of")
+    return tuple(found.items())
+
+
+def is_elsewhen(said: Times, now: Times) -> bool:
+    """Return whether a time that is named is another one than now, as far as both say anything."""
+    return any(value != dict(now).get(what, value) for what, value in said)
+
+
+def follows(found: Sequence[Piece], at: int, rest: Sequence[str]) -> int:
+    """Return how many pieces from `at` on the rest of a name takes, 0 if something else stands there."""
+    begin = at
+    for word in rest:
+        if at < len(found) and (
+            found[at].word == "&" or (found[at].word in DASHES and is_tight(found, at - 1, at + 1))
+        ):
+            at += 1
+        if at >= len(found) or found[at].word.replace("'", "") != word:
+            return 0
+        at += 1
+    return at - begin
+
+
+def is_tight(found: Sequence[Piece], first: int, last: int) -> bool:
+    """Return whether pieces stand together without a space."""
+    return last < len(found) and all(found[n].end == found[n + 1].start for n in range(first, last))

@@ -13,11 +13,22 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.forms import TALK as TALK_WORDS
 from games.core.letter import listed
-from games.core.orders import ELSEWHEN, HEADINGS, Clause
+from games.core.orders import Clause
 from games.core.prompts import Seat
 from games.core.sheets import LOST, TALK
-from games.core.times import SEASONS, is_elsewhen, times_of
-from games.core.tokens import CONDITIONS, Piece, Source, Token, folded, scanned
+from games.core.tokens import (
+    CONDITIONS,
+    ELSEWHEN,
+    HEADINGS,
+    SEASONS,
+    Piece,
+    Source,
+    Token,
+    folded,
+    is_elsewhen,
+    scanned,
+    times_of,
+)
 from games.redux.canon import JOINS, first_of, traded, words_of
 from games.redux.facts import GENERALS, SPACES
 from games.redux.lexicon import known, named

@@ -5,7 +5,7 @@ import pytest
 from games.core.errors import Unreadable
 from games.core.letter import alone, letter, only, parts
 from games.core.prompts import Choose, Option
-from games.core.times import is_elsewhen, times_of
+from games.core.tokens import is_elsewhen, times_of
 from games.core.typed import read_typed
 from games.warlords.orders import foresee
 from games.warlords.state import setup
