@@ -6,9 +6,22 @@ the wire and a newcomer plays without a token. Nothing here knows of games, stor
     local = LocalDiscord()
     url = await local.start()
     bot.address.point_at(url)
+
+server              starts, keeps and stops all of it
+world               the state: guilds, people, roles, channels, threads, messages (store: kept in a file)
+guild, channels     what is done with guilds, people and roles; with channels and threads
+messages            what is done with messages (drafts: what a request asks for; attachments: downloads)
+interactions        commands, buttons and forms on their way to the bot (responses: what it answers)
+permissions         who may do what where; what may be how long (limits, components)
+wire, payloads      values as JSON, and refusals; the world as Discord's JSON (message_payloads)
+gateway             events over WebSocket (gateway_sessions, intents)
+rest                one door for every request, and the routes behind it (rest_account, rest_channels,
+                    rest_commands, rest_guild, rest_interactions, rest_messages)
+webpage             the page, and who may ask for it (origin_check, page_actions, page_views)
+actions, slash      what a person does; the commands they may type
 """
 
-from bot.local.acts import Answer
+from bot.local.actions import Answer
 from bot.local.server import LocalDiscord, utcnow
 from bot.local.slash import NotPossible
 from bot.local.store import DamagedWorld

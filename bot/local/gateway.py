@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from aiohttp import WSMsgType, web
 
 from bot.local import intents, payloads
-from bot.local.lines import Line, Session, cut
+from bot.local.gateway_sessions import Line, Session, cut
 from bot.local.wire import Body, Json, Object, ids, part, text, whole
 from bot.local.world import Guild, Happening, World
 

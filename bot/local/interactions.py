@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
-from bot.local import letters, payloads, permissions
+from bot.local import message_payloads, payloads, permissions
 from bot.local.drafts import FILE_BYTES
 from bot.local.wire import Body, Json, Object, Refusal, unknown
 from bot.local.world import Channel, Happening, Message, Person, World
@@ -63,7 +63,7 @@ class Interaction:
 
 
 @dataclass(slots=True)
-class Desk:
+class OpenInteractions:
     """The interactions that are open or were. `patience`: seconds until a person is told of no answer."""
 
     patience: float = DEADLINE.total_seconds()
@@ -74,17 +74,17 @@ class Desk:
 
 
 def open_one(
-    world: World, desk: Desk, person: Person, channel: Channel, kind: int, payload: Body
+    world: World, known: OpenInteractions, person: Person, channel: Channel, kind: int, payload: Body
 ) -> Interaction:
     """Create an interaction; `send` gives it to the bot."""
     token = secrets.token_urlsafe(48)
     one = Interaction(world.new_id(), token, kind, person, channel, payload, world.now())
-    one.patience = desk.patience
-    desk.by_id[one.id] = one
-    desk.by_token[token] = one
-    if len(desk.by_id) > REMEMBERED:
-        oldest = desk.by_id.pop(next(iter(desk.by_id)))
-        del desk.by_token[oldest.token]
+    one.patience = known.patience
+    known.by_id[one.id] = one
+    known.by_token[token] = one
+    if len(known.by_id) > REMEMBERED:
+        oldest = known.by_id.pop(next(iter(known.by_id)))
+        del known.by_token[oldest.token]
     return one
 
 
@@ -115,7 +115,7 @@ def _event(world: World, one: Interaction) -> Object:
         "attachment_size_limit": FILE_BYTES,
     }
     if one.message is not None:
-        body["message"] = letters.for_viewer(world, one.message, world.bot_id)
+        body["message"] = message_payloads.for_viewer(world, one.message, world.bot_id)
     return {**body, **_whose(world, one)}
 
 
@@ -132,9 +132,9 @@ def _whose(world: World, one: Interaction) -> Object:
     }
 
 
-def by_token(world: World, desk: Desk, token: str) -> Interaction:
+def by_token(world: World, known: OpenInteractions, token: str) -> Interaction:
     """The interaction of a webhook token: unknown is 10015, older than 15 minutes 50027."""
-    one = desk.by_token.get(token)
+    one = known.by_token.get(token)
     if one is None:
         raise unknown("Webhook")
     if world.now() - one.created_at > TOKEN_LIFE:
@@ -142,10 +142,10 @@ def by_token(world: World, desk: Desk, token: str) -> Interaction:
     return one
 
 
-def announce(desk: Desk, one: Interaction) -> None:
+def announce(known: OpenInteractions, one: Interaction) -> None:
     """Tell whoever watches that something happened to this interaction."""
     one.touch()
-    for watcher in list(desk.watchers):
+    for watcher in list(known.watchers):
         watcher(one)
 
 

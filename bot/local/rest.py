@@ -10,7 +10,7 @@ from aiohttp import BodyPartReader, web
 
 from bot.local.drafts import Draft, Upload, read
 from bot.local.gateway import Gateway
-from bot.local.interactions import Desk
+from bot.local.interactions import OpenInteractions
 from bot.local.wire import Body, Json, Refusal, missing_access, number, unauthorized
 from bot.local.world import Channel, Guild, Person, World, channel_of, guild_of
 
@@ -19,11 +19,11 @@ WITHOUT_TOKEN = re.compile(rf"^{API}/(interactions/\d+/|webhooks/\d+/)[^/]+")
 
 
 @dataclass(slots=True)
-class House:
+class Context:
     """Everything a route may need: the world, its open interactions and its gateway."""
 
     world: World
-    desk: Desk
+    interactions: OpenInteractions
     gateway: Gateway
     token: str
 
@@ -59,35 +59,35 @@ class Call:
         return read(world, self.fields, self.uploads)
 
 
-Route: TypeAlias = Callable[[House, Call], Json]
+Route: TypeAlias = Callable[[Context, Call], Json]
 Routes: TypeAlias = Mapping[tuple[str, str], Route]
 
 
-def bot(house: House) -> Person:
+def bot(context: Context) -> Person:
     """Who sends REST requests: the one bot."""
-    return house.world.bot
+    return context.world.bot
 
 
-def attach(app: web.Application, house: House, routes: Routes) -> None:
+def attach(app: web.Application, context: Context, routes: Routes) -> None:
     """Put every route on the application, below the API's prefix."""
     for (method, path), route in routes.items():
-        app.router.add_route(method, API + path, _door(house, route))
-    app.router.add_route("*", API + "/{rest:.*}", _door(house, _nowhere))
+        app.router.add_route(method, API + path, _door(context, route))
+    app.router.add_route("*", API + "/{rest:.*}", _door(context, _nowhere))
 
 
-def _nowhere(house: House, call: Call) -> Json:
+def _nowhere(context: Context, call: Call) -> Json:
     raise Refusal(404, 0, "404: Not Found")
 
 
-def _door(house: House, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def _door(context: Context, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     """Return what runs a route and puts its value, or its refusal, into a response."""
 
     async def answer(request: web.Request) -> web.StreamResponse:
         try:
             shown = request.headers.get("Authorization")
-            if shown != f"Bot {house.token}" and not WITHOUT_TOKEN.match(request.path):
+            if shown != f"Bot {context.token}" and not WITHOUT_TOKEN.match(request.path):
                 raise unauthorized()
-            value = route(house, await _read(request))
+            value = route(context, await _read(request))
         except Refusal as no:
             return respond(no.body(), no.status)
         return web.Response(status=204) if value is None else respond(value)
@@ -134,9 +134,9 @@ async def _read_parts(request: web.Request) -> tuple[Json, dict[int, Upload]]:
     return body, uploads
 
 
-def guild_here(house: House, call: Call) -> Guild:
+def guild_here(context: Context, call: Call) -> Guild:
     """The guild in the path; one that the bot is not in is hidden from it."""
-    here = guild_of(house.world, call.id("guild"))
-    if here.id not in bot(house).guilds:
+    here = guild_of(context.world, call.id("guild"))
+    if here.id not in bot(context).guilds:
         raise missing_access()
     return here

@@ -1,38 +1,38 @@
 """Routes of channels and threads."""
 
-from bot.local import letters, mail, payloads, permissions, places
-from bot.local.places import ThreadPlan
-from bot.local.rest import Call, House, Routes, bot, guild_here
+from bot.local import channels, message_payloads, messages, payloads, permissions
+from bot.local.channels import ThreadPlan
+from bot.local.rest import Call, Context, Routes, bot, guild_here
 from bot.local.wire import FormErrors, Json, Refusal, flag, part, text, whole
 from bot.local.world import FORUM, PRIVATE_THREAD, Channel, message_of, person_of
 
 
-def fetch(house: House, call: Call) -> Json:
-    channel = call.channel(house.world)
-    permissions.need(house.world, bot(house), channel, 0)
-    return payloads.channel(house.world, channel, house.world.bot_id)
+def fetch(context: Context, call: Call) -> Json:
+    channel = call.channel(context.world)
+    permissions.need(context.world, bot(context), channel, 0)
+    return payloads.channel(context.world, channel, context.world.bot_id)
 
 
-def edit(house: House, call: Call) -> Json:
-    channel = call.channel(house.world)
-    places.change(house.world, bot(house), channel, call.fields)
-    return payloads.channel(house.world, channel, house.world.bot_id)
+def edit(context: Context, call: Call) -> Json:
+    channel = call.channel(context.world)
+    channels.change(context.world, bot(context), channel, call.fields)
+    return payloads.channel(context.world, channel, context.world.bot_id)
 
 
-def delete(house: House, call: Call) -> Json:
-    channel = call.channel(house.world)
-    body = payloads.channel(house.world, channel, house.world.bot_id)
+def delete(context: Context, call: Call) -> Json:
+    channel = call.channel(context.world)
+    body = payloads.channel(context.world, channel, context.world.bot_id)
     if not channel.is_dm:
-        places.close(house.world, bot(house), channel)
+        channels.close(context.world, bot(context), channel)
     return body
 
 
-def create(house: House, call: Call) -> Json:
-    world, here = house.world, guild_here(house, call)
-    if not permissions.in_guild(world, bot(house), here.id) & permissions.MANAGE_CHANNELS:
+def create(context: Context, call: Call) -> Json:
+    world, here = context.world, guild_here(context, call)
+    if not permissions.in_guild(world, bot(context), here.id) & permissions.MANAGE_CHANNELS:
         raise Refusal(403, 50013, "Missing Permissions")
     name = _name(call)
-    channel = places.create(world, name, call.fields, whole(call.fields, "type"), here.id)
+    channel = channels.create(world, name, call.fields, whole(call.fields, "type"), here.id)
     return payloads.channel(world, channel, world.bot_id)
 
 
@@ -44,84 +44,84 @@ def _name(call: Call) -> str:
     return name
 
 
-def set_overwrite(house: House, call: Call) -> Json:
-    channel = call.channel(house.world)
-    permissions.need(house.world, bot(house), channel, permissions.MANAGE_ROLES)
-    channel.overwrites[call.id("target")] = places.overwrite(call.fields)
-    places.tell_place(house.world, "CHANNEL_UPDATE", channel)
+def set_overwrite(context: Context, call: Call) -> Json:
+    channel = call.channel(context.world)
+    permissions.need(context.world, bot(context), channel, permissions.MANAGE_ROLES)
+    channel.overwrites[call.id("target")] = channels.overwrite(call.fields)
+    channels.tell_place(context.world, "CHANNEL_UPDATE", channel)
     return None
 
 
-def drop_overwrite(house: House, call: Call) -> Json:
-    channel = call.channel(house.world)
-    permissions.need(house.world, bot(house), channel, permissions.MANAGE_ROLES)
+def drop_overwrite(context: Context, call: Call) -> Json:
+    channel = call.channel(context.world)
+    permissions.need(context.world, bot(context), channel, permissions.MANAGE_ROLES)
     channel.overwrites.pop(call.id("target"), None)
-    places.tell_place(house.world, "CHANNEL_UPDATE", channel)
+    channels.tell_place(context.world, "CHANNEL_UPDATE", channel)
     return None
 
 
 # ---------------------------------------------------------------- threads
 
 
-def start(house: House, call: Call) -> Json:
+def start(context: Context, call: Call) -> Json:
     """A thread of its own, or in a forum a post with its first message."""
-    world, parent = house.world, call.channel(house.world)
+    world, parent = context.world, call.channel(context.world)
     body, private = call.fields, whole(call.fields, "type", 11) == PRIVATE_THREAD
-    minutes = places.archive_minutes(body, 1440)
+    minutes = channels.archive_minutes(body, 1440)
     plan = ThreadPlan(
         _name(call), private and parent.kind != FORUM, flag(body, "invitable", default=True), minutes
     )
-    thread = mail.start_thread(world, bot(house), parent, plan)
+    thread = messages.start_thread(world, bot(context), parent, plan)
     if parent.kind == FORUM:
         first = Call(call.names, call.query, part(body, "message"), call.uploads)
-        message = mail.post(world, bot(house), thread, first.draft(world))
-        letter = letters.for_viewer(world, message, world.bot_id)
+        message = messages.post(world, bot(context), thread, first.draft(world))
+        letter = message_payloads.for_viewer(world, message, world.bot_id)
         return {**payloads.channel(world, thread, world.bot_id), "message": letter}
     return payloads.channel(world, thread, world.bot_id)
 
 
-def start_from_message(house: House, call: Call) -> Json:
-    world, parent = house.world, call.channel(house.world)
+def start_from_message(context: Context, call: Call) -> Json:
+    world, parent = context.world, call.channel(context.world)
     message = message_of(world, parent.id, call.id("message"))
-    minutes = places.archive_minutes(call.fields, 1440)
+    minutes = channels.archive_minutes(call.fields, 1440)
     plan = ThreadPlan(_name(call), minutes=minutes, from_message=message.id)
-    thread = mail.start_thread(world, bot(house), parent, plan)
+    thread = messages.start_thread(world, bot(context), parent, plan)
     return payloads.channel(world, thread, world.bot_id)
 
 
-def _thread(house: House, call: Call) -> Channel:
-    channel = call.channel(house.world)
-    permissions.need(house.world, bot(house), channel, 0)
+def _thread(context: Context, call: Call) -> Channel:
+    channel = call.channel(context.world)
+    permissions.need(context.world, bot(context), channel, 0)
     if not channel.is_thread:
         raise Refusal(400, 50024, "Cannot execute action on this channel type")
     return channel
 
 
-def join(house: House, call: Call) -> Json:
+def join(context: Context, call: Call) -> Json:
     """Add a person to a thread; to a private one that is told in a line there."""
-    world, thread = house.world, _thread(house, call)
+    world, thread = context.world, _thread(context, call)
     if thread.archived:
         raise Refusal(400, 50083, "Thread is archived")
-    who = bot(house) if call.names["person"] == "@me" else person_of(world, call.id("person"))
+    who = bot(context) if call.names["person"] == "@me" else person_of(world, call.id("person"))
     if who.id != world.bot_id:
-        permissions.need_to_send(world, bot(house), thread)
-    for fresh in places.bring_in(world, thread, [who]):
+        permissions.need_to_send(world, bot(context), thread)
+    for fresh in channels.bring_in(world, thread, [who]):
         if thread.kind == PRIVATE_THREAD and fresh.id != world.bot_id:
-            mail.note(world, thread, bot(house), 1, mentions=[fresh.id])
+            messages.note(world, thread, bot(context), 1, mentions=[fresh.id])
     return None
 
 
-def leave(house: House, call: Call) -> Json:
-    world, thread = house.world, _thread(house, call)
-    who = bot(house) if call.names["person"] == "@me" else person_of(world, call.id("person"))
+def leave(context: Context, call: Call) -> Json:
+    world, thread = context.world, _thread(context, call)
+    who = bot(context) if call.names["person"] == "@me" else person_of(world, call.id("person"))
     if who.id not in (world.bot_id, thread.owner_id):
-        permissions.need(world, bot(house), thread, permissions.MANAGE_THREADS)
-    places.take_out(world, thread, who)
+        permissions.need(world, bot(context), thread, permissions.MANAGE_THREADS)
+    channels.take_out(world, thread, who)
     return None
 
 
-def members(house: House, call: Call) -> Json:
-    thread = _thread(house, call)
+def members(context: Context, call: Call) -> Json:
+    thread = _thread(context, call)
     return [payloads.thread_member(thread, one) for one in thread.members]
 
 

@@ -1,17 +1,17 @@
 """Routes of application commands, global and of the guild."""
 
 from bot.local import limits
-from bot.local.rest import Call, House, Routes
+from bot.local.rest import Call, Context, Routes
 from bot.local.wire import Body, Json, Object, unknown
 from bot.local.world import Happening, World, guild_of
 
 
-def _scope(house: House, call: Call) -> int | None:
-    if call.id("application") != house.world.bot_id:
+def _scope(context: Context, call: Call) -> int | None:
+    if call.id("application") != context.world.bot_id:
         raise unknown("Application")
     if "guild" not in call.names:
         return None
-    return guild_of(house.world, call.id("guild")).id
+    return guild_of(context.world, call.id("guild")).id
 
 
 def _stored(world: World, scope: int | None, draft: Body) -> Object:
@@ -49,9 +49,9 @@ def _announce(world: World) -> None:
     world.tell(Happening("LOCAL_COMMANDS", None, lambda viewer: None if viewer == world.bot_id else {}))
 
 
-def replace(house: House, call: Call) -> Json:
+def replace(context: Context, call: Call) -> Json:
     """All commands of a scope at once."""
-    world, scope = house.world, _scope(house, call)
+    world, scope = context.world, _scope(context, call)
     drafts = [one for one in call.body if isinstance(one, dict)] if isinstance(call.body, list) else []
     limits.commands(drafts)
     fresh = [_stored(world, scope, draft) for draft in drafts]
@@ -60,8 +60,8 @@ def replace(house: House, call: Call) -> Json:
     return list(fresh)
 
 
-def every(house: House, call: Call) -> Json:
-    return list(house.world.commands.get(_scope(house, call), {}).values())
+def every(context: Context, call: Call) -> Json:
+    return list(context.world.commands.get(_scope(context, call), {}).values())
 
 
 _GLOBAL = "/applications/{application}/commands"

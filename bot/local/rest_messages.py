@@ -2,32 +2,32 @@
 
 from urllib.parse import unquote
 
-from bot.local import letters, mail, marks, payloads, permissions, places
-from bot.local.rest import Call, House, Routes, bot
+from bot.local import channels, message_payloads, messages, payloads, permissions
+from bot.local.rest import Call, Context, Routes, bot
 from bot.local.wire import Json, Object, Refusal, ids, stamp, unknown
 from bot.local.world import Channel, Message, message_of, person_of
 
 PAGE = 100
 
 
-def create(house: House, call: Call) -> Json:
-    world = house.world
-    message = mail.post(world, bot(house), call.channel(world), call.draft(world))
-    return letters.for_viewer(world, message, world.bot_id)
+def create(context: Context, call: Call) -> Json:
+    world = context.world
+    message = messages.post(world, bot(context), call.channel(world), call.draft(world))
+    return message_payloads.for_viewer(world, message, world.bot_id)
 
 
-def history(house: House, call: Call) -> Json:
+def history(context: Context, call: Call) -> Json:
     """Newest first: before, after or around a message, 50 by default, at most 100."""
-    world, channel = house.world, call.channel(house.world)
-    permissions.need(world, bot(house), channel, permissions.VIEW_CHANNEL)
-    if not permissions.in_channel(world, bot(house), channel) & permissions.READ_MESSAGE_HISTORY:
+    world, channel = context.world, call.channel(context.world)
+    permissions.need(world, bot(context), channel, permissions.VIEW_CHANNEL)
+    if not permissions.in_channel(world, bot(context), channel) & permissions.READ_MESSAGE_HISTORY:
         return []
     limit = call.number("limit", 50)
     if not 1 <= limit <= PAGE:
         detail = {"code": "NUMBER_TYPE_MAX", "message": "int value should be between 1 and 100."}
         raise Refusal(400, 50035, "Invalid Form Body", {"limit": {"_errors": [detail]}})
     found = select(channel, call, limit)
-    return [letters.for_viewer(world, one, world.bot_id) for one in found]
+    return [message_payloads.for_viewer(world, one, world.bot_id) for one in found]
 
 
 def select(channel: Channel, call: Call, limit: int) -> list[Message]:
@@ -45,102 +45,102 @@ def select(channel: Channel, call: Call, limit: int) -> list[Message]:
     return [one for one in every if one.id < before][-limit:][::-1]
 
 
-def _one(house: House, call: Call, bits: int) -> Message:
-    world, channel = house.world, call.channel(house.world)
-    permissions.need(world, bot(house), channel, bits)
+def _one(context: Context, call: Call, bits: int) -> Message:
+    world, channel = context.world, call.channel(context.world)
+    permissions.need(world, bot(context), channel, bits)
     message = message_of(world, channel.id, call.id("message"))
     if message.ephemeral:
         raise unknown("Message")
     return message
 
 
-def fetch(house: House, call: Call) -> Json:
-    message = _one(house, call, permissions.READ_MESSAGE_HISTORY)
-    return letters.for_viewer(house.world, message, house.world.bot_id)
+def fetch(context: Context, call: Call) -> Json:
+    message = _one(context, call, permissions.READ_MESSAGE_HISTORY)
+    return message_payloads.for_viewer(context.world, message, context.world.bot_id)
 
 
-def edit(house: House, call: Call) -> Json:
-    message = _one(house, call, permissions.VIEW_CHANNEL)
-    mail.edit(house.world, bot(house), message, call.draft(house.world))
-    return letters.for_viewer(house.world, message, house.world.bot_id)
+def edit(context: Context, call: Call) -> Json:
+    message = _one(context, call, permissions.VIEW_CHANNEL)
+    messages.edit(context.world, bot(context), message, call.draft(context.world))
+    return message_payloads.for_viewer(context.world, message, context.world.bot_id)
 
 
-def delete(house: House, call: Call) -> Json:
-    mail.delete(house.world, bot(house), call.channel(house.world), call.id("message"))
+def delete(context: Context, call: Call) -> Json:
+    messages.delete(context.world, bot(context), call.channel(context.world), call.id("message"))
     return None
 
 
-def delete_many(house: House, call: Call) -> Json:
-    channel = call.channel(house.world)
-    permissions.need(house.world, bot(house), channel, permissions.MANAGE_MESSAGES)
+def delete_many(context: Context, call: Call) -> Json:
+    channel = call.channel(context.world)
+    permissions.need(context.world, bot(context), channel, permissions.MANAGE_MESSAGES)
     for message_id in ids(call.fields, "messages"):
         if message_id in channel.messages:
-            mail.remove(house.world, channel.messages[message_id])
+            messages.remove(context.world, channel.messages[message_id])
     return None
 
 
-def pin(house: House, call: Call) -> Json:
-    marks.pin(house.world, bot(house), _one(house, call, permissions.VIEW_CHANNEL), pinned=True)
+def pin(context: Context, call: Call) -> Json:
+    messages.pin(context.world, bot(context), _one(context, call, permissions.VIEW_CHANNEL), pinned=True)
     return None
 
 
-def unpin(house: House, call: Call) -> Json:
-    marks.pin(house.world, bot(house), _one(house, call, permissions.VIEW_CHANNEL), pinned=False)
+def unpin(context: Context, call: Call) -> Json:
+    messages.pin(context.world, bot(context), _one(context, call, permissions.VIEW_CHANNEL), pinned=False)
     return None
 
 
-def pins(house: House, call: Call) -> Json:
+def pins(context: Context, call: Call) -> Json:
     """Pinned messages, latest pin first."""
-    world, channel = house.world, call.channel(house.world)
-    permissions.need(world, bot(house), channel, permissions.VIEW_CHANNEL)
+    world, channel = context.world, call.channel(context.world)
+    permissions.need(world, bot(context), channel, permissions.VIEW_CHANNEL)
     pinned = [(one.pinned_at, one) for one in channel.messages.values() if one.pinned_at]
     pinned.sort(key=lambda pair: pair[0], reverse=True)
     before = call.query.get("before", "~").replace("+00:00", "")
     found = [pair for pair in pinned if stamp(pair[0]).replace("+00:00", "") < before]
     limit = min(call.number("limit", 50), 50)
     entries: list[Json] = [
-        {"pinned_at": stamp(when), "message": letters.for_viewer(world, one, world.bot_id)}
+        {"pinned_at": stamp(when), "message": message_payloads.for_viewer(world, one, world.bot_id)}
         for when, one in found[:limit]
     ]
     return {"items": entries, "has_more": len(found) > limit}
 
 
-def react(house: House, call: Call) -> Json:
-    message = _one(house, call, permissions.VIEW_CHANNEL)
-    marks.react(house.world, bot(house), message, unquote(call.names["emoji"]), on=True)
+def react(context: Context, call: Call) -> Json:
+    message = _one(context, call, permissions.VIEW_CHANNEL)
+    messages.react(context.world, bot(context), message, unquote(call.names["emoji"]), on=True)
     return None
 
 
-def unreact(house: House, call: Call) -> Json:
+def unreact(context: Context, call: Call) -> Json:
     """Take back one's own reaction, or another person's with MANAGE_MESSAGES."""
-    message = _one(house, call, permissions.VIEW_CHANNEL)
-    person = bot(house)
+    message = _one(context, call, permissions.VIEW_CHANNEL)
+    person = bot(context)
     if call.names["person"] != "@me":
-        person = person_of(house.world, call.id("person"))
-        _one(house, call, permissions.MANAGE_MESSAGES)
-    marks.react(house.world, person, message, unquote(call.names["emoji"]), on=False)
+        person = person_of(context.world, call.id("person"))
+        _one(context, call, permissions.MANAGE_MESSAGES)
+    messages.react(context.world, person, message, unquote(call.names["emoji"]), on=False)
     return None
 
 
-def reactors(house: House, call: Call) -> Json:
-    message = _one(house, call, permissions.READ_MESSAGE_HISTORY)
+def reactors(context: Context, call: Call) -> Json:
+    message = _one(context, call, permissions.READ_MESSAGE_HISTORY)
     people = message.reactions.get(unquote(call.names["emoji"]), [])
-    return [payloads.user(house.world.people[one]) for one in people]
+    return [payloads.user(context.world.people[one]) for one in people]
 
 
-def clear_reactions(house: House, call: Call) -> Json:
-    message = _one(house, call, permissions.MANAGE_MESSAGES)
+def clear_reactions(context: Context, call: Call) -> Json:
+    message = _one(context, call, permissions.MANAGE_MESSAGES)
     message.reactions.clear()
-    channel = house.world.channels[message.channel_id]
+    channel = context.world.channels[message.channel_id]
     body: Object = {"channel_id": str(channel.id), "message_id": str(message.id)}
-    places.tell_channel(house.world, "MESSAGE_REACTION_REMOVE_ALL", channel, body)
+    channels.tell_channel(context.world, "MESSAGE_REACTION_REMOVE_ALL", channel, body)
     return None
 
 
-def typing(house: House, call: Call) -> Json:
-    world, channel = house.world, call.channel(house.world)
-    permissions.need_to_send(world, bot(house), channel)
-    places.tell_channel(world, "TYPING_START", channel, places.typing_body(world, bot(house), channel))
+def typing(context: Context, call: Call) -> Json:
+    world, channel = context.world, call.channel(context.world)
+    permissions.need_to_send(world, bot(context), channel)
+    channels.tell_channel(world, "TYPING_START", channel, channels.typing_body(world, bot(context), channel))
     return None
 
 

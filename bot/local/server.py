@@ -9,9 +9,9 @@ from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 from bot.local import (
-    files,
+    attachments,
+    channels,
     guild,
-    places,
     rest_account,
     rest_channels,
     rest_commands,
@@ -20,9 +20,9 @@ from bot.local import (
     rest_messages,
 )
 from bot.local.gateway import Gateway
-from bot.local.guard import guarded
-from bot.local.interactions import Desk
-from bot.local.rest import House, attach
+from bot.local.interactions import OpenInteractions
+from bot.local.origin_check import guarded
+from bot.local.rest import Context, attach
 from bot.local.store import Store
 from bot.local.webpage import Page, SkipTime
 from bot.local.world import TEXT, Person, World
@@ -62,11 +62,11 @@ class LocalDiscord:
         self.token = token or secrets.token_urlsafe(32)
         self.world = World(clock)
         guild.found(self.world, "Mandate")
-        self.general = places.create(self.world, "general", {})
+        self.general = channels.create(self.world, "general", {})
         self.gateway = gateway(self.world, self.token)
-        self.house = House(self.world, Desk(), self.gateway, self.token)
+        self.context = Context(self.world, OpenInteractions(), self.gateway, self.token)
         self.world.listeners.append(self.gateway.hear)
-        self._page = Page(self.house)
+        self._page = Page(self.context)
         self._middlewares = (guarded, *middlewares)
         self._runner: web.AppRunner | None = None
         self._store: Store | None = None
@@ -88,9 +88,9 @@ class LocalDiscord:
 
     def _application(self) -> web.Application:
         app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=self._middlewares)
-        attach(app, self.house, ROUTES)
+        attach(app, self.context, ROUTES)
         app.router.add_get("/gateway/", self.gateway.serve)
-        files.attach(app, self.world)
+        attachments.attach(app, self.world)
         self._page.attach(app)
         return app
 
@@ -118,7 +118,7 @@ class LocalDiscord:
         found = store.open()
         self._store = store
         first = next((one for one in self.world.channels.values() if one.kind == TEXT), None)
-        self.general = first or places.create(self.world, "general", {})
+        self.general = first or channels.create(self.world, "general", {})
         return found
 
     def now(self) -> datetime:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.local.mail import NONCE_MEMORY
+from bot.local.messages import NONCE_MEMORY
 from bot.local.wire import Object
 from bot.local.world import DM, Channel, Guild, Happening, Message, Person, Role, World
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, web
 
-from bot.local import deeds, glance, places
-from bot.local.glance import Reading
-from bot.local.rest import House, respond
+from bot.local import channels, page_actions, page_views
+from bot.local.page_views import Reading
+from bot.local.rest import Context, respond
 from bot.local.slash import NotPossible
 from bot.local.wire import Body, Json, Refusal, number
 from bot.local.world import Happening, Person, person_of
@@ -38,13 +38,13 @@ class Visitor:
 class Page:
     """Serves the page and keeps every open one up to date."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.on_skip: SkipTime | None = None
         self._visitors: list[Visitor] = []
         self.reading = Reading()
         self._skipping = asyncio.Lock()
-        house.world.listeners.append(self._hear)
+        context.world.listeners.append(self._hear)
 
     def attach(self, app: web.Application) -> None:
         """Put the page's routes on the application."""
@@ -73,19 +73,19 @@ class Page:
 
     def _person(self, request: web.Request) -> Person:
         given = request.query.get("person", "")
-        return person_of(self._house.world, number(given))
+        return person_of(self._context.world, number(given))
 
     async def _state(self, request: web.Request) -> web.StreamResponse:
         return await _answered(lambda: self._seen(request))
 
     def _seen(self, request: web.Request) -> Json:
-        seen = glance.state(self._house, self.reading, self._who(request))
+        seen = page_views.state(self._context, self.reading, self._who(request))
         return {**seen, "maySkip": self.on_skip is not None}
 
     def _who(self, request: web.Request) -> Person | None:
         """The person asked for, or the first there is."""
         given = request.query.get("person", "")
-        people = self._house.world.people
+        people = self._context.world.people
         first = next((one for one in people.values() if not one.bot), None)
         return people.get(number(given), first)
 
@@ -95,7 +95,9 @@ class Page:
 
         def look() -> Json:
             until = number(before) or None
-            return glance.messages(self._house, self.reading, self._person(request), number(channel), until)
+            return page_views.messages(
+                self._context, self.reading, self._person(request), number(channel), until
+            )
 
         return await _answered(look)
 
@@ -107,12 +109,12 @@ class Page:
             return respond({"text": "Time cannot be skipped here."}, 404)
         async with self._skipping:
             said = await self.on_skip()
-        places.archive_idle(self._house.world)
+        channels.archive_idle(self._context.world)
         self._refresh_all()
         return respond({"text": said})
 
     async def _deed(self, request: web.Request) -> web.StreamResponse:
-        deed = deeds.DEEDS.get(request.match_info["deed"])
+        deed = page_actions.DEEDS.get(request.match_info["deed"])
         if deed is None:
             raise web.HTTPNotFound
         try:
@@ -121,7 +123,7 @@ class Page:
             raise web.HTTPBadRequest from None
         if not isinstance(body, dict):
             raise web.HTTPBadRequest
-        return await _answered(lambda: deed(self._house, self.reading, body))
+        return await _answered(lambda: deed(self._context, self.reading, body))
 
     # ------------------------------------------------------------ news
 
@@ -148,7 +150,7 @@ class Page:
             body = happening.seen_by(visitor.person.id)
             if body is None:
                 continue
-            for piece in glance.news(self._house, self.reading, visitor.person, happening, body):
+            for piece in page_views.news(self._context, self.reading, visitor.person, happening, body):
                 visitor.news.put_nowait(piece)
 
     def _refresh_all(self) -> None:
@@ -173,7 +175,7 @@ async def _answered(work: "Callable[[], Json | Awaitable[Json]]") -> web.StreamR
     except NotPossible as no:
         return respond({"message": str(no)}, 400)
     except Refusal as no:
-        return respond({"message": deeds.plainly(no)}, no.status)
+        return respond({"message": page_actions.plainly(no)}, no.status)
     return respond(value)
 
 

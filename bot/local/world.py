@@ -1,6 +1,6 @@
 """The state of this Discord: guilds, people, roles, channels, threads and messages.
 
-Plain data. What may be done with it stands in `mail`, `places` and `interactions`.
+Plain data. What may be done with it stands in `messages`, `channels` and `interactions`.
 """
 
 from collections.abc import Callable, Mapping

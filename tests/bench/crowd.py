@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from bot.local import Channel, Person, mail
+from bot.local import Channel, Person, messages
 from bot.local.drafts import Draft
 from games.core.play import play
 from games.core.prompts import Seat as SeatName
@@ -105,7 +105,7 @@ async def _seats(work: Work, row: Game, players: Sequence[Person]) -> None:
 
 async def _status(work: Work, local: FakeDiscord, row: Game, thread: Channel) -> None:
     """The status that was posted when the game began, which is edited from then on."""
-    posted = mail.post(local.world, local.bot, thread, Draft(content=f"## Game #{row.id}"))
+    posted = messages.post(local.world, local.bot, thread, Draft(content=f"## Game #{row.id}"))
     status = Message(game_id=row.id, kind="status", nonce=f"g{row.id}.status", body={"text": posted.content})
     status.state, status.channel_id, status.message_id = "sent", thread.id, posted.id
     status.created_at = status.due_at = status.sent_at = work.now

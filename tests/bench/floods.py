@@ -25,7 +25,7 @@ from pathlib import Path
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
-from bot.local import Message, Person, acts, components
+from bot.local import Message, Person, actions, components
 from bot.local.interactions import Interaction
 from bot.local.wire import text
 from bot.serve import spare
@@ -61,7 +61,7 @@ class Hall:
 
     def ask(self, person: Person, command: str, **options: str) -> Interaction:
         """Let a person use a command."""
-        return acts.command(self.local.house, person, self.local.dm(person), command, options)
+        return actions.command(self.local.context, person, self.local.dm(person), command, options)
 
 
 Flood = Callable[[Hall], Awaitable[None]]
@@ -106,7 +106,7 @@ async def buttons(hall: Hall) -> None:
     """Thirty presses at a time, of every button under the question in turn."""
     for number in range(BURST):
         message, button = hall.buttons[number % len(hall.buttons)]
-        acts.press(hall.local.house, hall.flooder, message, button)
+        actions.press(hall.local.context, hall.flooder, message, button)
     await asyncio.sleep(1)
 
 

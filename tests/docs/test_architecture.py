@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DRAWING = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-ROOMS = ("bot/ui", "bot/delivery", "bot/scheduling", "bot/pictures", "bot/judge")
+ROOMS = ("bot/ui", "bot/delivery", "bot/scheduling", "bot/pictures", "bot/judge", "bot/local")
 
 
 def test_every_path_that_the_drawing_names_is_there() -> None:
@@ -25,5 +25,6 @@ def test_a_room_lists_its_files(room: str) -> None:
     listed = ast.get_docstring(ast.parse((ROOT / room / "__init__.py").read_text(encoding="utf-8"))) or ""
     files = [path.stem for path in sorted((ROOT / room).glob("*.py")) if path.stem != "__init__"]
     assert [name for name in files if not re.search(rf"\b{name}\b", listed)] == []
-    said = [line.split()[0] for line in listed.splitlines()[2:] if re.match(r"[a-z_]+  ", line)]
+    heads = re.findall(r"^([a-z_]+(?:, [a-z_]+)*)  ", listed, re.MULTILINE)
+    said = [name for head in heads for name in head.split(", ")]
     assert [name for name in said if name not in files] == []

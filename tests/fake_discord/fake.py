@@ -6,9 +6,19 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
-from bot.local import LocalDiscord, acts, guild, letters, mail, marks, payloads, permissions, places, utcnow
-from bot.local.acts import PATIENCE, Answer
-from bot.local.places import ThreadPlan
+from bot.local import (
+    LocalDiscord,
+    actions,
+    channels,
+    guild,
+    message_payloads,
+    messages,
+    payloads,
+    permissions,
+    utcnow,
+)
+from bot.local.actions import PATIENCE, Answer
+from bot.local.channels import ThreadPlan
 from bot.local.slash import Value
 from bot.local.wire import Object
 from bot.local.world import DM, TEXT, Channel, Guild, Happening, Message, Overwrite, Person
@@ -45,7 +55,7 @@ class FakeDiscord(LocalDiscord):
 
         `tell` also closes its connections to the gateway, with 4004.
         """
-        self.token = self.house.token = self.gateway.token = token
+        self.token = self.context.token = self.gateway.token = token
         if tell and self.faults.gateway is not None:
             self.faults.gateway.turn_away()
 
@@ -92,7 +102,7 @@ class FakeDiscord(LocalDiscord):
     def add_guild(self, name: str) -> Guild:
         """One more guild with a channel, to which the bot is invited."""
         fresh = guild.open_guild(self.world, name)
-        places.create(self.world, "general", {}, guild_id=fresh.id)
+        channels.create(self.world, "general", {}, guild_id=fresh.id)
         guild.tell_guild(self.world, fresh, fresh=True)
         return fresh
 
@@ -146,13 +156,13 @@ class FakeDiscord(LocalDiscord):
             owner = Person(home.owner_id, "owner", self.world.now())
             owner.guilds[home.id] = self.world.now()
             self.world.people[owner.id] = owner
-        places.close(self.world, owner, channel)
+        channels.close(self.world, owner, channel)
 
     def add_channel(
         self, name: str, *, topic: str | None = None, kind: int = TEXT, where: Guild | None = None
     ) -> Channel:
         """A new channel of a guild."""
-        return places.create(self.world, name, {"topic": topic}, kind, self._guild(where).id)
+        return channels.create(self.world, name, {"topic": topic}, kind, self._guild(where).id)
 
     def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
         """What the bot may do: by its role in the first guild, or in one channel whatever its roles say."""
@@ -164,46 +174,48 @@ class FakeDiscord(LocalDiscord):
                 guild.tell(self.world, self.world.home, "GUILD_ROLE_UPDATE", {"role": payloads.role(role)})
             return
         channel.overwrites[self.bot.id] = Overwrite(1, bits, permissions.ALL & ~bits)
-        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
+        channels.tell_place(self.world, "CHANNEL_UPDATE", channel)
 
     def deny_bot(self, channel: Channel, bits: int) -> None:
         """Take permissions from the bot in one channel."""
         channel.overwrites[self.bot.id] = Overwrite(1, 0, bits)
-        places.tell_place(self.world, "CHANNEL_UPDATE", channel)
+        channels.tell_place(self.world, "CHANNEL_UPDATE", channel)
 
     # ------------------------------------------------------------ as a person
 
     def say(self, person: Person, channel: Channel, text: str, reply_to: Message | None = None) -> Message:
         """Write a message."""
-        return acts.say(self.house, person, channel, text, reply_to)
+        return actions.say(self.context, person, channel, text, reply_to)
 
     def dm(self, person: Person) -> Channel:
         """The conversation of a person with the bot, opened on first use."""
-        return acts.open_dm(self.house, person)
+        return actions.open_dm(self.context, person)
 
     open_dm = dm
 
     def edit(self, person: Person, message: Message, text: str) -> Message:
         """Edit one's own message."""
-        return acts.edit(self.house, person, message, text)
+        return actions.edit(self.context, person, message, text)
 
     def delete(self, person: Person, message: Message) -> None:
         """Delete a message."""
-        acts.delete(self.house, person, message)
+        actions.delete(self.context, person, message)
 
     def react(self, person: Person, message: Message, emoji: str, *, on: bool = True) -> None:
         """React, or take the reaction back."""
-        marks.react(self.world, person, message, emoji, on=on)
+        messages.react(self.world, person, message, emoji, on=on)
 
     def start_thread(self, person: Person, parent: Channel, name: str, *, private: bool = False) -> Channel:
         """Open a thread."""
-        return mail.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
+        return messages.start_thread(self.world, person, parent, ThreadPlan(name, private=private))
 
     async def press(
         self, person: Person, message: Message, custom_id: str, *, seconds: float = PATIENCE
     ) -> Answer:
         """Press a button and wait for the answer."""
-        return await acts.answered(acts.press(self.house, person, message, custom_id), seconds=seconds)
+        return await actions.answered(
+            actions.press(self.context, person, message, custom_id), seconds=seconds
+        )
 
     async def select(
         self,
@@ -215,8 +227,8 @@ class FakeDiscord(LocalDiscord):
         seconds: float = PATIENCE,
     ) -> Answer:
         """Choose in a menu and wait for the answer."""
-        one = acts.select(self.house, person, message, custom_id, values)
-        return await acts.answered(one, seconds=seconds)
+        one = actions.select(self.context, person, message, custom_id, values)
+        return await actions.answered(one, seconds=seconds)
 
     async def slash(
         self,
@@ -228,15 +240,15 @@ class FakeDiscord(LocalDiscord):
         seconds: float = PATIENCE,
     ) -> Answer:
         """Use a slash command such as "order group sub" and wait for the answer."""
-        one = acts.command(self.house, person, channel, command, options or {})
-        return await acts.answered(one, seconds=seconds)
+        one = actions.command(self.context, person, channel, command, options or {})
+        return await actions.answered(one, seconds=seconds)
 
     async def autocomplete(
         self, person: Person, channel: Channel, command: str, options: Mapping[str, Value], focused: str
     ) -> list[tuple[str, str]]:
         """The choices offered for an option, as pairs of name and value."""
-        answer = await acts.answered(
-            acts.autocomplete(self.house, person, channel, command, options, focused)
+        answer = await actions.answered(
+            actions.autocomplete(self.context, person, channel, command, options, focused)
         )
         return [(str(choice.get("name")), str(choice.get("value"))) for choice in answer.choices]
 
@@ -244,11 +256,11 @@ class FakeDiscord(LocalDiscord):
         self, answer: Answer, values: Mapping[str, str | Sequence[str]], *, seconds: float = PATIENCE
     ) -> Answer:
         """Fill in the modal that an answer opened, and wait for the next answer."""
-        return await acts.answered(acts.fill(self.house, answer.interaction, values), seconds=seconds)
+        return await actions.answered(actions.fill(self.context, answer.interaction, values), seconds=seconds)
 
     def archive_idle_threads(self) -> list[Channel]:
         """Archive the threads that have been silent for their time; return them."""
-        return places.archive_idle(self.world)
+        return channels.archive_idle(self.world)
 
     # ------------------------------------------------------------ the read side
 
@@ -267,7 +279,7 @@ class FakeDiscord(LocalDiscord):
         every = sorted(channel.messages.values(), key=lambda one: one.id)
         if person is None:
             return [one for one in every if not one.ephemeral]
-        return [one for one in every if letters.visible(self.world, one, person.id)]
+        return [one for one in every if message_payloads.visible(self.world, one, person.id)]
 
     async def until(self, condition: Callable[[], bool], *, seconds: float = PATIENCE) -> None:
         """Wait until something holds that may change with any event; raise TimeoutError."""

@@ -16,7 +16,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.local.gateway import Gateway
-from bot.local.lines import Line
+from bot.local.gateway_sessions import Line
 from bot.local.rest import API, WITHOUT_TOKEN, respond
 from bot.local.wire import Body, Object, whole
 from bot.local.world import Happening

@@ -142,8 +142,8 @@ async def test_what_is_said_in_the_guild_is_blank_without_a_mention(local, parro
 
 
 async def test_an_unanswered_interaction_fails_after_three_seconds(local, parrot, ann):
-    assert local.house.desk.patience == 3.0
-    local.house.desk.patience = 0.3
+    assert local.context.interactions.patience == 3.0
+    local.context.interactions.patience = 0.3
     answer = await local.slash(ann, local.general, "sleep")
     assert answer.kind == "none"
 

@@ -128,7 +128,7 @@ async def test_new_components_stand_alone(local, channel, ann):
         text = discord.ui.TextDisplay("# Ready?")
         row = discord.ui.ActionRow(discord.ui.Button(label="Yes", custom_id="yes"))
 
-    local.house.desk.patience = 0.1
+    local.context.interactions.patience = 0.1
     await channel.send(view=Board())
     (stored,) = local.messages(local.general)
     assert stored.components[0]["content"] == "# Ready?"

@@ -183,7 +183,7 @@ async def test_reactions_are_counted(local, channel, ann):
 
 async def later(local, ann, command="sleep"):
     """An interaction that the parrot does not answer by itself."""
-    local.house.desk.patience = 0.1
+    local.context.interactions.patience = 0.1
     answer = await local.slash(ann, local.general, command, seconds=0)
     return answer.interaction
 

@@ -182,7 +182,7 @@ async def test_buttons_menus_and_forms(local, parrot, browse, ann, bob):
 
 @pytest.mark.long
 async def test_silence_is_told(local, parrot, browse):
-    local.house.desk.patience = 0.3
+    local.context.interactions.patience = 0.3
     page = await browse(place=local.general)
     await write(page, "/sleep")
     await page.get_by_role("button", name="Send").click()
@@ -428,7 +428,7 @@ async def test_the_page_says_when_the_bot_is_away(local, parrot, browse):
     await expect(page.get_by_label("online", exact=True)).to_be_visible()
     await expect(page.locator("#skip")).to_be_hidden()
     await parrot.close()
-    local.house.desk.patience = 0.3
+    local.context.interactions.patience = 0.3
     await expect(page.get_by_label("offline", exact=True)).to_be_visible()
     await write(page, "/panel")
     await page.get_by_role("button", name="Send").click()

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.local import Person, acts
+from bot.local import Person, actions
 from bot.local.interactions import Interaction
 from bot.ui import responses
 from bot.ui.personal_queue import PersonalQueue
@@ -45,20 +45,20 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
     assert board is not None
     assert form.kind == "modal"
     table.bot.queue = stuck = Stuck()
-    house, general = table.local.house, table.local.general
+    house, general = table.local.context, table.local.general
 
     def command(name: str) -> Interaction:
-        return acts.command(house, ann, general, name, {})
+        return actions.command(house, ann, general, name, {})
 
     slow = {
         "rules": command("rules"),
         "game list": command("game list"),
         "help": command("help"),
         "order show": command("orders show"),
-        "map button": acts.press(house, ann, board, _button(board, "Map")),
-        "type button": acts.press(house, ann, composer.message, _button(composer.message, "Type")),
-        "draft button": acts.press(house, ann, composer.message, _button(composer.message, "Draft map")),
-        "form": acts.fill(house, form.interaction, {"text": "all hold"}),
+        "map button": actions.press(house, ann, board, _button(board, "Map")),
+        "type button": actions.press(house, ann, composer.message, _button(composer.message, "Type")),
+        "draft button": actions.press(house, ann, composer.message, _button(composer.message, "Draft map")),
+        "form": actions.fill(house, form.interaction, {"text": "all hold"}),
     }
     for name, one in slow.items():
         await table.until(lambda one=one: one.reply != "none", f"the acknowledgement of {name}")
@@ -80,7 +80,7 @@ async def test_sixty_acts_in_a_burst_are_all_answered(table: Table, people: int)
     crowd: list[Person] = [table.local.add_person(f"P{n}", owner=n == 0) for n in range(people)]
     names = ["rules", "game list", "help"]
     burst = [
-        acts.command(table.local.house, crowd[n % people], table.local.general, names[n % 3], {})
+        actions.command(table.local.context, crowd[n % people], table.local.general, names[n % 3], {})
         for n in range(60)
     ]
     for one in burst:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from bot.local import letters, payloads, permissions, places, slash
-from bot.local.rest import House
+from bot.local import channels, message_payloads, payloads, permissions, slash
+from bot.local.rest import Context
 from bot.local.slash import Leaf
 from bot.local.wire import Body, Json, Object, stamp, unknown
 from bot.local.world import CATEGORY, DM, FORUM, Channel, Happening, Message, Person, World
@@ -30,19 +30,19 @@ class Reading:
         newest_first = reversed(channel.messages.values())
         fresh = list(takewhile(lambda one: one.id > mark, newest_first))
         others = [one for one in fresh if one.author_id != person.id and one.kind not in QUIET]
-        return [one for one in others if letters.visible(world, one, person.id)]
+        return [one for one in others if message_payloads.visible(world, one, person.id)]
 
 
-def state(house: House, reading: Reading, person: Person | None) -> Object:
+def state(context: Context, reading: Reading, person: Person | None) -> Object:
     """Everything a page needs to draw itself, but for the messages."""
-    world = house.world
+    world = context.world
     people: list[Json] = [_face(one) for one in world.people.values()]
     body: Object = {
         "now": stamp(world.now()),
         "guild": {"id": str(world.guild_id), "name": world.home.name},
         "guilds": [{"id": str(one.id), "name": one.name} for one in world.guilds.values()],
         "bot": str(world.bot_id),
-        "botOnline": house.gateway.connected,
+        "botOnline": context.gateway.connected,
         "people": people,
         "roles": [payloads.role(one) for one in world.roles.values()],
         "you": None,
@@ -50,7 +50,7 @@ def state(house: House, reading: Reading, person: Person | None) -> Object:
     }
     if person is None:
         return body
-    talk = places.dm_between(world, person, world.bot)
+    talk = channels.dm_between(world, person, world.bot)
     seen = [one for one in world.channels.values() if _listed(world, person, one)]
     found: list[Json] = [_place(world, reading, person, one) for one in seen]
     return {**body, "you": str(person.id), "talk": str(talk.id), "places": found}
@@ -98,14 +98,14 @@ def _kind(channel: Channel) -> str:
     return names.get(channel.kind, "channel")
 
 
-def messages(house: House, reading: Reading, person: Person, channel_id: int, before: int | None) -> Json:
+def messages(context: Context, reading: Reading, person: Person, channel_id: int, before: int | None) -> Json:
     """A page of a channel's messages, oldest first, and its pins; reading them is seeing them."""
-    world = house.world
+    world = context.world
     channel = world.channels.get(channel_id)
     if channel is None or not _listed(world, person, channel):
         raise unknown("Channel")
     every = sorted(channel.messages.values(), key=lambda one: one.id)
-    seen = [one for one in every if letters.visible(world, one, person.id)]
+    seen = [one for one in every if message_payloads.visible(world, one, person.id)]
     older = [one for one in seen if before is None or one.id < before]
     mark = reading.marks.get((person.id, channel.id), 0)
     first = next((one.id for one in seen if one.id > mark and one.author_id != person.id), 0)
@@ -123,7 +123,7 @@ def messages(house: House, reading: Reading, person: Person, channel_id: int, be
 
 def letter(world: World, message: Message, person: Person) -> Object:
     """A message as the page shows it, with the alt texts of files that stand inside embeds."""
-    body = letters.for_viewer(world, message, person.id)
+    body = message_payloads.for_viewer(world, message, person.id)
     body["ephemeral"] = message.ephemeral
     body["alts"] = {one.filename: one.description for one in message.attachments if one.description}
     return body
@@ -135,7 +135,7 @@ def command(leaf: Leaf) -> Object:
     return {"words": " ".join(leaf.words), "description": leaf.description, "options": options}
 
 
-def news(house: House, reading: Reading, person: Person, happening: Happening, body: Body) -> list[Body]:
+def news(context: Context, reading: Reading, person: Person, happening: Happening, body: Body) -> list[Body]:
     """What an open page is told of a happening that its person may know of."""
     kind = happening.event
     channel_id = str(happening.channel_id or 0)
@@ -144,24 +144,26 @@ def news(house: House, reading: Reading, person: Person, happening: Happening, b
     if kind == "MESSAGE_DELETE":
         return [{"type": "gone", "channel": channel_id, "message": body["id"]}]
     if kind in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-        return [_of_message(house, person, happening, body)]
+        return [_of_message(context, person, happening, body)]
     if kind.startswith("MESSAGE_REACTION"):
-        return _of_reaction(house, person, happening, body)
+        return _of_reaction(context, person, happening, body)
     if kind == "LOCAL_COMMANDS":
         return [{"type": "commands"}]
     return [{"type": "places"}]
 
 
-def _of_message(house: House, person: Person, happening: Happening, body: Body) -> Body:
-    channel = house.world.channels[happening.channel_id or 0]
+def _of_message(context: Context, person: Person, happening: Happening, body: Body) -> Body:
+    channel = context.world.channels[happening.channel_id or 0]
     message = channel.messages[int(str(body["id"]))]
     piece = "new" if happening.event == "MESSAGE_CREATE" else "changed"
-    return {"type": piece, "channel": str(channel.id), "message": letter(house.world, message, person)}
+    return {"type": piece, "channel": str(channel.id), "message": letter(context.world, message, person)}
 
 
-def _of_reaction(house: House, person: Person, happening: Happening, body: Body) -> list[Body]:
-    channel = house.world.channels.get(happening.channel_id or 0)
+def _of_reaction(context: Context, person: Person, happening: Happening, body: Body) -> list[Body]:
+    channel = context.world.channels.get(happening.channel_id or 0)
     message = channel.messages.get(int(str(body["message_id"]))) if channel else None
     if channel is None or message is None:
         return []
-    return [{"type": "changed", "channel": str(channel.id), "message": letter(house.world, message, person)}]
+    return [
+        {"type": "changed", "channel": str(channel.id), "message": letter(context.world, message, person)}
+    ]

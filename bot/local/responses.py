@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.local import components, drafts, letters, mail, payloads
+from bot.local import components, drafts, message_payloads, messages, payloads
 from bot.local.drafts import Draft
 from bot.local.interactions import (
     AUTOCOMPLETE,
@@ -17,8 +17,8 @@ from bot.local.interactions import (
     OPEN_MODAL,
     REPLIES,
     UPDATE,
-    Desk,
     Interaction,
+    OpenInteractions,
     announce,
 )
 from bot.local.wire import Body, FormErrors, Object, Refusal, bodies, unknown
@@ -26,10 +26,10 @@ from bot.local.world import EPHEMERAL, LOADING, Message, World
 
 
 def callback(
-    world: World, desk: Desk, key: tuple[int, str], kind: int, draft: Draft, payload: Body
+    world: World, known: OpenInteractions, key: tuple[int, str], kind: int, draft: Draft, payload: Body
 ) -> Object:
     """The bot's first answer to the interaction of this id and token. Late is 10062, a second one 40060."""
-    one = desk.by_id.get(key[0])
+    one = known.by_id.get(key[0])
     if one is None or one.token != key[1] or world.now() - one.created_at > DEADLINE:
         raise unknown("interaction")
     if one.reply != "none":
@@ -40,7 +40,7 @@ def callback(
         errors.speak()
     _ANSWERS[kind](world, one, draft, payload)
     one.reply = REPLIES[kind]
-    announce(desk, one)
+    announce(known, one)
     return _receipt(world, one, kind)
 
 
@@ -62,7 +62,7 @@ def _receipt(world: World, one: Interaction, kind: int) -> Object:
             "response_message_loading": one.original.loading,
             "response_message_ephemeral": one.original.ephemeral,
         }
-        resource["message"] = letters.for_viewer(world, one.original, world.bot_id)
+        resource["message"] = message_payloads.for_viewer(world, one.original, world.bot_id)
     return {"interaction": about, "resource": resource}
 
 
@@ -82,7 +82,7 @@ def _answer_later(world: World, one: Interaction, draft: Draft, payload: Body) -
 def _answer_update(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
     if one.message is None or one.message.id not in one.channel.messages:
         raise unknown("Message")
-    one.original = mail.edit(world, world.bot, one.message, draft)
+    one.original = messages.edit(world, world.bot, one.message, draft)
     one.replies.append(one.original)
 
 
@@ -114,7 +114,7 @@ def _make(world: World, one: Interaction, draft: Draft, *, private: bool, loadin
     """A message that answers an interaction. It needs no permission to send."""
     message = Message(world.new_id(), one.channel.id, world.bot_id, world.now(), from_webhook=True)
     message.metadata, message.command = _metadata(one), _command(one)
-    mail.fill(world, message, draft)
+    messages.fill(world, message, draft)
     if one.kind == COMMAND and one.original is None:
         message.kind = 20
     if private:
@@ -122,7 +122,7 @@ def _make(world: World, one: Interaction, draft: Draft, *, private: bool, loadin
         message.flags |= EPHEMERAL
     if loading:
         message.flags |= LOADING
-    mail.store(world, one.channel, message)
+    messages.store(world, one.channel, message)
     one.replies.append(message)
     return message
 
@@ -153,17 +153,17 @@ def _command(one: Interaction) -> Object | None:
     return {"id": str(one.id), "type": 2, "name": one.command_name, "user": payloads.user(one.person)}
 
 
-def follow_up(world: World, desk: Desk, one: Interaction, draft: Draft) -> Message:
+def follow_up(world: World, known: OpenInteractions, one: Interaction, draft: Draft) -> Message:
     """A further message; the first one after "thinking" takes the waiting message's place."""
     if one.reply == "none":
         raise unknown("Webhook")
     drafts.require_something(draft)
     original = one.original
     if one.reply == "thinking" and original is not None and original.loading:
-        message = edit_reply(world, desk, one, original.id, draft)
+        message = edit_reply(world, known, one, original.id, draft)
     else:
         message = _make(world, one, draft, private=draft.ephemeral)
-        announce(desk, one)
+        announce(known, one)
     return message
 
 
@@ -177,24 +177,26 @@ def reply_message(one: Interaction, message_id: int | None) -> Message:
     return found
 
 
-def edit_reply(world: World, desk: Desk, one: Interaction, message_id: int | None, draft: Draft) -> Message:
+def edit_reply(
+    world: World, known: OpenInteractions, one: Interaction, message_id: int | None, draft: Draft
+) -> Message:
     """Change a message that answers this interaction; a waiting one is filled."""
     message = reply_message(one, message_id)
     if message.loading:
         drafts.require_something(draft)
         message.flags &= ~LOADING
-        mail.fill(world, message, draft)
-        mail.tell_message(world, "MESSAGE_UPDATE", message)
+        messages.fill(world, message, draft)
+        messages.tell_message(world, "MESSAGE_UPDATE", message)
     else:
-        mail.edit(world, world.bot, message, draft)
+        messages.edit(world, world.bot, message, draft)
     one.replies = [*(old for old in one.replies if old is not message), message]
-    announce(desk, one)
+    announce(known, one)
     return message
 
 
-def delete_reply(world: World, desk: Desk, one: Interaction, message_id: int | None) -> None:
+def delete_reply(world: World, known: OpenInteractions, one: Interaction, message_id: int | None) -> None:
     """Take a message back that answers this interaction."""
     message = reply_message(one, message_id)
-    mail.remove(world, message)
+    messages.remove(world, message)
     one.replies = [old for old in one.replies if old is not message]
-    announce(desk, one)
+    announce(known, one)

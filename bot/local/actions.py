@@ -4,10 +4,19 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.local import components, interactions, letters, limits, mail, permissions, places, slash
+from bot.local import (
+    channels,
+    components,
+    interactions,
+    limits,
+    message_payloads,
+    messages,
+    permissions,
+    slash,
+)
 from bot.local.drafts import Draft
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Reply
-from bot.local.rest import House
+from bot.local.rest import Context
 from bot.local.slash import NotPossible, Value
 from bot.local.wire import Body, Json, Object, bodies, flag, text, whole
 from bot.local.world import Channel, Message, Person, at
@@ -34,7 +43,7 @@ class Answer:
 
 
 def say(
-    house: House, person: Person, channel: Channel, words: str, reply_to: Message | None = None
+    context: Context, person: Person, channel: Channel, words: str, reply_to: Message | None = None
 ) -> Message:
     """Write a message, perhaps in reply to another."""
     draft = Draft(content=words)
@@ -42,26 +51,26 @@ def say(
         draft.reply_to = {"message_id": str(reply_to.id), "channel_id": str(channel.id)}
     if len(words) > limits.CONTENT:
         raise NotPossible(f"A message has at most {limits.CONTENT} characters; this has {len(words)}.")
-    return mail.post(house.world, person, channel, draft)
+    return messages.post(context.world, person, channel, draft)
 
 
-def edit(house: House, person: Person, message: Message, words: str) -> Message:
+def edit(context: Context, person: Person, message: Message, words: str) -> Message:
     """Change one's own message."""
-    return mail.edit(house.world, person, message, Draft(content=words))
+    return messages.edit(context.world, person, message, Draft(content=words))
 
 
-def delete(house: House, person: Person, message: Message) -> None:
+def delete(context: Context, person: Person, message: Message) -> None:
     """Delete a message, or put away an ephemeral one."""
     if message.only_for == person.id:
-        mail.remove(house.world, message)
+        messages.remove(context.world, message)
         return
-    mail.delete(house.world, person, house.world.channels[message.channel_id], message.id)
+    messages.delete(context.world, person, context.world.channels[message.channel_id], message.id)
 
 
-def _component(house: House, person: Person, message: Message, custom_id: str) -> tuple[Channel, Body]:
-    channel = house.world.channels[message.channel_id]
+def _component(context: Context, person: Person, message: Message, custom_id: str) -> tuple[Channel, Body]:
+    channel = context.world.channels[message.channel_id]
     current = at(channel.messages, message.id)
-    if current is None or not letters.visible(house.world, current, person.id):
+    if current is None or not message_payloads.visible(context.world, current, person.id):
         raise NotPossible(f"{person.name} does not see that message.")
     found = components.find(current.components, custom_id)
     if found is None:
@@ -74,25 +83,25 @@ def _component(house: House, person: Person, message: Message, custom_id: str) -
     return channel, found
 
 
-def press(house: House, person: Person, message: Message, custom_id: str) -> Interaction:
+def press(context: Context, person: Person, message: Message, custom_id: str) -> Interaction:
     """Press a button."""
-    channel, button = _component(house, person, message, custom_id)
+    channel, button = _component(context, person, message, custom_id)
     if whole(button, "type") != components.BUTTON:
         raise NotPossible(f"{custom_id!r} is not a button.")
     payload: Object = {"custom_id": custom_id, "component_type": 2, "id": whole(button, "id", 1)}
-    return _sent(house, person, channel, COMPONENT, payload, message=message)
+    return _sent(context, person, channel, COMPONENT, payload, message=message)
 
 
 def select(
-    house: House, person: Person, message: Message, custom_id: str, values: Sequence[str]
+    context: Context, person: Person, message: Message, custom_id: str, values: Sequence[str]
 ) -> Interaction:
     """Choose in a select menu: option values, or ids of people, channels or roles."""
-    channel, menu = _component(house, person, message, custom_id)
-    payload = _selection(house, channel, menu, values)
-    return _sent(house, person, channel, COMPONENT, payload, message=message)
+    channel, menu = _component(context, person, message, custom_id)
+    payload = _selection(context, channel, menu, values)
+    return _sent(context, person, channel, COMPONENT, payload, message=message)
 
 
-def _selection(house: House, channel: Channel, menu: Body, values: Sequence[str]) -> Object:
+def _selection(context: Context, channel: Channel, menu: Body, values: Sequence[str]) -> Object:
     kind = whole(menu, "type")
     if kind not in components.SELECTS:
         raise NotPossible("That is not a select menu.")
@@ -106,7 +115,7 @@ def _selection(house: House, channel: Channel, menu: Body, values: Sequence[str]
     body: Object = {"custom_id": text(menu, "custom_id"), "component_type": kind, "values": list(values)}
     if kind != components.SELECT:
         ids = [int(value) for value in values]
-        world = house.world
+        world = context.world
         body["resolved"] = interactions.resolved(
             world,
             channel.guild_id,
@@ -118,28 +127,28 @@ def _selection(house: House, channel: Channel, menu: Body, values: Sequence[str]
 
 
 def command(
-    house: House, person: Person, channel: Channel, path: str, values: Mapping[str, Value]
+    context: Context, person: Person, channel: Channel, path: str, values: Mapping[str, Value]
 ) -> Interaction:
     """Use a slash command."""
-    permissions.need(house.world, person, channel, 0)
-    leaf = slash.leaf_of(house.world, person, channel, path)
-    payload = slash.payload(house.world, channel, leaf, values)
-    return _sent(house, person, channel, COMMAND, payload, name=" ".join(leaf.words))
+    permissions.need(context.world, person, channel, 0)
+    leaf = slash.leaf_of(context.world, person, channel, path)
+    payload = slash.payload(context.world, channel, leaf, values)
+    return _sent(context, person, channel, COMMAND, payload, name=" ".join(leaf.words))
 
 
 def autocomplete(
-    house: House, person: Person, channel: Channel, path: str, values: Mapping[str, Value], focused: str
+    context: Context, person: Person, channel: Channel, path: str, values: Mapping[str, Value], focused: str
 ) -> Interaction:
     """Ask for the choices of an option while it is typed."""
-    leaf = slash.leaf_of(house.world, person, channel, path)
+    leaf = slash.leaf_of(context.world, person, channel, path)
     option = next((one for one in leaf.options if text(one, "name") == focused), None)
     if option is None or not flag(option, "autocomplete"):
         raise NotPossible(f"The option {focused!r} does not complete itself.")
-    payload = slash.payload(house.world, channel, leaf, {focused: "", **values}, focused)
-    return _sent(house, person, channel, AUTOCOMPLETE, payload)
+    payload = slash.payload(context.world, channel, leaf, {focused: "", **values}, focused)
+    return _sent(context, person, channel, AUTOCOMPLETE, payload)
 
 
-def fill(house: House, opened: Interaction, values: Mapping[str, str | Sequence[str]]) -> Interaction:
+def fill(context: Context, opened: Interaction, values: Mapping[str, str | Sequence[str]]) -> Interaction:
     """Fill in and send the modal that an interaction opened."""
     modal = opened.modal
     if modal is None:
@@ -148,33 +157,35 @@ def fill(house: House, opened: Interaction, values: Mapping[str, str | Sequence[
     for name in values:
         if name not in known:
             raise NotPossible(f"The modal has no field {name!r}; it has {', '.join(known)}.")
-    rows = [_row(house, opened.channel, row, values) for row in bodies(modal, "components")]
+    rows = [_row(context, opened.channel, row, values) for row in bodies(modal, "components")]
     payload: Object = {"custom_id": text(modal, "custom_id"), "components": rows}
-    return _sent(house, opened.person, opened.channel, MODAL, payload, message=opened.message)
+    return _sent(context, opened.person, opened.channel, MODAL, payload, message=opened.message)
 
 
-def _row(house: House, channel: Channel, row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
+def _row(context: Context, channel: Channel, row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     body: Object = {"type": whole(row, "type"), "id": whole(row, "id", 1)}
     if whole(row, "type") == components.LABEL:
         inner = row.get("component")
         return {
             **body,
-            "component": _filled(house, channel, inner, values) if isinstance(inner, dict) else None,
+            "component": _filled(context, channel, inner, values) if isinstance(inner, dict) else None,
         }
     if bodies(row, "components"):
-        filled: list[Json] = [_filled(house, channel, one, values) for one in bodies(row, "components")]
+        filled: list[Json] = [_filled(context, channel, one, values) for one in bodies(row, "components")]
         body["components"] = filled
     return body
 
 
-def _filled(house: House, channel: Channel, field: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
+def _filled(
+    context: Context, channel: Channel, field: Body, values: Mapping[str, str | Sequence[str]]
+) -> Object:
     name, kind = text(field, "custom_id"), whole(field, "type")
     value = values.get(name, text(field, "value"))
     if kind in components.SELECTS:
         chosen = [value] if isinstance(value, str) and value else list(value)
         if not chosen and not components.is_required(field):
             return {"type": kind, "custom_id": name, "values": [], "id": whole(field, "id", 1)}
-        return {"type": kind, "id": whole(field, "id", 1), **_selection(house, channel, field, chosen)}
+        return {"type": kind, "id": whole(field, "id", 1), **_selection(context, channel, field, chosen)}
     if kind == components.INPUT and isinstance(value, str):
         _check_input(field, value)
     return {"type": kind, "custom_id": name, "value": value, "id": whole(field, "id", 1)}
@@ -190,7 +201,7 @@ def _check_input(field: Body, value: str) -> None:
 
 
 def _sent(
-    house: House,
+    context: Context,
     person: Person,
     channel: Channel,
     kind: int,
@@ -199,9 +210,9 @@ def _sent(
     message: Message | None = None,
     name: str = "",
 ) -> Interaction:
-    one = interactions.open_one(house.world, house.desk, person, channel, kind, payload)
+    one = interactions.open_one(context.world, context.interactions, person, channel, kind, payload)
     one.message, one.command_name = message, name
-    interactions.send(house.world, one)
+    interactions.send(context.world, one)
     return one
 
 
@@ -227,6 +238,6 @@ def answer(one: Interaction) -> Answer:
     return Answer(one, one.reply, one.original, list(one.replies), one.modal, list(one.choices))
 
 
-def open_dm(house: House, person: Person) -> Channel:
+def open_dm(context: Context, person: Person) -> Channel:
     """A person opens their conversation with the bot."""
-    return places.dm_between(house.world, person, house.world.bot)
+    return channels.dm_between(context.world, person, context.world.bot)

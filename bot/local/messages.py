@@ -4,11 +4,12 @@ import re
 from datetime import timedelta
 from typing import TypedDict, Unpack
 
-from bot.local import drafts, letters, permissions, places
+from bot.local import channels, drafts, message_payloads, permissions
+from bot.local.channels import ThreadPlan
 from bot.local.drafts import Draft
+from bot.local.limits import PINS
 from bot.local.permissions import need
-from bot.local.places import ThreadPlan
-from bot.local.wire import Body, Object, Refusal, unknown, whole
+from bot.local.wire import Body, Object, Refusal, stamp, unknown, whole
 from bot.local.world import (
     COMPONENTS_V2,
     FORUM,
@@ -30,7 +31,12 @@ ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 def tell_message(world: World, event: str, message: Message) -> None:
     """Announce a message to everybody who sees it, each in their own rendering."""
     world.tell(
-        Happening(event, message.channel_id, lambda viewer: letters.event(world, message, viewer), message.id)
+        Happening(
+            event,
+            message.channel_id,
+            lambda viewer: message_payloads.event(world, message, viewer),
+            message.id,
+        )
     )
 
 
@@ -41,7 +47,7 @@ def post(world: World, author: Person, channel: Channel, draft: Draft) -> Messag
         return known
     drafts.require_something(draft)
     may_send(world, author, channel, draft)
-    places.wake(world, author, channel)
+    channels.wake(world, author, channel)
     message = Message(world.new_id(), channel.id, author.id, world.now(), nonce=draft.nonce)
     _reply(world, author, channel, message, draft)
     fill(world, message, draft)
@@ -50,7 +56,7 @@ def post(world: World, author: Person, channel: Channel, draft: Draft) -> Messag
         world.nonces[author.id, draft.nonce] = (world.now(), channel.id, message.id)
     if channel.is_thread:
         people = [world.people[one] for one in message.mentions]
-        places.bring_in(world, channel, [author, *people])
+        channels.bring_in(world, channel, [author, *people])
     return message
 
 
@@ -83,7 +89,7 @@ def note(world: World, channel: Channel, author: Person, kind: int, **parts: Unp
 
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
     """Open a thread; a public one is told in its channel, one from a message begins with that message."""
-    thread = places.start_thread(world, person, parent, plan)
+    thread = channels.start_thread(world, person, parent, plan)
     if plan.from_message is not None:
         message = parent.messages[plan.from_message]
         message.flags |= HAS_THREAD
@@ -206,7 +212,7 @@ def edit(world: World, editor: Person, message: Message, draft: Draft) -> Messag
     drafts.require_something(whole_message)
     channel = channel_of(world, message.channel_id)
     if channel.is_thread and channel.archived:
-        places.wake(world, editor, channel)
+        channels.wake(world, editor, channel)
     message.edited_at = world.now()
     fill(world, message, draft)
     tell_message(world, "MESSAGE_UPDATE", message)
@@ -233,6 +239,59 @@ def remove(world: World, message: Message) -> None:
         body["guild_id"] = str(channel.guild_id)
 
     def seen_by(viewer: int) -> Object | None:
-        return body if letters.told_of(world, message, viewer) else None
+        return body if message_payloads.told_of(world, message, viewer) else None
 
     world.tell(Happening("MESSAGE_DELETE", channel.id, seen_by, message.id))
+
+
+def pin(world: World, person: Person, message: Message, *, pinned: bool) -> None:
+    """Pin or unpin; pinning writes a line in the channel. At most 250 a channel."""
+    channel = world.channels[message.channel_id]
+    need(world, person, channel, permissions.PIN_MESSAGES)
+    if pinned == (message.pinned_at is not None):
+        return
+    if pinned and sum(1 for one in channel.messages.values() if one.pinned_at) >= PINS:
+        raise Refusal(400, 30003, f"Maximum number of pins reached ({PINS})")
+    message.pinned_at = world.now() if pinned else None
+    if pinned:
+        channel.last_pin_at = message.pinned_at
+    tell_message(world, "MESSAGE_UPDATE", message)
+    body: Object = {"channel_id": str(channel.id), "last_pin_timestamp": None}
+    if channel.last_pin_at:
+        body["last_pin_timestamp"] = stamp(channel.last_pin_at)
+    channels.tell_channel(world, "CHANNEL_PINS_UPDATE", channel, body)
+    if pinned:
+        note(world, channel, person, 6, about=(channel.id, message.id))
+
+
+def react(world: World, person: Person, message: Message, emoji: str, *, on: bool) -> None:
+    """Add or take back a person's reaction."""
+    channel = world.channels[message.channel_id]
+    need(world, person, channel, permissions.READ_MESSAGE_HISTORY)
+    people = message.reactions.get(emoji, [])
+    if on == (person.id in people):
+        return
+    if on:
+        if not people:
+            need(world, person, channel, permissions.ADD_REACTIONS)
+        message.reactions[emoji] = [*people, person.id]
+    else:
+        message.reactions[emoji] = [one for one in people if one != person.id]
+        if not message.reactions[emoji]:
+            del message.reactions[emoji]
+    tell_reaction(world, person, message, emoji, on=on)
+
+
+def tell_reaction(world: World, person: Person, message: Message, emoji: str, *, on: bool) -> None:
+    """Announce one reaction come or gone."""
+    channel = world.channels[message.channel_id]
+    body: Object = {
+        "user_id": str(person.id),
+        "channel_id": str(channel.id),
+        "message_id": str(message.id),
+        "message_author_id": str(message.author_id),
+        "emoji": {"id": None, "name": emoji},
+        "burst": False,
+        "type": 0,
+    }
+    channels.tell_channel(world, f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", channel, body, message.id)
