@@ -58,7 +58,7 @@ SPARED = 4
 class Outlook:
     """What a computer looks at for one decision, counted once: units of each province, provinces of each
     player, who is about to win and what a province of each player is worth for that; `last` is the alarm at
-    which somebody is stopped at any price.
+    which somebody is stopped at any price, `calm` how many attack each defender else, `home` who stays.
     """
 
     table: Table
@@ -67,6 +67,8 @@ class Outlook:
     strength: Mapping[str, int]
     danger: Mapping[Seat, float]
     last: float
+    calm: float
+    home: int
     leads: Mapping[Seat, float]
 
 
@@ -75,7 +77,8 @@ def outlook(table: Table, seat: Seat, hand: Retinue) -> Outlook:
     held = Counter(land.owner for land in table.lands.values())
     last = near_of(table) - LAST.get(len(playing(table)), 1)
     danger = threats(table, seat, held)
-    return Outlook(table, seat, hand, strengths(table), danger, last, _leads(table, seat, held))
+    calm, home = (WARY, HOME) if len(playing(table)) <= FEW else (CALM, 1)
+    return Outlook(table, seat, hand, strengths(table), danger, last, calm, home, _leads(table, seat, held))
 
 
 def invasion(table: Table, seat: Seat, hand: Retinue) -> str:
@@ -101,8 +104,7 @@ def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tup
     hoards = seen.hand.gold >= HOARD
     stay = 1 if desperate or hoards else _threat(seen, code, target)
     group = min(ready, table.lands[code].infantry - stay)
-    calm = WARY if len(playing(table)) <= FEW else CALM
-    least = RECKLESS if hoards else DESPERATE if desperate else ALARMED if alarm else calm
+    least = RECKLESS if hoards else DESPERATE if desperate else ALARMED if alarm else seen.calm
     if group < 1 or (against and group < least * against + 1) or _is_barred(table, turn, code, target):
         return 0.0, 0
     value = _value(table, seen.seat, target) + (group - against) / 20 + alarm + seen.leads.get(theirs, 0)
@@ -184,8 +186,7 @@ def _threat(seen: Outlook, code: str, target: str) -> int:
         if other != target and owner(seen.table, other) not in (seen.seat, NOBODY, NEUTRAL)
     ]
     guard = 2 if near and code == seen.table.rosters[seen.seat].ruler_at else 0
-    few = len(playing(seen.table)) <= FEW
-    return (HOME if few else 1) + guard + max(near, default=0) // 3
+    return seen.home + guard + max(near, default=0) // 3
 
 
 def _value(table: Table, seat: Seat, code: str) -> float:

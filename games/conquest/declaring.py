@@ -97,6 +97,8 @@ def earlier(turn: Turn, target: str) -> Invasion | None:
 
 def _check_plays(realm: Realm, seat: Seat, order: Invade, group: Group) -> None:
     """Raise Illegal unless something would come of all that is written with an invasion."""
+    if not order.plays and not order.losses:
+        return
     turn, target = turn_of(realm), order.target
     left = Counter(realm.hands[seat].cards)
     invasion = earlier(turn, target) or Invasion(target=target, source=order.source)
