@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from games.conquest import listing, rehearsal
 from games.conquest.ahead import ahead
 from games.conquest.command import Command
-from games.conquest.commands import END, check, invasion_of, outlook
+from games.conquest.commands import END, PHASES, check, invasion_of, outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.doctrine import asked_below
 from games.conquest.menus import command_step
-from games.conquest.reading import kept, read, verb
+from games.conquest.muster import ALL
+from games.conquest.reading import is_leave, kept, read, verb
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Held, Illegal, OrderError
 from games.core.letter import alone, parts
@@ -29,6 +31,8 @@ USUAL = {
     "reposition": "MOVE",
 }
 """What is done in each phase: an example of it is shown to whoever wrote nothing that is known."""
+BEFORE = PHASES[: PHASES.index("deploy")]
+"""Phases before what was hired is placed."""
 MOST_COMPARED = 60
 """Lines that are compared with what was typed, to find an example like it."""
 
@@ -42,7 +46,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         cut = parts(text)
         for part, typed in zip(cut, alone(text, cut), strict=True):
             try:
-                command = read(typed, "")
+                command = _meant(realm, typed)
                 if command is not None:
                     _checked(realm, seat, command, typed)
                     _asked_first(realm, seat, command)
@@ -76,6 +80,21 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         ["END"],
         silence="your turn is over: income was paid, what you did stays",
     )
+
+
+def _meant(realm: Realm, typed: str) -> Command | None:
+    """Return the command that a text means now: in the last phase `pass` can only end the turn, and all that
+    is placed is what waits to be.
+    """
+    if turn_of(realm).phase == PHASES[-1] and is_leave(typed):
+        return END
+    command = read(typed, "")
+    if command is None or command.verb != "PLACE" or command.count != ALL:
+        return command
+    waiting = ahead(realm, turn_of(realm).seat, "deploy") if turn_of(realm).phase in BEFORE else realm
+    if not (count := turn_of(waiting).unplaced):
+        raise Illegal("you have no infantry to place; HIRE 4 INFANTRY gets some.")
+    return replace(command, count=count)
 
 
 def _answered(realm: Realm, seat: Seat, answer: Answer) -> Command:

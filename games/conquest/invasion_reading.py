@@ -154,6 +154,7 @@ class _Parts:
     def _until(self) -> None:
         """Take `3 left`, `rounds 4`, `enemy has 1`, `it is taken`."""
         self.words.word("MOST")
+        self.words.word("IF")
         if self.words.word("TAKEN", "END"):
             return self._taken()
         what = self.words.word("ROUNDS", "ENEMY")

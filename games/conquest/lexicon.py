@@ -27,7 +27,7 @@ VERBS = {
     "PLACE": "place put deploy add station",
     "SWAP": "swap replace",
     "INVADE": "invade inv attack assault invading attacking invasion invasions attacks invades conquer "
-    "conquers take takes capture captures storm fight",
+    "conquers take takes capture captures storm fight 攻 攻打 進攻 进攻",
     "FOLLOW": "follow followed",
     "NEXT": "next close",
     "END": "end endturn finish",
@@ -47,7 +47,7 @@ VERBS = {
     "FIRST": "first",
     "UNTIL": "until till til",
     "ROUNDS": "rounds round engagements engagement times time fights",
-    "ENEMY": "enemy",
+    "ENEMY": "enemy enemies they defender defenders",
     "INVADED": "invaded attacked",
     "BY": "by",
     "RETREAT": "retreat",
@@ -80,8 +80,17 @@ VERBS = {
     "MORE": "more",
     "UNDER": "under below",
 }
+SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
+"""Places by the one character by which they are known besides."""
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-SILENT = "turn is are have has rest away pls dice die left only than then before me i odds percent"
+SILENT = (
+    "turn is are have has away pls dice die left only than then before me i odds percent remain remaining"
+)
+BEGINNINGS = (
+    *("could you", "can you", "would you", "will you", "lets", "let us", "let me", "id like to", "so"),
+    *("i would like to", "i want to", "i wish to", "i will", "ill", "ok", "okay"),
+)
+"""What people begin a command with and mean nothing by."""
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
     **dict.fromkeys(("reposition", "transfer", "shift"), ("arrow", "arrow")),
@@ -92,6 +101,10 @@ EXTRA = {
     **{folded(card.title): ("card", card.key) for card in STRATEGY.values()},
     **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
 }
+EXTRA |= {character: ("place", code) for character, code in SHORTLY.items()}
+EXTRA |= {folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name}
+EXTRA |= {phrase: ("silent", phrase) for phrase in BEGINNINGS}
+EXTRA |= {"@": ("silent", "@"), "rest": ("all", "all")}
 READER = Reader(BOARD, POWERS, EXTRA)
 ECHO = re.compile(r" · [^\n;~]*")
 """What stands behind a line that was echoed."""
@@ -99,6 +112,13 @@ FAR = 2
 """Letters by which a word may differ from the verb that was meant."""
 SHORT = 4
 """Letters of a word that may differ by one alone."""
+THINGS = "INFANTRY GENERALS CARDS UNITS GOLD RULER FEALTY ROUNDS LOSSES"
+NOUNS = {
+    "card": {folded(card.title): card.title for card in STRATEGY.values()},
+    "person": {folded(name): name for name in PERSONS},
+    "thing": {word: word for verb in THINGS.split() for word in VERBS[verb].split()},
+}
+"""What a word may have been meant for that is a letter or two away from it."""
 SEPARATOR = Token("comma", ",", 0, 0)
 
 
@@ -151,8 +171,23 @@ class Cursor:
             raise self.fault(f"there is no province called that; did you mean {names}?")
         value = self.take(kind)
         if value is None:
-            raise self.fault(message)
+            raise self.missing(kind, message)
         return value
+
+    def missing(self, kind: str, message: str) -> OrderError:
+        """Return what is wrong where a card or a General should stand, and which one may have been meant."""
+        near = self.noun(kind)
+        return self.fault(f"{message[:-1]}; did you mean {near}?" if near else message)
+
+    def noun(self, kind: str) -> str:
+        """Return the card, General or other thing that the next word is a letter or two away from, "" if
+        none.
+        """
+        token, among = self.token, NOUNS.get(kind, {})
+        if token is None or token.kind not in ("word", "absent") or len(token.value) <= FAR:
+            return ""
+        word, gap = nearest(folded(token.value), list(among))
+        return among[word] if gap <= (FAR if len(token.value) > SHORT else 1) else ""
 
     def place(self) -> str:
         """Take the name of a province, with or without `from` before it."""
@@ -165,6 +200,8 @@ class Cursor:
         if len(text) > 3 or not least <= int(text) <= most:
             self.at -= 1
             raise self.fault(f"this must be a number from {least} to {most}.")
+        if self.peek("word", "x"):
+            self.at += 1
         return int(text)
 
     def at_most(self, least: int, most: int) -> int:
@@ -224,7 +261,8 @@ class Cursor:
             raise self.fault("one command a line: what follows goes on a line of its own, or behind a `;`.")
         if self.token is not None:
             rest = " ".join(self.clause.said(token) for token in self.tokens[self.at :] if token.end)
-            raise self.fault(f"“{shortened(rest)}” cannot be read here.")
+            meant = f"; did you mean {near}?" if (near := self.noun("thing")) else "."
+            raise self.fault(f"“{shortened(rest)}” cannot be read here{meant}")
 
 
 def cursor(text: str, example: str = "") -> Cursor | None:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from games.conquest.command import Command
 from games.conquest.invasion_reading import invasion, units
 from games.conquest.lexicon import Cursor, cursor, ordering
+from games.conquest.muster import ALL
 from games.conquest.repositioning import Transfer
 from games.conquest.table import NAMES
 from games.core.errors import OrderError
@@ -16,7 +17,8 @@ from games.core.errors import OrderError
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 MOST_INFANTRY = 999
 """Infantry of one command: more than all provinces hold together."""
-EITHER = ("pass", "continue", "stop", "STOP", "skip", "waive")
+LEAVES = ("pass", "stop", "STOP", "skip", "waive")
+EITHER = (*LEAVES, "continue")
 FIRST = (
     "DISCARD",
     "BUY",
@@ -65,6 +67,12 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
     return replace(command, go=True) if goes else command
 
 
+def is_leave(text: str) -> bool:
+    """Return whether a text says no more than that one is done: `pass`, `skip`, `stop`."""
+    words = cursor(text)
+    return words is not None and len(words.tokens) == 1 and words.tokens[0].value in LEAVES
+
+
 def verb(text: str) -> str:
     """Return the verb that a text begins with as commands are kept, "" if there is none."""
     words = cursor(text)
@@ -97,7 +105,7 @@ def _cards(words: Cursor) -> tuple[str, ...]:
 def _discard(words: Cursor) -> Command:
     cards = _cards(words)
     if not cards:
-        raise words.fault("name the cards to discard, like DISCARD Ambush, Taxes.")
+        raise words.missing("card", "name the cards to discard, like DISCARD Ambush, Taxes.")
     return Command("DISCARD", cards)
 
 
@@ -138,6 +146,8 @@ def _hired(words: Cursor, usual: str) -> Command:
     if count > most:
         words.at -= 1
         raise words.fault(f"this must be a number from 1 to {most}.")
+    if kind == "INFANTRY" and (words.peek("place") or words.peek("word!", "FROM")):
+        raise words.fault("infantry are hired first and placed with the next command, like PLACE 4 YEC.")
     return Command(kind, count=count)
 
 
@@ -165,8 +175,11 @@ def _place(words: Cursor) -> Command:
         words.word("INFANTRY", "UNITS")
         words.take("arrow")
         return Command("PLACE", count=count, at=words.place())
-    if words.peek("all"):
-        raise words.fault("say how many infantry, like PLACE 4 YEC.")
+    if words.take("all"):
+        words.take("all")
+        words.word("INFANTRY", "UNITS")
+        words.take("arrow")
+        return Command("PLACE", count=ALL, at=words.place())
     name = _person(words)
     words.take("arrow")
     return Command("PLACE", (name,), at=words.place())

@@ -61,7 +61,8 @@ def _check_one(realm: Realm, seat: Seat, transfer: Transfer, left: dict[str, int
     table, source, target = realm.table, transfer.source, transfer.target
     for code in (source, target):
         if owner(table, code) != seat:
-            raise Illegal(f"{BOARD.name(code)} ({code}) is not yours.")
+            other = "; INVADE goes there" if code == target and owner(table, source) == seat else ""
+            raise Illegal(f"{BOARD.name(code)} ({code}) is not yours{other}.")
         if is_flooded(realm, code):
             raise Illegal(f"{BOARD.name(code)} ({code}) is under water; nobody goes in or out (C17).")
     if source == target or not transfer.size:

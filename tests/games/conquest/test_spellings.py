@@ -101,7 +101,6 @@ def test_a_command_is_kept_in_one_spelling(text, line):
         "YEC - TAI with 5",
         "attack TAI",
         "invade YEC with 5",
-        "place all YEC",
         "pass",
         "continue",
         "stop",
@@ -242,3 +241,81 @@ def test_who_names_no_deed_is_shown_what_is_done_now(phase, text, verb):
 def test_a_refusal_says_which_words_cannot_be_read():
     with pytest.raises(Unreadable, match="“quickly” cannot be read"):
         read("HIRE 4 INFANTRY quickly")
+
+
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ("please buy 2 cards", "BUY 2"),
+        ("could you buy 2 cards", "BUY 2"),
+        ("I'd like to hire 4 infantry", "HIRE 4 INFANTRY"),
+        ("let's hire 4 infantry", "HIRE 4 INFANTRY"),
+        ("ok, I want to hire 4 infantry", "HIRE 4 INFANTRY"),
+        ("buy 4x infantry", "HIRE 4 INFANTRY"),
+        ("deploy 3 @ CHD", "PLACE 3 CHD"),
+        ("place zhangfei in 鄴", "PLACE Zhang Fei YEC"),
+        ("攻 鄴 - 太原 5", "INVADE YEC - TAI WITH 5"),
+        ("invade 邺 → 太原 with 5", "INVADE YEC - TAI WITH 5"),
+        ("move 3 from 宛 to 代", "MOVE 3 WAN - DAI"),
+        ("attack TAI from YEC with 5, stop if 2 left", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=2"),
+        ("attack TAI from YEC with 5 until only 2 remain", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=2"),
+        ("attack TAI from YEC with 5 until they have 1", "INVADE YEC - TAI WITH 5 UNTIL ENEMY<=1"),
+        ("attack TAI from YEC with all the rest", "INVADE YEC - TAI WITH ALL"),
+    ],
+)
+def test_polite_and_foreign_hands_are_read(text, line):
+    command = read(text)
+    assert command is not None
+    assert command.line == line
+
+
+@pytest.mark.parametrize(
+    "text, meant",
+    [
+        ("hire 4 infanty", "infantry"),
+        ("hire 1 genral", "general"),
+        ("buy 2 crads", "cards"),
+        ("play Taxse", "Taxes"),
+        ("discard Ambsh", "Ambush"),
+        ("dismiss Guanyou", "Guan Yu"),
+        ("hire 4 in YEC", "PLACE 4 YEC"),
+    ],
+)
+def test_the_noun_that_was_meant_is_named_and_not_taken(text, meant):
+    with pytest.raises(Unreadable, match=meant):
+        read(text)
+
+
+def test_two_places_without_a_deed_are_known_for_places():
+    with pytest.raises(Unreadable, match="say what they do"):
+        read("鄴 - 太原")
+
+
+@pytest.mark.parametrize("text", ["pass", "skip", "Stop."])
+def test_in_the_last_phase_passing_ends_the_turn_and_is_asked_about_before(text):
+    for phase, lines in (("reposition", ("END",)), ("invade", ())):
+        realm = conquest.realm(phase=phase)
+        conquest.put(realm, "YEC", conquest.RED, 4)
+        sheet = commanding(realm, conquest.RED).shape.check(text, ())
+        assert sheet.lines == lines
+        assert bool(sheet.errors) is (not lines)
+
+
+@pytest.mark.parametrize("text", ["place all in YEC", "put the rest in YEC", "place everything at YEC"])
+def test_all_that_waits_may_be_placed_at_once(text):
+    realm = conquest.realm(phase="deploy")
+    conquest.put(realm, "YEC", conquest.RED, 4)
+    shape = commanding(realm, conquest.RED).shape
+    [error] = shape.check(text, ()).errors
+    assert "no infantry to place" in error.message
+    assert realm.table.turn is not None
+    realm.table.turn.unplaced = 5
+    assert shape.check(text, ()).lines == ("PLACE 5 YEC",)
+
+
+def test_who_moves_into_a_foreign_province_hears_of_invading():
+    realm = conquest.realm(phase="reposition")
+    conquest.put(realm, "YEC", conquest.RED, 4)
+    repositioning.begin(realm, conquest.RED)
+    [error] = commanding(realm, conquest.RED).shape.check("move 2 YEC - TAI", ()).errors
+    assert "INVADE goes there" in error.message
