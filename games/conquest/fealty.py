@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from games.conquest.doctrine import matching
 from games.conquest.fight import Fight
+from games.conquest.lexicon import ordering
 from games.conquest.state import Realm
 from games.conquest.table import NAMES, Table, called, clock_of, provinces_of, units_of, vassals_of
-from games.core.errors import Illegal
+from games.core.errors import Illegal, OrderError
 from games.core.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.protocol import Script
 from games.core.script import ask, strings
@@ -82,16 +83,25 @@ def permission(fight: Fight) -> Script[None]:
         fight.note("forbade", seat=lord, other=fight.attacker)
 
 
+SAYS = {"VETO": "FORBID"}
+"""Words of the commands by which an answer is called otherwise."""
+
+
 def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
     """Return a question inside a turn that is answered at once by one of some lines; the first is the
     default.
     """
 
     def check(typed: str, draft: Sequence[str]) -> Sheet:
-        words = " ".join(typed.upper().split())
-        found = [line for line in lines if line.upper() == words]
-        if not words:
+        try:
+            words = ordering(typed, lines[0])
+        except OrderError as error:
+            return Sheet(tuple(draft), (error,))
+        if words is None:
             return Sheet(tuple(draft))
+        words.word("LOSSES")
+        said = [SAYS.get(token.value, token.value) for token in words.tokens[words.at :]]
+        found = [line for line in lines if said == [line]]
         if not found:
             wrong = Illegal(f"answer {' or '.join(lines)}.", quote=typed.strip()[:80], example=lines[0])
             return Sheet(tuple(draft), (wrong,))

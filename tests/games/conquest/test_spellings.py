@@ -5,10 +5,12 @@ import pytest
 from games.conquest import repositioning
 from games.conquest.commanding import commanding
 from games.conquest.doctrine import rule_of
+from games.conquest.fealty import answering
 from games.conquest.giving import gift
 from games.conquest.reading import read
 from games.conquest.standing_sheet import claims
 from games.core.errors import Unreadable
+from games.core.prompts import Orders
 from tests.games.conquest import board as conquest
 
 
@@ -319,3 +321,41 @@ def test_who_moves_into_a_foreign_province_hears_of_invading():
     repositioning.begin(realm, conquest.RED)
     [error] = commanding(realm, conquest.RED).shape.check("move 2 YEC - TAI", ()).errors
     assert "INVADE goes there" in error.message
+
+
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ("accept", "ACCEPT"),
+        ("Accept!", "ACCEPT"),
+        ("yes please", "ACCEPT"),
+        ("ok, I accept.", "ACCEPT"),
+        ("no", "REJECT"),
+        ("I refuse", "REJECT"),
+    ],
+)
+def test_an_offer_of_fealty_is_answered_in_any_words(text, line):
+    shape = answering("fealty", "", ["REJECT", "ACCEPT"]).shape
+    assert isinstance(shape, Orders)
+    assert shape.check(text, ()).lines == (line,)
+
+
+@pytest.mark.parametrize("text", ["accept or reject", "don't accept", "maybe", "accept?", "~~accept~~", "4"])
+def test_what_is_no_clear_answer_is_refused(text):
+    shape = answering("fealty", "", ["REJECT", "ACCEPT"]).shape
+    assert isinstance(shape, Orders)
+    sheet = shape.check(text, ())
+    assert sheet.errors
+    assert not sheet.lines
+
+
+def test_a_lord_forbids_and_a_general_falls_as_they_are_called():
+    veto = answering("permission", "", ["ALLOW", "FORBID"]).shape
+    loss = answering("losses", "", ["Guan Yu", "Lü Bu"]).shape
+    assert isinstance(veto, Orders)
+    assert isinstance(loss, Orders)
+    assert veto.check("forbid it", ()).errors
+    assert veto.check("Forbid!", ()).lines == ("FORBID",)
+    assert veto.check("ok, allow", ()).lines == ("ALLOW",)
+    assert loss.check("losses guanyu", ()).lines == ("Guan Yu",)
+    assert loss.check("lu bu", ()).lines == ("Lü Bu",)
