@@ -85,3 +85,34 @@ def _dressed(shape: Orders, line: str, cards: Sequence[str], dice: Dice) -> str:
         sheet = shape.check(f"{line} {clause}", ())
         line = line if sheet.errors or len(sheet.lines) != 1 else sheet.lines[0]
     return line
+
+
+OATHS = ("FEALTY YES", "CHARM", "REFUSE DUEL", "IF UNITS<=3 PLAY Aggressive Retreat")
+CHARMER = "Diao Chan"
+
+
+def courtier(view: View[Any, Any], prompt: Prompt[Any], dice: Dice) -> Answer:
+    """Swear, forbid, revolt and charm wherever it is legal, and else do as people do: what is rare else."""
+    shape = prompt.shape
+    if prompt.key == "standing":
+        return list(OATHS[: dice.throw("oaths", 1, len(OATHS))[0]])
+    if prompt.key in ("fealty", "permission"):
+        accepts, other = ("ACCEPT", "REJECT") if prompt.key == "fealty" else ("FORBID", "ALLOW")
+        return [accepts if dice.throw("whim", 1, 4)[0] < 4 else other]
+    if prompt.key != "command" or not isinstance(shape, Orders):
+        return person(view, prompt, dice)
+    lines = [line for unit in shape.legal().values() for line in unit]
+    wanted = [line for line in lines if line.startswith(f"PLACE {CHARMER}")]
+    wanted += [line for line in lines if line.startswith("PLAY Revolt") and dice.throw("rise", 1, 4) == [4]]
+    wanted += [f"{line} CHARM" for line in lines if line.startswith("INVADE") and CHARMER in line]
+    held = [land.owner for land in view.table.lands.values()]
+    small = [code for code, land in view.table.lands.items() if held.count(land.owner) == 1]
+    wanted += [line for line in lines if line.startswith("INVADE") and line.split()[3] in small]
+    for line in wanted:
+        sheet = shape.check(line, ())
+        if not sheet.errors:
+            return list(sheet.lines)
+    drawn = [line for line in lines if line.startswith("BUY") or line.endswith("GENERALS")]
+    if drawn and dice.throw("draw", 1, 3) != [1]:
+        return [drawn[dice.throw("which", 1, len(drawn))[0] - 1]]
+    return person(view, prompt, dice)

@@ -11,13 +11,19 @@ from games.conquest import GAME
 from games.core import runner
 from games.core.play import Player
 from games.core.record import load, parse
-from games.core.save import Document, Save
+from games.core.save import Document, Position, Save
 from tests.conformance import courses
 from tests.games.conquest.referee_tape import Place
 
 
 def shown(export: Document) -> Callable[[Place], Document]:
     """Return the program's own state at the question of a turn and step of an export."""
+    look = asked(export)
+    return lambda place: look(place).state.model_dump(mode="json")
+
+
+def asked(export: Document) -> Callable[[Place], Position[Any]]:
+    """Return the program's own position at the question of a turn and step of an export."""
     record = load(export)
     state = GAME.setup(record.seats, GAME.options.model_validate(record.options)).model_dump(mode="json")
     saves = [Save(0, state)]
@@ -31,12 +37,12 @@ def shown(export: Document) -> Callable[[Place], Document]:
             saves.append(Save(number + 1, following.state))
         return saves[turn]
 
-    def look(place: Place) -> Document:
+    def look(place: Place) -> Position[Any]:
         turn, step = place
         start, played = save_of(turn), record.turns[turn]
         acts = tuple(act for act in played.acts if act.step <= step)
         save = replace(start, acts=acts, log=played.log[:step])
-        return runner.resume(GAME, save, record.dice).state.model_dump(mode="json")
+        return runner.resume(GAME, save, record.dice)
 
     return look
 

@@ -149,7 +149,7 @@ def _lawful(t: Table, turn: Turn, source: str, target: str) -> None:
         raise Refused("an Envoy was sent (digest 12)")
 
 
-def _group(t: Table, turn: Turn, source: str, target: str, orders: Orders) -> None:
+def _group(t: Table, turn: Turn, source: str, target: str, orders: Orders, *, entering: bool = False) -> None:
     if orders.infantry + len(orders.persons) < 1:
         raise Refused("nobody goes")
     for name in orders.persons:
@@ -161,7 +161,7 @@ def _group(t: Table, turn: Turn, source: str, target: str, orders: Orders) -> No
     spent = sum(e.infantry for e in entered(t, source) if not may_again(t, e, orders.persons))
     if orders.infantry > t.infantry[source] - spent:
         raise Refused("so many have no capture left (digest 3)")
-    if t.options["group_cap"] and orders.infantry + len(orders.persons) > CAP[target]:
+    if t.options["group_cap"] and not entering and orders.infantry + len(orders.persons) > CAP[target]:
         raise Refused("not above the target's cap (C4)")
 
 
@@ -321,6 +321,7 @@ def follow(t: Table, words: str) -> None:
     infantry, people = read_group(words, fresh(t, source))
     if infantry + len(people) > t.room(target):
         raise Refused("the cap (digest 1)")
+    _group(t, turn, source, target, Orders(infantry, people), entering=True)
     entries, turn.entries = turn.entries, entry
     _bring(t, turn, source, target, words)
     turn.entries, turn.captured = entries, True

@@ -6,6 +6,7 @@ reactions and options, played by people who try everything that is legal, and by
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -13,9 +14,11 @@ import pytest
 
 from games.conquest import GAME
 from games.core.save import Document
+from tests.examples import few
 from tests.games.conquest import people
 from tests.games.conquest.referee import Difference, Referee
-from tests.games.conquest.referee_games import game, shown
+from tests.games.conquest.referee_games import asked, game, shown
+from tests.games.conquest.referee_lines import Asker
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "mode": ("seven", "three_kingdoms", "21", "annihilation", "custom"),
@@ -89,6 +92,51 @@ def test_a_referee_who_knows_the_rules_alone_sees_what_the_program_shows():
 @pytest.mark.parametrize("seed", range(1, 201))
 def test_a_referee_sees_it_in_many_games_of_all_kinds(seed: int):
     judge(played(seed))
+
+
+RARE = ("chance:charm", ":permission", "PLAY Revolt", "FORBID", "ACCEPT")
+"""What games of courtiers reach and others hardly ever, as it stands in an export."""
+
+
+def courtly(seed: int) -> Document:
+    """Return the export of a game in which everybody swears, forbids, revolts and charms."""
+    options = {
+        "mode": "seven",
+        "rounds": 4 + seed % 4,
+        "board": 1 + seed % 4,
+        "veto": ("pause", "pause", "standing")[seed % 3],
+        "reactions": "pause" if seed % 5 == 0 else "standing",
+        "vassals": ("chain", "flat")[seed % 2],
+        "empty": (20, 10)[seed % 2],
+        "neutrals": 1,
+        "start_infantry": 8,
+    }
+    return game(seed, people.courtier, (3, 5, 6, 8, 4)[seed % 5], **options)
+
+
+@pytest.mark.parametrize("seed", few(range(60), 1))
+def test_a_referee_sees_oaths_vetoes_revolts_and_charms(seed: int):
+    judge(courtly(seed))
+
+
+@pytest.mark.long
+def test_courtiers_reach_what_is_rare():
+    games = [json.dumps(courtly(seed)["turns"]) for seed in range(9)]
+    assert {each for each in RARE if not any(each in text for text in games)} == set()
+
+
+def offered(seed: int, export: Document) -> Asker:
+    """Try commands at the questions of a game, and return what came of it."""
+    asker = Asker(export, asked(export), random.Random(seed))
+    asker.judge()
+    return asker
+
+
+@pytest.mark.parametrize("seed", few((seed for seed in range(1, 61) if seed % 4), 1))
+def test_the_program_takes_all_that_the_digest_allows_and_no_more(seed: int):
+    asker = offered(seed, played(seed))
+    assert asker.disputes == []
+    assert asker.tried > asker.legal > 10
 
 
 def test_a_referee_notices_what_is_not_by_the_rules():
