@@ -7,6 +7,7 @@ direction k lies in direction k + r, counter-clockwise from the east.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -222,15 +223,26 @@ def _lakes(squares: Mapping[Hex, Square], at: Mapping[str, Hex]) -> dict[str, tu
     return {code: tuple(sorted(others)) for code, others in shores.items()}
 
 
+def steps_from(
+    start: K, near: Mapping[K, Iterable[K]], within: Container[K], most: float = math.inf
+) -> dict[K, int]:
+    """Return what can be reached from a start by what is near and within, and in how many steps, nearest
+    first; no farther than `most`.
+    """
+    far, queue = {start: 0}, [start]
+    for here in queue:
+        if far[here] >= most:
+            break
+        for other in near[here]:
+            if other not in far and other in within:
+                far[other] = far[here] + 1
+                queue.append(other)
+    return far
+
+
 def connected(start: K, near: Mapping[K, Iterable[K]], within: Container[K]) -> list[K]:
     """Return what hangs together with a start by what is near and within, the start first."""
-    found, seen = [start], {start}
-    for here in found:
-        for other in near[here]:
-            if other not in seen and other in within:
-                seen.add(other)
-                found.append(other)
-    return found
+    return list(steps_from(start, near, within))
 
 
 def pieces(near: Mapping[K, Iterable[K]], of: Iterable[K]) -> Iterator[list[K]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.yuan.land import KINDS, Kind, Land
+from games.yuan.land import KINDS, Kind, Land, steps_from
 from games.yuan.layouts import distance, room
 from games.yuan.table import Table
 
@@ -27,24 +27,15 @@ POWER: Mapping[str, float] = {"huan": 1.0, "zhuang": 1.5, "luong": 0.5, "goujian
 """What a clan's power is worth in Chão (ours)."""
 
 
-def steps_from(land: Land, start: str, most: int) -> dict[str, int]:
-    """Return the provinces within some steps, adjacent or connected, and how many."""
-    far = {start: 0}
-    queue = [start]
-    for at in queue:
-        if far[at] == most:
-            break
-        for other in land.linked(at):
-            if other not in far:
-                far[other] = far[at] + 1
-                queue.append(other)
-    return far
+def marches_from(land: Land, start: str) -> dict[str, int]:
+    """Return the provinces that are looked at from one, adjacent or connected, and how far they are."""
+    return steps_from(start, land.links, land, STEPS)
 
 
 def site_worth(land: Land, at: str, rivals: Sequence[Mapping[str, int]]) -> float:
     """Return what land a city at a province could have; `rivals` says how far it is from the other cities."""
     total = ROOM * room(land, at)
-    for other, far in steps_from(land, at, STEPS).items():
+    for other, far in marches_from(land, at).items():
         nearer = min((rival.get(other, STEPS + 1) for rival in rivals), default=STEPS + 1)
         share = 1.0 if far < nearer else SHARED if far == nearer else 0.0
         total += GROUND[KINDS[other]] * FADING**far * share
@@ -56,7 +47,7 @@ def prices(table: Table) -> dict[str, float]:
     land = table.land
     gone = [*table.capital.values(), table.yellow_city]
     free = [at for at in table.cities if at not in gone]
-    reached = {at: steps_from(land, at, STEPS) for at in table.cities}
+    reached = {at: marches_from(land, at) for at in table.cities}
     worths = {
         at: site_worth(land, at, [far for other, far in reached.items() if other != at]) / 2 for at in free
     }
@@ -70,5 +61,5 @@ def prices(table: Table) -> dict[str, float]:
 
 def best_sites(table: Table, sites: Sequence[str]) -> dict[str, float]:
     """Return what some provinces would be worth as a first city."""
-    rivals = [steps_from(table.land, other, STEPS) for other in table.cities]
+    rivals = [marches_from(table.land, other) for other in table.cities]
     return {at: site_worth(table.land, at, rivals) for at in sites}

@@ -8,6 +8,7 @@ from games.yuan.computers.deeds import NONE, Step, Steps, works
 from games.yuan.computers.mind import Mind
 from games.yuan.computers.survey import Survey, guarded
 from games.yuan.computers.worth import ARMY, CITY, LAND, RIVAL, TEMPLE
+from games.yuan.land import connected
 from games.yuan.steps.attack import reach
 from games.yuan.steps.fortification import defence, undefended
 from games.yuan.table import YELLOW, Holding
@@ -68,19 +69,12 @@ def spoils(mind: Mind, taken: Sequence[str]) -> float:
 def severed(look: Survey, taken: Sequence[str]) -> list[str]:
     """Return what hangs together with no City any more when some provinces are taken."""
     held, near = look.table.held, look.near
-    seen, lost = dict.fromkeys(taken), list[str]()
+    seen, lost = set(taken), list[str]()
     for at in taken:
-        owner = held[at].seat
+        own = set(look.own[held[at].seat]).difference(taken)
         for start in near[at]:
-            if start in seen or start not in held or held[start].seat != owner:
-                continue
-            seen[start] = None
-            part = [start]
-            for here in part:
-                for other in near[here]:
-                    if other not in seen and other in held and held[other].seat == owner:
-                        seen[other] = None
-                        part.append(other)
-            if not any(held[here].feeds for here in part):
-                lost += part
+            if start in own and start not in seen:
+                part = connected(start, near, own)
+                seen.update(part)
+                lost += [] if any(held[here].feeds for here in part) else part
     return lost

@@ -1,12 +1,12 @@
 """What a computer reckons with: a survey of the table, ideas, what they and positions are worth, homes."""
 
-from games.yuan.computers.homes import best_sites, prices, steps_from
+from games.yuan.computers.homes import best_sites, prices
 from games.yuan.computers.ideas import ideas
 from games.yuan.computers.mind import Mind
 from games.yuan.computers.raids import severed
 from games.yuan.computers.survey import guarded, survey
 from games.yuan.computers.worth import more, nearness, purse, winners, worth
-from games.yuan.land import kind_of
+from games.yuan.land import kind_of, steps_from
 from games.yuan.layouts import distance, layout
 from games.yuan.plan import PASS, bill
 from games.yuan.state import setup
@@ -87,7 +87,7 @@ def test_prices_follow_the_land():
     state.table.capital = {OX: plan_.cities[0]}
     assert sorted(prices(state.table)) == sorted(plan_.cities[1:])
     land = state.table.land
-    far = steps_from(land, plan_.cities[0], 2)
+    far = steps_from(plan_.cities[0], land.links, land, 2)
     assert all(other in far for other in land.near[plan_.cities[0]])
     assert max(far.values()) == 2
     sites = best_sites(state.table, [at for at in land.provinces if kind_of(at) != "hill"])
