@@ -12,7 +12,7 @@ from games.yuan.land import Laid
 from games.yuan.layouts import faults
 from games.yuan.state import Purse
 from games.yuan.table import Table, free_places
-from games.yuan.writing.bidding import Bid, takes
+from games.yuan.writing.bids import Bid, Take
 
 SWAY = 3
 """A bid is swayed by chance: one Chão fewer, as it is, one more."""
@@ -48,7 +48,7 @@ def offered(table: Table, chao: int, dice: Dice, *, sealed: bool) -> list[str]:
         left = [worths[at] for at in wishes[number:]]
         more = round(left[0] - sum(left) / len(left)) + face - 2
         lines.append(Bid(max(0, min(chao, more)), number + 1).text)
-    return [*lines, *(take.text for take in takes(wishes, len(wishes)))]
+    return [*lines, *(Take(at, rank).text for rank, at in enumerate(wishes, 1))]
 
 
 def laid(table: Table, shape: Orders, dice: Dice) -> str:

@@ -1,7 +1,5 @@
 """Bids for a capital: one offer or one for each round, and the cities in the order of one's wishes."""
 
-from itertools import permutations
-
 import pytest
 
 from games.core.dice import Seeded
@@ -26,7 +24,7 @@ def check(text, draft=(), **more):
     return prompt(**more).shape.check(text, draft)
 
 
-def fault(text, draft=("BID 1", "TAKE TAA"), **more):
+def fault(text, draft=("BID 1", "TAKE 1 TAA"), **more):
     sheet = check(text, draft, **more)
     assert sheet.lines == tuple(draft)
     [error] = sheet.errors
@@ -46,15 +44,17 @@ def listed(question):
         ("I bid three", ("BID 3",)),
         ("bid: 3 Chão!", ("BID 3",)),
         ("bid nothing", ("BID 0",)),
-        ("TAKE HUA GUY", ("TAKE HUA GUY",)),
-        ("hua, guy", ("TAKE HUA GUY",)),
-        ("Huangzhou > Guangyuan", ("TAKE HUA GUY",)),
-        ("1. Huangzhou\n2. Guangyuan", ("TAKE HUA GUY",)),
-        ("take Huangzhou, then Guangyuan", ("TAKE HUA GUY",)),
-        ("hu tai'an", ("TAKE HUA TAA",)),
-        ("bid 3 take hua guy taa", ("BID 3", "TAKE HUA GUY TAA")),
-        ("take hua guy taa\nbid 3", ("BID 3", "TAKE HUA GUY TAA")),
-        ("3 hua", ("BID 3", "TAKE HUA")),
+        ("TAKE HUA GUY", ("TAKE 1 HUA", "TAKE 2 GUY")),
+        ("TAKE 1 HUA\nTAKE 2 GUY", ("TAKE 1 HUA", "TAKE 2 GUY")),
+        ("hua, guy", ("TAKE 1 HUA", "TAKE 2 GUY")),
+        ("Huangzhou > Guangyuan", ("TAKE 1 HUA", "TAKE 2 GUY")),
+        ("1. Huangzhou\n2. Guangyuan", ("TAKE 1 HUA", "TAKE 2 GUY")),
+        ("take Huangzhou, then Guangyuan", ("TAKE 1 HUA", "TAKE 2 GUY")),
+        ("hu tai'an", ("TAKE 1 HUA", "TAKE 2 TAA")),
+        ("bid 3 take hua guy taa", ("BID 3", "TAKE 1 HUA", "TAKE 2 GUY", "TAKE 3 TAA")),
+        ("take hua guy taa\nbid 3", ("BID 3", "TAKE 1 HUA", "TAKE 2 GUY", "TAKE 3 TAA")),
+        ("3 hua", ("BID 3", "TAKE 1 HUA")),
+        ("take 2 hua guy", ("TAKE 2 HUA", "TAKE 3 GUY")),
         ("dragon: bid 3", ("BID 3",)),
         ("bid 3\nbid 3", ("BID 3",)),
     ],
@@ -80,7 +80,8 @@ def test_an_offer_is_written_as_people_write(text, lines):
         ("take Datong", Unreadable, "Datong is not up now; there are GUA (Guangzhou), GUY (Guangyuan)"),
         ("take guan", OrderError, "could be GUA (Guangzhou) or GUY (Guangyuan)"),
         ("take huu", Unreadable, "did you mean HUA"),
-        ("take 4 hua", Illegal, "a line of wishes begins with wish 1"),
+        ("take 5 hua", Illegal, "wishes are numbered from 1 to 4"),
+        ("take 3 hua guy taa", Illegal, "wishes are numbered from 1 to 4"),
         ("bid 3\nbid 4", Illegal, "otherwise than “bid 3”, so neither counts"),
         ("tiger: bid 3", Illegal, "you play Dragon, not Tiger"),
         ("xyzzy plugh", Unreadable, "cannot be read"),
@@ -94,17 +95,33 @@ def test_what_is_wrong_gets_a_sentence_and_an_example_that_works(text, kind, wor
 
 
 def test_bid_and_wishes_are_changed_one_by_one():
-    draft = check("bid 3 take hua").lines
-    assert check("bid 4", draft).lines == ("BID 4", "TAKE HUA")
-    assert check("take guy", draft).lines == ("BID 3", "TAKE GUY")
-    assert check("clear take", draft).lines == ("BID 3",)
-    assert check("clear bid", draft).lines == ("TAKE HUA",)
+    draft = check("bid 3 take hua taa").lines
+    assert check("bid 4", draft).lines == ("BID 4", "TAKE 1 HUA", "TAKE 2 TAA")
+    assert check("take 2 guy", draft).lines == ("BID 3", "TAKE 1 HUA", "TAKE 2 GUY")
+    assert check("clear take", draft).lines == check("clear hua", draft).lines == ("BID 3",)
+    assert check("clear bid", draft).lines == ("TAKE 1 HUA", "TAKE 2 TAA")
+    assert check("clear", draft).lines == ()
+
+
+def test_a_list_without_a_number_takes_the_place_of_all_wishes():
+    draft = check("bid 3 take hua taa").lines
+    assert check("take guy", draft).lines == ("BID 3", "TAKE 1 GUY")
+    assert check("take guy hua gua", draft).lines == ("BID 3", "TAKE 1 GUY", "TAKE 2 HUA", "TAKE 3 GUA")
+
+
+def test_lines_of_three_cities_that_were_stored_before_mean_the_same():
+    assert prompt().read(["BID 3", "TAKE HUA TAA"]) == Offer((3,), ("HUA", "TAA", "GUA", "GUY"))
+    assert prompt().read(["TAKE HUA TAA GUY", "TAKE 4 GUA"]).wishes == ("HUA", "TAA", "GUY", "GUA")
 
 
 def test_silence_bids_nothing_and_takes_cities_by_their_codes():
     question = prompt(cities=("TAA", "GUA", "HUA", "GUY"))
     assert question.read(question.default) == question.read(None) == Offer((0,), FOUR)
-    assert question.read(["TAKE HUA"]) == Offer((0,), ("HUA", "GUA", "GUY", "TAA"))
+    assert (
+        question.read(["TAKE HUA"])
+        == question.read(["TAKE 2 HUA"])
+        == Offer((0,), ("HUA", "GUA", "GUY", "TAA"))
+    )
     for answer in (3, [3], "BID 3", ["BID 7"], ["BID 1", "BID 2"]):
         with pytest.raises(OrderError):
             question.read(answer)
@@ -150,18 +167,13 @@ def test_sealed_a_round_may_be_changed_alone(text):
     assert (sheet.errors, sheet.lines) == ((), ("BID 3", "BID 4 ROUND 2", "BID 1 ROUND 3"))
 
 
-def test_of_many_cities_three_stand_in_a_line_and_all_may_be_named():
+def test_all_of_many_cities_may_be_named():
     eight = tuple(sorted(LAYOUTS["default_8p"]["cities"]))
     wishes = eight[::-1]
     more = {"auction": "sealed", "cities": eight, "houses": 8}
     sheet = check("take " + " ".join(wishes), **more)
-    assert sheet.lines == (
-        f"TAKE {' '.join(wishes[:3])}",
-        f"TAKE 4 {' '.join(wishes[3:6])}",
-        f"TAKE 7 {' '.join(wishes[6:])}",
-    )
+    assert sheet.lines == tuple(f"TAKE {rank} {at}" for rank, at in enumerate(wishes, 1))
     assert prompt(**more).read(list(sheet.lines)).wishes == wishes
-    assert check("take " + " ".join(wishes[:2]), sheet.lines, **more).lines[1:] == sheet.lines[1:]
     assert prompt(**more).read([f"TAKE 7 {eight[-1]}"]).wishes == (eight[-1], *eight[:-1])
 
 
@@ -175,16 +187,10 @@ def test_what_is_listed_is_what_is_accepted(houses, auction):
     question = prompt(auction, cities, 5, houses)
     legal = listed(question)
     rounds = houses - 1 if auction == "sealed" else 1
-    ranks = [1, 4, 7][: max(1, -(-(houses - 1) // 3))]
     assert set(legal) == {
         *(f"BID {chao}" for chao in range(6)),
         *(f"BID {chao} ROUND {number}" for number in range(2, rounds + 1) for chao in range(6)),
-        *(
-            f"TAKE {'' if rank == 1 else f'{rank} '}{' '.join(chosen)}"
-            for rank in ranks
-            for count in range(1, min(3, houses + 1 - rank) + 1)
-            for chosen in permutations(cities, count)
-        ),
+        *(f"TAKE {rank} {at}" for rank in range(1, houses + 1) for at in cities),
     }
     assert len(set(legal)) == len(legal)
     for line in legal:
