@@ -27,7 +27,7 @@ def paper(palette: Palette) -> Iterator[Mark]:
         yield Text((left + 10, top + 20), code, palette.ink, 28, "label", "lm")
         yield Text((left + 98, top + 20), SPACES[code].chinese, palette.seal, 22, "chinese", "lm")
         names = " and ".join(NAMES[seat] for seat in states)
-        yield Text((right - 12, top + 20), f"battle of {names}", palette.ink, 21, "italic", "rm")
+        yield Text((right - 12, top + 20), f"battle of {names}", palette.ink, 23, "text", "rm")
         middle = (left + right) // 2
         yield Line(((middle, top + BIDS), (middle, top + BIDS + 38)), line, 1.4)
     for code, place in LOCATIONS.items():

@@ -56,11 +56,11 @@ def drawn(table: Table, palette: Palette, *, orders: bool) -> Iterator[Mark]:
         marked = SPACES[code].bid == "criterion"
         counts = UNLAID if marked and code not in table.criterion else COUNTS[table.counts(code)]
         ink = palette.seal if marked else palette.faint
-        yield Text((right - 10, top + 20), counts, ink, 22, "italic", "rm")
+        yield Text((right - 10, top + 20), counts, ink, 18, "label", "rm")
         if code == table.alliance:
             yield framed(box, palette.gold, 5.0)
         if code == "HAN" and table.resident:
-            yield seal((right - 100, top + 20), table.resident, 34, palette, away=True)
+            yield seal((right - 106, top + 20), table.resident, 34, palette, away=True)
         yield from rows(contest(table, code, orders=orders), (left, top + 41, right), palette)
 
 
@@ -160,4 +160,4 @@ def own(bid: Placement, at: tuple[int, int], palette: Palette) -> Iterator[Mark]
     x, y = at
     yield seal((x + 18, y), bid.general, 34, palette)
     yield Text((x + 40, y - 8), bid.general, palette.ink, 18, "label", "lm")
-    yield Text((x + 40, y + 10), extras(bid) or "empty-handed", palette.faint, 15, "text", "lm")
+    yield Text((x + 40, y + 10), extras(bid) or "no gift", palette.faint, 17, "text", "lm")

@@ -19,7 +19,8 @@ RANKS = ("Governor", "General-in-Chief", "Grand Commandant", "Chancellor", "King
 PLACES = ("1st", "2nd", "3rd")
 BANNER, SUPPLY, TRACKS, PEOPLE, TRIBE, POINTS = 42, 64, 88, 138, 240, 282
 """Pixels from a state's top to the end of its banner, its supply, tracks, generals, tribes and points."""
-TRACK_NAMES = ("market", "farm", "tribes", "rank", "treasury", "granary")
+TRACK_NAMES = ("MKT", "FRM", "TRI", "rank", "TRE", "GRA")
+"""What is developed, relations, rank and heaps, by the words that orders have for them."""
 MOST = (5, 5, 12, 5, 0, 0)
 """The last step of each track; 0 is a heap, not a track."""
 TRACK, PERSON, POINT = 86, 63, 63
@@ -38,8 +39,8 @@ def paper(palette: Palette) -> Iterator[Mark]:
         for number, letter in enumerate("GRPUTSHCV"):
             yield good((left + 22 + number * 57, top + SUPPLY), letter, palette)
         for number, name in enumerate(TRACK_NAMES):
-            at = (left + 45 + number * TRACK, top + TRACKS + 37)
-            yield Text(at, name, palette.faint, 16, "italic")
+            at = (left + 45 + number * TRACK, top + TRACKS + 35)
+            yield Text(at, name, mixed(palette.faint, palette.ink, 0.45), 17, "label")
         yield Text((left + 10, top + TRIBE), TRIBES, palette.ink, 22, "label", "lm")
         yield Text((left + 60, top + TRIBE), "撫夷", palette.seal, 18, "chinese", "lm")
 
@@ -82,7 +83,7 @@ def _head(table: Table, seat: Seat, palette: Palette) -> Iterator[Mark]:
     notes += ["passed"] if seat in table.passed and table.stage == "bid" else []
     if seat in table.absent or seat in table.civil:
         notes = [notes[0], "civil servant"]
-    yield Text((left + 112, top + 23), " · ".join(notes), ink, 19, "italic", "lm")
+    yield Text((left + 112, top + 23), " · ".join(notes), ink, 22, "text", "lm")
     points = table.final[seat].total if table.final else table.points[-1][seat] if table.points else 0
     yield Text((right - 16, top + 22), f"{points} VP", ink, 30, "label", "rm")
 
@@ -141,7 +142,7 @@ def _built(realm: Realm, at: tuple[int, int], palette: Palette) -> Iterator[Mark
     words = [f"{card}·{heaps[card]}" if heaps.get(card) else card for card in realm.built]
     words += [f"{card}·{count}" for card, count in heaps.items() if count and card not in realm.built]
     if not words:
-        yield Text((x, y), "nothing built", palette.faint, 18, "italic", "lm")
+        yield Text((x, y), "nothing built", palette.faint, 20, "text", "lm")
     rows = [words] if len(words) <= 5 else [words[:6], words[6:12]]
     size = 19 if len(rows) == 1 else 15
     for number, row in enumerate(rows):
@@ -155,7 +156,7 @@ def _score(parts: Sequence[tuple[str, Fact]], at: tuple[int, int], palette: Pale
     for number, (name, value) in enumerate(parts):
         middle = x + 38 + number * POINT
         yield Text((middle, y - 8), str(value), palette.ink, 20, "label")
-        yield Text((middle, y + 11), name, palette.faint, 15, "italic")
+        yield Text((middle, y + 10), name, mixed(palette.faint, palette.ink, 0.45), 16, "label")
 
 
 def points(table: Table, seat: Seat, cards: Fact = 0) -> Sequence[tuple[str, Fact]]:
@@ -163,14 +164,14 @@ def points(table: Table, seat: Seat, cards: Fact = 0) -> Sequence[tuple[str, Fac
     realm = table.realms[seat]
     if score := table.final.get(seat):
         return (
-            ("military", score.military), ("tokens", score.tokens), ("borders", score.borders),
-            ("develop", score.domestic), ("harmony", score.civil), ("rank", score.rank),
+            ("army", score.military), ("1 VP", score.tokens), ("border", score.borders),
+            ("growth", score.domestic), ("civil", score.civil), ("rank", score.rank),
             ("office", score.office), ("cards", sum(score.enhancements.values())),
         )  # fmt: skip
     own_borders = [code for code, states in BORDERS.items() if seat in states]
     held = [at for at, holder in table.held.items() if holder.seat == seat]
     fronts = [(code, sum(LOCATIONS[at].border == code for at in held)) for code in own_borders]
     return (
-        ("military", realm.military), ("1 VP", len(realm.victory)), *fronts, ("hand", cards),
-        ("develop", realm.domestic), ("harmony", realm.tribal + realm.popular), ("actions", realm.actions),
+        ("army", realm.military), ("1 VP", len(realm.victory)), *fronts, ("hand", cards),
+        ("growth", realm.domestic), ("civil", realm.tribal + realm.popular), ("acts", realm.actions),
     )  # fmt: skip

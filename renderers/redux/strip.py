@@ -16,6 +16,8 @@ RECRUIT, ORDERS, WIDE, CARD = 104, 470, 960, 190
 """Pixels of a general to choose, of the waiting orders at least and at most, and of a card at most."""
 LETTERS = 0.47
 """Width of a letter of a name, by its height."""
+NEEDS = {"enhancements": "built"}
+"""Shorter words for what a card needs."""
 ROOMY = 150
 """Pixels from which on a card has room for its name."""
 LINES, LETTER = 3, 10.5
@@ -30,7 +32,7 @@ def drawn(view: View[Table, Any], palette: Palette) -> Iterator[Mark]:
     left, top, right, _ = STRIP
     yield from panel(STRIP, palette, fill=mixed(page(palette), colour_of(view.seat, palette), 0.18))
     yield emblem((left + 34, top + 32), view.seat, 46, palette)
-    yield Text((left + 34, top + 70), "only you", palette.ink, 17, "italic")
+    yield Text((left + 34, top + 70), "only you", palette.ink, 18, "text")
     start = left + 76
     told, lines = waiting(view)
     room = min(WIDE, right - start - CARD * len(view.hand.cards) - 16)
@@ -57,7 +59,7 @@ def _cards(cards: Sequence[str], span: tuple[int, int], palette: Palette) -> Ite
     """Enhancements in hand: code, name, cost, prerequisite."""
     start, end = span
     if not cards:
-        yield Text((start + 8, STRIP[1] + 44), "no card in hand", palette.faint, 22, "italic", "lm")
+        yield Text((start + 8, STRIP[1] + 44), "no card in hand", palette.faint, 22, "text", "lm")
         return
     wide = min(CARD, (end - start) // len(cards))
     for number, code in enumerate(cards):
@@ -69,14 +71,14 @@ def _cards(cards: Sequence[str], span: tuple[int, int], palette: Palette) -> Ite
             yield Text((x + wide - 14, y + 16), card.deck, palette.faint, 15, "label", "rm")
             size = min(17, int((wide - 16) / (LETTERS * len(card.name))))
             yield Text((x + 8, y + 39), card.name, palette.ink, size, "text", "lm")
-        needs = f"{card.needs[0]} {card.needs[1]}" if card.needs else ""
+        needs = f"{NEEDS.get(card.needs[0], card.needs[0])} {card.needs[1]}" if card.needs else ""
         cost = "".join(card.cost).upper() or "free"
         if wide >= ROOMY:
             yield Text((x + 8, y + 58), cost, palette.seal, 17, "label", "lm")
-            yield Text((x + wide - 14, y + 58), needs, palette.faint, 16, "italic", "rm")
+            yield Text((x + wide - 14, y + 58), needs, palette.faint, 19, "text", "rm")
         else:
             yield Text((x + 8, y + 40), cost, palette.seal, 15, "label", "lm")
-            yield Text((x + 8, y + 58), needs[: wide // 9], palette.faint, 14, "italic", "lm")
+            yield Text((x + 8, y + 58), needs[: wide // 9], palette.faint, 17, "text", "lm")
 
 
 def _recruits(drawn_now: Sequence[str], left: int, palette: Palette) -> Iterator[Mark]:
@@ -90,7 +92,7 @@ def _recruits(drawn_now: Sequence[str], left: int, palette: Palette) -> Iterator
         numbers = f"{card.administration}/{card.combat}/{card.leadership}"
         yield Text((x + 50, top + 39), numbers, palette.ink, 19, "label", "lm")
         yield Text((x + 4, top + 61), card.name, palette.ink, 17, "text", "lm")
-        yield Text((x + 4, top + 78), card.skill[:15], palette.faint, 14, "italic", "lm")
+        yield Text((x + 4, top + 78), card.skill[:13], palette.faint, 17, "text", "lm")
 
 
 def _orders(lines: Sequence[str], told: str, span: tuple[int, int], palette: Palette) -> Iterator[Mark]:
@@ -99,14 +101,14 @@ def _orders(lines: Sequence[str], told: str, span: tuple[int, int], palette: Pal
     column = (right - left - 8) // (2 if len(lines) > LINES else 1)
     most = int(column / LETTER)
     yield Line(((left - 4, top + 8), (left - 4, top + 80)), palette.gold, 2.0)
-    yield Text((left + 8, top + 15), f"{told}: {len(lines)}", palette.faint, 18, "italic", "lm")
+    yield Text((left + 8, top + 15), f"{told}: {len(lines)}", palette.faint, 20, "text", "lm")
     for number, line in enumerate(lines[: 2 * LINES]):
         x, row = left + 8 + number // LINES * column, number % LINES
         words = line if len(line) <= most else f"{line[: most - 1]}…"
         yield Text((x, top + 35 + row * 20), words, palette.ink, 16, "label", "lm")
     if len(lines) > 2 * LINES:
         more = f"and {len(lines) - 2 * LINES} more"
-        yield Text((left + 8 + column, top + 15), more, palette.faint, 18, "italic", "lm")
+        yield Text((left + 8 + column, top + 15), more, palette.faint, 20, "text", "lm")
 
 
 def _key(table: Table, palette: Palette) -> Iterator[Mark]:

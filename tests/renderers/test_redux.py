@@ -167,6 +167,19 @@ def test_bids_are_read_on_a_phone() -> None:
     assert words(drawn(plain)).count("CRE") == 2, "two generals of a state have room for their codes"
 
 
+def test_no_label_of_the_board_is_small_and_italic() -> None:
+    """A phone shows 550 pixels of 1,600: italics of 16 pixels came to five, and could not be read."""
+    for s, seat in ((crowded(), None), (crowded(), STATES[1]), (sample("waves")[-1], STATES[0])):
+        picture = drawn(s, seat)
+        found = [text for text, _ in texts((*picture.ground.marks, *picture.marks))]
+        assert [text.text for text in found if text.font == "italic" and text.size < 26] == []
+        assert {text.text for text in found if text.font == "text" and text.size < 17} <= NAMES_OF_CARDS
+
+
+NAMES_OF_CARDS = {card.name for card in ENHANCEMENTS.values()}
+"""They shrink to stay on their cards."""
+
+
 def test_every_bid_stands_on_its_space_with_its_side_s_total() -> None:
     s = crowded()
     table = s.table
