@@ -281,3 +281,15 @@ def test_a_computer_takes_points_from_rivals_with_the_siege_tower():
     s.table.stage = "act"
     ended, _ = rehearse(s, WEI, entries_of(sheet(rebuilt(view(s, WEI)), WEI)), strict=True)
     assert sum(ended.table.realms[seat].military for seat in (WU, SHU)) == 16
+
+
+def test_on_the_open_ladder_who_has_more_generals_has_the_last_word():
+    """A lead is worth less against a rival who can wait; with sealed bids nobody waits."""
+
+    def holds(mode, more):
+        s = give(give(bidding(bidding=mode), WEI, "XHU CRE"), WU, f"GNI {more}")
+        s.table.passed = [SHU]
+        return contested(s, WEI)["REC"].wins(4)
+
+    assert holds("ladder", "HDA CWU") < holds("waves", "HDA CWU")
+    assert holds("ladder", "") > holds("waves", "")
