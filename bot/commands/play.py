@@ -3,11 +3,41 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from bot.commands import table
-from bot.commands.chronicle import Chronicle, played, report
+from pydantic import BaseModel
+
+from bot.commands import Mistake, table
 from bot.commands.files import as_json, folder, write
+from games.core.dice import Seeded
+from games.core.play import play
+from games.core.prompts import Seat
+from games.core.protocol import AnyGame, Outcome, View, view
+from games.core.record import Record, completed
+from games.core.save import Page, Position
+
+OURS = re.compile(r"\d{3,}-[a-z0-9-]+\.png")
+MOST_TURNS = 20_000
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """A game from its first turn to its end. `views` are what all see as each turn begins, and at the end."""
+
+    game: AnyGame
+    record: Record
+    pages: tuple[Page, ...]
+    views: tuple[View[Any, Any], ...]
+    outcome: Outcome
+
+    @property
+    def winners(self) -> str:
+        """Return the winners by name, "nobody" for a draw."""
+        return " and ".join(self.game.power(seat).name for seat in self.outcome.winners) or "nobody"
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -20,8 +50,6 @@ def main(arguments: argparse.Namespace) -> int:
     chronicle = played(game, seats, options, seed, f"{game.slug}-{int(arguments.seed)}")
     text(chronicle, out)
     if not arguments.no_pictures:
-        from bot.commands.album import album
-
         album(chronicle, out)
     print("\n".join(summary(chronicle, out)))
     return 0
@@ -48,3 +76,93 @@ def summary(chronicle: Chronicle, out: Path) -> list[str]:
         f"{len(chronicle.pages)} phases, {len(log) - throws} answers, {throws} throws of dice.",
         f"Everything is in {out}; `mandate verify {out / 'export.json'}` checks it.",
     ]
+
+
+def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes, name: str) -> Chronicle:
+    """Play a game of computers to its end; raises Mistake if it has none."""
+    pages: list[Page] = []
+    last: Position[Any] | None = None
+    for last in play(game, seats, options, Seeded(seed, name)):
+        pages += last.filled
+        if len(pages) > MOST_TURNS:
+            raise Mistake(f"nobody has won after {MOST_TURNS} turns; this game does not end by itself.")
+    outcome = game.outcome(last.state) if last else None
+    if last is None or outcome is None:
+        raise RuntimeError(f"{game.slug} asks nothing, yet is not over")
+    turns = tuple(page.save for page in pages)
+    record = Record(
+        game=name,
+        slug=game.slug,
+        edition=game.edition,
+        seats=tuple(seats),
+        options=options.model_dump(mode="json"),
+        seed=seed,
+        salts={},
+        turns=turns,
+        outcome=asdict(outcome),
+    )
+    record = completed(game, record, last.save.state)
+    starts = (game.state.model_validate(turn.state) for turn in turns)
+    views = (*(view(state, None) for state in starts), view(last.state, None))
+    return Chronicle(game, record, tuple(pages), views, outcome)
+
+
+def report(chronicle: Chronicle) -> Iterator[str]:
+    """Yield the story of a game line by line, in Markdown: every phase with all that was told in it."""
+    game, record = chronicle.game, chronicle.record
+    yield f"# {game.title}"
+    yield f"{', '.join(game.power(seat).name for seat in record.seats)}; all played by computers."
+    yield f"Dice: game `{record.game}`, seed `{record.seed.hex()}`; `export.json` proves them."
+    yield from _position(chronicle, 0)
+    for page, seen in zip(chronicle.pages, chronicle.views, strict=False):
+        yield f"## {page.save.turn + 1}. {game.phase(seen)}"
+        for event in page.told:
+            to = "" if event.audience is None else f"(to {_names(game, event.audience)} alone) "
+            if line := game.prose(event):
+                yield f"- {to}{line}"
+    yield f"# {chronicle.winners} {'win' if len(chronicle.outcome.winners) > 1 else 'wins'}"
+    yield chronicle.outcome.reason
+    yield from _position(chronicle, -1)
+
+
+def _position(chronicle: Chronicle, turn: int) -> Iterator[str]:
+    """Yield each seat's position in words."""
+    game = chronicle.game
+    for seat, standing in game.standing(chronicle.views[turn]).items():
+        power = game.power(seat)
+        yield f"- {power.name} {power.chinese}: {standing}"
+
+
+def _names(game: AnyGame, seats: Sequence[Seat]) -> str:
+    return " and ".join(game.power(seat).name for seat in seats)
+
+
+def album(chronicle: Chronicle, out: Path) -> None:
+    """Draw everything; maps that an earlier game left in the folder give way."""
+    import renderers
+
+    game, views = chronicle.game, chronicle.views
+    maps = folder(out / "maps")
+    names = [name(game, number, seen) for number, seen in enumerate(views)]
+    clear(maps, names)
+    for title, seen in zip(names, views, strict=True):
+        write(maps / title, renderers.paint(game.slug, seen, palette="standard", orders=True).png)
+    write(out / "chart.png", renderers.chart(game.slug, views[-1], palette="standard").png)
+    write(out / "replay.webp", renderers.replay(game.slug, views, palette="standard").webp)
+
+
+def clear(maps: Path, names: Sequence[str]) -> None:
+    """Take away maps of our naming that are not among these names."""
+    try:
+        for path in sorted(maps.iterdir()):
+            if OURS.fullmatch(path.name) and path.name not in names:
+                path.unlink()
+    except OSError as error:
+        raise Mistake(f"{error.filename} cannot be taken away ({error.strerror}).") from error
+
+
+def name(game: AnyGame, number: int, seen: View[Any, Any]) -> str:
+    """Return the file name of a map: its number and the moment it shows, `012-spring-of-year-2.png`."""
+    moment = game.phase(seen).partition(":")[0].lower()
+    words = re.sub(r"[^a-z0-9]+", "-", moment).strip("-")
+    return f"{number:03}-{words[:40]}.png"

@@ -29,9 +29,6 @@ log = structlog.get_logger()
 SKEW = timedelta(seconds=30)
 """Discord's clock and ours may differ by so much."""
 
-SEARCHED = 500
-"""Messages of a channel that are searched for one that may stand there."""
-
 NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
 UNDRAWN = "\n-# The picture is missing: it cannot be drawn. The host finds the cause in the log."
 NOBODY = discord.AllowedMentions.none()

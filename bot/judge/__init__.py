@@ -3,13 +3,13 @@
 judge               what every ruling needs: database, clock, entropy, rule sets
 session             a game inside one transaction: row, seats, rules, dice and position; as one person sees it
 submissions         a player's text: orders, answers, words to the bot (intake, edited_messages,
-                    immediate_commands, standing_orders, lookup, guidance)
+                    immediate_commands, standing_orders, lookup)
 progress            a move is stored, told (a long turn as a story), followed to the next question or the end
 messages            what a ruling tells: reports, questions, status, reminders
 views               what a person may see: their view, status, history, any turn, export
 deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadlines)
 batches             many games moved one after the other; one that fails is taken out of play alone
-computers           seats of computers think outside any transaction (computer_answers)
+computers           seats of computers think outside any transaction
 lobby               create, join, leave, start, resign (new_game, starting)
 announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
 rewinding           take a game back, by vote if the table wants that

@@ -1,22 +1,33 @@
 """The computers of all games think: outside any transaction, beside one another, and stored afterwards.
 
 `Judge.thinking` holds the games in which a computer is awaited. It is not stored: after a restart it is
-filled again from the seats (`wake`), and a computer that is late answers when the deadline comes.
+filled again from the seats (`wake`), and a computer that is late answers when the deadline comes. What is
+thought of fits a moment of the game. It is stored if that moment is still there; if the game went on
+meanwhile, nothing comes of it and the computers think again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from bot.judge import progress, session
 from bot.judge.batches import alone
-from bot.judge.computer_answers import Thought, carried_out, thoughts, thoughts_elsewhere
 from bot.judge.judge import Judge, share_of
 from bot.judge.session import awaited_computer, computers_of
 from games import catalogue
+from games.core import runner
 from games.core.errors import Diverged
+from games.core.play import computer_acts, computer_answer
+from games.core.prompts import Answer, Dice
 from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame
+from games.core.runner import Position
+from games.core.save import Act, Save
 from storage import queries
 
 MOST = 4
@@ -28,6 +39,82 @@ others wait to think, and the seconds that this is at most."""
 
 AWAKE = ("running", "paused")
 """Statuses of games in which computers answer."""
+
+
+AT_ONCE = 24
+"""Answers of computers that are stored together; more wait for the next time, so that nobody waits long."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a computer does for an open question; `moment` is the game as it saw it."""
+
+    moment: Save
+    seat: SeatName
+    acts: tuple[Act, ...]
+    answer: Answer
+
+
+def moment_of(save: Save) -> Save:
+    """Return what an answer to the open question is thought of from: what others send for it is unknown."""
+    return replace(save, submitted={}, ready=(), premoves={})
+
+
+def thoughts(
+    game: AnyGame,
+    save: Save,
+    dice: Dice,
+    computers: Sequence[SeatName],
+    *,
+    span: float,
+    timer: Callable[[], float] = time.perf_counter,
+) -> list[Thought]:
+    """Return what the computers do from here to where a person is awaited, or for `span` seconds of `timer`.
+
+    At least one computer answers, if one is awaited, and at most AT_ONCE do. Raises Diverged.
+    """
+    found: list[Thought] = []
+    begun, position = timer(), runner.resume(game, save, dice)
+    while len(found) < AT_ONCE and (seat := awaited_computer(position, computers)) is not None:
+        acts = tuple(computer_acts(game, position, dice, seat))
+        moment = moment_of(position.save)
+        for act in acts:
+            position = runner.act(game, position.save, dice, act)
+        answer = computer_answer(game, position, dice, seat)
+        position = runner.answer(game, position.save, dice, seat, answer)
+        found.append(Thought(moment, seat, acts, answer))
+        if timer() - begun >= span:
+            break
+    return found
+
+
+def thoughts_elsewhere(
+    slug: str, save: Save, dice: Dice, computers: Sequence[SeatName], span: float
+) -> list[Thought]:
+    """Return the same for a game of the catalogue, by names that another process knows too."""
+    return thoughts(catalogue()[slug], save, dice, computers, span=span)
+
+
+def carried_out(
+    game: AnyGame,
+    position: Position[Any],
+    dice: Dice,
+    computers: Sequence[SeatName],
+    found: Sequence[Thought],
+) -> list[Position[Any]]:
+    """Return the positions that thoughts lead to, one after the other, as far as they fit where it stands."""
+    positions: list[Position[Any]] = []
+    for thought in found:
+        awaited = position.ask is not None and thought.seat in position.ask.prompts
+        free = thought.seat in computers and thought.seat not in position.save.ready
+        if not (awaited and free and moment_of(position.save) == thought.moment):
+            continue
+        for act in thought.acts:
+            position = runner.act(game, position.save, dice, act)
+            positions.append(position)
+        position = runner.answer(game, position.save, dice, thought.seat, thought.answer)
+        positions.append(position)
+    return positions
 
 
 async def wake(judge: Judge) -> None:

@@ -1,4 +1,6 @@
-"""Questions to the bot that change nothing: what a card says, what an order would come to."""
+"""Questions and words to the bot that change nothing: what a card says, what an order would come to, how
+orders are written, what is missing, small talk.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
 from games.core.letter import Part, only, parts
-from games.core.prompts import Orders
+from games.core.prompts import Orders, Prompt
 from games.core.protocol import AnyGame, View, view
 from games.core.tokens import folded
 
@@ -28,6 +30,22 @@ NO_CARDS = "{title} has no cards to look up."
 NO_ODDS = "{title} has no table of chances."
 NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
 OWN_ALONE = "What an order would come to is said to the player of the seat alone."
+RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
+HELP_ANSWER = "Answer in a line; the last one counts. Other words: `ready`, `not ready`, `clear`."
+TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see how orders are written."
+DRAW = "Nothing is agreed here: speak about a draw with the other players where all can read it."
+HELP = (
+    "Write one order a line; the last one for a unit counts. "
+    "Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
+)
+HELP_AT_ONCE = (
+    "Each line is a command and is done when you send it; several are done in order. "
+    "Other words: `undo`, `undo all`, `standing`, `ready` (ends your turn)."
+)
+HELP_ONE = (
+    "One line is your whole answer; the last one counts. "
+    "Other words: `ready`, `not ready`, `orders`, `clear`."
+)
 
 
 def take(case: Intake, text: str) -> str:
@@ -124,3 +142,47 @@ def of_an_order(shape: Orders, about: str) -> str:
     line = words.echoed(shape, sheet.lines[-1])
     told = [note for note in (*sheet.warnings, *sheet.notes) if note.startswith(sheet.lines[-1])]
     return "\n".join([f"`{line}`", *(told or [NO_BATTLE])])
+
+
+def missing(case: Intake) -> str:
+    """Return which units have no order yet."""
+    prompt = case.seen.prompt
+    if prompt is None or case.spoken:
+        return ""
+    if not isinstance(prompt.shape, Orders):
+        return "" if case.seen.answer else "Your answer is missing."
+    if prompt.shape.one:
+        return "Nothing is missing." if case.seen.answer else "Your answer is missing."
+    draft = case.seen.answer
+    without = [
+        unit for unit, lines in prompt.shape.legal().items() if not any(line in lines for line in draft)
+    ]
+    return f"No order yet for: {', '.join(without)}." if without else "Nothing is missing."
+
+
+def guidance(case: Intake) -> str:
+    """Return how to write to the bot, with examples that are right just now."""
+    prompt = case.seen.prompt
+    if prompt is None or case.spoken:
+        return HELP
+    examples = (f"- `{line}`" for line in words.examples_of(prompt.shape))
+    return "\n".join(
+        [_written(prompt), *examples, *([] if isinstance(prompt.shape, Orders) else [prompt.text])]
+    )
+
+
+def _written(prompt: Prompt[Any]) -> str:
+    """Return how the question at hand is answered."""
+    if not isinstance(prompt.shape, Orders):
+        return HELP_ANSWER
+    return HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
+
+
+SAID: dict[str, Callable[[Intake], str]] = {
+    "help": guidance,
+    "missing": missing,
+    "resign": lambda _case: RESIGN,
+    "talk": lambda _case: TALK,
+    "draw": lambda _case: DRAW,
+}
+"""What is said to a word that changes nothing."""

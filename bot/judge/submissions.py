@@ -20,7 +20,6 @@ from bot.judge import (
     standing_orders,
     words,
 )
-from bot.judge.guidance import SAID
 from bot.judge.intake import Intake, Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At, is_current
@@ -323,7 +322,7 @@ async def obey(case: Intake, word: Word, text: str) -> None:
         case "all hold":
             await put(case, text, Sheet(()))
         case "help" | "missing" | "resign" | "talk" | "draw":
-            case.said.append(SAID[word](case))
+            case.said.append(lookup.SAID[word](case))
         case "undo" | "undo all":
             await immediate_commands.undo(case, every=word == "undo all")
         case "standing":

@@ -7,6 +7,7 @@ so far stands in the ids of the controls and in the database; nothing is kept in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import discord
 from discord import ButtonStyle, TextStyle, ui
@@ -159,19 +160,16 @@ def question(seen: PlayerView) -> Prompt[object]:
     return seen.prompt
 
 
-@deed("wait", redraws=True)
-async def _wait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await send(act, tag, "ready")
+WORDS = {"wait": "ready", "notwait": "not ready", "takeback": "undo"}
+"""What the buttons under a question stand for, by their deed."""
 
 
-@deed("takeback", redraws=True)
-async def _take_back(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await send(act, tag, "undo")
+async def _say(word: str, act: Act, tag: Tag, _values: object) -> None:
+    await send(act, tag, word)
 
 
-@deed("notwait", redraws=True)
-async def _notwait(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await send(act, tag, "not ready")
+for verb, word in WORDS.items():
+    deed(verb, redraws=True)(partial(_say, word))
 
 
 @deed("type")

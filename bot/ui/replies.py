@@ -6,6 +6,7 @@ And what its buttons do that stand for a word: ready, not ready, undo.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from discord import ButtonStyle, ui
 
@@ -209,28 +210,19 @@ async def answer(act: Act, reply: Reply) -> None:
     await say(act, text_of(reply), view=under(reply))
 
 
-@deed("ready")
-async def _ready(act: Act, tag: Tag, _values: object) -> None:
-    await answer(act, await hear(act, tag.game_id, "ready", at=tag.at))
+WORDS = {"ready": "ready", "sure": "ready anyway", "unready": "not ready", "back": "undo"}
+"""What controls stand for that stand for a word, by their deed."""
 
 
-@deed("sure")
-async def _sure(act: Act, tag: Tag, _values: object) -> None:
-    """They are ready though they have sent nothing, and know what is done for them then."""
-    await answer(act, await hear(act, tag.game_id, "ready anyway", at=tag.at))
+async def _say(word: str, act: Act, tag: Tag, _values: object) -> None:
+    await answer(act, await hear(act, tag.game_id, word, at=tag.at))
 
 
-@deed("back")
-async def _back(act: Act, tag: Tag, _values: object) -> None:
-    await answer(act, await hear(act, tag.game_id, "undo", at=tag.at))
+for verb, word in WORDS.items():
+    deed(verb)(partial(_say, word))
 
 
 @deed("go")
 async def _go(act: Act, tag: Tag, _values: object) -> None:
     """Carry out the command that the control bears, which waited for its player's word."""
     await answer(act, await hear(act, tag.game_id, tag.rest, at=tag.at))
-
-
-@deed("unready")
-async def _unready(act: Act, tag: Tag, _values: object) -> None:
-    await answer(act, await hear(act, tag.game_id, "not ready", at=tag.at))

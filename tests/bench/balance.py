@@ -21,7 +21,7 @@ from functools import partial
 from itertools import pairwise
 
 from bot.commands import Mistake, table
-from bot.commands.chronicle import MOST_TURNS
+from bot.commands.play import MOST_TURNS
 from games.core.prompts import Seat
 from games.core.protocol import view
 from tests.bench import generals, houses, realms

@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 
 from bot.judge import computers, deadlines, gamemaster, lobby, session
-from bot.judge.computer_answers import thoughts, thoughts_elsewhere
+from bot.judge.computers import thoughts, thoughts_elsewhere
 from bot.judge.judge import Refusal
 from games import catalogue
 from games.core import runner
