@@ -18,6 +18,7 @@ from tests.games.conquest.referee import Referee
 from tests.games.conquest.referee_table import CARD_NAMES, CODES, NEXT_TO, Refused, Table, Turn, skill_of
 from tests.games.conquest.referee_tape import Document, Place
 from tests.games.conquest.referee_turn import obey
+from tests.games.conquest.referee_war import fresh
 
 IDLE = ("stops before the first die", "stops at once", "nothing would come of", "whom Betrayal can win")
 """What the program says where a command is legal and would come to nothing: it is not carried out then."""
@@ -228,7 +229,8 @@ def _clauses(t: Table, turn: Turn, way: tuple[str, str], group: str, lots: rando
             yield f"PLAY {CARD_NAMES[card]}{about}"
         if card == "reinforcements":
             near = [code for code in NEXT_TO[target] if t.owner[code] == turn.seat and code != source]
-            yield from [f"REINFORCE FROM {code} {lots.randint(1, 3)}" for code in near[:1]]
+            ready = [code for code in near if fresh(t, code) > 0]
+            yield from [f"REINFORCE FROM {code} {lots.randint(1, fresh(t, code))}" for code in ready[:1]]
     for skill in ("DUEL", "CHARM"):
         able = any(skill_of(name, skill) and name in group for name in t.persons(source))
         if able and foes and lots.random() < 0.7:

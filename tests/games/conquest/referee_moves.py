@@ -87,8 +87,8 @@ def _allowed(t: Table, turn: Turn, each: Transfer) -> None:
     steps = _steps(t, turn.seat, each.source, each.target)
     swift = any(skill_of(name, "SWIFT") for name in each.persons)
     within = 2 if swift and each.infantry <= 6 and len(each.persons) == 1 else 1
-    if not t.has(turn.seat, "Masterful") and steps > within:
-        raise Refused("one step; two with SWIFT for him and six infantry (digest 12)")
+    if steps > (len(CAP) if t.has(turn.seat, "Masterful") else within):
+        raise Refused("one step; two with SWIFT for him and six infantry; Masterful any number (digest 12)")
 
 
 def _steps(t: Table, seat: str, source: str, target: str) -> int:
