@@ -182,7 +182,7 @@ def _hire_infantry(t: Table, number: str) -> None:
     sealed = t.has(turn.seat, "Imperial Seal") and not turn.hired
     price = (count - 1) // 2 if sealed and count % 2 else count // 2
     room = sum(t.room(code) for code in t.lands(turn.seat) if not t.is_flooded(code))
-    if count < 1 or count % 2 != (1 if sealed else 0):
+    if count < (3 if sealed else 2) or count % 2 != (1 if sealed else 0):
         raise Refused("pairs, and three for the first gold with the Imperial Seal (digest 1, 12)")
     if price > one.gold or turn.unplaced + count > room:
         raise Refused("gold or room (digest 2)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.conquest import fate
+from games.conquest.decks import GENERALS
 from games.conquest.opening import opening
 from games.conquest.options import Options
 from games.conquest.state import setup
@@ -217,3 +218,27 @@ def test_c35_in_quickplay_start_skills_do_nothing_and_the_rulers_place_is_chosen
     assert [land.infantry for land in lands if land.owner == BLUE] == [4] * 6
     assert [land.infantry for land in lands if land.owner == RED] == [8] * 3
     assert made.table.rosters[RED].ruler_at == "HDG"
+
+
+def test_c64_kits_that_games_of_computers_asked_for():
+    kits = {
+        "Xun Yu": "TAX1 RECRUIT1",
+        "Gan Ning": "RAID1 SWIFT1",
+        "Sun Ce": "DUEL1 FEARLESS1",
+        "Cao Ren": "GUARD2 FORTRESS1",
+        "Xu Chu": "DUEL1 LOYAL1 ASSAULT1",
+        "Zhang Fei": "GUARD2 BRIDGE1 ASSAULT1",
+    }
+    for name, kit in kits.items():
+        mine = {f"{skill.name}{skill.level}" for skill in GENERALS[name].skills}
+        assert mine == set(kit.split()), name
+
+
+def test_c67_two_seats_add_one_province_to_those_that_are_drawn():
+    lands = start("Cao Cao", "Liu Biao", start_provinces=3).table.lands
+    held = {seat: [code for code, land in lands.items() if land.owner == seat] for seat in ("black", "blue")}
+    assert len(held["black"]) == 3
+    # Unshuffled he draws Liaodong, chooses Beihai beside it, and draws two more.
+    assert len(held["blue"]) == 4
+    assert {"LDG", "BEI"} <= set(held["blue"])
+    assert all(land.infantry == 4 for land in lands.values() if land.owner in held)
