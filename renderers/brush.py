@@ -33,9 +33,14 @@ MOST_GROUNDS = 24
 
 def picture(scene: Scene) -> Image.Image:
     """Return a scene as a picture in full colour."""
-    image = ground(scene.ground, scene.size).copy()
+    under = ground(scene.ground, scene.size)
+    image = under.copy()
     for mark in scene.marks:
-        lay(image, mark)
+        if isinstance(mark, Stamp) and mark.bedded:
+            left, top, piece, within = _bedded(mark, under, scene.ground.key)
+            _paste(image, left, top, piece.im, within)
+        else:
+            lay(image, mark)
     return image
 
 
@@ -91,6 +96,19 @@ def _stamped(key: tuple[object, ...], marks: Sequence[Mark]) -> tuple[int, int, 
             if len(_stamps) >= MOST_STAMPS:
                 _stamps.pop(next(iter(_stamps)))
             _stamps[key] = left, top, sheet.convert("RGB"), sheet.getchannel("A")
+        return _stamps[key]
+
+
+def _bedded(mark: Stamp, under: Image.Image, ground_key: str) -> tuple[int, int, Image.Image, Image.Image]:
+    """Return a stamp's left and top, its picture with the ground under it, and which pixels are its own."""
+    key = ("bedded", ground_key, under.size, mark.at, *mark.key)
+    with _ready:
+        if key not in _stamps:
+            left, top, colours, cover = _stamped(mark.key, mark.marks)
+            left, top = mark.at[0] + left, mark.at[1] + top
+            piece = under.crop((left, top, left + cover.width, top + cover.height))
+            piece.paste(colours, (0, 0), cover)
+            _stamps[key] = left, top, piece, cover.point([0] + [255] * 255, "1")
         return _stamps[key]
 
 

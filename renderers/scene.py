@@ -88,12 +88,14 @@ class Shade:
 class Stamp:
     """Marks that always stand together, drawn once under their key and then laid wherever they are needed.
 
-    The marks stand round the origin; `at` is where the origin lies, in whole pixels.
+    The marks stand round the origin; `at` is where the origin lies, in whole pixels. A `bedded` stamp lies
+    on the ground itself, always at one place: it is kept with the ground under it, and laid in half the time.
     """
 
     key: tuple[object, ...]
     at: tuple[int, int]
     marks: tuple[Mark, ...]
+    bedded: bool = False
 
 
 Mark: TypeAlias = "Area | Line | Disc | Box | Text | Shade | Stamp"

@@ -119,18 +119,22 @@ def infantry_price(realm: Realm, seat: Seat, count: int) -> int:
     """Return what so many infantry cost: one gold for two; the first gold of a turn buys three under the
     Imperial Seal. 0 says that so many cannot be bought for whole gold.
     """
-    turn = turn_of(realm)
-    seal = has_ruler_skill(realm.table, seat, "Imperial Seal") and turn.hired == 0
+    seal = _is_sealed(realm, seat)
     if seal and count >= SEAL_PER_GOLD and (count - SEAL_PER_GOLD) % PER_GOLD == 0:
         return 1 + (count - SEAL_PER_GOLD) // PER_GOLD
     return 0 if seal or count % PER_GOLD else count // PER_GOLD
+
+
+def _is_sealed(realm: Realm, seat: Seat) -> bool:
+    """Return whether the first gold of a turn still buys three."""
+    return has_ruler_skill(realm.table, seat, "Imperial Seal") and turn_of(realm).hired == 0
 
 
 def check_hire(realm: Realm, seat: Seat, count: int) -> None:
     """Raise Illegal unless so many infantry may be hired; whole gold, and room to place them."""
     price = infantry_price(realm, seat, count)
     if not price:
-        example = "3, 5, 7" if count % 2 == 0 else "2, 4, 6"
+        example = "3, 5, 7" if _is_sealed(realm, seat) else "2, 4, 6"
         raise Illegal(f"infantry are hired for whole gold: {example} … of them.")
     if price > realm.hands[seat].gold:
         raise Illegal(f"{count} infantry cost {price} gold; you have {realm.hands[seat].gold}.")

@@ -67,7 +67,7 @@ def lands(table: Table, palette: Palette) -> Iterator[Mark]:
     for code, land in table.lands.items():
         grey = is_away(table, land.owner)
         key = ("conquest land", code, land.owner, regions[code], grey, palette.name)
-        yield Stamp(key, (0, 0), _land(code, land.owner, regions[code], palette, grey=grey))
+        yield Stamp(key, (0, 0), _land(code, land.owner, regions[code], palette, grey=grey), bedded=True)
 
 
 @cache

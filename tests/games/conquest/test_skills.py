@@ -82,8 +82,12 @@ def test_imperial_seal_the_first_gold_buys_three_infantry():
     made = realm(phase="infantry")
     put(made, "YEC", RED, 1, "Yuan Shu")
     made.hands[RED].gold = 3
+    with pytest.raises(OrderError, match="3, 5, 7"):
+        say(made, "HIRE 1 INFANTRY")
     say(made, "HIRE 5 INFANTRY")
     assert (made.hands[RED].gold, made.table.turn.unplaced) == (1, 5)
+    with pytest.raises(OrderError, match="2, 4, 6"):
+        say(made, "HIRE 3 INFANTRY")
     say(made, "HIRE 2 INFANTRY")
     assert (made.hands[RED].gold, made.table.turn.unplaced) == (0, 7)
 
