@@ -29,6 +29,9 @@ log = structlog.get_logger()
 SKEW = timedelta(seconds=30)
 """Discord's clock and ours may differ by so much."""
 
+SEARCHED = 500
+"""Messages of a channel that are searched for one that may stand there."""
+
 NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
 UNDRAWN = "\n-# The picture is missing: it cannot be drawn. The host finds the cause in the log."
 NOBODY = discord.AllowedMentions.none()
@@ -113,7 +116,7 @@ class DiscordCourier:
         since = (message.created_at or datetime.now(UTC)) - SKEW
         found: list[Posted] = []
         try:
-            async for old in place.history(after=since, limit=100, oldest_first=True):
+            async for old in place.history(after=since, limit=SEARCHED, oldest_first=True):
                 same = (
                     resembles(message, body, old.content) and [a.filename for a in old.attachments] == names
                 )

@@ -73,3 +73,24 @@ async def test_a_closing_whose_answer_was_lost_is_found_and_its_number_taken(tab
     assert "1=Ann" in closing.content
     assert "2=Bob" in closing.content
     assert (await views.look(table.judge, 1, ann.id)).row.status == "running"
+
+
+async def test_what_stands_behind_the_talk_of_many_is_found_too(table: Table) -> None:
+    """It waited while Discord was away, people talked meanwhile, and the answer to its post was lost."""
+    ann, thread = await opened(table)
+    table.local.faults.reset(path=POSTS, method="POST", times=None)
+    await lobby.start(table.judge, 1, ann.id)
+    await table.bot.settle()
+    channel = table.local.world.channels[thread]
+    for number in range(150):
+        table.local.say(ann, channel, f"Is anybody there? {number}")
+    table.local.faults.clear()
+    table.local.faults.lose_reply(path=POSTS, method="POST", times=1)
+    async with asyncio.timeout(40):
+        while not standing(table, thread):
+            table.clock.pass_(seconds=2)
+            table.bot.outbox.wake()
+            await asyncio.sleep(0.02)
+    table.local.world.nonces.clear()
+    number = await running(table)
+    assert [str(closing.id) for closing in standing(table, thread)] == [number]
