@@ -92,7 +92,7 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
             case.errors.append(Illegal(UNDO_ALONE, quote=quote))
         case "undo" | "undo all":
             await undo(case, every=word == "undo all")
-        case "ready" | "ready anyway" if case.seen.is_at_once:
+        case "ready" if case.seen.is_at_once:
             _end(case)
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
             case.said.append(f"“{quote}”: what is sent here is done at once; `undo` takes the last one back.")

@@ -48,7 +48,6 @@ class Intake:
     carried: list[Carried] = field(default_factory=list[Carried])
     left: tuple[str, ...] = ()
     shows_standing: bool = False
-    is_unsure: bool = False
 
     @property
     def change(self) -> Change:
@@ -137,7 +136,6 @@ class Intake:
             left=self.left,
             next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
             undo=seen.undo,
-            unsure=self.is_unsure,
             standing=(seen.standing or ()) if self.shows_standing and not self.spoken else None,
         )
 
@@ -157,7 +155,7 @@ class Reply:
     one that waits for its player's word as it would then be sent, `left` those that were not because one
     before them was wrong or waits, `next` what may be sent now, `undo` what `undo` would
     take back. `standing` are the standing orders where they are shown. `told` says that messages to others
-    were stored with it, `unsure` that they wished to be ready with nothing sent, and are asked once more.
+    were stored with it.
     """
 
     game_id: int
@@ -191,7 +189,6 @@ class Reply:
     undo: tuple[str, ...] = ()
     standing: tuple[str, ...] | None = None
     told: bool = False
-    unsure: bool = False
 
     @property
     def at(self) -> At:

@@ -13,7 +13,7 @@ from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
 from games.core.errors import Illegal, OrderError
-from games.core.letter import Part, alone, letter, only, parts
+from games.core.letter import Part, letter, only, parts
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING, Act
 from storage import queries
@@ -69,7 +69,7 @@ def show(case: Intake) -> None:
 
 def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: Part) -> str:
     """Return as what a part of a text is meant that may be sent at any time, "" if as none of it."""
-    words = alone(text, [part])[0].strip()
+    words = text[part.start : part.end].strip()
     if letter(words).commands:
         return ""
     for kind, prompt in acts.items():

@@ -305,18 +305,15 @@ async def _reject(case: Intake, text: str, error: OrderError) -> None:
 
 
 NOT_READY = "You are not marked ready: put right first what is wrong."
-SURE = (
-    "You have sent nothing: if you are ready now, {usual}. Press **Ready all the same**, or write "
-    "`ready anyway`, if you mean that."
-)
+NOTHING_SENT = "You have sent nothing, so {usual}."
 NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 
 
 async def obey(case: Intake, word: Word, text: str) -> None:
     """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows."""
     match word:
-        case "ready" | "ready anyway":
-            ready(case, sure=word == "ready anyway")
+        case "ready":
+            ready(case)
         case "not ready":
             unready(case)
         case "all hold":
@@ -333,10 +330,10 @@ async def obey(case: Intake, word: Word, text: str) -> None:
             return
 
 
-def ready(case: Intake, *, sure: bool = False) -> None:
+def ready(case: Intake) -> None:
     """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline.
 
-    Who has sent nothing is told what is done for them then, and asked whether they are sure.
+    Who has sent nothing is told what counts for them then.
     """
     save = case.position.save
     if case.errors:
@@ -349,10 +346,9 @@ def ready(case: Intake, *, sure: bool = False) -> None:
             case.said.append(NOBODY_WAITS)
     elif not case.change.game.settings.get("early", True):
         case.said.append(immediate_commands.LATER)
-    elif (usual := _nothing_sent(case)) and not (sure or case.spoken):
-        case.said.append(SURE.format(usual=usual))
-        case.is_unsure = True
     else:
+        if (usual := _nothing_sent(case)) and not case.spoken:
+            case.said.append(NOTHING_SENT.format(usual=usual))
         case.sent = tuple(case.seen.answer)
         case.position = runner.ready(case.game, case.position, case.dice, case.place)
 

@@ -18,7 +18,7 @@ from bot.judge.moment import At
 from bot.judge.session import PlayerView
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option, sheet
-from bot.ui.replies import text_of, under
+from bot.ui.replies import text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
@@ -145,9 +145,6 @@ async def send(act: Act, tag: Tag, text: str) -> None:
     reply = await hear(act, tag.game_id, text, at=tag.at)
     if reply.stale:
         await redraw(act, text_of(reply), further(tag.game_id, reply.at))
-        return
-    if reply.unsure:
-        await redraw(act, text_of(reply), under(reply))
         return
     seen = await own(act, tag.game_id)
     await redraw(act, text_of(reply), screen(seen)[1] if seen.at == reply.at and not reply.closed else None)

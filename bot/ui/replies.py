@@ -36,7 +36,6 @@ NOT_READY = (
     "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."
 )
 RECEIPT = "-# Receipt `{receipt}` · stored"
-SURE = "Ready all the same"
 KEPT = "-# Receipt `{receipt}` · your text is kept, but nothing of it counts"
 DEADLINE = "Deadline: {until}"
 MORE = "… and {count} more; `/orders show` lists all"
@@ -137,7 +136,7 @@ def _lines(reply: Reply, room: int) -> list[str]:
 def _end(reply: Reply) -> list[str]:
     """Return whether they are waited for, until when, and the receipt."""
     lines: list[str] = []
-    if not (reply.closed or reply.spoken or reply.unsure) and (reply.asked or reply.premove):
+    if not reply.closed and not reply.spoken and (reply.asked or reply.premove):
         lines.append(READY if reply.ready else NOT_READY)
     if reply.deadline is not None and not reply.closed:
         lines.append(DEADLINE.format(until=words.until(reply.deadline)))
@@ -191,18 +190,8 @@ def under(reply: Reply) -> ui.View | None:
             Press(tag.to("draft"), "Map"),
             Press(tag.to("ready"), "End turn", GREEN),
         )
-    return sheet(
-        _mark(tag, reply), Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE)
-    )
-
-
-def _mark(tag: Tag, reply: Reply) -> Press:
-    """Return the button that marks a seat ready, or takes the mark away."""
-    if reply.ready:
-        return Press(tag.to("unready"), "Not ready")
-    if reply.unsure:
-        return Press(tag.to("sure"), SURE, GREEN)
-    return Press(tag.to("ready"), "Ready", GREEN)
+    mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
+    return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))
 
 
 async def answer(act: Act, reply: Reply) -> None:
@@ -210,7 +199,7 @@ async def answer(act: Act, reply: Reply) -> None:
     await say(act, text_of(reply), view=under(reply))
 
 
-WORDS = {"ready": "ready", "sure": "ready anyway", "unready": "not ready", "back": "undo"}
+WORDS = {"ready": "ready", "unready": "not ready", "back": "undo"}
 """What controls stand for that stand for a word, by their deed."""
 
 

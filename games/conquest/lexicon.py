@@ -285,14 +285,16 @@ def _cursor(clauses: Sequence[Clause], example: str) -> Cursor | None:
 def ordering(text: str, example: str = "") -> Cursor | None:
     """Return a cursor over an order, see `cursor`; what an echo said of it is left out.
 
-    Raises Unreadable for what is struck through, quoted, asks, or is for another time; a heading that names
-    one is refused too, for what stands in the next lines is carried out line by line.
+    Raises Unreadable for what is struck through, asks, or is for another time; a heading that names one is
+    refused too ("next turn:" is not the command NEXT), for what stands below is carried out line by line.
     """
     text = ECHO.sub(lambda said: " " * len(said[0]), text)
     clauses = READER.clauses(text)
     for clause in clauses:
-        if clause.doubt in ("struck", "quoted", "question", "later") or clause.when:
+        if clause.doubt in ("struck", "question", "later") or clause.when:
             raise clause.error(Unreadable, DOUBTS["later" if clause.when else clause.doubt], example)
-    if not clauses and any(word in ELSEWHEN or word in SEASONS for word in folded(text).split()):
+    heading = folded(text).strip()
+    is_heading = not clauses or heading.endswith(":")
+    if is_heading and any(word in ELSEWHEN or word in SEASONS for word in heading.rstrip(":").split()):
         raise Unreadable(DOUBTS["later"], quote=shortened(text.strip()), example=example)
     return _cursor(clauses, example)

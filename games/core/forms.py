@@ -39,7 +39,6 @@ TALK = frozenset(TALK_WORDS.split())
 
 DOUBTS = {
     "struck": "this is struck through, so I do not take it for an order; send it without ~~ if you mean it.",
-    "quoted": "this is quoted, so I do not take it for an order; send it without > if you mean it.",
     "condition": "I carry out no conditions: write what shall be done whatever happens.",
     "later": "this is for another time, and what I take counts now; send it without those words if you mean "
     "it now.",

@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.prompts import Orders, Shape
-from games.core.tokens import QUOTED, Source
+from games.core.tokens import Source
 
 Word: TypeAlias = Literal[
     "ready",
-    "ready anyway",
     "not ready",
     "clear",
     "all hold",
@@ -34,8 +33,7 @@ Word: TypeAlias = Literal[
     "draw",
 ]
 PHRASES: dict[Word, tuple[str, ...]] = {
-    "ready": ("ready", "im ready", "i am ready", "done", "im done", "i am done"),
-    "ready anyway": ("ready anyway", "ready all the same", "confirm", "confirmed"),
+    "ready": ("ready", "im ready", "i am ready", "done", "im done", "i am done", "confirm", "confirmed"),
     "not ready": ("not ready", "unready", "im not ready", "i am not ready", "wait"),
     "clear": ("clear", "clear all", "cancel", "cancel all"),
     "all hold": ("all hold", "all armies hold", "everyone hold", "everyone holds", "hold all", "no orders"),
@@ -78,9 +76,7 @@ NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
 READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
-DEEDS = frozenset[Word](
-    ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "clear standing")
-)
+DEEDS = frozenset[Word](("ready", "not ready", "clear", "all hold", "undo", "undo all", "clear standing"))
 """What changes something: with a question mark it is a question, and nothing is done."""
 MEANING: dict[str, Word] = {phrase: word for word, phrases in PHRASES.items() for phrase in phrases}
 
@@ -96,11 +92,10 @@ def words_of(shape: Shape | None) -> tuple[str, ...]:
 class Command:
     """A word to the bot, and where it stood.
 
-    ready, not ready: mark or unmark the seat. ready anyway: mark it though it has sent nothing. clear: forget
-    the draft. all hold: the draft is an empty sheet, which counts as an answer. orders: show the draft.
-    missing: what has no order yet. undo: take the last command back, or all that can be. standing: show the
-    standing orders, or forget them. talk: nothing is asked. draw: an end without a winner is wished for.
-    help, resign: as they say.
+    ready, not ready: mark or unmark the seat. clear: forget the draft. all hold: the draft is an empty
+    sheet, which counts as an answer. orders: show the draft. missing: what has no order yet. undo: take the
+    last command back, or all that can be. standing: show the standing orders, or forget them. talk: nothing
+    is asked. draw: an end without a winner is wished for. help, resign: as they say.
     """
 
     word: Word
@@ -136,14 +131,14 @@ def letter(text: str, own: Sequence[str] = ()) -> Letter:
         spoken = " ".join(phrase.split())
         asks = "?" in source.folded[start:end]
         word: Word | None = "help" if asks and not spoken else MEANING.get(spoken)
-        void = source.is_struck(begun, end) or source.is_quoted(begun, end)
-        word = None if void else word
+        if source.is_struck(begun, end):
+            word = None
         if asks and word in DEEDS and spoken not in own:
             word = "talk"
         if word is None or spoken in own:
             has_others = True
             at = _ready_last(plain[start:end])
-            if at is None or asks or void:
+            if at is None or asks:
                 continue
             word, start = "ready", start + at
         begin = end - len(source.folded[start:end].lstrip())
@@ -202,33 +197,25 @@ def parts(text: str) -> list[Part]:
 def only(text: str, kept: Sequence[Part]) -> str:
     """Return a text with blanks in the place of all but some parts: lines and columns stay true.
 
-    The marks around what is struck through or before what is quoted stay, for they may stand in other parts.
+    The marks around what is struck through stay, for they may stand in other parts.
     """
     blank = ["\n" if letter == "\n" else " " for letter in text]
     for mark in STRUCK.finditer(text) if kept else ():
         blank[slice(*mark.span())] = mark[0]
-    for quote in QUOTED.finditer(text):
-        if any(part.start < quote.end() and quote.start() < part.end for part in kept):
-            end = quote.start() + len(quote["mark"])
-            blank[quote.start() : end] = quote["mark"]
     for part in kept:
         blank[part.start : part.end] = text[part.start : part.end]
     return "".join(blank)
 
 
 def alone(text: str, found: Sequence[Part]) -> list[str]:
-    """Return parts of a text by themselves; one of which any is struck through stands between `~~`, one that
-    is quoted behind `>`.
-    """
+    """Return parts of a text by themselves; one of which any is struck through stands between `~~`."""
     marks = [match.span() for match in STRUCK.finditer(text)]
     spans = [(left[1], right[0]) for left, right in zip(marks[::2], marks[1::2], strict=False)]
     ends = [end for _, end in spans]
-    quotes = [match.span() for match in QUOTED.finditer(text)]
     said: list[str] = []
     for part in found:
         at = bisect_right(ends, part.start)
         is_struck = at < len(spans) and spans[at][0] < part.end
         words = text[part.start : part.end]
-        words = f"~~{STRUCK.sub('', words)}~~" if is_struck else words
-        said.append(f"> {words}" if any(a < part.end and part.start < b for a, b in quotes) else words)
+        said.append(f"~~{STRUCK.sub('', words)}~~" if is_struck else words)
     return said

@@ -49,8 +49,8 @@ class Clause(NamedTuple):
 
     `row` numbers the lines of the text, which end at a line feed, `;`, `|`, a full stop or ` / `: commas, `&`
     and "and" part clauses of one row. `whole` are the tokens with those that stand in brackets, if there are
-    such. `doubt` is why it cannot be an order whatever it says: "struck", "quoted", "condition", "question",
-    "later" or ""; `when` is the time that the headings above it name.
+    such. `doubt` is why it cannot be an order whatever it says: "struck", "condition", "question", "later"
+    or ""; `when` is the time that the headings above it name.
     """
 
     tokens: tuple[Token, ...]
@@ -195,7 +195,6 @@ class Reader:
         start = found[0].start
         tokens = self._tokens(found)
         doubt = "struck" if source.is_struck(start, end) else ""
-        doubt = doubt or "quoted" * source.is_quoted(start, end)
         if not doubt and any(token.kind == "condition" for token in tokens):
             doubt = "condition"
         if not doubt and source.is_question(start, end):

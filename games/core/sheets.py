@@ -156,21 +156,20 @@ def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> R
 def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[W]]:
     """Yield what was heard in rows that were understood whole; note what was not.
 
-    Talk and quotations are answered once, and a row that cannot be an order whatever it says has one fault.
+    Talk is answered once, and a row that cannot be an order whatever it says has one fault.
     """
     broken: dict[int, list[Heard[W]]] = {}
     for one in heard:
         if one.said is None and not isinstance(one.error, Illegal) and not one.is_talk:
             broken.setdefault(one.clause.row, []).append(one)
     right = {one.clause.row: None for one in heard if one.said is not None}
-    answered: dict[str, None] = {}
+    talked = False
     for one in heard:
         rest = broken.get(one.clause.row, [])
-        once = "talk" if one.is_talk else one.clause.doubt if one.clause.doubt == "quoted" else ""
-        if once and one.said is None:
-            if once not in answered:
-                faults.append(Fault(one.clause, one.error or one.clause.error(Unreadable, TALK)))
-            answered[once] = None
+        if one.is_talk:
+            if not talked:
+                faults.append(Fault(one.clause, one.clause.error(Unreadable, TALK)))
+            talked = True
         elif one.said is None:
             if not one.clause.doubt or one is rest[0]:
                 faults.append(

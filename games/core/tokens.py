@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
@@ -45,6 +45,8 @@ SEASON_WORDS = {
 }
 SEASONS = {word: season for season, words in SEASON_WORDS.items() for word in words.split()}
 COUNTED = frozenset(["year", "turn", "round"])
+CALENDAR = 3
+"""Digits from which on a year is one of the calendar."""
 """Words beside which a number says which one; no game counts two of them."""
 HEADINGS = frozenset(
     (
@@ -70,8 +72,6 @@ TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
 COMMAND = re.compile(r"^[ \t>]*[./!?$]{1,2}(?:orders?|submit)\b:?", re.MULTILINE)
 """`.order`, `!order`, `/order`: what other bots want in front."""
-QUOTED = re.compile(r"^(?P<mark>[ \t]*>(?:>>[ \t])?)(?:(?<=>>>[ \t])(?s:.*)|.*)", re.MULTILINE)
-"""A line that quotes; behind `>>> ` all that follows is quoted."""
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
 LEAD = r"^(?=[^\w\n]|\d)[ \t>]*(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|#{{1,3}}(?=[ \t]))?"
 LEADS = {
@@ -137,7 +137,6 @@ class Source:
         self._letters = None if self.text.isascii() else list(map(FOLDED.__getitem__, self.text))
         folded = self.text.lower() if self._letters is None else "".join(self._letters)
         self.struck = _struck(folded)
-        self.quoted = [match.span() for match in QUOTED.finditer(folded)] if ">" in folded else []
         folded = COMMAND.sub(_blank, folded)
         blanked = MARKUP.sub(_blank, TICK.sub("'", folded)) if MARKUP.search(folded) else folded
         self.folded = LEADS[signs].sub(_blank, blanked)
@@ -165,11 +164,8 @@ class Source:
 
     def is_struck(self, start: int, end: int) -> bool:
         """Return whether any of a stretch of the folded text is struck through."""
-        return _meets(self.struck, start, end)
-
-    def is_quoted(self, start: int, end: int) -> bool:
-        """Return whether any of a stretch of the folded text stands in a quotation."""
-        return _meets(self.quoted, start, end)
+        number = bisect_right(self.struck, start, key=_last)
+        return number < len(self.struck) and self.struck[number][0] < end
 
     def is_question(self, start: int, end: int) -> bool:
         """Return whether a question mark stands in a stretch of the folded text."""
@@ -200,12 +196,6 @@ class Source:
             start = split.end()
         if self.folded[start:].strip():
             yield start, len(self.folded)
-
-
-def _meets(spans: Sequence[Span], start: int, end: int) -> bool:
-    """Return whether any of some spans, in order, has a part of a stretch."""
-    number = bisect_right(spans, start, key=_last)
-    return number < len(spans) and spans[number][0] < end
 
 
 def _first(span: Span) -> int:
@@ -302,15 +292,19 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def times_of(words: Iterable[str]) -> Times:
-    """Return the time that words name: seasons, and numbers behind a season, a year, a turn or a round."""
+    """Return the time that words name: seasons, and numbers behind a season, a year, a turn or a round.
+
+    A number of three digits behind a season is a year of the calendar ("Spring 191"), which no game counts.
+    """
     found: dict[str, str] = {}
-    counts = False
+    counts = seasonal = False
     for word in words:
         if season := SEASONS.get(word):
             found["season"] = season
-        if word.isdigit() and counts:
+        if word.isdigit() and counts and (len(word) < CALENDAR or not seasonal):
             found["number"] = str(int(word))
-        counts = season is not None or word in COUNTED or (counts and word == "of")
+        seasonal = season is not None
+        counts = seasonal or word in COUNTED or (counts and word == "of")
     return tuple(found.items())
 
 

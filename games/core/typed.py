@@ -2,8 +2,8 @@
 
 `2` answers an amount. An option is named by its value, its label, words of its label that no other option
 has (`Sun Quan` for "SQU Sun Quan 5/2/1"), or the only beginning of one; several stand one after the other,
-with or without commas, bullets and numbers. What is struck through, quoted or asks is no answer, and no word
-is passed over but those that say nothing.
+with or without commas, bullets and numbers. What is struck through or asks is no answer, and no word is
+passed over but those that say nothing.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ def read_typed(shape: Shape, text: str) -> Answer:
     if isinstance(shape, Orders):
         return [line for line in text.splitlines() if line.strip()]
     source = Source(text)
-    doubts = {"struck": source.struck, "quoted": source.quoted, "question": "?" in source.folded}
-    for doubt in (name for name, found in doubts.items() if found):
+    for doubt in (["struck"] if source.struck else []) + (["question"] if "?" in source.folded else []):
         raise Unreadable(DOUBTS[doubt], quote=text.strip()[:80], example=_example(shape))
     match shape:
         case Amount():

@@ -227,6 +227,5 @@ def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said
     spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
     if any(word != "-" for word in spoken) or strange:
         start, end = found[0].start, found[-1].end
-        doubt = "struck" if source.is_struck(start, end) else "quoted" * source.is_quoted(start, end)
-        doubt = doubt or "question" * source.is_question(start, until)
+        doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
         yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange)

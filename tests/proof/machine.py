@@ -16,7 +16,7 @@ from tests.proof.ruling import Ruling, which, who
 USERS = (11, 12, 13)
 TEXTS = (
     *("0", "3", "9", "go east", "go west", "go east\nnonsense", "a", "a, b", "y, x", "give", "nonsense"),
-    *("clear", "ready", "ready anyway", "not ready", "all hold", "help", "orders", "missing"),
+    *("clear", "ready", "not ready", "all hold", "help", "orders", "missing"),
     *("0\nready", "3\nready", "go west\nready", "a\nready", "y, x\nready", "give\nready", "9\nready"),
 )
 FITTING = {"bid": ("0",), "march": ("go west",)}

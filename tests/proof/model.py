@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.judge.intake import Reply
 
-COMMANDS = ("ready", "ready anyway", "not ready", "clear", "all hold", "help", "orders", "missing")
+COMMANDS = ("ready", "not ready", "clear", "all hold", "help", "orders", "missing")
 FITS: dict[str, dict[str, list[str]]] = {
     "bid": {"0": ["0"]},
     "march": {"go east": ["GO EAST"], "go west": ["GO WEST"], "go east\nnonsense": ["GO EAST"]},
@@ -60,8 +60,7 @@ class Known:
             self._order(seat, orders, reply)
         if "all hold" in words:
             self._hold(seat)
-        sent = seat not in self.asked or seat in self.answers or seat in self.ready
-        if not reply.errors and ("ready anyway" in words or ("ready" in words and sent)):
+        if "ready" in words and not reply.errors:
             self._ready(seat)
         if "not ready" in words:
             self._unready(seat)

@@ -80,7 +80,7 @@ async def dissolved(room):
         if seat in (await room.judge.database.read(queries.save, 1)).state["table"]["out"]:
             break
         for other in {"cao", "liu", "sun"} - {who}:
-            await hear(room, 1, other, "ready anyway")
+            await hear(room, 1, other, "ready")
         await deadline(room)
     assert seat in (await room.judge.database.read(queries.save, 1)).state["table"]["out"]
     return seat, power.name, who

@@ -104,7 +104,7 @@ async def test_a_letter_is_not_given_to_a_game_that_its_sender_does_not_know(roo
 HUGE = "9" * 60
 
 
-PLAIN = {*SEEN, "ready", "sure", "unready", "wait", "notwait", "none", "show", "compose", "draft", "which"}
+PLAIN = {*SEEN, "ready", "unready", "wait", "notwait", "none", "show", "compose", "draft", "which"}
 """Deeds whose ids hold no more than game and moment."""
 
 

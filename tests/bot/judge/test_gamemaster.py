@@ -13,7 +13,7 @@ async def row(judge, number):
 async def test_owed_names_the_silent_and_those_not_ready_and_no_answer(judge):
     number = await begun(judge, CAO, LIU, SUN)
     await say(judge, number, CAO, "5")
-    await say(judge, number, SUN, "ready anyway")
+    await say(judge, number, SUN, "ready")
     owed = await gamemaster.owed(judge, number)
     assert (owed.silent, owed.unready) == (("Shu",), ("Wei",))
 

@@ -25,7 +25,7 @@ async def test_what_is_sent_is_stored_and_is_not_ready(judge):
 async def test_ready_closes_the_question_when_everybody_asked_is_ready(judge):
     number = await begun(judge)
     assert not (await say(judge, number, CAO, "5; ready")).closed
-    reply = await say(judge, number, LIU, "ready anyway")
+    reply = await say(judge, number, LIU, "ready")
     assert reply.closed
     assert (await judge.database.read(queries.game, number)).step > 1
 

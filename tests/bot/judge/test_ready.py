@@ -1,10 +1,10 @@
-"""Ready with nothing sent: what is done then is said, and asked once more, in every game."""
+"""Ready with nothing sent: the answer says what counts then, in every game."""
 
 import pytest
 
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
-from bot.ui.replies import text_of, under
+from bot.ui.replies import text_of
 from games import catalogue
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, picking, say, thought
@@ -28,41 +28,33 @@ async def started(judge, slug):
 
 
 @pytest.mark.parametrize("slug", [slug for slug in catalogue() if slug not in IMMEDIATE])
-async def test_ready_with_nothing_sent_says_what_is_done_then_and_asks(judge, slug):
+async def test_ready_with_nothing_sent_counts_and_says_what_is_done_then(judge, slug):
     number = await started(judge, slug)
     reply = await say(judge, number, CAO, "ready")
-    assert not reply.ready
-    assert not reply.closed
-    assert "You have sent nothing" in reply.said[-1]
-    assert "ready anyway" in text_of(reply)
-    labels = [item.item.label for item in under(reply).children]
-    assert "Ready all the same" in labels
-    assert "Ready" not in labels
-    sure = await say(judge, number, CAO, "ready anyway")
-    assert sure.ready or sure.closed
+    assert reply.ready or reply.closed
+    assert reply.said[-1].startswith("You have sent nothing, so ")
+    assert reply.said[-1] in text_of(reply)
 
 
-async def test_the_default_of_a_pick_is_named_before_it_is_taken(judge):
+async def test_the_default_of_a_pick_is_named_as_its_label_is(judge):
     number = await picking(judge)
     reply = await say(judge, number, CAO, "ready")
-    assert "`a` counts for you" in reply.said[-1]
-    assert not reply.closed
-    assert (await say(judge, number, CAO, "confirm")).closed
+    assert reply.said[-1] == "You have sent nothing, so `a` counts for you."
 
 
-async def test_who_has_sent_something_is_not_asked(judge):
+async def test_who_has_sent_something_is_told_nothing_more(judge):
     number = await begun(judge)
-    assert (await say(judge, number, CAO, "5; ready")).ready
+    assert (await say(judge, number, CAO, "5; ready")).said == ()
     await say(judge, number, LIU, "3")
-    assert (await say(judge, number, LIU, "ready")).closed
+    assert (await say(judge, number, LIU, "ready")).said == ()
 
 
-async def test_who_is_ready_already_is_not_asked_again(judge):
+async def test_who_is_ready_already_is_not_told_again(judge):
     number = await begun(judge)
-    await say(judge, number, CAO, "ready anyway")
+    await say(judge, number, CAO, "ready")
     again = await say(judge, number, CAO, "ready")
     assert again.ready
-    assert not again.unsure
+    assert again.said == ()
 
 
 async def test_the_gamemaster_who_speaks_for_a_seat_does_not_learn_whether_it_sent_anything(judge):

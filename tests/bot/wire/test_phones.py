@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.local import Message, Person
-from bot.ui.replies import SURE
 from games import catalogue
 from games.core.export import load
 from games.core.record import verify
@@ -57,9 +56,7 @@ class Phone:
         elif found := [name for label, name in buttons(board).items() if name.startswith("m:choose")]:
             board = (await local.press(person, board, found[0])).message
         if board is not None and "Ready" in buttons(board):
-            asked = (await local.press(person, board, buttons(board)["Ready"])).message
-            if asked is not None and SURE in buttons(asked):
-                await local.press(person, asked, buttons(asked)[SURE])
+            await local.press(person, board, buttons(board)["Ready"])
 
     async def compose(self, board: Message) -> Message:
         """Send a line for each unit that has steps."""

@@ -66,7 +66,7 @@ def wanted(seen: PlayerView, number: int) -> str:
         return "END"
     answer = GAME.computer(seen.view, seen.prompt, CHOICES)
     assert isinstance(answer, list | str)
-    return answer if isinstance(answer, str) else "\n".join(map(str, answer)) or "ready anyway"
+    return answer if isinstance(answer, str) else "\n".join(map(str, answer)) or "ready"
 
 
 async def sleeps(table: Table, person: Person, seen: PlayerView) -> None:
@@ -94,7 +94,7 @@ async def plays(table: Table, person: Person, seen: PlayerView) -> list[str]:
     while seen.is_asked:
         line = wanted(seen, len(done))
         reply = await table.say(person, line)
-        if line == "ready anyway":
+        if line == "ready":
             break
         assert all(each in reply.content for each in line.splitlines()), (line, reply.content)
         done.append(line)

@@ -14,7 +14,7 @@ from games.core.tokens import Source
         ("ready", ["ready"], ""),
         ("Ready!", ["ready"], ""),
         ("**done**", ["ready"], ""),
-        ("`confirm`", ["ready anyway"], ""),
+        ("`confirm`", ["ready"], ""),
         ("I'm ready.", ["ready"], ""),
         ("not ready", ["not ready"], ""),
         ("Unready", ["not ready"], ""),

@@ -96,7 +96,7 @@ async def hide(at: House, now: Moment, chance: random.Random, secret: str) -> No
             pass
     waits = len(now.asked) > 1 or now.ahead
     if waits and chance.random() < 0.5:
-        await say(at, now, "ready anyway")
+        await say(at, now, "ready")
 
 
 async def say(at: House, now: Moment, letter: str, *, of: int | None = None, right: bool = False) -> None:
@@ -122,7 +122,7 @@ async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_
         letters += ["clear\n" + typed(prompt, f"{seat}/{chance.random()}"), "not ready"]
     last = [other for other in now.asked if other != now.hidden][-1:]
     if seat in now.asked and [seat] != last:
-        letters += ["ready anyway"]
+        letters += ["ready"]
     for letter in chance.sample(letters, chance.randint(1, 3)):
         at.note(f"{seat} sends", letter)
         event = at.next_event()
@@ -161,8 +161,7 @@ async def command(at: House, now: Moment, chance: random.Random) -> None:
 def unready(noise: str) -> str:
     """Return noise, unless it would mark somebody ready and so might close the question."""
     short = noise[:300]
-    marking = ("ready", "ready anyway")
-    return "hm" if any(command.word in marking for command in taken_apart(short).commands) else short
+    return "hm" if any(command.word == "ready" for command in taken_apart(short).commands) else short
 
 
 async def close(at: House, now: Moment, chance: random.Random) -> None:

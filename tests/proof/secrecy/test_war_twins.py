@@ -105,7 +105,7 @@ async def passes(at: House, game_id: int, label: str, own: str) -> int:
                 text = "\n".join(map(str, answer)) if isinstance(answer, list) else str(answer)
                 event = at.next_event()
                 reply = await submissions.receive(
-                    at.judge, game_id, user_id, text or "ready anyway", source_id=event, event_id=event
+                    at.judge, game_id, user_id, text or "ready", source_id=event, event_id=event
                 )
                 at.note(f"{seat} reads", told(reply))
         row = await at.judge.database.read(queries.game, game_id)
