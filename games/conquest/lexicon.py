@@ -293,8 +293,7 @@ def ordering(text: str, example: str = "") -> Cursor | None:
     for clause in clauses:
         if clause.doubt in ("struck", "question", "later") or clause.when:
             raise clause.error(Unreadable, DOUBTS["later" if clause.when else clause.doubt], example)
-    heading = folded(text).strip()
-    is_heading = not clauses or heading.endswith(":")
-    if is_heading and any(word in ELSEWHEN or word in SEASONS for word in heading.rstrip(":").split()):
+    is_heading = not clauses or all(clause.titled for clause in clauses)
+    if is_heading and any(word in ELSEWHEN or word in SEASONS for word in folded(text).split()):
         raise Unreadable(DOUBTS["later"], quote=shortened(text.strip()), example=example)
     return _cursor(clauses, example)

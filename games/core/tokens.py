@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
@@ -45,9 +45,9 @@ SEASON_WORDS = {
 }
 SEASONS = {word: season for season, words in SEASON_WORDS.items() for word in words.split()}
 COUNTED = frozenset(["year", "turn", "round"])
+"""Words beside which a number says which one; no game counts two of them."""
 CALENDAR = 3
 """Digits from which on a year is one of the calendar."""
-"""Words beside which a number says which one; no game counts two of them."""
 HEADINGS = frozenset(
     (
         *("orders", "order", "end", "begin", "start", "our", "moves", "sheet", "set", "press", "my", "for"),
