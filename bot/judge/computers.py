@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -101,9 +101,8 @@ def carried_out(
     dice: Dice,
     computers: Sequence[SeatName],
     found: Sequence[Thought],
-) -> list[Position[Any]]:
-    """Return the positions that thoughts lead to, one after the other, as far as they fit where it stands."""
-    positions: list[Position[Any]] = []
+) -> Iterator[Position[Any]]:
+    """Yield the positions that thoughts lead to, one after the other, as far as they fit where it stands."""
     for thought in found:
         awaited = position.ask is not None and thought.seat in position.ask.prompts
         free = thought.seat in computers and thought.seat not in position.save.ready
@@ -111,10 +110,9 @@ def carried_out(
             continue
         for act in thought.acts:
             position = runner.act(game, position.save, dice, act)
-            positions.append(position)
+            yield position
         position = runner.answer(game, position.save, dice, thought.seat, thought.answer)
-        positions.append(position)
-    return positions
+        yield position
 
 
 async def wake(judge: Judge) -> None:
@@ -188,11 +186,17 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
 
 
 async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
-    """Store what computers thought of; if the game went on meanwhile they think again."""
+    """Store what computers thought of; if the game went on meanwhile they think again.
+
+    Each answer runs the rules, and a turn that closes takes long: what people ask is read in between.
+    """
     async with session.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
         computers = computers_of(opened.change.seats)
-        positions = carried_out(game, position, dice, computers, found)
+        positions: list[Position[Any]] = []
+        for reached in carried_out(game, position, dice, computers, found):
+            positions.append(reached)
+            await asyncio.sleep(0)
         if positions:
             await progress.follow(judge, opened, positions[-1], trail=positions[:-1])
         elif awaited_computer(position, computers) is not None:

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 MANY = 4
 """Pictures that are waited for at one time, from which processes are called to help."""
 
-LONG, LULL = 1.0, 1.0
+LONG, LULL = 0.3, 1.0
 """Seconds that the thread works, with no pause of LULL seconds in between, from which they are called too:
 one after the other are as many as at one time, and a thread at work takes half of the program's time.
 """

@@ -31,14 +31,13 @@ from bot.settings import Settings
 from storage import queries
 from storage.database import Database
 from storage.engine import close, migrate, open_engine
-from tests.bench.measuring import quiet
 from tests.due import due_messages
 from tests.fake_discord import FakeDiscord
 
 ALLOWED = 50
 """Requests a second that this Discord allows."""
 
-PROGRAM = (sys.executable, "-m", "tests.bench.stage")
+PROGRAM = (sys.executable, "-m", "tests.bench.process")
 LONGEST = 3600.0
 
 
@@ -231,14 +230,9 @@ def say(**words: object) -> None:
 
 def main(words: list[str]) -> None:
     """Be the bot."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.stage")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.process")
     parser.add_argument("path", type=Path)
     parser.add_argument("url")
     parser.add_argument("--parrot", action="store_true", help="only repeat that something was said")
     chosen = parser.parse_args(words)
     asyncio.run(repeat(chosen.url) if chosen.parrot else play(chosen.path, chosen.url))
-
-
-if __name__ == "__main__":
-    quiet()
-    main(sys.argv[1:])
