@@ -16,6 +16,7 @@ from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say, tell
+from games import called
 from games.core.cards import fitting
 from games.core.protocol import AnyGame, Chapter
 
@@ -109,9 +110,8 @@ class Guide(commands.Cog):
     async def _rules(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
         """Return a rule set and its options: those of the game at hand, or the usual ones."""
         judge = self.client.judge
-        for game in judge.games.values():
-            if said.strip().casefold() in (game.slug.casefold(), game.title.casefold()):
-                return game, game.options()
+        if (game := called(said, judge.games.values(), whole=True)) is not None:
+            return game, game.options()
         try:
             row = (await meant(act, said, "seen"))[0]
         except Refusal:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ValidationError
 
 from bot.commands import Mistake
-from games import catalogue
+from games import called, catalogue
 from games.core.dice import Seeded
 from games.core.prompts import Seat
 from games.core.protocol import AnyGame
@@ -17,10 +17,10 @@ LONGEST = 80
 """Digits of a seed: more than 256 bits have."""
 
 
-def rule_set(slug: str) -> AnyGame:
-    """Return the rule set of that name."""
-    if (game := catalogue().get(slug)) is None:
-        raise Mistake(f"there is no rule set {slug!r}; there are: {', '.join(catalogue())}.")
+def rule_set(name: str) -> AnyGame:
+    """Return the rule set that a person calls so; raises Mistake."""
+    if (game := called(name, catalogue().values())) is None:
+        raise Mistake(f"there is no rule set {name!r}; there are: {', '.join(catalogue())}.")
     return game
 
 

@@ -29,11 +29,13 @@ async def with_it(database: Database, message: Message, now: datetime) -> list[M
 
 
 async def beside(database: Database, message: Message) -> list[Message]:
-    """Return the other reminders that stand in the message of this one and are still owed."""
+    """Return the other reminders that stand in the message of this one: those still owed are "sent", those
+    that are to be taken back too are "due".
+    """
     if message.kind != REMINDER or message.message_id is None:
         return []
     shown = await database.ask(queries.messages_on, message.message_id)
-    return [each for each in shown if each.id != message.id and each.state == "sent"]
+    return [each for each in shown if each.id != message.id and each.state in ("sent", "due")]
 
 
 def joined(messages: Sequence[Message]) -> Body:

@@ -319,8 +319,11 @@ class Outbox:
                 if await self._database.ask(queries.message_on, posted.message_id) is None:
                     message.channel_id, message.message_id = posted.channel_id, posted.message_id
                     break
-        if others := await joint_reminders.beside(self._database, message):
-            await self._courier.edit(message, joint_reminders.joined(others))
+        others = await joint_reminders.beside(self._database, message)
+        if any(each.state == "due" for each in others):
+            return  # the last of them does it
+        if owed := [each for each in others if each.state == "sent"]:
+            await self._courier.edit(message, joint_reminders.joined(owed))
         else:
             await self._courier.delete(message)
 

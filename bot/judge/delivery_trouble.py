@@ -1,6 +1,8 @@
 """What does not get through is told to the gamemaster, with what can be done: once a day each.
 
-It stands in the audit too. If they themselves cannot be reached, the table is told, without what it is about.
+It stands in the audit too. If they themselves cannot be reached, the table is told, once whatever the
+reasons, without what it is about. While a game has no home that is all the trouble there is, and all know of
+it.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ import hashlib
 from datetime import datetime, timedelta
 
 from bot.judge import messages, words
+from bot.judge.homeless_games import AWAY
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from games.core.prompts import Seat as SeatName
@@ -41,19 +44,22 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
     if message.game_id is None:
         return
     digest = hashlib.sha256(advice.encode()).hexdigest()[:12]
-    key = f"trouble/{message.game_id}/{message.user_id or 0}/{digest}"
-    known = await judge.database.ask(queries.marked, key)
-    if isinstance(known, str) and judge.now() - datetime.fromisoformat(known) < AGAIN:
+    if await _is_known(judge, key := f"trouble/{message.game_id}/{message.user_id or 0}/{digest}"):
         return
+    unreached = f"trouble/{message.game_id}/gamemaster"
+    is_told = await _is_known(judge, unreached)
     async with judge.database.change(message.game_id) as change:
         row = change.game
         await change.mark(key, judge.now().isoformat())
         if message.kind == NOTICE and message.user_id != row.gamemaster_id:
             return
         await _file(judge, change, message, advice)
-        if row.gamemaster_id is None:
+        if row.gamemaster_id is None or row.settings.get(AWAY):
             return
         if row.gamemaster_id == message.user_id:
+            if is_told:
+                return
+            await change.mark(unreached, judge.now().isoformat())
             whom = "" if row.anonymous else f", <@{row.gamemaster_id}>,"
             await messages.say(judge, change, [UNREACHED.format(title=words.title(row), whom=whom)])
             return
@@ -67,6 +73,12 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         what = WHAT.get(message.kind, "A message")
         text = TOLD.format(title=words.title(row), what=what, whom=whom, advice=advice)
         await messages.post(judge, change, NOTICE, Body(text=text), user_id=row.gamemaster_id)
+
+
+async def _is_known(judge: Judge, key: str) -> bool:
+    """Return whether a trouble was told within the last day."""
+    known = await judge.database.ask(queries.marked, key)
+    return isinstance(known, str) and judge.now() - datetime.fromisoformat(known) < AGAIN
 
 
 async def _file(judge: Judge, change: Change, message: Message, advice: str) -> None:

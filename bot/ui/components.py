@@ -103,21 +103,26 @@ Deed: TypeAlias = Callable[[Act, Tag, Sequence[str]], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Registered:
-    """A deed, what its controls are bound to, and whether its answer takes the place of their message."""
+    """A deed, what its controls are bound to, whether its answer takes the place of their message, and
+    whether a form does it: then nothing else does, and no form does any other.
+    """
 
     do: Deed
     scope: Scope
     redraws: bool = False
+    form: bool = False
 
 
 DEEDS: dict[str, Registered] = {}
 
 
-def deed(verb: str, scope: Scope = "moment", *, redraws: bool = False) -> Callable[[Deed], Deed]:
-    """Name the deed of a button, menu or form, what it is bound to, and where its answer stands."""
+def deed(
+    verb: str, scope: Scope = "moment", *, redraws: bool = False, form: bool = False
+) -> Callable[[Deed], Deed]:
+    """Name the deed of a button or menu, or of a form, what it is bound to, and where its answer stands."""
 
     def enter(function: Deed) -> Deed:
-        DEEDS[verb] = Registered(function, scope, redraws)
+        DEEDS[verb] = Registered(function, scope, redraws, form)
         return function
 
     return enter
@@ -230,6 +235,8 @@ async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
     Whatever goes wrong is said.
     """
     known = DEEDS.get(tag.verb, UNKNOWN)
+    if known.form != (act.type is discord.InteractionType.modal_submit):
+        known = UNKNOWN
     act.extras[IN_PLACE] = known.redraws
     try:
         async with turn(act):

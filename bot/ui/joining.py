@@ -101,7 +101,7 @@ async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await open_form(act, tag, Form(Tag("wished", tag.game_id), FORM, {SEATS_FIELD: seats, SALT_FIELD: salt}))
 
 
-@deed("wished", "game")
+@deed("wished", "game", form=True)
 async def _wished(act: Act, tag: Tag, values: Sequence[str]) -> None:
     seats, salt = (*values, "", "")[:2]
     await join(act, tag.game_id, wishes_of(seats), salt)

@@ -16,6 +16,7 @@ from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.failures import LACKING, lacking, named
 from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
+from games import called
 from games.core.protocol import AnyGame
 from storage.models import Game
 
@@ -92,9 +93,8 @@ def rules_named(judge: Judge, slug: str) -> AnyGame:
         if len(judge.games) == 1:
             return next(iter(judge.games.values()))
         raise Refusal(WHICH_RULES.format(names=names))
-    for game in judge.games.values():
-        if slug.strip().casefold() in (game.slug.casefold(), game.title.casefold()):
-            return game
+    if (game := called(slug, judge.games.values())) is not None:
+        return game
     raise Refusal(NO_SUCH_RULES.format(name=words.plain(slug, 40), names=names))
 
 

@@ -183,7 +183,7 @@ async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await open_form(act, tag, Form(tag_for(seen).to("typed"), FORM, {FIELD: field}))
 
 
-@deed("typed", redraws=True)
+@deed("typed", redraws=True, form=True)
 async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """The form takes the place of the sheet, unless some of it is wrong: then the right lines are added."""
     seen = await fresh(act, tag)

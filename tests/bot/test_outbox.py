@@ -47,6 +47,7 @@ class Channel:
         self.unreachable: int | None = None
         self.refused: set[str] = set()
         self.tried: list[str] = []
+        self.deleted: list[int] = []
 
     async def post(self, message: Message, body: Body) -> Posted:
         self._fail()
@@ -73,6 +74,7 @@ class Channel:
 
     async def delete(self, message: Message) -> None:
         self._fail()
+        self.deleted.append(message.message_id or 0)
         self.shown.pop(message.message_id or 0, None)
 
     async def find(self, message: Message, body: Body) -> list[Posted]:
@@ -232,6 +234,23 @@ async def test_a_message_is_taken_back(database, now) -> None:
         await work.replace(message)
     await run(sender)
     assert channel.shown == {}
+
+
+@pytest.mark.parametrize("back", [3, 2])
+async def test_reminders_that_stand_in_one_message_are_taken_back_by_one_request(database, now, back) -> None:
+    channel = Channel()
+    sender = outbox(database, channel, now)
+    await store(database, "silk", "jade", "salt", kind="reminder")
+    await run(sender)
+    [number] = channel.shown
+    for message in (await database.read(queries.messages_on, number))[:back]:
+        message.body, message.state, message.revision = {**message.body, "delete": True}, "due", 2
+        async with database.work() as work:
+            await work.replace(message)
+    await run(sender)
+    owed = ["silk", "jade", "salt"][back:]
+    assert channel.deleted == ([] if owed else [number])
+    assert [text.split("\n")[:1] for text in channel.shown.values()] == [[text] for text in owed]
 
 
 async def test_what_discord_will_never_take_is_dropped_and_the_next_is_sent(database, now) -> None:

@@ -131,6 +131,17 @@ async def test_a_forged_id_gets_a_sentence(room):
         assert (await room.judge.database.read(queries.save, number)).ready == before.ready, verb
 
 
+async def test_a_form_does_only_what_forms_do_and_what_they_do_nothing_else_does(room):
+    number = await marching(room)
+    row = await room.judge.database.read(queries.game, number)
+    at, before = f"{row.turn}.{row.step}", await room.judge.database.read(queries.save, number)
+    for verb in sorted(DEEDS):
+        kind = "m" if DEEDS[verb].form else "f"
+        told = await used(room, room.person("cao"), f"{kind}:{verb}:{number}:{at}")
+        assert "from an older version" in told, verb
+    assert await room.judge.database.read(queries.save, number) == before
+
+
 @pytest.mark.parametrize(
     "moment, verbs", [(marching, ("unit", "line", "undo")), (picking, ("pick", "next", "choose"))]
 )

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.commands import table
+from bot.commands import Mistake, table
 from games import catalogue
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -303,3 +303,14 @@ def test_a_reader_who_has_seen_enough_is_no_error():
     )
     assert answer.stdout == "# Warlords of China\n"
     assert answer.stderr == ""
+
+
+@pytest.mark.parametrize("name", ["Sun Tzu", "suntzu", "sun-tzu", "SUN TZU ", "Tzu"])
+def test_a_rule_set_is_named_as_a_person_writes_it(name):
+    assert table.rule_set(name).slug == "suntzu"
+
+
+@pytest.mark.parametrize("name", ["Three Kingdoms", "o", "", "sun tsu"])
+def test_a_name_that_fits_several_rule_sets_or_none_is_refused(name):
+    with pytest.raises(Mistake, match="there is no rule set"):
+        table.rule_set(name)

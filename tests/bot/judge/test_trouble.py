@@ -1,0 +1,43 @@
+"""What does not get through is told once, however many ways there are in which it does not."""
+
+from bot.judge import delivery_trouble, homeless_games
+from storage import queries
+from storage.models import Message
+from tests.bot.judge.steps import CAO, GM, begun, bodies
+
+LEFT, CLOSED = "They share no server with me.", "They can open their direct messages."
+
+
+async def fails(judge, number, user_id, *advice):
+    """Let messages to somebody fail, for one reason after the other."""
+    for each in advice:
+        letter = Message(kind="private", game_id=number, user_id=user_id, body={"text": "x"})
+        await delivery_trouble.report(judge, letter, each)
+
+
+async def test_the_table_hears_once_that_the_gamemaster_cannot_be_reached(judge, watch):
+    number = await begun(judge)
+    before = len(await bodies(judge, number))
+    await fails(judge, number, GM, LEFT, CLOSED, LEFT)
+    said = (await bodies(judge, number))[before:]
+    assert len(said) == 1
+    assert "does not get through" in said[0]
+    watch.ahead(days=2)
+    await fails(judge, number, GM, CLOSED)
+    assert len(await bodies(judge, number)) == before + 2
+
+
+async def test_each_reason_stands_in_the_audit(judge):
+    number = await begun(judge)
+    await fails(judge, number, GM, LEFT, CLOSED)
+    deeds = [row for row in await judge.database.read(queries.audits, number) if "get through" in row.deed]
+    assert sorted(row.facts["why"] for row in deeds) == sorted([LEFT, CLOSED])
+
+
+async def test_while_a_game_has_no_home_nobody_is_told_that_messages_of_it_do_not_get_through(judge):
+    number = await begun(judge)
+    await homeless_games.away(judge, number, "server")
+    before = len(await bodies(judge, number))
+    await fails(judge, number, GM, LEFT)
+    await fails(judge, number, CAO, LEFT)
+    assert len(await bodies(judge, number)) == before
