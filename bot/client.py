@@ -211,6 +211,8 @@ class Mandate(App):
 
         Buttons and menus do what they stand for by themselves; those that are gone are answered here.
         """
+        if not self.queue.is_first(act):
+            return
         responses.watch(act)
         if act.type is discord.InteractionType.modal_submit:
             await components.submitted(act)

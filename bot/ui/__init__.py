@@ -3,7 +3,7 @@
 app                 what commands and controls find at the client
 responses           how an interaction is acknowledged in time and answered, and for whom
 failures            what went wrong, said to the one who can act
-personal_queue      what one person asks waits behind their own
+personal_queue      what one person asks waits behind their own, and is done once though it comes twice
 command_tree        the slash commands wait in that queue, and their failures are said
 access              asked of every command and control: whose turn it is, and who may know of a game
 game_choice         which game a command or a message is about

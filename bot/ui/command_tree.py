@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import discord
+import structlog
 from discord import app_commands
 
 from bot.judge.judge import Refusal
@@ -16,6 +17,8 @@ from bot.ui.app import Act
 from bot.ui.personal_queue import MOST_ASKED, MOST_COMPLETED
 from bot.ui.responses import say
 
+log = structlog.get_logger()
+
 
 class Commands(app_commands.CommandTree[Any]):
     """The commands, each person's one after the other; completions wait in the same line."""
@@ -23,6 +26,8 @@ class Commands(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Wait for one's turn, which ends with the task that serves the interaction."""
         act: Act = interaction
+        if not act.client.queue.is_first(act):
+            return False
         completes = act.type is discord.InteractionType.autocomplete
         turns, user_id = act.client.queue, act.user.id
         if not await turns.take(user_id, MOST_COMPLETED if completes else MOST_ASKED):
@@ -32,6 +37,7 @@ class Commands(app_commands.CommandTree[Any]):
         if (task := asyncio.current_task()) is None:
             raise RuntimeError("a command is served by a task")
         task.add_done_callback(lambda _: turns.leave(user_id))
+        task.add_done_callback(lambda done: self._said(act, done))
         try:
             for text in texts(act.data):
                 bounded(text)
@@ -40,6 +46,12 @@ class Commands(app_commands.CommandTree[Any]):
                 await say(act, str(error))
             return False
         return True
+
+    def _said(self, act: Act, done: asyncio.Task[object]) -> None:
+        """Answer a command that failed before it began: it was sent what it does not take."""
+        if not done.cancelled() and (error := done.exception()) is not None:
+            log.warning("command.unreadable", error=type(error).__name__)
+            self._saying = asyncio.create_task(say(act, failures.CHANGED))
 
 
 async def failed(act: Act, error: app_commands.AppCommandError) -> None:

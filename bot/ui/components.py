@@ -234,6 +234,8 @@ async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:
 
     Whatever goes wrong is said.
     """
+    if not act.client.queue.is_first(act):
+        return
     known = DEEDS.get(tag.verb, UNKNOWN)
     if known.form != (act.type is discord.InteractionType.modal_submit):
         known = UNKNOWN

@@ -53,6 +53,8 @@ class Passing(ui.View):
 
     async def take(self, act: Act, value: str) -> None:
         """Go on with what was chosen; somebody else's choice leaves the control to its owner."""
+        if not act.client.queue.is_first(act):
+            return
         if act.user.id != self.user_id:
             await failures.answer(act, Refusal(NOT_YOURS))
             return

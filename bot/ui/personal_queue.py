@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from itertools import count
+
+import discord
 
 MOST_TYPED = 12
 """Messages of one person that wait at most; the next are not read, and they are told so."""
@@ -13,6 +17,10 @@ MOST_ASKED = 100
 
 MOST_COMPLETED = 4
 """How many may wait at most for a completion to be looked for: what it completes is typed on meanwhile."""
+
+KEPT = 4096
+"""Interactions that are remembered; a token is good for fifteen minutes, and nobody asks so fast."""
+NUMBER = "number"
 
 REST = 0.25
 """Seconds of rest between two turns of one person at most."""
@@ -31,6 +39,19 @@ class PersonalQueue:
         self._waiting: dict[int, int] = {}
         self._began: dict[int, float] = {}
         self._warned: dict[int, None] = {}
+        self._numbers = count()
+        self._firsts: OrderedDict[int, int] = OrderedDict()
+
+    def is_first(self, act: discord.Interaction[discord.Client]) -> bool:
+        """Return whether this is the first event of its interaction, however often that is asked.
+
+        Discord may send an event again when a lost connection is resumed: nothing is done for it then.
+        """
+        mine: int = act.extras.setdefault(NUMBER, next(self._numbers))
+        first = self._firsts.setdefault(act.id, mine)
+        if len(self._firsts) > KEPT:
+            self._firsts.popitem(last=False)
+        return first == mine
 
     async def take(self, user_id: int, most: int = MOST_ASKED) -> bool:
         """Wait until it is a person's turn; return False, at once, if `most` of theirs wait already."""

@@ -6,10 +6,12 @@ import asyncio
 
 import pytest
 
-from bot.local import Person, actions
-from bot.local.interactions import Interaction
+from bot.local import Person, actions, interactions
+from bot.local.interactions import Interaction, send
+from bot.local.world import World
 from bot.ui import responses
 from bot.ui.personal_queue import PersonalQueue
+from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import _asked, _button, _with_button, opened
 from tests.examples import few
@@ -90,3 +92,47 @@ async def test_sixty_acts_in_a_burst_are_all_answered(table: Table, people: int)
 
 def test_a_second_is_not_over_before_discord_hears() -> None:
     assert responses.PATIENCE <= 0.8
+
+
+async def test_an_interaction_that_discord_sends_twice_is_done_once_and_answered(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"), "the question")
+    question = _asked(table, ann, "You order")()[-1]
+
+    def twice(world: World, one: Interaction) -> None:
+        send(world, one)
+        send(world, one)
+
+    monkeypatch.setattr(interactions, "send", twice)
+    house, general = table.local.house, table.local.general
+    asked = [
+        actions.command(house, ann, general, "game create", {"rules": "warlords", "name": "Twice"}),
+        actions.press(house, ann, question, _button(question, "Show")),
+    ]
+    for one in asked:
+        await table.until(lambda one=one: answered(one), "the answer")
+    await asyncio.sleep(0.2)
+    made = [row for row in await table.judge.database.read(queries.games) if row.name == "Twice"]
+    assert len(made) == 1
+    assert [len([m for m in one.replies if not m.loading]) for one in asked] == [1, 1]
+
+
+async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"), "the question")
+
+    def spoilt(world: World, one: Interaction) -> None:
+        [inner] = one.payload["options"]  # type: ignore[misc]  a body is any JSON
+        inner["options"] = [{"name": "person", "type": 6, "value": "nobody"}]
+        send(world, one)
+
+    monkeypatch.setattr(interactions, "send", spoilt)
+    one = actions.command(table.local.house, ann, table.local.general, "game invite", {"person": str(ann.id)})
+    await table.until(lambda: answered(one), "the answer")
+    assert "Reload Discord" in one.replies[-1].content
