@@ -6,6 +6,7 @@ A thread paints as well as a process, but holds up the rest of the program for m
 from __future__ import annotations
 
 import asyncio
+import importlib
 import math
 import multiprocessing
 import os
@@ -147,6 +148,8 @@ class Painters:
             return None
         if self._processes is None:
             self._coming = self._coming or asyncio.create_task(self._come())
+            if self._waited < MANY:
+                return None  # one after the other: the thread goes on until they are there
             await asyncio.shield(self._coming)
         return self._stay()
 
@@ -155,7 +158,7 @@ class Painters:
         try:
             self._processes = await asyncio.get_running_loop().run_in_executor(None, _called, self._helpers)
             log.info("painters.called", processes=self._helpers)
-        except OSError as error:
+        except (OSError, BrokenExecutor) as error:
             log.warning("painters.failed", why=type(error).__name__)
         finally:
             self._coming = None
@@ -197,12 +200,17 @@ def _cores() -> int:
 
 
 def _called(number: int) -> ProcessPoolExecutor:
-    """Call processes. They begin with their first work, which takes a while: so this is done in a thread."""
+    """Call processes and wait for the first, which loads what it works with: so this is done in a thread."""
     processes = ProcessPoolExecutor(
         number, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
     )
-    processes.submit(int)
+    processes.submit(_load).result()
     return processes
+
+
+def _load() -> None:
+    """Load what paints, so that the first picture does not wait for it."""
+    importlib.import_module("renderers")
 
 
 def _begin() -> None:
