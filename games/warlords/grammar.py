@@ -15,6 +15,8 @@ from games.warlords.table import BOARD, WARLORDS, Order, line
 
 Kind: TypeAlias = Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
 
+HOLDING = ("put", "position", "its position", "fast", "firm", "in place", "there", "still")
+"""What people add to a verb of holding, and what says nothing more."""
 EXTRA = {
     "no": ("no", "no"),
     "nothing": ("no", "nothing"),
@@ -23,6 +25,8 @@ EXTRA = {
     "everyone else": ("rest", "rest"),
     "everything else": ("rest", "rest"),
     "all else": ("rest", "rest"),
+    **{f"{verb} {how}": ("hold", "hold") for verb in ("hold", "holds", "holding") for how in HOLDING},
+    **{f"{verb} {how}": ("hold", "hold") for verb in ("stay", "stays", "stand", "stands") for how in HOLDING},
 }
 READER = Reader(BOARD, WARLORDS, EXTRA)
 PLACES = frozenset(["place", "ambiguous"])
@@ -41,6 +45,7 @@ FORMS: dict[str, tuple[Kind, str]] = {
     "P S P > P": ("support move", "at of to"),
     "P S P P": ("support move", "at of to"),
     "P S > P > P": ("support move", "at of to"),
+    "P S P F P": ("support move", "at to of"),
     "P S F P > P": ("support move", "at of to"),
     "P S > F P > P": ("support move", "at of to"),
     "P S > P F P": ("support move", "at to of"),
@@ -48,11 +53,14 @@ FORMS: dict[str, tuple[Kind, str]] = {
     "S P P P": ("support move", "at of to"),
     "P S P": ("support hold", "at of"),
     "P S P H": ("support hold", "at of"),
+    "P S P > H": ("support hold", "at of"),
     "P S H P": ("support hold", "at of"),
+    "P S > H P": ("support hold", "at of"),
     "P S H > P": ("support hold", "at of"),
     "S P P": ("support hold", "at of"),
     "S P P H": ("support hold", "at of"),
     "P H": ("hold", "at"),
+    "P > H": ("hold", "at"),
     "H P": ("hold", "at"),
     "B P": ("build", "at"),
     "P B": ("build", "at"),

@@ -246,3 +246,20 @@ def test_questions_say_what_they_ask():
     assert BUILDS.shape.intro == "Your free centres: FAN, JIH, ZHN; or waive."
     assert DISBANDS.shape.which == "Which army do you disband?"
     assert CAO_MOVES.shape.which == "Which army?"
+
+
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ("Fangzi supports Jizhou to hold", "A FAN S JIH"),
+        ("FAN S A JIH - H", "A FAN S JIH"),
+        ("army at fangzi support-hold Jizhou", "A FAN S JIH"),
+        ("A FAN S YAN FROM JIH", "A FAN S JIH - YAN"),
+        ("a fan - hold", "A FAN H"),
+        ("A FAN Hold position", "A FAN H"),
+        ("FAN stays put", "A FAN H"),
+    ],
+)
+def test_forms_of_other_systems_are_read(text, line):
+    sheet = prompt_of(setup(list(HOME), Options()), YUAN).shape.check(text, ())
+    assert (list(sheet.lines), list(sheet.errors)) == ([line], [])
