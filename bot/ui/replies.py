@@ -30,7 +30,7 @@ SPOKEN = "**Taken in:**"
 NOTHING = "Nothing of yours is in force yet."
 NOTHING_OWED = "Nothing is asked of you now."
 CLOSED = "✅ Everybody was ready, so this is closed with what you sent:"
-CLOSED_EMPTY = "✅ Everybody was ready, so this is closed; you had sent nothing."
+CLOSED_EMPTY = "✅ Everybody was ready, so this is closed; there was no order of yours."
 READY = "✅ Ready: nobody waits for you. A new order takes the mark away."
 NOT_READY = (
     "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."

@@ -49,7 +49,7 @@ def test_errors_come_before_what_is_in_force_and_warnings_after():
         ({"lines": ("A",), "ready": True}, "✅ Ready"),
         ({"lines": ("A",)}, "Not ready"),
         ({"lines": ("A",), "closed": True}, "Everybody was ready"),
-        ({"closed": True}, "you had sent nothing"),
+        ({"closed": True}, "there was no order of yours"),
         ({"stale": True}, "nothing was done"),
         ({"lines": ("A",), "spoken": True}, "Taken in"),
         ({"errors": ("x",), "spoken": True}, "unchanged"),

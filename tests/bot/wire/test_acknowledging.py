@@ -107,7 +107,7 @@ async def test_an_interaction_that_discord_sends_twice_is_done_once_and_answered
         send(world, one)
 
     monkeypatch.setattr(interactions, "send", twice)
-    house, general = table.local.house, table.local.general
+    house, general = table.local.context, table.local.general
     asked = [
         actions.command(house, ann, general, "game create", {"rules": "warlords", "name": "Twice"}),
         actions.press(house, ann, question, _button(question, "Show")),
@@ -133,6 +133,6 @@ async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
         send(world, one)
 
     monkeypatch.setattr(interactions, "send", spoilt)
-    one = actions.command(table.local.house, ann, table.local.general, "game invite", {"person": str(ann.id)})
+    one = actions.command(table.local.context, ann, table.local.general, "game invite", {"person": str(ann.id)})
     await table.until(lambda: answered(one), "the answer")
     assert "Reload Discord" in one.replies[-1].content
