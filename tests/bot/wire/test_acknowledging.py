@@ -133,6 +133,8 @@ async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
         send(world, one)
 
     monkeypatch.setattr(interactions, "send", spoilt)
-    one = actions.command(table.local.context, ann, table.local.general, "game invite", {"person": str(ann.id)})
+    one = actions.command(
+        table.local.context, ann, table.local.general, "game invite", {"person": str(ann.id)}
+    )
     await table.until(lambda: answered(one), "the answer")
     assert "Reload Discord" in one.replies[-1].content
