@@ -110,6 +110,7 @@ class Outbox:
         self._stuck: dict[str, int] = {}
         self._looked_back = False
         self._ahead: list[Waiting] = []
+        self._following: datetime | None = None
         self._news = True
         self._begun: dict[
             int, Posted | None
@@ -168,7 +169,7 @@ class Outbox:
             self._looked_back = True
         if self._news or not any(self._is_free(each, now) for each in self._ahead):
             self._news = False
-            self._ahead = await self._look(now)
+            self._ahead, self._following = await self._look(now)
         due = bool(self._ahead)
         for each in list(self._ahead):
             if len(self._busy) < AT_ONCE and self._is_free(each, now):
@@ -178,16 +179,18 @@ class Outbox:
                 self._busy[each.reader] = asyncio.create_task(self._serve(each))
         if due:
             return IDLE if self._busy else 1.0
-        following = await self._database.ask(queries.next_message)
+        following = self._following
         return IDLE if following is None else max(0.05, min(IDLE, (following - self._now()).total_seconds()))
 
-    async def _look(self, now: datetime) -> list[Waiting]:
-        """Return what is due, the most urgent first, and of readers who wait no more than there is anyway."""
+    async def _look(self, now: datetime) -> tuple[list[Waiting], datetime | None]:
+        """Return what is due, the most urgent first, and when the next message is; of readers who wait there
+        are no more than there are anyway.
+        """
         limit = BATCH
         while True:
-            due = await self._database.ask(queries.waiting, now, limit)
+            due, following = await self._database.ask(queries.waiting, now, limit)
             if len(due) < limit or any(self._is_free(each, now) for each in due):
-                return sorted(due, key=lambda each: (each.priority, each.id))
+                return sorted(due, key=lambda each: (each.priority, each.id)), following
             limit *= 4  # readers who wait do not stand in the way of the others
 
     def _is_free(self, each: Waiting, now: datetime) -> bool:

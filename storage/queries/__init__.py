@@ -39,7 +39,6 @@ from storage.queries.messages import (
     message_on,
     messages,
     messages_on,
-    next_message,
     put_off,
     waiting,
 )
@@ -88,7 +87,6 @@ __all__ = [
     "messages",
     "messages_on",
     "next_deadline",
-    "next_message",
     "next_resume",
     "pages",
     "players",

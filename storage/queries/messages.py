@@ -6,41 +6,39 @@ thousand messages that wait cost no more than fifty.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BindParameter, ColumnElement, CompoundSelect, Integer, bindparam, func, union_all
+import sqlalchemy
+from sqlalchemy import BindParameter, ColumnElement, Integer, Select, bindparam, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from storage import seals
+from storage.columns import Moment
 from storage.models import Message, Priority
 
 DUE = col(Message.state) == "due"
 
 
-def _foremost(most: int | BindParameter[int], *wanted: ColumnElement[bool]) -> CompoundSelect[int]:
-    """Return the query for the numbers of the messages that are due first, so many of each priority."""
-    queries = (
-        select(col(Message.id))
-        .where(DUE, col(Message.priority) == int(priority), *wanted)
-        .order_by(col(Message.due_at), col(Message.id))
-        .limit(most)
-        .subquery()
-        for priority in Priority
-    )
-    return union_all(*(select(query.c.id) for query in queries))
+def _foremost(most: int | BindParameter[int], when: ColumnElement[bool]) -> Iterator[Select[int]]:
+    """Yield the queries for the numbers of the messages that are due first, so many of each priority."""
+    for priority in Priority:
+        found = select(col(Message.id)).where(DUE, col(Message.priority) == int(priority), when)
+        first = found.order_by(col(Message.due_at), col(Message.id)).limit(most).subquery()
+        yield select(first.c.id)
 
 
-NOW, MOST = col(Message.due_at) <= bindparam("now"), bindparam("most", type_=Integer())
-WAITING = (
-    select(Message.id, Message.priority, Message.game_id, Message.user_id)
-    .where(col(Message.id).in_(_foremost(MOST, NOW)))
-    .order_by(col(Message.priority), col(Message.due_at), col(Message.id))
-    .limit(MOST)
+NOW, MOST = bindparam("now", type_=Moment()), bindparam("most", type_=Integer())
+FOREMOST = union_all(
+    *_foremost(MOST, col(Message.due_at) <= NOW),
+    *_foremost(1, col(Message.due_at) > NOW),
 )
-NEXT = select(func.min(col(Message.due_at))).where(col(Message.id).in_(_foremost(1)))
-"""Made once: both are asked all the time."""
+WAITING = sqlalchemy.select(
+    col(Message.id), col(Message.priority), col(Message.game_id), col(Message.user_id), col(Message.due_at)
+).where(col(Message.id).in_(FOREMOST))
+"""Made once: it is asked all the time."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +61,17 @@ class Waiting:
         return f"user {self.user_id}" if self.user_id is not None else f"game {self.game_id}"
 
 
-async def waiting(session: AsyncSession, now: datetime, limit: int) -> list[Waiting]:
-    """Return which messages are to be sent now, the most urgent first."""
+async def waiting(session: AsyncSession, now: datetime, limit: int) -> tuple[list[Waiting], datetime | None]:
+    """Return which messages are to be sent now, the most urgent first, and when the next one is due."""
+    due: list[tuple[int, datetime, int, Waiting]] = []
+    later: list[datetime] = []
     rows = await session.execute(WAITING, {"now": now, "most": limit})
-    return [Waiting(*row) for row in rows]
+    for number, priority, game_id, user_id, due_at in rows:
+        if due_at is None or due_at > now:
+            later += [due_at] if due_at else []
+        else:
+            due.append((priority, due_at, number, Waiting(number, priority, game_id, user_id)))
+    return [each for *_, each in sorted(due, key=lambda one: one[:3])[:limit]], min(later, default=None)
 
 
 async def put_off(session: AsyncSession) -> list[tuple[Waiting, datetime]]:
@@ -80,11 +85,6 @@ async def due_message(session: AsyncSession, message_id: int) -> Message | None:
     """Return a message that is due, damaged or not; None if it no longer is."""
     query = select(Message).where(DUE, Message.id == message_id)
     return (await session.scalars(query, execution_options=seals.TOLERANT)).first()
-
-
-async def next_message(session: AsyncSession) -> datetime | None:
-    """Return when the next message is due."""
-    return await session.scalar(NEXT)
 
 
 async def messages(

@@ -20,7 +20,7 @@ from storage.database import Database
 from storage.errors import Unwritable
 from storage.models import Message
 from tests.databases import fresh, opened
-from tests.due import due_messages
+from tests.due import due_messages, next_message
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -188,7 +188,7 @@ async def test_a_reply_that_was_lost_after_discord_took_the_message_does_not_sho
     now.at += timedelta(seconds=5)
     await run(sender)
     assert list(channel.shown.values()) == ["report"]
-    assert await database.read(queries.next_message) is None
+    assert await next_message(database) is None
 
 
 async def test_a_crash_between_post_and_commit_does_not_show_the_message_twice(database, now) -> None:
@@ -268,7 +268,7 @@ async def test_a_message_that_cannot_be_sent_for_a_week_is_dropped(database, now
     now.at += timedelta(days=8)
     channel.failures = [Later("500")]
     await run(sender)
-    assert await database.read(queries.next_message) is None
+    assert await next_message(database) is None
     assert channel.shown == {}
 
 
@@ -399,7 +399,7 @@ async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(datab
     channel.nonces.clear()
     await run(sender)
     assert list(channel.shown.values()) == ["report"]
-    assert await database.read(queries.next_message) is None
+    assert await next_message(database) is None
 
 
 async def test_a_status_that_changed_after_a_crash_is_edited_where_it_stands(database, now) -> None:

@@ -16,6 +16,7 @@ from storage.database import Database
 from storage.engine import close, migrate, open_engine
 from storage.errors import Busy
 from storage.models import Message
+from tests.due import next_message
 from tests.examples import LONG
 from tests.storage import toy
 from tests.storage.conftest import Watch
@@ -281,7 +282,7 @@ async def test_who_is_cancelled_again_and_again_while_reading_is_told_so(databas
     """The session is closed when its connection is there, and not before."""
     told = 0
     for number in range(60):
-        task = asyncio.create_task(database.read(queries.next_message))
+        task = asyncio.create_task(next_message(database))
         await asyncio.sleep(number % 20 / 20_000)
         for _ in range(3):
             task.cancel()

@@ -1,7 +1,6 @@
 """Messages wait in the database until they are on Discord; each is named once and for all."""
 
 from datetime import timedelta
-from functools import partial
 
 import pytest
 from sqlalchemy import event
@@ -9,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from storage import queries
 from storage.models import Message, Priority
-from tests.due import due_messages
+from tests.due import due_messages, next_message
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
@@ -28,7 +27,7 @@ async def test_the_most_urgent_message_goes_first_and_nothing_before_its_time(da
     assert await due(database) == ["reply", "map", "report"]
     assert await due(database, limit=1) == ["reply"]
     assert await due(database, NOON + timedelta(hours=5)) == ["late", "reply", "map", "report"]
-    assert await database.read(queries.next_message) == NOON
+    assert await next_message(database) == NOON
 
 
 async def test_a_priority_that_nobody_looks_for_is_refused(database):
@@ -47,18 +46,19 @@ async def test_a_priority_that_nobody_looks_for_is_refused(database):
     assert len(await due_messages(database, NOON)) == len(Priority)
 
 
-@pytest.mark.parametrize("query", [queries.next_message, partial(queries.waiting, now=NOON, limit=50)])
-async def test_what_is_due_is_one_statement_however_many_priorities_wait(database, query):
+async def test_what_is_due_and_what_comes_next_are_one_statement_however_many_priorities_wait(database):
     async with database.work() as work:
         for priority in Priority:
             await work.tell(Message(kind="welcome", priority=priority))
+            await work.tell(Message(kind="later", priority=priority, due_at=NOON + timedelta(hours=1)))
     asked: list[str] = []
 
     def note(connection, cursor, statement, parameters, context, executemany) -> None:
         asked.append(statement)
 
     event.listen(database.engine.sync_engine, "before_cursor_execute", note)
-    await database.ask(query)
+    due, following = await database.ask(queries.waiting, NOON, 50)
+    assert (len(due), following) == (len(Priority), NOON + timedelta(hours=1))
     event.remove(database.engine.sync_engine, "before_cursor_execute", note)
     assert len(asked) == 1
 
@@ -136,7 +136,7 @@ async def test_a_message_that_fails_is_tried_again_later_and_may_be_given_up(dat
     assert (message.tries, message.error) == (1, "Discord is down")
     async with database.work() as work:
         await work.dropped(message, "no such channel")
-    assert await database.read(queries.next_message) is None
+    assert await next_message(database) is None
 
 
 async def test_reminders_of_what_is_done_are_withdrawn(database):

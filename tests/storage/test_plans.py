@@ -11,7 +11,7 @@ from sqlmodel import SQLModel
 from storage import queries
 from storage.columns import ticks
 from storage.models import Message
-from tests.due import due_messages
+from tests.due import due_messages, next_message
 from tests.storage import toy
 from tests.storage.conftest import NOON
 
@@ -55,7 +55,7 @@ async def everyday(database, game):
     await database.read(queries.due_deadlines, NOON + timedelta(hours=1))
     await database.read(queries.next_resume)
     await database.read(queries.due_offers, NOON)
-    await database.read(queries.next_message)
+    await next_message(database)
     await due_messages(database, NOON)
     await database.read(queries.message_on, 5)
     await database.read(queries.messages, game.id)
@@ -106,7 +106,7 @@ async def test_what_is_next_is_known_in_a_few_steps(crowded, database, engine, p
     for question in (
         lambda: database.read(queries.next_deadline),
         lambda: database.read(queries.next_resume),
-        lambda: database.read(queries.next_message),
+        lambda: next_message(database),
         lambda: due_messages(database, NOON, 50),
         lambda: database.read(queries.due_deadlines, NOON, 50),
         lambda: database.read(queries.game_in, 77_777),

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import re
 
-from storage import queries
 from tests.bot.judge.test_statements import counted
 from tests.bot.wire.conftest import PATIENCE, Table
 from tests.bot.wire.test_table import _asked, _button, opened
+from tests.due import next_message
 from tests.walks import walked
 
 MOST = 8
@@ -26,7 +26,7 @@ async def rested(table: Table) -> None:
     """Wait until the outbox has nothing to do: what it does for others is no part of a way."""
     quiet = 0
     while quiet < 20:
-        waiting = await table.judge.database.read(queries.next_message)
+        waiting = await next_message(table.judge.database)
         late = waiting is not None and waiting <= table.clock()
         quiet = 0 if late else quiet + 1
         await asyncio.sleep(0.02)
