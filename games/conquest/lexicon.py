@@ -100,11 +100,11 @@ EXTRA = {
     **{person.chinese: ("person", person.name) for person in PERSONS.values()},
     **{folded(card.title): ("card", card.key) for card in STRATEGY.values()},
     **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
+    **{character: ("place", code) for character, code in SHORTLY.items()},
+    **{folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name},
+    **{phrase: ("silent", phrase) for phrase in BEGINNINGS},
+    **{"@": ("silent", "@"), "rest": ("all", "all")},
 }
-EXTRA |= {character: ("place", code) for character, code in SHORTLY.items()}
-EXTRA |= {folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name}
-EXTRA |= {phrase: ("silent", phrase) for phrase in BEGINNINGS}
-EXTRA |= {"@": ("silent", "@"), "rest": ("all", "all")}
 READER = Reader(BOARD, POWERS, EXTRA)
 ECHO = re.compile(r" · [^\n;~]*")
 """What stands behind a line that was echoed."""
