@@ -103,7 +103,8 @@ EXTRA = {
     **{character: ("place", code) for character, code in SHORTLY.items()},
     **{folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name},
     **{phrase: ("silent", phrase) for phrase in BEGINNINGS},
-    **{"@": ("silent", "@"), "rest": ("all", "all")},
+    "@": ("silent", "@"),
+    "rest": ("all", "all"),
 }
 READER = Reader(BOARD, POWERS, EXTRA)
 ECHO = re.compile(r" · [^\n;~]*")
