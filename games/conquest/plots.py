@@ -1,6 +1,7 @@
 """Strategy cards of one's own turn, played between other commands: one small function a card.
 
-Each says what it needs (`check`), and does it; all of them tell the table what was played.
+Each says what it needs (`check`), and does it; all of them tell the table what was played. Those that are
+aimed at other players stand in `intrigues`.
 """
 
 from __future__ import annotations
@@ -9,33 +10,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.conquest import fealty
+from games.conquest import fealty, intrigues
 from games.conquest.capturing import march
-from games.conquest.cards import GENERAL_DIES, RULER_DIES
-from games.conquest.counter import counters
-from games.conquest.decks import STRATEGY, level
-from games.conquest.doctrine import rules_of
-from games.conquest.fight import strike
+from games.conquest.decks import STRATEGY
 from games.conquest.income import is_flooded
 from games.conquest.land import BOARD
-from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, stand, take_off, turn_of
+from games.conquest.state import ROSTER_LIMIT, Realm, spend_card, turn_of
 from games.conquest.table import (
-    NAMES,
     NEUTRAL,
     clock_of,
-    is_ruler,
     owner,
-    owner_of_person,
-    persons_at,
-    place_of,
-    playing,
     provinces_of,
-    room,
 )
 from games.core.errors import Illegal
 from games.core.prompts import Seat
 from games.core.protocol import Script
-from games.core.script import ask, roll, shuffled
+from games.core.script import ask, shuffled
 
 CONSCRIPTS, TAX_GOLD, BRIBED_MOST, TALENT_SHOWN = 4, 3, 4, 3
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
@@ -126,80 +116,7 @@ def taxes(realm: Realm, seat: Seat, _about: str) -> Script[None]:
     yield from ()
 
 
-# -------------------------------------------------------------------- assassination
-
-
-def enemies_in_play(realm: Realm, seat: Seat) -> Sequence[str]:
-    """Rulers and Generals in play of any other player (C48)."""
-    found: list[str] = []
-    for other in playing(realm.table):
-        roster = realm.table.rosters[other]
-        ruler = [roster.ruler] if roster.ruler_at else []
-        found += [*ruler, *roster.generals] if other != seat else []
-    return found
-
-
-def assassination(realm: Realm, seat: Seat, about: str) -> Script[None]:
-    """Assassination: the target dies, without a roll (C27); INTRIGUE cannot be cancelled."""
-    table, victim = realm.table, owner_of_person(realm.table, about)
-    intrigue = bool(level(list(table.rosters[seat].generals), "INTRIGUE"))
-    if not intrigue and counters(realm, victim, "assassination"):
-        return
-    if table.options.card_rolls:
-        [face] = yield from roll("assassination")
-        if face + int(intrigue) < (RULER_DIES if is_ruler(about) else GENERAL_DIES):
-            realm.tell("failed", card="assassination", name=about, face=face)
-            return
-    code = place_of(table, about)
-    strike(realm, about, victim, persons_at(table, code))
-
-
-# -------------------------------------------------------------------- rebellion
-
-
-def enemy_provinces(realm: Realm, seat: Seat) -> Sequence[str]:
-    """Enemy provinces with infantry; with `rebellion=spare` not the last, nor one with Ruler or Generals
-    (C20).
-    """
-    table, found = realm.table, list[str]()
-    for other in playing(table):
-        held = provinces_of(table, other) if other != seat else []
-        for code in held:
-            spared = len(held) == 1 or bool(persons_at(table, code))
-            if table.lands[code].infantry and not (table.options.rebellion == "spare" and spared):
-                found.append(code)
-    return found
-
-
-def rebellion(realm: Realm, _seat: Seat, about: str) -> Script[None]:
-    """Rebellion: infantry turn neutral; a Ruler or Generals there go to an own province beside it, the one
-    that standing orders to RETREAT name, else where most room is, else they die.
-    """
-    yield from ()
-    table = realm.table
-    victim = owner(table, about)
-    if counters(realm, victim, "rebellion"):
-        return
-    rules = rules_of(realm.hands[victim].standing)
-    wished = [rule.what for rule in rules if rule.action == "RETREAT" and rule.at in ("", about)]
-    for name in persons_at(table, about):
-        near = [] if is_flooded(realm, about) else _havens(realm, victim, about)
-        if near:
-            stand(table, name, victim, max(near, key=lambda code: (code in wished, room(table, code))))
-        else:
-            take_off(table, name, victim)
-            realm.tell("fell", name=name, seat=victim, instead="")
-    table.lands[about].owner = NEUTRAL
-    realm.tell("rebelled", code=about, seat=victim)
-
-
-def _havens(realm: Realm, seat: Seat, code: str) -> list[str]:
-    """Return a player's provinces beside another with room, not under water."""
-    near = [each for each in BOARD.neighbours(code) if owner(realm.table, each) == seat]
-    return [each for each in near if room(realm.table, each) and not is_flooded(realm, each)]
-
-
-# -------------------------------------------------------------------- successor, revolt, spies
+# -------------------------------------------------------------------- successor
 
 
 def without_ruler(realm: Realm, seat: Seat) -> Sequence[str]:
@@ -213,39 +130,6 @@ def successor(realm: Realm, seat: Seat, _about: str) -> Script[None]:
     roster.ruler, roster.ruler_at = realm.deck["rulers"].pop(0), ""
     realm.tell("succeeded", seat=seat, name=roster.ruler)
     yield from ()
-
-
-def all_vassals(realm: Realm, _seat: Seat) -> Sequence[str]:
-    """Any vassal, oneself included."""
-    return [NAMES[vassal].upper() for vassal in realm.table.lords]
-
-
-def seat_called(name: str) -> Seat:
-    """Return the player whose colour a word is."""
-    return next(Seat(seat) for seat, called in NAMES.items() if called.upper() == name.upper())
-
-
-def revolt(realm: Realm, _seat: Seat, about: str) -> Script[None]:
-    """Revolt: that vassal is free, without a roll (C34)."""
-    fealty.revolt(realm, seat_called(about))
-    yield from ()
-
-
-def other_players(realm: Realm, seat: Seat) -> Sequence[str]:
-    """Any other player who is in the game."""
-    return [NAMES[other].upper() for other in playing(realm.table) if other != seat]
-
-
-def spies(realm: Realm, seat: Seat, about: str) -> Script[None]:
-    """Spies: see another's gold, strategy cards and reserve, alone."""
-    yield from ()
-    victim = seat_called(about)
-    if counters(realm, victim, "spies"):
-        return
-    hand = realm.hands[victim]
-    realm.tell(
-        "spied", seat, other=victim, gold=hand.gold, cards=list(hand.cards), reserve=list(hand.reserve)
-    )
 
 
 # -------------------------------------------------------------------- bribery, talent, forced march
@@ -305,11 +189,13 @@ def forced_march(realm: Realm, _seat: Seat, about: str) -> Script[None]:
 PLOTS: dict[str, Plot] = {
     "conscription": Plot(before_deploying, conscription, "it is played before you have deployed"),
     "taxes": Plot(myself, taxes),
-    "assassination": Plot(enemies_in_play, assassination, "nobody is in play to be struck", final=True),
-    "rebellion": Plot(enemy_provinces, rebellion, "no province can rise", final=True),
+    "assassination": Plot(
+        intrigues.enemies_in_play, intrigues.assassination, "nobody is in play to be struck", final=True
+    ),
+    "rebellion": Plot(intrigues.enemy_provinces, intrigues.rebellion, "no province can rise", final=True),
     "successor": Plot(without_ruler, successor, "you have a Ruler", final=True),
-    "revolt": Plot(all_vassals, revolt, "nobody is a vassal", final=True),
-    "spies": Plot(other_players, spies, final=True),
+    "revolt": Plot(intrigues.all_vassals, intrigues.revolt, "nobody is a vassal", final=True),
+    "spies": Plot(intrigues.other_players, intrigues.spies, final=True),
     "bribery": Plot(weak_neutrals, bribery, "no neutral province beside yours is so weak"),
     "talent": Plot(room_for_talent, talent, "there is no room or nobody to be found", final=True),
     "forced_march": Plot(captors, forced_march, "nobody has captured anything in this phase"),
