@@ -50,11 +50,14 @@ def _in_short(fight: Fight, seen: Forecast) -> str:
     return f"{100 * seen.wins:.1f} % taken if fought out, {lost}"
 
 
-def against(realm: Realm, by: Seat, at: str, force: int) -> str:
-    """Return the odds of an attack by so many infantry on a province, fought to the end."""
+def assault(realm: Realm, by: Seat, at: str, force: int) -> Fight:
+    """Return an attack by so many infantry on a province, as it would be declared."""
     turn = Turn(seat=by, phase="invade")
-    group = Group([Contingent("", force, [])])
-    fight = Fight(realm, turn, Invasion(target=at, source=""), group)
+    return Fight(realm, turn, Invasion(target=at, source=""), Group([Contingent("", force, [])]))
+
+
+def against(fight: Fight) -> str:
+    """Return the odds of an attack, fought to the end."""
     ours, theirs = _forces(fight)
     return said(ours, theirs, ties_to_attacker=_ties(fight))
 

@@ -5,12 +5,12 @@ All of it is tried on what the asker sees alone: hands and piles of others are n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from games.conquest import chances, rehearsal
+from games.conquest import chances, dry_run, rehearsal
 from games.conquest.ahead import ahead
 from games.conquest.commands import check, invasion_of
-from games.conquest.doctrine import matching
 from games.conquest.land import BOARD
 from games.conquest.lexicon import Cursor, cursor
 from games.conquest.reading import read
@@ -21,8 +21,9 @@ from games.core.orders import LONGEST_QUOTE
 from games.core.prompts import Seat
 from games.core.protocol import View
 
-ASIDE = ("FATE", "REACT", "ASK")
-"""Standing orders that say nothing of an attack."""
+ASKED = re.compile(r"\s*(?:(?:and\s+)?what\s+(?:if|when)|if|when|suppose)\s+", re.IGNORECASE)
+NOW = re.compile(r"\s*(?:\bnow\b)?[\s:?!.…]*$", re.IGNORECASE)
+"""What a question may begin and end with, and says nothing more."""
 EXAMPLE = "YEC - TAI WITH 8, RED ATTACKED TAI WITH 12, or 8 v 5"
 
 
@@ -32,6 +33,7 @@ def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
         return [chances.odds(text)]
     if view.seat is None or view.hand is None or not view.table.started:
         raise Illegal("only a player can ask that.", quote=text[:LONGEST_QUOTE], example="8 v 5")
+    text = NOW.sub("", ASKED.sub("", text, count=1), count=1)
     realm = rebuilt(view)
     words = cursor(text, EXAMPLE)
     if words is not None and (by := _attacker(words, realm.table)):
@@ -70,7 +72,7 @@ def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> s
     words.word("INVADED", "INVADE")
     words.take("arrow")
     at = words.place()
-    words.word("WITH")
+    words.word("WITH", "BY")
     force = words.number(1, 24)
     words.word("INFANTRY")
     words.end()
@@ -79,12 +81,12 @@ def _defended(realm: Realm, seat: Seat, by: Seat, words: Cursor, text: str) -> s
         raise Illegal(f"{BOARD.name(at)} ({at}) is not yours.", quote=quote, example=EXAMPLE)
     if by == seat:
         raise Illegal("nobody attacks themselves.", quote=quote, example=EXAMPLE)
-    left = units(table, at)
-    orders = realm.hands[seat].standing
-    deeds = [rule.deed for rule in matching(orders, at, by, force, left) if rule.action not in ASIDE]
-    held = f"If {called(table, by)} attacked {at} with {force} infantry now ({left} of yours there)"
-    odds = rehearsal.against(realm, by, at, force)
-    return f"{held}: {'; '.join(deeds) or 'no standing order would do anything'}. Without cards: {odds}"
+    fight = rehearsal.assault(realm, by, at, force)
+    there = f"{units(table, at)} of yours there"
+    held = f"If {called(table, by)} attacked {at} with {force} infantry now ({there})"
+    deeds = "; ".join(dry_run.deeds(fight)) or "no standing order would do anything"
+    first = "you would be asked first, and then: " if table.options.reactions == "pause" else ""
+    return f"{held}: {first}{deeds}. Without cards: {rehearsal.against(fight)}"
 
 
 def _attacked(realm: Realm, seat: Seat, text: str) -> str:

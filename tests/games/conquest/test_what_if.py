@@ -56,6 +56,7 @@ def test_odds_can_be_asked_while_others_play_and_before_the_phase():
 def test_standing_orders_are_tried_against_a_player_by_colour_or_by_ruler():
     made = at_war()
     made.hands[RED].standing = ["IF BY 5+ PLAY Ambush", "IF BY RED FEALTY YES", "LOSSES RULER", "REACT NO"]
+    made.hands[RED].cards = ["ambush"]
     told = what_if(view(made, RED), "blue attacked YEC with 8")
     assert told == what_if(view(made, RED), "Liu Bei attacked YEC with 8")
     assert told[0].startswith(
@@ -64,6 +65,65 @@ def test_standing_orders_are_tried_against_a_player_by_colour_or_by_ruler():
     weak = what_if(view(made, RED), "blue attacked YEC with 3")
     assert "PLAY Ambush" not in weak[0]
     assert "Without cards: Ties to defenders: taken " in weak[0]
+
+
+@pytest.mark.parametrize("mode, first", [("standing", ""), ("pause", "you would be asked first, and then: ")])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "if Liu Bei attacked YEC with 8 now:",
+        "If Liu Bei attacked YEC with 8 now …",
+        "what if Blue attacks YEC with 8?",
+        "and what if blue invades YEC by 8 infantry",
+        "suppose Blue attacked Ye with 8",
+    ],
+)
+def test_the_question_may_be_asked_as_one_in_both_modes(mode, first, asked):
+    made = at_war(reactions=mode)
+    made.hands[RED].cards, made.hands[RED].standing = ["ambush"], ["IF BY 5+ PLAY Ambush"]
+    assert what_if(view(made, RED), asked)[0].startswith(
+        f"If Blue (Liu Bei) attacked YEC with 8 infantry now (8 of yours there): {first}PLAY Ambush. Without"
+    )
+
+
+@pytest.mark.parametrize(
+    "line, cards, why",
+    [
+        ("PLAY Ambush", [], "you do not hold Ambush"),
+        ("PLAY Ambush", ["ambush"], ""),
+        ("RETREAT TO CHL", [], "you do not hold Aggressive Retreat, nor has a General in YEC the skill"),
+        ("RETREAT TO CHL", ["aggressive_retreat"], ""),
+        ("REINFORCE FROM CHL 3", ["reinforcements"], ""),
+        ("REINFORCE FROM LUO 3", ["reinforcements"], "nobody can come from there"),
+        ("DUEL", [], "no General in YEC has the skill"),
+        ("FEALTY YES", [], "only who has one province left, and is nobody's vassal, may offer it"),
+        ("FEALTY NO", [], ""),
+        ("ROLL 2", [], ""),
+    ],
+)
+def test_of_a_standing_order_that_would_come_to_nothing_it_is_said_why(line, cards, why):
+    made = at_war()
+    put(made, "CHL", RED, 4)
+    made.hands[RED].cards, made.hands[RED].standing = cards, [line]
+    [told] = what_if(view(made, RED), "blue attacked YEC with 8")
+    assert f"there): {line}{f' (not now: {why})' if why else ''}. Without" in told
+
+
+def test_fealty_is_said_to_come_where_it_may_be_offered():
+    made = realm()
+    put(made, "YEC", RED, 3)
+    put(made, "SHD", BLUE, 9)
+    made.hands[RED].standing = ["FEALTY YES"]
+    assert "there): FEALTY YES. Without" in what_if(view(made, RED), "blue attacked YEC with 8")[0]
+
+
+def test_a_retreat_for_which_there_is_no_room_is_said_to_fail():
+    made = at_war()
+    put(made, "CHL", RED, 22)
+    for code in ("ZHS", "BOH", "TSH"):
+        put(made, code, BLUE, 1)
+    made.hands[RED].cards, made.hands[RED].standing = ["aggressive_retreat"], ["PLAY Aggressive Retreat"]
+    assert "(not now: not all would find a place)" in what_if(view(made, RED), "blue attacked YEC with 8")[0]
 
 
 def test_numbers_alone_are_answered_as_the_table_of_chances_does():
