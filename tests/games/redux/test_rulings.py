@@ -1,10 +1,14 @@
 """RULINGS.md names tests for every ruling of the compendium and of our own, and those tests are there."""
 
+import ast
 import re
+from functools import cache
 from pathlib import Path
 
+import pytest
+
 import games.redux
-from games.redux.facts import SETUP
+from games.redux.facts import ENHANCEMENTS, GENERALS, SETUP, name_of
 from games.redux.listing import legal
 from games.redux.resolution import clear
 from games.redux.sheet import read_sheet
@@ -37,6 +41,43 @@ def test_every_test_that_is_named_is_there_and_cites_the_ruling():
         for module, test in named(row):
             assert f"def {test}(" in sources[module], f"{ruling}: {module}::{test}"
             assert ruling.lower() in test.split("_"), f"{test} does not cite {ruling}"
+
+
+CARDS = {
+    code: row.split() for code, row in re.findall(r"^\| ([A-Z]{3}) [^|]*\| ([R\d ]+) \|$", TEXT, re.MULTILINE)
+}
+
+
+@cache
+def parts_of(module: str) -> dict[str, str]:
+    """The source of every name of a module of tests, with its decorators."""
+    text = (Path(__file__).parent / f"test_{module}.py").read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for node in ast.parse(text).body:
+        decorators = [ast.unparse(one) for one in getattr(node, "decorator_list", [])]
+        source = "\n".join([*decorators, ast.unparse(node)])
+        targets = [
+            one for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+        ]
+        names = [node.name] if isinstance(node, ast.FunctionDef) else [one.id for one in targets]
+        found |= dict.fromkeys(names, source)
+    return found
+
+
+def played_with(module: str, test: str) -> str:
+    """The source of a test and of the names of its module that it uses, and those use in their turn."""
+    parts, seen, left = parts_of(module), dict[str, str](), [test]
+    while left:
+        name = left.pop()
+        seen[name] = parts[name]
+        left += [word for word in re.findall(r"\w+", parts[name]) if word in parts and word not in seen]
+    return "\n".join(seen.values())
+
+
+@pytest.mark.parametrize("code", [*GENERALS, *ENHANCEMENTS], ids=name_of)
+def test_every_card_is_played_by_a_test_of_its_rulings(code):
+    tests = [found for ruling in CARDS[code] for found in named(ROWS[ruling])]
+    assert any(re.search(rf"\b{code}\b", played_with(*found)) for found in tests), tests
 
 
 def test_every_option_of_a_reading_is_spoken_of():
