@@ -11,7 +11,7 @@ from games.redux.desires import battle, skilled, wants
 from games.redux.facts import BORDERS, COMMON, GENERALS, LOCATIONS, TRIBES, WEAPONS
 from games.redux.grammar import parsed
 from games.redux.hooks import REGISTRY
-from games.redux.orders import faults
+from games.redux.orders import faults, first_wave
 from games.redux.state import Redux, copied
 from games.redux.swaps import able, swap
 from games.redux.table import Table
@@ -82,7 +82,7 @@ def bids(s: Redux, seat: Seat, key: str, dice: Dice) -> list[str]:
     """Return the next placement on the open ladder, half of them in the first wave, else all of them."""
     start, lines, risks = copied(s, seat), list[tuple[str, str]](), dict[str, float]()
     home = len(s.table.realms[seat].at_home)
-    count = {"bid": 1, "wave 1": (home + 1) // 2}.get(key, home)
+    count = {"bid": 1, "wave 1": first_wave(home)}.get(key, home)
     for number in range(count):
         mood = dice.throw(f"mood {number}", len(COMMON) + len(BORDERS) + 1, TASTE)
         if change := rearmed(s, seat, mood):

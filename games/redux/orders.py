@@ -36,7 +36,7 @@ class Reading:
 def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) -> Prompt[list[Line]]:
     """Return the question for a list of placements in their order."""
     shape = Orders(
-        lambda typed, draft: told_of(s, seat, typed, draft),
+        lambda typed, draft: told_of(s, seat, key, typed, draft),
         lambda: legal(s, seat),
         called=called,
         steps=lambda unit, chosen, draft: bid_step(s, seat, unit, chosen, draft),
@@ -47,13 +47,34 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
     return Prompt(key, text, shape, lambda answer: answered(s, seat, answer), default, silence)
 
 
-def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
+def told_of(s: Redux, seat: Seat, key: str, text: str, draft: Sequence[str]) -> Sheet:
     """Return what a message on top of a draft comes to, with all that is to be said about it."""
     reading = read_bids(s, seat, text, draft)
     lines = tuple(line.text for line in reading.lines)
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
     warnings = (*dropped, *repeated(told(s, seat, text), lines))
-    return Sheet(lines, bounded(reading.errors), warnings, tuple(notes(s, seat, reading.lines)))
+    further = (*notes(s, seat, reading.lines), *at_home(s, seat, key, reading.lines))
+    return Sheet(lines, bounded(reading.errors), warnings, further)
+
+
+def at_home(s: Redux, seat: Seat, key: str, lines: Sequence[Line]) -> Iterator[str]:
+    """Yield who stays at home by a sealed list, or how many are still to be named in a first wave."""
+    if key == "bid" or not lines or any(isinstance(line, Pass) for line in lines):
+        return
+    home = s.table.realms[seat].at_home
+    named = [line.general for line in lines if isinstance(line, Wish)]
+    left = [general for general in home if general not in named]
+    least = first_wave(len(home))
+    if key == "wave 1":
+        if len(named) < least:
+            yield f"{len(named)} of at least {least} in the first wave: who names fewer has passed."
+    elif left:
+        yield f"Not named: {', '.join(left)}; they stay at home in this round."
+
+
+def first_wave(home: int) -> int:
+    """Return how many of the generals at home go in the first of two waves: half of them, rounded up."""
+    return (home + 1) // 2
 
 
 def answered(s: Redux, seat: Seat, answer: Answer) -> list[Line]:

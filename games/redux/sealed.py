@@ -11,7 +11,7 @@ from games.core.protocol import Script
 from games.core.script import together
 from games.redux.bidding import place, settled
 from games.redux.civil import servant
-from games.redux.orders import bid_prompt
+from games.redux.orders import bid_prompt, first_wave
 from games.redux.state import Redux
 from games.redux.swaps import swap, swap_fault
 from games.redux.wishes import Line, Pass, Swap, Wish
@@ -28,7 +28,7 @@ def programme(s: Redux) -> Script[None]:
 def waves(s: Redux) -> Script[None]:
     """Two windows: first at least half of the generals at home, then, seeing those, the others."""
     table = s.table
-    needed = {seat: (len(realm.at_home) + 1) // 2 for seat, realm in table.realms.items()}
+    needed = {seat: first_wave(len(realm.at_home)) for seat, realm in table.realms.items()}
     text = (
         f"Round {table.round}, first wave: at least half of your generals at home; "
         "who names fewer has passed."

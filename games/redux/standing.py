@@ -191,7 +191,8 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
         orders, errors = read(seat, text, draft)
         lines = tuple(order.text for order in orders)
         given = (order.text for one in said(text) if not one.strange and (order := order_of(one.words)))
-        return Sheet(lines, bounded(errors), tuple(repeated(given, lines)))
+        named_now = [order for order in orders if order.kind == "ALLY" and is_awaited(s.table, seat)]
+        return Sheet(lines, bounded(errors), tuple(repeated(given, lines)), (NOW,) if named_now else ())
 
     def answered(answer: Answer) -> list[Order]:
         lines = strings(answer) if answer is not None else []
@@ -213,6 +214,14 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
     return Prompt("standing", text, shape, answered, list(s.hands[seat].standing))
 
 
+def is_awaited(table: Table, seat: Seat) -> bool:
+    """Return whether a state is asked for the alliance space of this round."""
+    return table.stage == "bid" and not table.alliance and seat == table.order[-1]
+
+
+NOW = "The question for this round's alliance space is open: answer it with the space alone, as in `REC`."
+
+
 def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order], list[OrderError]]:
     """Read standing orders on top of a draft; the last one about a thing counts."""
     found = [order for line in draft for one in said(line) if (order := order_of(one.words))]
@@ -224,7 +233,10 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
             continue
         same = [other for _, other in meant if other and other.unit == order.unit]
         if wrong := fault(seat, order):
-            errors.append(one.clause.error(Illegal, wrong, example(one)))
+            right = example(one)
+            usable = order_of(right.split())
+            fits_here = usable is not None and not fault(seat, usable)
+            errors.append(one.clause.error(Illegal, wrong, right if fits_here else EXAMPLE))
         elif order != same[0]:
             errors.append(one.clause.error(Illegal, TORN.format(order.kind, same[0].text), same[0].text))
         elif all(other == order for other in same):

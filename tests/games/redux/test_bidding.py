@@ -7,7 +7,7 @@ from games.redux.bidding import fault, settled, winner, winners, worth
 from games.redux.conflict import legal_spaces
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.grammar import parsed
-from games.redux.orders import read_bids
+from games.redux.orders import bid_prompt, read_bids
 from games.redux.wishes import Wish
 from tests.games.redux.play import ally, bid, give, redux, station, told
 from tests.games.redux.script import answers, driven, one_turn
@@ -480,3 +480,20 @@ def test_a_part_of_a_name_will_do_and_one_of_several_is_asked_about():
 def test_the_example_of_an_error_is_right_for_the_one_who_reads_it(text):
     [error] = read_bids(redux(), WU, text).errors
     assert read_bids(redux(), WU, error.example).errors == []
+
+
+@pytest.mark.parametrize(
+    "key, text, said",
+    [
+        ("programme", "CAO - HAN", ["Not named: XHU, CRE; they stay at home in this round."]),
+        ("wave 2", "CAO - HAN\nXHU - TRB\nCRE - POP", []),
+        ("wave 1", "CAO - HAN", ["1 of at least 2 in the first wave: who names fewer has passed."]),
+        ("wave 1", "CAO - HAN\nXHU - TRB", []),
+        ("programme", "CAO - HAN\nPASS", []),
+        ("bid", "CAO - HAN", []),
+    ],
+)
+def test_who_sends_a_sealed_list_is_told_whom_it_leaves_at_home(key, text, said):
+    s = give(bidding(bidding="waves"), WEI, "XHU CRE")
+    notes = bid_prompt(s, WEI, key, "", []).shape.check(text, ()).notes
+    assert [note for note in notes if "against" not in note] == said

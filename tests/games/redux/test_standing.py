@@ -175,3 +175,21 @@ def test_what_is_no_standing_order_is_said_with_one_like_it_and_nothing_is_kept_
     [error] = told.errors
     assert why in str(error) or LOST.strip() in str(error)
     assert error.example == example
+
+
+@pytest.mark.parametrize("line", ["HGA MOVE REC IF LOSING", "JOIN REC", "ALWAYS END FYI YES"])
+@pytest.mark.parametrize("seat", STATES)
+def test_the_example_beside_a_refusal_is_a_line_that_this_state_could_send(seat, line):
+    """It was the very line that had just been refused: Huang Gai serves Wu, whoever asks."""
+    for error in read(seat, line)[1]:
+        assert read(seat, error.example)[1] == []
+
+
+def test_who_is_asked_for_the_alliance_space_is_told_that_a_standing_order_does_not_answer():
+    """The order counts from the next round on; the question that is open would go by its default."""
+    s = bidding()
+    told = {seat: acts(s, seat)["standing"].shape.check("ALLY REC", ()).notes for seat in (WU, SHU)}
+    assert told[WU] == ()
+    assert "open" in told[SHU][0]
+    s.table.alliance = "TRN"
+    assert acts(s, SHU)["standing"].shape.check("ALLY REC", ()).notes == ()
