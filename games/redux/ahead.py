@@ -12,7 +12,7 @@ from games.redux.state import Redux
 def foresee(s: Redux, seat: Seat) -> Prompt[Any] | None:
     """Return the question for a state's next placement, while it will still be put to it in this round."""
     table = s.table
-    if table.options.bidding != "ladder" or table.stage != "bid" or not table.alliance:
+    if table.options.bidding != "ladder" or table.stage != "bid":
         return None
     if seat in table.passed or seat in table.absent or not table.realms[seat].at_home:
         return None

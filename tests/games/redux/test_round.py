@@ -7,6 +7,7 @@ import pytest
 from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import at_random, play
+from games.core.save import Premove
 from games.redux import GAME
 from games.redux.ending import support_bill
 from games.redux.facts import SETUP, SHU, STATES, WEI, WU
@@ -420,3 +421,15 @@ def test_maintenance_goes_step_by_step_for_all_states():
 
 def test_the_bill_is_foreseen():
     assert support_bill(give(redux(), WEI, p=7), WEI) == 3
+
+
+def test_bids_of_the_ladder_may_be_sent_while_the_alliance_space_is_still_named():
+    """They wait for one's own turn; before, nothing could be ordered until the space was known."""
+    dice = Seeded(b"s", "g")
+    position = runner.begin(GAME, STATES, Options(bidding="ladder"), dice)
+    while position.ask and "alliance" not in position.ask.key:
+        position = runner.expire(GAME, position.save, dice)
+    assert GAME.foresee(position.state, WEI) is not None
+    waiting = replace(position.save, premoves={WEI: Premove(("CAO - HAN",), ready=True)})
+    after = runner.expire(GAME, waiting, dice)
+    assert [bid.space for bid in after.state.table.bids] == ["HAN"]

@@ -4,8 +4,11 @@ import re
 
 import pytest
 
+from games.core.dice import Seeded
+from games.core.play import play
 from games.core.prose import LONGEST
 from games.core.protocol import view
+from games.redux import GAME
 from games.redux.clauses import said
 from games.redux.entries import entry_of
 from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SHU, STATES, WEI, WU
@@ -148,3 +151,16 @@ def test_a_sheet_is_answered_with_what_it_gives_what_the_rounds_end_costs_and_wh
         "Upkeep: −1 gold, −2 rice, +1 military points.",
         "Not paid, and lost: 2 infantry of Guan Yu and 1 infantry of Zhang Fei. `END LOSE GYU S` says which.",
     )
+
+
+def test_the_first_circle_of_the_ladder_is_no_second():
+    """The question of the first circle said "circle 2"."""
+    told: dict[int, str] = {}
+    for position in play(
+        GAME, STATES, Options(bidding="ladder"), Seeded(b"s", "g"), dict.fromkeys(STATES, GAME.computer)
+    ):
+        if position.ask and position.ask.key.endswith(":bid"):
+            told.setdefault(position.state.table.circle, GAME.phase(view(position.state, None)))
+        if len(told) > 2:
+            break
+    assert told == {1: "Round 1: bids", 2: "Round 1: bids, circle 2", 3: "Round 1: bids, circle 3"}
