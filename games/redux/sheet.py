@@ -98,7 +98,9 @@ def called(unit: str) -> str:
 def question(table: Table, seat: Seat) -> str:
     """Return the question of the Resolution Phase: what the state has won."""
     won = table.won.get(seat, [])
-    told = ", ".join(f"{space} {SPACES[space].name}" for space in won) or "nothing"
+    if not won:
+        return f"Round {table.round}: you have won nothing. What do you decide at the round's end?"
+    told = ", ".join(f"{space} {SPACES[space].name}" for space in won)
     return f"Round {table.round}: you have won {told}. In which order do you take these actions, and how?"
 
 

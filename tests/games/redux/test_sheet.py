@@ -102,3 +102,10 @@ def test_lines_that_need_one_another_are_taken_when_they_come_together():
     reading = read_sheet(s, WU, "ZGJ YES\nDECLINE PCV")
     assert [entry.text for entry in reading.entries] == ["ZGJ YES", "DECLINE PCV"]
     assert reading.errors == []
+
+
+def test_who_has_won_nothing_is_asked_about_the_rounds_end_and_not_for_an_order_of_actions():
+    s = give(redux(), WEI, "ZLI")
+    s.table.won[WEI] = []
+    assert "in which order" not in sheet_prompt(s, WEI).text.casefold()
+    assert "round's end" in sheet_prompt(s, WEI).text
