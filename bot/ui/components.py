@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
@@ -205,8 +205,17 @@ async def submitted(act: Act) -> None:
 
 
 def is_known(act: Act) -> bool:
-    """Return whether a button or menu is one that its class does the deed of."""
-    return re.fullmatch("[ms]:" + GRAMMAR, custom_id_of(act)) is not None
+    """Return whether a button or menu is one that its class does the deed of: it stands under its message."""
+    custom_id, message = custom_id_of(act), act.message
+    shown = message is not None and custom_id in _ids(message.components)
+    return shown and re.fullmatch("[ms]:" + GRAMMAR, custom_id) is not None
+
+
+def _ids(components: Iterable[object]) -> Iterator[str]:
+    """Yield the ids of components and of those within them."""
+    for component in components:
+        yield str(getattr(component, "custom_id", None) or "")
+        yield from _ids(getattr(component, "children", ()))
 
 
 async def strange(act: Act) -> None:

@@ -138,3 +138,21 @@ async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
     )
     await table.until(lambda: answered(one), "the answer")
     assert "Reload Discord" in one.replies[-1].content
+
+
+async def test_a_control_that_does_not_stand_under_its_message_is_answered(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"), "the question")
+    question = _asked(table, ann, "You order")()[-1]
+
+    def forged(world: World, one: Interaction) -> None:
+        one.payload["custom_id"] = "m:ready:77:9.0"
+        send(world, one)
+
+    monkeypatch.setattr(interactions, "send", forged)
+    one = actions.press(table.local.context, ann, question, _button(question, "Show"))
+    await table.until(lambda: answered(one), "the answer")
+    assert "older version" in one.replies[-1].content
