@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.commands import Mistake
-from bot.commands.chronicle import MOST_TURNS
+from bot.commands.play import MOST_TURNS
 from games.core.dice import Seeded, Under
 from games.core.prompts import CHANCE, Dice, Prompt, Seat
 from games.core.protocol import AnyGame, Ask, Event, Outcome, State, View
