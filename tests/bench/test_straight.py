@@ -3,7 +3,7 @@
 import pytest
 
 from bot.commands import table
-from bot.commands.chronicle import played
+from bot.commands.play import played
 from tests.bench import straight
 from tests.examples import few
 
