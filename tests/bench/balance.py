@@ -3,7 +3,8 @@
     python -m tests.bench.balance warlords --games 500
     python -m tests.bench.balance yuan --games 500 --options players=4 clans=true
 
-The seeds are 0, 1, 2 ..., each as `mandate play` understands it: every line of the table can be looked into.
+The seeds are 0, 1, 2 ..., or from `--first` on, each as `mandate play` understands it: every line of the
+table can be looked into.
 """
 
 from __future__ import annotations
@@ -162,6 +163,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Length and wins by seat over many games of computers.")
     parser.add_argument("rules")
     parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--options", nargs="*", default=[], metavar="K=V")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seats", help="how many play; else as many as can")
@@ -170,7 +172,7 @@ def main() -> None:
     os.nice(arguments.nice)
     play = partial(one, arguments.rules, arguments.options, count=arguments.seats)
     with ProcessPoolExecutor(arguments.workers) as pool:
-        results = list(pool.map(play, range(arguments.games), chunksize=4))
+        results = list(pool.map(play, range(arguments.first, arguments.first + arguments.games), chunksize=4))
     sys.stdout.write("\n".join(lines(arguments.rules, results)) + "\n")
 
 

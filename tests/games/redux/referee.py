@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.games.redux import referee_bids as bids
 from tests.games.redux.referee_dice import shuffled
-from tests.games.redux.referee_facts import DECKS, SEATS, SETUP
+from tests.games.redux.referee_facts import DECKS, GENERALS, SEATS, SETUP
 from tests.games.redux.referee_round import Fact, Round, Told
 from tests.games.redux.referee_scoring import over, score, total, winners
 from tests.games.redux.referee_table import Officer, Table, Wrong, compared, new_table
@@ -42,6 +42,9 @@ class Referee:
     standing: dict[str, list[str]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
     silent: dict[str, int] = field(default_factory=dict[str, int])
     queues: dict[str, list[str]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
+    missed: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
+    asleep: list[str] = field(default_factory=list[str])
+    resigned: list[str] = field(default_factory=list[str])
 
     def __post_init__(self) -> None:
         self.table = new_table(dict(self.export["options"]))
@@ -63,8 +66,11 @@ class Referee:
     def _stand(self) -> None:
         """Take in what was laid down for later before this step."""
         for act in self.turn.acts:
-            if act["step"] <= self.step and act.get("kind") == "standing":
+            if act["kind"] == "standing" and act["step"] <= self.step:
                 self.standing[act["seat"]] = list(act["answer"])
+            if act["kind"] == "resign" and act["seat"] not in self.resigned:
+                self.resigned.append(act["seat"])
+                self.missed[act["seat"]] = 0
 
     def take(self, question: str) -> Mapping[str, Any]:
         """Return the answers of the next entry, which has to be that question."""
@@ -73,7 +79,13 @@ class Referee:
         entry = self.turn.log[self.step]
         self.step += 1
         answers: Mapping[str, Any] = entry["answers"]
+        for seat in answers:
+            self.missed[seat] = self.missed.get(seat, 0) + 1 if seat in entry["missed"] else 0
         return answers
+
+    def leads(self, seat: str) -> bool:
+        """Return whether a player leads a state: not resigned, and not asleep as the round began."""
+        return seat not in self.resigned and seat not in self.asleep
 
     def shuffle(self, name: str, things: Sequence[str]) -> list[str]:
         """Return things in the order of the next shuffle, worked out anew from the seed (docs/dice.md)."""
@@ -138,10 +150,10 @@ class Referee:
         while "again" in self.next:
             for seat, answer in self.take("again").items():
                 self._again(seat, str(answer))
-        answers = self.take("keep")
+        answers = dict(self.take("keep")) if "keep" in self.next else {}
         for seat in SEATS:
-            chosen = list(answers[seat])
             drawn = table.drawn[seat]
+            chosen = list(answers.get(seat) or best(drawn)[: keep[seat]])
             if len(set(chosen)) != keep[seat] or not set(chosen) <= set(drawn):
                 raise Wrong(f"{seat} keeps {chosen} of {drawn}")
             for code in chosen:
@@ -175,14 +187,15 @@ class Referee:
         """Section 6: the last in state order names a space; Yu Jin may let Wei join (R44 to R50)."""
         table = self.table
         holder = table.order[-1]
+        self.asleep = [seat for seat in SEATS if self.missed[seat] >= table.options["nmr_limit"]]
         if f"{holder}:alliance" in self.next:
             space = str(self.take("alliance")[holder])
         else:
             wishes = [line.split()[1:] for line in self.standing[holder] if line.startswith("ALLY")]
             named = [code for wish in wishes for code in wish if code in bids.alliance_choices(table)]
-            if not named:
+            if not named and self.leads(holder):
                 raise Wrong(f"{holder} was not asked for the alliance space")
-            space = named[0]
+            space = [*named, *sorted(bids.alliance_choices(table))][0]
         if space not in bids.alliance_choices(table):
             raise Wrong(f"{space} cannot be the alliance space")
         table.alliance, table.allied = space, table.order[1:]
@@ -227,6 +240,9 @@ class Referee:
             if not bids.available(table, seat):
                 table.passed.append(seat)
                 return
+            if not self.leads(seat):
+                self._served(seat)
+                return
             if f"{seat}:bid" in self.next:
                 missed = seat in self.turn.log[self.step]["missed"]
                 self.queues[seat] = list(self.take("bid")[seat])
@@ -245,6 +261,19 @@ class Referee:
             if bids.played(table, seat, line) is None:
                 raise Wrong(f"{seat}: {line!r} cannot be placed")
 
+    def _served(self, seat: str) -> None:
+        """A civil servant sends the weakest general to the emptiest space with an income, and passes (section
+        17; D15).
+        """
+        table = self.table
+        home = bids.available(table, seat)
+        if home and not table.realms[seat].assigned:
+            weakest = min(home, key=lambda code: (statistics(code), code))
+            taken = [bid.space for bid in table.bids]
+            space = min(INCOME, key=lambda code: (taken.count(code), INCOME.index(code)))
+            bids.played(table, seat, f"{weakest} - {space}")
+        table.passed.append(seat)
+
     def _silent(self, seat: str) -> None:
         """Who says nothing passes for this turn, the second time in a round for good (D15)."""
         self.silent[seat] = self.silent.get(seat, 0) + 1
@@ -253,8 +282,14 @@ class Referee:
 
     def _sealed(self) -> None:
         """Mode B: all placements at once, laid down line by line in state order."""
-        self._programmes(self.take("programme"))
+        self._serve()
+        self._programmes(self.take("programme") if "programme" in self.next else {})
         self._close()
+
+    def _serve(self) -> None:
+        for seat in self.table.order:
+            if not self.leads(seat):
+                self._served(seat)
 
     def _programmes(self, answers: Mapping[str, Sequence[str]]) -> None:
         table = self.table
@@ -284,7 +319,8 @@ class Referee:
         """Mode C: half of the generals at home, rounded up, in a first wave; then the others (D18)."""
         table = self.table
         home = {seat: len(bids.available(table, seat)) for seat in SEATS}
-        answers = self.take("wave 1")
+        self._serve()
+        answers = self.take("wave 1") if "wave 1" in self.next else {}
         few = [seat for seat in SEATS if _placements(answers.get(seat, ())) < (home[seat] + 1) // 2]
         self._programmes(answers)
         done = [*few, *table.passed]
@@ -360,6 +396,20 @@ class Referee:
             counts = SETUP["recruit"][str(table.round)]
             extra = SETUP["recruit_extra_draw"]
             self._recruit(counts, {seat: count + extra for seat, count in counts.items()})
+
+
+INCOME = ("TRB", "MKT", "FRM", "REC", "POP")
+"""The spaces of a civil servant, in the order in which they are taken where all are as empty (D15)."""
+
+
+def statistics(code: str) -> int:
+    """Return what a general is worth to who chooses without a word: administration and combat."""
+    return GENERALS[code].administration + GENERALS[code].combat
+
+
+def best(drawn: Sequence[str]) -> list[str]:
+    """Return generals as they are kept without a word: the highest administration and combat first (17)."""
+    return sorted(drawn, key=lambda code: (-statistics(code), code))
 
 
 def _placements(lines: Sequence[str]) -> int:

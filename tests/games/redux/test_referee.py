@@ -15,10 +15,14 @@ from typing import Any
 
 import pytest
 
+from games.core import runner
+from games.core.dice import Under
 from games.core.play import Player, at_random
+from games.core.protocol import view
 from games.core.record import Mismatch, load, verify
+from games.core.save import Act
 from games.redux import GAME
-from tests.conformance.courses import Course, played
+from tests.conformance.courses import Course, dice_of, options_of, played, seats_of
 from tests.examples import LONG
 from tests.games.redux.referee import Referee, Turn
 from tests.games.redux.referee_players import wordy
@@ -81,6 +85,51 @@ def readings(seed: int) -> dict[str, Any]:
 def test_what_an_export_shows_follows_from_the_rules(mode: str) -> None:
     judge = short(mode)
     Referee(judge.export, judge.turns).check()
+
+
+def deserted(mode: str, seed: int, rounds: int = 12, *, resigns: bool) -> Course:
+    """A game in which one state falls silent after its first question, or is given up, another stumbles, and
+    the last act of somebody is taken back now and then.
+    """
+    options = options_of(GAME, bidding=mode, rounds=rounds)
+    seats = seats_of(GAME, None, options)
+    secret, dice = dice_of(seats, seed)
+    positions = [runner.begin(GAME, seats, options, dice)]
+    drawn, lost, gone = random.Random(seed), seats[seed % 3], False
+    while (ask := positions[-1].ask) is not None:
+        at = positions[-1]
+        waiting = [seat for seat in ask.prompts if seat not in at.save.ready]
+        awake = [seat for seat in waiting if seat != lost or at.save.turn == 0]
+        if resigns and not gone and at.save.turn > 1:
+            gone, after = True, runner.act(GAME, at.save, dice, Act("resign", lost))
+        elif awake and drawn.random() < 0.9:
+            seat = awake[0]
+            seen = view(at.state, seat)
+            given = GAME.computer(seen, ask.prompts[seat], Under(dice, f"{len(positions)}"))
+            after = runner.ready(GAME, runner.submit(GAME, at, dice, seat, given), dice, seat)
+        elif awake and (count := len(runner.takes_back(at, awake[0]))):
+            after = runner.undo(GAME, at.save, dice, awake[0], min(count, 2))
+        else:
+            after = runner.expire(GAME, at.save, dice)
+        positions.append(after)
+    return Course(GAME, seats, options, dice, secret, tuple(positions))
+
+
+@pytest.mark.parametrize("resigns", [False, True])
+@pytest.mark.parametrize("mode", MODES)
+def test_a_state_that_falls_silent_or_is_given_up_is_served_by_the_rules(mode: str, resigns: bool) -> None:
+    course = deserted(mode, 1, 5, resigns=resigns)
+    referee(course).check()
+    told = [event.kind for page in course.pages for event in page.told]
+    assert ("departed" if resigns else "asleep") in told
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("resigns", [False, True])
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("mode", MODES)
+def test_so_are_whole_games(mode: str, seed: int, resigns: bool) -> None:
+    referee(deserted(mode, seed, resigns=resigns)).check()
 
 
 FIGURES = ["gold", "rice", "popular", "untrained", "trained", "market", "farm", "tribal", "rank", "military"]
