@@ -13,6 +13,7 @@ from games.conquest.muster import ALL
 from games.conquest.repositioning import Transfer
 from games.conquest.table import NAMES
 from games.core.errors import OrderError
+from games.core.tokens import folded
 
 EXAMPLE = "INVADE YEC - TAI WITH 5"
 MOST_INFANTRY = 999
@@ -60,11 +61,21 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
             "say what they do: INVADE YEC - TAI WITH 5, MOVE 3 YEC - SHD, PLACE 4 YEC or PLACE Guan Yu YEC."
         )
     elif words.token is not None and words.token.value in EITHER:
-        raise words.fault("NEXT closes this phase, END ends your turn; which one do you mean?")
+        command = _left(words, text)
     else:
         raise words.fault("begin with what you do: BUY, HIRE, PLACE, INVADE, MOVE, PLAY, NEXT or END.")
     words.end(*FIRST)
     return replace(command, go=True) if goes else command
+
+
+def _left(words: Cursor, text: str) -> Command:
+    """Return what is left by `skip phase` or `pass the turn`; raises OrderError where it is not said."""
+    word, *rest = [token.value for token in words.tokens[words.at :]]
+    ends = not rest and "turn" in folded(text).split()
+    if word == "continue" or not (ends or rest == ["PHASE"]):
+        raise words.fault("NEXT closes this phase, END ends your turn; which one do you mean?")
+    words.at = len(words.tokens)
+    return Command("END" if ends else "NEXT")
 
 
 def is_leave(text: str) -> bool:

@@ -249,6 +249,9 @@ def test_a_refusal_says_which_words_cannot_be_read():
     "text, line",
     [
         ("please buy 2 cards", "BUY 2"),
+        ("skip phase", "NEXT"),
+        ("skip the phase please", "NEXT"),
+        ("pass my turn", "END"),
         ("could you buy 2 cards", "BUY 2"),
         ("I'd like to hire 4 infantry", "HIRE 4 INFANTRY"),
         ("let's hire 4 infantry", "HIRE 4 INFANTRY"),
@@ -285,6 +288,23 @@ def test_polite_and_foreign_hands_are_read(text, line):
 )
 def test_the_noun_that_was_meant_is_named_and_not_taken(text, meant):
     with pytest.raises(Unreadable, match=meant):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I will not attack TAI from YEC with 5",
+        "I'd like to not hire 4",
+        "please don't hire 4",
+        "could you not buy 2 cards",
+        "I'd like to know",
+        "they attack TAI",
+        "continue turn",
+    ],
+)
+def test_polite_words_hide_no_denial(text):
+    with pytest.raises(Unreadable):
         read(text)
 
 
