@@ -24,6 +24,9 @@ from bot.local.world import Channel, Message, Person, at
 PATIENCE = 60.0
 """Seconds after which one gives up on what the bot has begun: far more than it takes on a busy machine."""
 
+LATER = 5.0
+"""Seconds after which one gives up on a message that was to be changed later: it may stay as it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -217,10 +220,14 @@ def _sent(
 
 
 async def answered(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
-    """Wait for the bot: 3 seconds for its first answer, `seconds` in all while it is thinking."""
+    """Wait for the bot: 3 seconds for its first answer, `seconds` in all while it is thinking, or a while if
+    it said that it would change the message later.
+    """
     await _until_changed(one, one.patience, lambda: one.reply != "none")
     if one.reply == "thinking":
         await _until_changed(one, seconds, lambda: one.original is None or not one.original.loading)
+    elif one.reply == "later":
+        await _until_changed(one, min(seconds, LATER), lambda: bool(one.replies))
     return answer(one)
 
 
