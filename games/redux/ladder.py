@@ -34,7 +34,6 @@ def bids(s: Redux) -> Script[bool]:
     while left := [seat for seat in table.order if seat not in table.passed]:
         if asked:
             return False
-        table.circle += 1
         for seat in left:
             for _ in range(table.options.batch):
                 if not table.realms[seat].at_home:
@@ -42,6 +41,7 @@ def bids(s: Redux) -> Script[bool]:
                 if seat in table.passed:
                     break
                 asked = (yield from one_turn(s, seat)) or asked
+        table.circle += 1
     table.asked, table.skips, table.circle = [], {}, 0
     for hand in s.hands.values():
         hand.queue.clear()

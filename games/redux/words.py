@@ -27,8 +27,8 @@ Sight = View[Table, Chancery]
 def phase(view: Sight) -> str:
     """Return the moment in words."""
     table = view.table
-    moment = "circle" if table.stage == "bid" and table.circle > 1 else table.stage
-    return said(f"phase {moment}", number=table.round, circle=table.circle)
+    moment = "circle" if table.stage == "bid" and table.circle else table.stage
+    return said(f"phase {moment}", number=table.round, circle=table.circle + 1)
 
 
 def filmed(view: Sight) -> bool:

@@ -163,4 +163,4 @@ def test_the_first_circle_of_the_ladder_is_no_second():
             told.setdefault(position.state.table.circle, GAME.phase(view(position.state, None)))
         if len(told) > 2:
             break
-    assert told == {1: "Round 1: bids", 2: "Round 1: bids, circle 2", 3: "Round 1: bids, circle 3"}
+    assert told == {0: "Round 1: bids", 1: "Round 1: bids, circle 2", 2: "Round 1: bids, circle 3"}
