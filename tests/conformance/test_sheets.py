@@ -61,6 +61,26 @@ def test_what_is_for_another_time_is_taken_by_no_game(each: str):
             assert shape.check(f"```\n{line}\n```", ()).lines
 
 
+HALF_MEANT = [
+    "~~{line}~~", "{line} unless it rains", "if they move {line}", "{line}?", "{line} xyzzy", "xyzzy {line}",
+    "<@123> {line}", "{line} maybe", "maybe {line}", "not {line}", "don't {line}", "never {line}",
+    "or {line}", "{line} only if I win", "{line} instead of that", "{line} tomorrow", "should I {line}",
+]  # fmt: skip
+"""An order, with words that take it back, doubt it, wait for something or say nothing that is known."""
+
+
+@pytest.mark.parametrize("each", catalogue())
+def test_no_game_stores_anything_of_a_line_that_is_not_meant_whole(each: str):
+    for prompt, shape in spread(list(sheets(each, MOMENTS)), 4):
+        for unit in list(shape.legal())[:3]:
+            lines = shape.legal()[unit]
+            line = lines[len(lines) // 2] if lines else ""
+            for frame in HALF_MEANT if line else ():
+                sheet = shape.check(frame.format(line=line), ())
+                assert sheet.lines == (), (prompt.text, frame.format(line=line))
+                assert sheet.errors
+
+
 BROKEN = [
     "xyzzy plugh", "qqq", "~~{line}~~", "{line} unless it rains", "if they move {line}", "{line}?",
     "{line} xyzzy", "xyzzy {line}", "-1 -1", "<@123> {line}", "{line} maybe", "not {line}", "or {line}",
