@@ -8,6 +8,7 @@ import asyncio
 from bot import logs
 from bot.commands import Mistake
 from bot.commands.hosting import settings
+from bot.cores import kept_to_one
 from bot.serve import on_discord
 from bot.settings import Settings
 
@@ -28,7 +29,8 @@ def main(arguments: argparse.Namespace) -> int:
         ) from error
     logs.configure(set_now)
     try:
-        return asyncio.run(_serve(set_now, new=arguments.new))
+        with kept_to_one():
+            return asyncio.run(_serve(set_now, new=arguments.new))
     except KeyboardInterrupt:
         return 0
 

@@ -20,6 +20,8 @@ from typing import TypeVar
 
 import structlog
 
+from bot import cores as machine
+
 log = structlog.get_logger()
 
 MANY = 4
@@ -86,10 +88,12 @@ class Painters:
     """Does pieces of work that can be sent to another process; `cores` is how many this machine has."""
 
     def __init__(self, cores: int | None = None) -> None:
-        cores = cores or _cores()
+        cores = cores or machine.number()
         self._helpers = min(MOST, cores) if cores > 1 else 0
         self._in_thread, self._in_processes = Shares(1), Shares(max(1, self._helpers))
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
+        self._thread = ThreadPoolExecutor(
+            max_workers=1, thread_name_prefix="painter", initializer=machine.spread
+        )
         self._processes: ProcessPoolExecutor | None = None
         self._coming: asyncio.Task[None] | None = None
         self._leave: asyncio.TimerHandle | None = None
@@ -195,14 +199,13 @@ class Painters:
             self._processes = None
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _called(number: int) -> ProcessPoolExecutor:
     """Call processes and wait for the first, which loads what it works with: so this is done in a thread."""
     processes = ProcessPoolExecutor(
-        number, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
+        number,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_begin,
+        initargs=(machine.ALL,),
     )
     processes.submit(_load).result()
     return processes
@@ -213,9 +216,10 @@ def _load() -> None:
     importlib.import_module("renderers")
 
 
-def _begin() -> None:
+def _begin(cores: frozenset[int]) -> None:
     """Begin as a process that paints: end with the bot, however that ends, and not before."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    machine.spread(cores)
     if hasattr(os, "nice"):
         os.nice(POLITE)
     threading.Thread(target=_outlive_nobody, daemon=True).start()

@@ -16,6 +16,7 @@ from datetime import timedelta
 from itertools import cycle, islice
 from pathlib import Path
 
+from bot.cores import kept_to_one
 from bot.judge import submissions, views
 from bot.judge.judge import Judge
 from bot.local import Person
@@ -46,7 +47,9 @@ async def written(
             taken = await _all_answered(local, orders)
             for game_id in crowd.games:
                 assert await database.read(queries.submissions, game_id)
-        return taken, await _sustained(judge, crowd, orders, sustained)
+    with kept_to_one():  # as the bot's process is
+        async with opened_database(path, clock) as database:
+            return taken, await _sustained(Judge(database, clock), crowd, orders, sustained)
 
 
 async def floor(folder: Path, at_once: int = AT_ONCE) -> list[float]:

@@ -23,6 +23,7 @@ from discord import Client, Message
 
 from bot.address import point_at
 from bot.client import Mandate, intents
+from bot.cores import kept_to_one
 from bot.judge.judge import Judge
 from bot.pictures.render_pool import Painters
 from bot.scheduling.timekeeping import Keeper
@@ -235,4 +236,5 @@ def main(words: list[str]) -> None:
     parser.add_argument("url")
     parser.add_argument("--parrot", action="store_true", help="only repeat that something was said")
     chosen = parser.parse_args(words)
-    asyncio.run(repeat(chosen.url) if chosen.parrot else play(chosen.path, chosen.url))
+    with kept_to_one():
+        asyncio.run(repeat(chosen.url) if chosen.parrot else play(chosen.path, chosen.url))
