@@ -429,6 +429,11 @@ def test_no_text_of_the_catalogue_is_left_unused():
             *("taken", "walls", "repelled", "yellow", "indestructible"),
             *("won", "cut", "freed", "lost"),
         ),
+        "doubt": (
+            *("temple stands", "no temples", "recruited none", "surplus"),
+            *("village", "doubled", "doubled wood", "wood", "stone", "stone double"),
+            *("repelled", "walls", "indestructible", "yellow"),
+        ),
         "phase": ("tiles", "cities", "over"),
         "stands": ("0", "1", "2"),
         "end": ("temples", "counted", "alone", "nobody"),
