@@ -13,12 +13,10 @@ from bot.judge.judge import Refusal
 from bot.judge.moment import START
 from bot.ui import game_options as writing
 from bot.ui.app import Act, App
-from bot.ui.failures import lacking, named
 from bot.ui.message_components import controls
 from bot.ui.opening import (
     MANAGERS,
-    THREADLESS,
-    THREADS,
+    missed,
     options_for_two_like,
     place_of,
     rules_for_two,
@@ -82,7 +80,6 @@ class Challenge(commands.Cog):
         )
         row = await challenging
         await self.client.settle()
-        missing = lacking(act.app_permissions, THREADS)
         text = CHALLENGED.format(
             friend=friend.mention,
             challenger=act.user.mention,
@@ -90,8 +87,7 @@ class Challenge(commands.Cog):
             best_of=", best of three" if best_of == 3 else "",
             until=words.until(row.deadline),
         )
-        note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
-        await proclaim(act, text + note, view=controls("challenge", row.id, START), to=[friend])
+        await proclaim(act, text + missed(act), view=controls("challenge", row.id, START), to=[friend])
 
 
 async def setup(bot: App) -> None:

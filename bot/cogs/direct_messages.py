@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Awaitable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 
 import discord
 import structlog
 from discord.ext import commands
 
+from bot.delivery.channels import may_read
 from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
 from bot.delivery.missed_messages import unanswered
 from bot.judge import lookup, messages, missed_deadlines, submissions, views, words
@@ -117,14 +119,14 @@ class DirectMessages(commands.Cog):
 
         turns, sender = self.client.queue, message.author.id
         if not await turns.run(sender, work) and turns.warns(sender):
-            await quietly(message.reply(FLOOD, mention_author=False))
+            await quietly(message, FLOOD)
 
     async def _remark(self, message: discord.Message) -> None:
         """Say in public, but not often, that orders go by direct message."""
         now = self.client.judge.now().timestamp()
         if now - self._remarked.get(message.channel.id, 0.0) >= PAUSE_BETWEEN:
             self._remarked[message.channel.id] = now
-            await quietly(message.reply(PUBLIC, mention_author=False))
+            await quietly(message, PUBLIC)
 
 
 async def setup(bot: App) -> None:
@@ -178,13 +180,8 @@ class Answering:
 
     async def _said(self, text: str, view: discord.ui.View | None) -> bool:
         """Return whether Discord took the answer; if not, it may stand there all the same."""
-        sending = self.message.channel.send(
-            text,
-            view=view or discord.utils.MISSING,
-            nonce=self._nonce,
-            reference=self.message.to_reference(fail_if_not_exists=False),
-            mention_author=False,
-        )
+        send = replying(self.message)
+        sending = send(text, view=view or discord.utils.MISSING, nonce=self._nonce)
         try:
             await attempt(sending, "answer a message")
         except Closed:
@@ -344,9 +341,17 @@ async def deleted(client: App, message_id: int) -> None:
     await client.settle()
 
 
-async def quietly(sending: Awaitable[object]) -> None:
-    """Send something whose failure matters to nobody but the log."""
+def replying(message: discord.Message) -> Callable[..., Coroutine[object, object, discord.Message]]:
+    """Return what sends a reply to a message: where nothing may be read, a message that refers to nothing."""
+    if not may_read(message.channel):
+        return message.channel.send
+    reference = message.to_reference(fail_if_not_exists=False)
+    return partial(message.channel.send, reference=reference, mention_author=False)
+
+
+async def quietly(message: discord.Message, text: str) -> None:
+    """Reply something whose failure matters to nobody but the log."""
     try:
-        await sending
+        await replying(message)(text)
     except discord.HTTPException as error:
         log.info("message.unsent", code=error.code)

@@ -9,10 +9,11 @@ import discord
 import structlog
 
 from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Undeliverable, attempt
-from bot.judge import words
-from bot.judge.judge import Judge
+from bot.judge import delivery_trouble, words
+from bot.judge.judge import Judge, Refusal
 from storage import queries
-from storage.models import Game
+from storage.errors import StorageError
+from storage.models import Game, Message
 
 log = structlog.get_logger()
 
@@ -21,8 +22,17 @@ WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives an idle thread, at most."""
 
 CLOSED_ADVICE = (
-    "A private thread is needed where direct messages are closed: give me the permission **Create Private "
-    "Threads** in the game's channel, or let them open their direct messages."
+    "A private thread is needed where direct messages are closed: give me the permissions **Create Private "
+    "Threads** and **Send Messages in Threads** in the game's channel, or let them open their direct "
+    "messages."
+)
+PRIVATE_ADVICE = (
+    "A private game needs a private thread: give me the permissions **Create Private Threads** and **Send "
+    "Messages in Threads** in its channel; then I send what waits."
+)
+NOT_LET_IN = (
+    "I could not let <@{user}> into the thread of the game. Let them see its channel, and add them to the "
+    "thread or use `/game invite`."
 )
 GREETING = (
     "<@{user}>, your direct messages are closed to me, so I write to you here. You and I can read this, and "
@@ -96,8 +106,10 @@ class Channels:
             await attempt(guild.fetch_member(user_id), "look for a person on the server")
 
     async def invite(self, row: Game, user_id: int) -> None:
-        """Let a person into the thread of a game that is private."""
-        await self._add(await self.thread(row), user_id)
+        """Let a person into the thread of a game that is private; raises Undeliverable, Later."""
+        place = await self.thread(row)
+        if isinstance(place, discord.Thread) and place.is_private():
+            await attempt(place.add_user(discord.Object(user_id)), "let somebody into a private thread")
 
     async def _let_in(self, place: Place, row: Game) -> None:
         """Let those who take part into a private thread that was just made."""
@@ -106,16 +118,25 @@ class Channels:
             joined = [player.user_id for player in await database.read(queries.players, row.id)]
             held = [seat.user_id for seat in await database.read(queries.seats, row.id)]
             for user_id in dict.fromkeys([row.gamemaster_id, *joined, *held]):
-                await self._add(place, user_id)
+                await self._add(place, row, user_id)
 
-    async def _add(self, place: Place, user_id: int | None) -> None:
-        """Add a person to a private thread; one who is not on the server any more is left out."""
+    async def tell(self, message: Message, advice: str) -> None:
+        """Tell the gamemaster of a message that came, but not as it should, and what can be done."""
+        try:
+            await delivery_trouble.report(self._judge, message, advice, came=True)
+        except (StorageError, Refusal) as failed:
+            log.warning("trouble.untold", message=message.id, why=str(failed))
+
+    async def _add(self, place: Place, row: Game, user_id: int | None) -> None:
+        """Add a person to a private thread; of one who cannot be added the gamemaster is told."""
         if user_id is None or not isinstance(place, discord.Thread) or not place.is_private():
             return
         try:
             await attempt(place.add_user(discord.Object(user_id)), "let somebody into a private thread")
         except (Undeliverable, Later) as error:
             log.warning("thread.not_let_in", thread=place.id, user=user_id, why=str(error))
+            about = Message(kind="status", game_id=row.id, body={})
+            await self.tell(about, NOT_LET_IN.format(user=user_id))
 
     async def direct(self, user_id: int) -> Place:
         """Return a person's direct messages; raises Closed if they are known to have closed them."""
@@ -155,12 +176,9 @@ class Channels:
                 "their direct messages are closed, and the game has no channel for a private thread",
                 CLOSED_ADVICE,
             )
-        thread = await self._open(channel, f"#{row.id} · private", private=True)
+        thread = await self._open(channel, f"#{row.id} · private", private=True, advice=CLOSED_ADVICE)
         if not isinstance(thread, discord.Thread):
-            raise Later(
-                "a private thread cannot be made: the permission Create Private Threads is missing",
-                CLOSED_ADVICE,
-            )
+            raise Later("a private thread cannot be made", CLOSED_ADVICE)
         async with self._judge.database.work() as work:
             await work.mark(key, thread.id)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
@@ -204,14 +222,20 @@ class Channels:
             return channel
         raise Undeliverable(f"{type(channel).__name__} is no place for text")
 
-    async def _open(self, channel: discord.TextChannel, name: str, *, private: bool) -> Place:
-        """Make a thread; return the channel if the bot may make none and it need not be private."""
+    async def _open(
+        self, channel: discord.TextChannel, name: str, *, private: bool, advice: str = PRIVATE_ADVICE
+    ) -> Place:
+        """Make a thread in which the bot may write; return the channel if it may not and it need not be
+        private.
+        """
         may = channel.permissions_for(channel.guild.me)
-        if not (may.create_private_threads if private else may.create_public_threads):
+        may_make = may.create_private_threads if private else may.create_public_threads
+        if not (may_make and may.send_messages_in_threads):
             kind = "Private" if private else "Public"
-            log.warning("thread.forbidden", channel=channel.id, missing=f"Create {kind} Threads")
+            missing = "Send Messages in Threads" if may_make else f"Create {kind} Threads"
+            log.warning("thread.forbidden", channel=channel.id, missing=missing)
             if private:
-                raise Later(f"the permission Create {kind} Threads is missing", CLOSED_ADVICE)
+                raise Later(f"the permission {missing} is missing", advice)
             return channel
         if private:
             making = channel.create_thread(
@@ -229,3 +253,9 @@ class Channels:
 
 def _is_private(place: Place) -> bool:
     return isinstance(place, discord.Thread) and place.is_private()
+
+
+def may_read(place: discord.abc.MessageableChannel) -> bool:
+    """Return whether the bot may read what stands there: else Discord shows nothing, and takes no replies."""
+    guild = place.guild if isinstance(place, discord.TextChannel | discord.Thread) else None
+    return guild is None or place.permissions_for(guild.me).read_message_history

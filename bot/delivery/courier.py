@@ -13,9 +13,10 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.channels import Channels, Place
+from bot.delivery.channels import Channels, Place, may_read
 from bot.delivery.discord_requests import Closed, Gone, Later, Nowhere, Undeliverable, Wrong, attempt, meaning
 from bot.delivery.outbox import EDITED, Posted, resembles
+from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST, Body
 from bot.pictures.gallery import Drawn, Gallery
@@ -32,6 +33,18 @@ SKEW = timedelta(seconds=30)
 SEARCHED = 500
 """Messages of a channel that are searched for one that may stand there."""
 
+UNPINNED = (
+    "I could not pin the message that shows how things stand: I lack the permission **Pin Messages** where "
+    "it stands, or no more pins fit there. Give it to me, or pin it yourself; the game goes on without."
+)
+UNREAD = (
+    "Discord's answer to a message was lost, and I cannot look whether it stands there: it may stand twice. "
+    "Give me the permission **Read Message History** there."
+)
+UNREAD_DICE = (
+    "The announcement whose number goes into the dice may stand there already, and I cannot look: nothing is "
+    "drawn until you give me the permission **Read Message History** there."
+)
 NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
 UNDRAWN = "\n-# The picture is missing: it cannot be drawn. The host finds the cause in the log."
 NOBODY = discord.AllowedMentions.none()
@@ -110,6 +123,11 @@ class DiscordCourier:
         place = await self._place(message)
         if self._channels.is_missed(place.id):
             return []
+        if not may_read(place):
+            if message.kind == ANNOUNCEMENT:
+                raise Later("the permission Read Message History is missing", UNREAD_DICE)
+            await self._channels.tell(message, UNREAD)
+            return []
         drawn, body = await self._drawn(place, message, body)
         names = [drawn.filename] if drawn else []
         mine = self._client.user.id if self._client.user else 0
@@ -153,15 +171,16 @@ class DiscordCourier:
             # The nonce was known: an earlier text of it stands there.
             await attempt(sent.edit(content=body.text, view=view), "edit a message")
         if body.pin:
-            await self._pin(sent)
+            await self._pin(sent, message)
         return Posted(place.id, sent.id)
 
-    async def _pin(self, sent: discord.Message) -> None:
-        """Pin a message if the bot may; a game goes on without."""
+    async def _pin(self, sent: discord.Message, message: Message) -> None:
+        """Pin a message if the bot may; a game goes on without, and its gamemaster is told."""
         try:
             await attempt(sent.pin(), "pin")
         except (Undeliverable, Later) as error:
             log.warning("courier.unpinned", channel=sent.channel.id, why=str(error), missing="Pin Messages")
+            await self._channels.tell(message, UNPINNED)
 
     async def _drawn(self, place: Place, message: Message, body: Body) -> tuple[Drawn | None, Body]:
         """Return the picture that a message has in a place, and its words: without one they say why.
@@ -233,7 +252,7 @@ def _nonce(message: Message, lost: int) -> str:
 
 def _reference(place: Place, body: Body) -> discord.MessageReference | None:
     """Return what a message replies to; what is gone by then, or stands elsewhere, is not replied to."""
-    if body.reply_to is None:
+    if body.reply_to is None or not may_read(place):
         return None
     return discord.MessageReference(message_id=body.reply_to, channel_id=place.id, fail_if_not_exists=False)
 

@@ -261,6 +261,7 @@ TABLE: Mapping[int, Meaning] = {
     10007: LEFT,
     10008: Meaning("gone", "the message is gone"),
     10013: LEFT,
+    30003: Meaning("wrong", "the channel has as many pins as Discord allows"),
     30033: Meaning(
         "later",
         "the thread has as many members as Discord allows",
@@ -281,8 +282,8 @@ TABLE: Mapping[int, Meaning] = {
         "later",
         "the bot lacks a permission there",
         "I lack a permission where it belongs. I need **View Channel**, **Send Messages**, **Send Messages "
-        "in Threads**, **Create Public Threads** and **Create Private Threads** there; then I send what "
-        "waits.",
+        "in Threads**, **Read Message History**, **Attach Files**, **Create Public Threads** and **Create "
+        "Private Threads** there; then I send what waits.",
     ),
     50035: FORM,
     50083: LOCKED,

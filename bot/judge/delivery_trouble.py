@@ -37,10 +37,15 @@ UNDELIVERED = "did not get through"
 """The deed of which the audit tells then."""
 
 TOLD = "{title}: {what} for {whom} does not get through. {advice}"
+CAME = "came not as it should"
+"""The deed of which the audit tells where a message came, but not as it should."""
 
 
-async def report(judge: Judge, message: Message, advice: str) -> None:
-    """Tell the gamemaster that a message does not get through and what to do, unless they know."""
+async def report(judge: Judge, message: Message, advice: str, *, came: bool = False) -> None:
+    """Tell the gamemaster that a message does not get through and what to do, unless they know.
+
+    Where it `came`, but not as it should, the advice says all of it.
+    """
     if message.game_id is None:
         return
     digest = hashlib.sha256(advice.encode()).hexdigest()[:12]
@@ -53,7 +58,7 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         await change.mark(key, judge.now().isoformat())
         if message.kind == NOTICE and message.user_id != row.gamemaster_id:
             return
-        await _file(judge, change, message, advice)
+        await _file(judge, change, message, advice, CAME if came else UNDELIVERED)
         if row.gamemaster_id is None or row.settings.get(AWAY):
             return
         if row.gamemaster_id == message.user_id:
@@ -71,7 +76,10 @@ async def report(judge: Judge, message: Message, advice: str) -> None:
         elif row.anonymous and message.user_id is not None:
             whom = "a player"
         what = WHAT.get(message.kind, "A message")
-        text = TOLD.format(title=words.title(row), what=what, whom=whom, advice=advice)
+        title = words.title(row)
+        text = TOLD.format(title=title, what=what, whom=whom, advice=advice)
+        if came:
+            text = f"{title}: {advice}"
         await messages.post(judge, change, NOTICE, Body(text=text), user_id=row.gamemaster_id)
 
 
@@ -81,7 +89,7 @@ async def _is_known(judge: Judge, key: str) -> bool:
     return isinstance(known, str) and judge.now() - datetime.fromisoformat(known) < AGAIN
 
 
-async def _file(judge: Judge, change: Change, message: Message, advice: str) -> None:
+async def _file(judge: Judge, change: Change, message: Message, advice: str, deed: str) -> None:
     """Write into the audit what did not get through, and to whom as far as everybody may know it."""
     seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
     whom = "the table" if message.user_id is None else "a player"
@@ -90,4 +98,4 @@ async def _file(judge: Judge, change: Change, message: Message, advice: str) -> 
     elif seat is not None:
         whom = judge.rules(change.game.slug).power(SeatName(seat.seat)).name
     what = WHAT.get(message.kind, "A message").lower()
-    await change.note(UNDELIVERED, None, what=what, to=whom, why=advice)
+    await change.note(deed, None, what=what, to=whom, why=advice)

@@ -140,5 +140,6 @@ def log_unknown(error: Exception, **where: object) -> str:
 
 def named(permissions: list[str]) -> str:
     """Return permissions as Discord's settings call them."""
-    names = [f"**{name.replace('_', ' ').title().replace('Guild', 'Server')}**" for name in permissions]
+    titles = [name.replace("_", " ").title().replace("Guild", "Server") for name in permissions]
+    names = [f"**{title.replace(' In ', ' in ')}**" for title in titles]
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 import discord
+import structlog
 from discord.app_commands import Choice
 
+from bot.delivery.discord_requests import Later, Undeliverable
 from bot.judge import gamemaster, lobby, words
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
@@ -20,6 +22,8 @@ from games import called
 from games.core.protocol import AnyGame
 from storage.models import Game
 
+log = structlog.get_logger()
+
 IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
 MANAGERS = "Here only those who may **Manage Server** open games."
 OPENED = (
@@ -27,11 +31,23 @@ OPENED = (
     "button or `/game join`; begin it with **Start** when everybody is there."
 )
 THREADLESS = (
-    "-# I lack the permission {names} here, so the game cannot have a thread of its own until I get it."
+    "-# I lack the permission {names} here, so the game has no thread: all of it stands in this channel."
 )
+SPEECHLESS = "-# I lack the permission {names} here: nothing of a private game can be posted until I get it."
+WITHOUT: Mapping[str, str] = {
+    "create_private_threads": "-# Without {name} I cannot reach players whose direct messages are closed.",
+    "attach_files": "-# Without {name} maps come as words only.",
+    "read_message_history": "-# Without {name} a message may stand twice if Discord's answer to it is lost.",
+    "pin_messages": "-# Without {name} the message that shows how things stand is not pinned.",
+}
+"""What a game goes on without, and what becomes of it then."""
 WHICH_RULES = "Which rules? There are: {names}."
 NO_SUCH_RULES = "There are no rules “{name}”. There are: {names}."
 INVITED = "{who} can now see the thread of {title} and join there."
+NOT_LET_IN = (
+    "I could not let {who} into the thread of {title}. I need **Send Messages in Threads** and **Create "
+    "Private Threads** in its channel, and they must be able to see it; then try it again, or add them there."
+)
 NOT_PRIVATE = "{title} is not private: everybody who sees this channel can join it."
 NOT_YOURS = "Only the gamemaster of {title}, or someone who may **Manage Server**, lets people in."
 SPEAKING = ("view_channel", "send_messages")
@@ -58,9 +74,20 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[s
     )
     row = await creating
     await client.settle()
-    missing = lacking(act.app_permissions, PRIVATE_THREADS if agreed.private else THREADS)
-    note = f"\n{THREADLESS.format(names=named(missing))}" if missing else ""
-    await say(act, OPENED.format(title=words.title(row)) + note)
+    await say(act, OPENED.format(title=words.title(row)) + missed(act, private=agreed.private))
+
+
+def missed(act: Act, *, private: bool = False) -> str:
+    """Return lines that say which permissions the bot lacks for a game here and what becomes of it."""
+    lines: list[str] = []
+    if threads := lacking(act.app_permissions, PRIVATE_THREADS if private else THREADS):
+        lines.append((SPEECHLESS if private else THREADLESS).format(names=named(threads)))
+    lines += [
+        WITHOUT[name].format(name=named([name]))
+        for name in lacking(act.app_permissions, tuple(WITHOUT))
+        if name not in threads
+    ]
+    return "".join(f"\n{line}" for line in lines)
 
 
 async def inviting(act: Act, row: Game, person: discord.Member) -> None:
@@ -69,7 +96,11 @@ async def inviting(act: Act, row: Game, person: discord.Member) -> None:
         raise Refusal(NOT_YOURS.format(title=words.title(row)))
     if not row.private:
         raise Refusal(NOT_PRIVATE.format(title=words.title(row)))
-    await act.client.channels.invite(row, person.id)
+    try:
+        await act.client.channels.invite(row, person.id)
+    except (Undeliverable, Later) as error:
+        log.warning("thread.not_let_in", game=row.id, user=person.id, why=str(error))
+        raise Refusal(NOT_LET_IN.format(who=person.mention, title=words.title(row))) from error
     await say(act, INVITED.format(who=person.mention, title=words.title(row)))
 
 
