@@ -19,7 +19,7 @@ def test_each_state_begins_with_its_lord_and_its_supply():
         WEI: ["CAO"], WU: ["SJI"], SHU: ["LBE"],
     }  # fmt: skip
     supply = {seat: (r.gold, r.rice, r.untrained, r.popular, r.tribal) for seat, r in table.realms.items()}
-    assert supply == {WEI: (2, 2, 0, 0, 6), WU: (3, 2, 1, 1, 6), SHU: (5, 6, 2, 2, 6)}
+    assert supply == {WEI: (1, 2, 0, 0, 6), WU: (3, 2, 1, 1, 6), SHU: (5, 6, 2, 2, 6)}
     assert table.order == [WEI, WU, SHU]
 
 

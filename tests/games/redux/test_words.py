@@ -86,7 +86,7 @@ def test_a_card_is_read_with_the_options_of_the_table():
 def test_every_value_of_ours_and_every_doubtful_one_stands_in_the_rules():
     text = next(chapter.text for chapter in rules(Options()) if chapter.key == "values")
     assert "generals at the start, the lord included: **Wei 5, Wu 4, Shu 3** ?" in text
-    assert "gold at the start: **Wei 2, Wu 3, Shu 5** *ours*" in text
+    assert "gold at the start: **Wei 1, Wu 3, Shu 5** *ours*" in text
     assert set(OURS["setup"]) | set(DISPUTED) == set(VALUES)
 
 
