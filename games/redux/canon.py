@@ -45,7 +45,7 @@ def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
         return _mark(piece, following)
     if piece.kind == "number" or piece.word in NUMBERS:
         count = NUMBERS[piece.word] if piece.word in NUMBERS else int(piece.word)
-        taken, item = _item(following) if kinds[:1] == ["word"] else (0, "")
+        taken, item = _counted(following, count) if kinds[:1] in (["word"], ["other"]) else (0, "")
         return 1 + taken, f"{count}{item}"
     if piece.word == "w" and following[:1] == ["/"]:
         return 2, ""
@@ -57,7 +57,7 @@ def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
 def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     """Return how many pieces a name or a word of the orders takes, and what it stands for."""
     for size in range(min(longest(), len(found) - at), 0, -1):
-        name = " ".join(one.word.replace("'", "") for one in found[at : at + size] if one.word != "/")
+        name = " ".join(spelt(one) for one in found[at : at + size] if one.word != "/")
         if name in known():
             return size, known()[name]
     piece = found[at]
@@ -68,13 +68,39 @@ def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     return 1, beginnings().get(plain) or (alone[0] if len(alone) == 1 else None)
 
 
+def spelt(piece: Piece) -> str:
+    """Return a piece as names have it: any dash is a hyphen."""
+    return "-" if piece.kind == "arrow" else piece.word.replace("'", "")
+
+
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 LONG_ITEMS = {
     **dict.fromkeys(
-        ("popular support tokens", "popular support token", "popular support", "pop", "token"), "P"
+        ("popular support tokens", "popular support token", "popular support", "pop support", "pop"), "P"
     ),
     **dict.fromkeys(("untrained armies", "untrained army"), "U"),
+    "i": "S",
 }
+
+
+TIMES = ("x", "×")
+COUNTERS = ("unit", "units", "army", "of")
+"""Words between a number and the kind of the army units that are counted."""
+
+
+def _counted(following: Sequence[str], count: int) -> tuple[int, str]:
+    """Return the same of words behind a number: `2 x spears`, `2 army units of cavalry`. One token may be of
+    either kind, more of them are popular support.
+    """
+    times = len(following[:1]) if following[0] in TIMES else 0
+    taken, item = _item(following[times:])
+    if item in ("", "U"):
+        skipped = next((at for at, word in enumerate(following) if word not in (*TIMES, *COUNTERS)), 0)
+        more, kind = _item(following[skipped:]) if skipped else (0, "")
+        taken, item = (skipped - times + more, kind) if kind in KINDS else (taken, item)
+    if not item and count > 1 and following[times : times + 1] in (["token"], ["tokens"]):
+        taken, item = 1, "P"
+    return (times + taken, item) if item else (0, "")
 
 
 def _item(following: Sequence[str]) -> tuple[int, str]:
@@ -88,6 +114,7 @@ def _item(following: Sequence[str]) -> tuple[int, str]:
 
 MARKS = ("=", ":", "<", "+", "plus", "≤", "≦", "⩽")
 HAN_TOKEN = ("h", "han", "emperor")
+KINDS = ("S", "H", "C", "V")
 
 
 def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
@@ -104,7 +131,7 @@ def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
 def _plus(following: Sequence[str]) -> tuple[int, str | None]:
     """`+2P`, `+P`, `+H`."""
     if following and following[0].isdigit():
-        taken, item = _item(following[1:])
+        taken, item = _counted(following[1:], int(following[0])) if following[1:] else (0, "")
         if item not in ("", "P"):
             return 1, ""
         return 2 + taken, f"+{int(following[0])}P"
@@ -126,4 +153,4 @@ def traded(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
     if piece.word != "w":
         return 3, f"R{sign}{int(following[1])}"
     item = known().get(following[2], "") if len(following) > 2 else ""
-    return (4, f"W{sign}{int(following[1])}{item}") if item in ("S", "H", "C", "V") else None
+    return (4, f"W{sign}{int(following[1])}{item}") if item in KINDS else None

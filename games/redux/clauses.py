@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from games.core.errors import Illegal, OrderError, Unreadable
@@ -18,6 +18,7 @@ from games.core.prompts import Seat
 from games.core.sheets import LOST, TALK
 from games.core.tokens import (
     CONDITIONS,
+    DENIALS,
     ELSEWHEN,
     HEADINGS,
     SEASONS,
@@ -29,21 +30,29 @@ from games.core.tokens import (
     scanned,
     times_of,
 )
-from games.redux.canon import JOINS, first_of, traded, words_of
+from games.redux.canon import JOINS, NUMBERS, first_of, traded, word_at, words_of
 from games.redux.facts import GENERALS, SPACES
-from games.redux.lexicon import known, named
+from games.redux.lexicon import SILENT, known, named
 
 STATES = ("WEI", "WU", "SHU")
 GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
 GOES_ON = (
     *("else", "otherwise", "if", "when", "unless", "max", "with", "plus", "+", "only"),
-    *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay"),
+    *("hire", "import", "imp", "treasury", "tre", "granary", "gra", "vp", "stay", "buy", "sell"),
+    *NUMBERS,
 )
 """Words before which a comma parts nothing; a number is another."""
 OTHERWISE = ("else", "otherwise")
 """Words that go on with the line above."""
 WAITING = ("if", "when", "unless")
-"""Words that begin what an order waits for: a comma does not part it from the order."""
+"""Words that begin what an order waits for: nothing parts it from the order."""
+REFUSING = ("DECLINE", "NO")
+LONGEST, LONGEST_CHINESE = 16, 8
+"""Pieces of a condition that are looked at; letters of a Chinese name."""
+ALONE = ("pass", "end", "decline", "no")
+"""Words that order something without a name."""
+TITLES = frozenset(("so", "far", "your", "bid", "bids", "queue", "queued", "list", "draft", "actions", "of"))
+"""Words that stand over bids and sheets, beside those that stand over any orders."""
 
 
 class Said(NamedTuple):
@@ -89,7 +98,7 @@ def timed(text: str, now: int) -> Iterator[Said]:
         words = folded(head).split()
         titles = [word for word in words if not word.isdigit()]
         is_title = bool(titles) and all(
-            (word in HEADINGS or word in ELSEWHEN) and word not in known() for word in titles
+            word in HEADINGS | ELSEWHEN | TITLES and word not in known() for word in titles
         )
         if is_title:
             is_later = is_elsewhen(times_of(words), (("number", str(now)),)) or any(
@@ -130,7 +139,12 @@ def another(one: Said, seat: Seat) -> OrderError | None:
 
 
 def said(text: str) -> Iterator[Said]:
-    """Yield the clauses of a text as canonical words; what several generals do together once for each."""
+    """Yield the clauses of a text as canonical words, one for each thing that is ordered."""
+    return _declined(_each(text))
+
+
+def _each(text: str) -> Iterator[Said]:
+    """Yield the clauses of a text; what several generals do together once for each."""
     waiting = list[Said]()
     for one, goes_on in cut(text):
         if waiting and one.clause.row != waiting[0].clause.row:
@@ -142,6 +156,20 @@ def said(text: str) -> Iterator[Said]:
         yield from _together(waiting, one) if waiting else (one,)
         waiting.clear()
     yield from waiting
+
+
+def _declined(heard: Iterable[Said]) -> Iterator[Said]:
+    """`decline TRN and MKT`, `no TRN, MKT` give up each of these actions."""
+    row = -1
+    for one in heard:
+        spaces = one.words[one.words[:1] in [(word,) for word in REFUSING] :]
+        is_bare = bool(spaces) and not one.strange and all(word in SPACES for word in spaces)
+        if is_bare and len(spaces) < len(one.words):
+            row = one.clause.row
+        if is_bare and row == one.clause.row:
+            yield from (one._replace(words=(REFUSING[0], space)) for space in spaces)
+        else:
+            yield one
 
 
 def _together(others: Sequence[Said], last: Said) -> Iterator[Said]:
@@ -183,7 +211,7 @@ def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None])
     if piece is None:
         return True
     if piece.kind == "split":
-        if following and following.word in OTHERWISE:
+        if following and found and (following.word in OTHERWISE or _waits(rest[1:], found)):
             return False
         goes_on = following and (following.word in GOES_ON or following.kind == "number")
         goes_on = goes_on or bool(following and len(rest) > 2 and rest[2] and traded(following, _next(rest)))
@@ -192,6 +220,23 @@ def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None])
     if found and source.is_struck(piece.start, piece.end) != source.is_struck(found[-1].start, found[-1].end):
         return True
     return bool(piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found))
+
+
+def _waits(rest: Sequence[Piece | None], found: Sequence[Piece]) -> bool:
+    """Return whether pieces begin with what the order before them waits for, and order nothing themselves."""
+    first = int(bool(rest[0] and rest[0].word == "only"))
+    begun = rest[first] if len(rest) > first else None
+    if begun is None or begun.word not in WAITING or found[-1].word in WAITING:
+        return False
+    spoken = list(takewhile(_goes_on, filter(None, rest[first : first + LONGEST])))
+    names = {word_at(spoken, at)[1] for at in range(len(spoken))}.difference(words_of(found[:LONGEST])[0])
+    is_named = any(name in GENERALS or name in SPACES for name in names)
+    return not is_named and not any(one.word in ALONE for one in spoken)
+
+
+def _goes_on(piece: Piece) -> bool:
+    """Return whether a clause, and what commas part from it, goes on with a piece."""
+    return piece.kind != "split" or piece.word in (",", "、")
 
 
 def _next(rest: Sequence[Piece | None]) -> list[str]:
@@ -208,8 +253,10 @@ def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
 def _pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text: commas part clauses, and a sign stands by itself."""
     for piece in scanned(text):
-        if piece.kind == "comma":
+        if piece.kind == "comma" and piece.word != "&":
             yield piece._replace(kind="split", word="," if "," in piece.word else piece.word)
+        elif piece.kind == "chinese":
+            yield from _names_in(piece)
         elif piece.kind == "signed":
             kind = "other" if piece.word[0] == "+" else "arrow"
             yield Piece(kind, piece.word[0], piece.start, piece.start + 1)
@@ -218,11 +265,29 @@ def _pieces(text: str) -> Iterator[Piece]:
             yield piece
 
 
+def _names_in(piece: Piece) -> Iterator[Piece]:
+    """Yield the names that stand together in a run of Chinese: 曹操到漢; the whole run if it has another."""
+    at, found = 0, list[Piece]()
+    while at < len(piece.word):
+        sizes = range(min(LONGEST_CHINESE, len(piece.word) - at), 0, -1)
+        size = next((n for n in sizes if (name := piece.word[at : at + n]) in known() or name in SILENT), 0)
+        if not size:
+            yield piece
+            return
+        start = piece.start + at
+        found.append(Piece("chinese", piece.word[at : at + size], start, start + size))
+        at += size
+    yield from found
+
+
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
     words, strange = words_of(found)
     plain = [piece for piece in found if not source.is_aside(piece.start)]
-    if strange and source.is_aside(strange.start) and plain:
+    turned = {*CONDITIONS.split(), *DENIALS}.intersection(
+        piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)
+    )
+    if strange and source.is_aside(strange.start) and plain and not turned:
         words, strange = words_of(plain)
     spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
     if any(word != "-" for word in spoken) or strange:

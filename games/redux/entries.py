@@ -82,7 +82,7 @@ def plainly(words: Sequence[str]) -> list[str]:
         return [*EVERYDAY[head], *rest]
     where = next((LOCATIONS[word].border for word in rest if word in LOCATIONS), "")
     if where and (head == "STATION" or head in GENERALS):
-        return [where, *(rest if head == "STATION" else words)]
+        return [where, *(word for word in words if word not in ("STATION", "STAY"))]
     return list(words)
 
 
@@ -93,7 +93,7 @@ def trained(words: Sequence[str]) -> list[str]:
 
 def taught(words: Sequence[str]) -> list[str]:
     """Return what HIM does, each thing once: "hire instructor", "import technology"."""
-    return [word for number, word in enumerate(words) if word not in ("HIM", *words[:number])]
+    return [word for number, word in enumerate(words) if word not in ("HIM", "CARD", *words[:number])]
 
 
 def traded(words: Sequence[str]) -> list[str]:
@@ -131,12 +131,13 @@ def _action(space: str, rest: Sequence[str]) -> Entry:
         else:
             main.append(word)
     main = {TRADE: traded, "TRN": trained, "HIM": taught}.get(space, list[str])(main)
-    if space not in BORDERS:
-        main = [word for word in main if word != "-"]
-    elif "-" in main:
-        first = main.index("-") + 1
-        main = [*main[:first], *(word for word in main[first:] if word != "-")]
-    else:
-        at = next((number for number, word in enumerate(main) if word in LOCATIONS), len(main))
-        main[at:at] = ["-"] * (0 < at < len(main))
+    main = stationed(main) if space in BORDERS else [word for word in main if word != "-"]
     return Entry(space, space, tuple(main), tuple(segments))
+
+
+def stationed(words: Sequence[str]) -> list[str]:
+    """Return who is stationed where, and where the token goes, with the one dash between who and where."""
+    found = [word for word in words if word not in ("-", "TOKEN")]
+    at = next((number for number, word in enumerate(found) if word in LOCATIONS), len(found))
+    found[at:at] = ["-"] * (0 < at < len(found))
+    return found

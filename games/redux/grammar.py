@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.redux.clauses import said
-from games.redux.facts import BORDERS, GENERALS, LOCATIONS, SPACES, WEAPONS
+from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, WEAPONS
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 SWAPPERS = ("LFA", "GPI")
@@ -122,11 +122,15 @@ def target(general: str, rest: list[str]) -> str:
         raise Unclear("MKT develops a marketplace, FRM a farm: name one of them.")
     if word == "PASS":
         raise Unclear("PASS stands alone, and ends your bids for this round.")
+    if "HOME" in rest:
+        raise Unclear(f"who has no bid stays at home: `clear {general}` takes a bid back.")
     space = space_of(general, word) if word else ""
     if not space:
-        raise Unclear(f"name a space for {name}.")
+        card = f"{ENHANCEMENTS[word].name} is no space; " if word in ENHANCEMENTS else ""
+        raise Unclear(f"{card}name a space for {name}.")
     del rest[at]
-    while word not in SPACES and rest[at:] and rest[at] in (*MORE.get(space, ()), space):
+    also = () if word in SPACES else MORE.get(space, ())
+    while rest[at:] and rest[at] in (*also, space):
         del rest[at]
     rest[:] = [one for number, one in enumerate(rest) if number >= at or one != "-"]
     return space
@@ -151,6 +155,8 @@ def _more(wish: Wish, rest: list[str]) -> Wish:
         return replace(wish, popular=wish.popular + int(match[1] or 1))
     if word == "+H":
         return replace(wish, han=True)
+    if word == "TOKEN":
+        raise Unclear("which token? +1P is a popular support, +H the emperor's token.")
     if match := re.fullmatch(r"(\d*)([SHCVG])", word):
         return _carrying(wish, int(match[1] or 1), match[2])
     if word in ("IF", "MAX", "ELSE"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 
 from games.core.board import Board, Place
@@ -19,7 +19,7 @@ ITEMS = {
     "V": "v vessel vessels naval ship ships",
     "G": "g gold golds",
     "R": "r rice",
-    "P": "p ps popular support tokens",
+    "P": "p ps pops popular support",
     "U": "u untrained army armies",
 }
 WORDS = {
@@ -49,7 +49,7 @@ WORDS = {
     "EMPTY": "empty free vacant unoccupied",
     "LEAD": "lead leads",
     "MAX": "max maximum",
-    "ATTACK": "attack attacks fight fights against versus vs",
+    "ATTACK": "attack attacks fight fights against versus vs 攻 攻打",
     "MAKE": "produce produces make makes",
     "ELSE": "else otherwise",
     "BUY": "buy buys",
@@ -62,7 +62,9 @@ WORDS = {
     "WEI": "wei 魏",
     "WU": "wu 吳 吴",
     "SHU": "shu 蜀",
-    "CLEAR": "clear",
+    "CLEAR": "clear cancel forget",
+    "TOKEN": "token tokens",
+    "HOME": "home",
     "ALL": "all",
 }
 SILENT = (
@@ -100,26 +102,33 @@ SILENT = (
     "places",
     "only",
     "first",
+    *("pls", "plz", "unit", "units", "到", "去", "往", "在"),
 )
 """Words that may be left out."""
+SAY_NOTHING = (*SILENT, "or")
+"""Words of names that are no name by themselves."""
 SPELLINGS = {
     "MKT": "market, marketplace, marketplaces",
-    "FRM": "farm, farms",
-    "TRI": "tribes, tribe, tribal relations, own tribes",
-    "TRB": "tribute, 徵, 征",
-    "HAN": "emperor, han emperor, 漢, 汉",
-    "REC": "征兵, 徵兵, 招兵",
-    "TRN": "训练, 訓練",
+    "TRB": "tribute, collect tribute, 徵, 征, 徵收, 征收, 征贡",
+    "HAN": "emperor, han emperor, 漢, 汉, 獻帝, 献帝, 漢獻帝, 汉献帝, 汉帝",
+    "REC": "recruiting, 征兵, 徵兵, 招兵, 招募",
+    "TRN": "training, 训练, 訓練, 练兵, 训练军队, 訓練軍隊",
     "POP": "win support",
-    "TRD": "trade rice, trade weapons",
-    "CON": "construct, construction, build, builds",
+    "TRD": "trading, trade rice, trade weapons, 贸易",
+    "CON": "construct, construction, constructing, build, builds, building, 建设",
+    "FRM": "farm, farms, 农田",
+    "PSH": "造矛马",
+    "PCV": "造弩船",
+    "HIM": "延师",
+    "TRI": "tribes, tribe, tribal relations, own tribes, 抚夷",
     "HIRE": "hire instructor, hire an instructor, hire instructors",
     "IMP": "import technology, import a technology",
     "DEV MKT": "develop market, develop marketplace, develop the market, develop the marketplace, "
     "develop a marketplace, build market, build marketplace, build a marketplace",
     "DEV FRM": "develop farm, develop the farm, develop a farm, build farm, build a farm, build the farm",
     "DECLINE": "dont take, do not take, give up, leave out, dont, do not",
-    "PASS": "i pass, no bid, no bids",
+    "PASS": "i pass, ill pass, pass this round, i pass this round, ill pass this round, pass for this round, "
+    "pass for the round, i pass for this round, no bid, no bids",
     "WEAPONS": "weapon, weapons",
     "+H": "han token, emperors token, emperor token",
     "EMPTY": "nobody is there, no one is there, nobody bids there, nobody has bid, it is empty, it is free, "
@@ -130,14 +139,16 @@ SPELLINGS = {
     "LEAD": "best bid, best rival, highest bid",
     "LOSING": "he loses, he is losing, it loses, hes losing",
     "U": "untrained army, untrained armies",
-    "P": "popular support, popular support token, popular support tokens",
+    "P": "popular support, popular support token, popular support tokens, pop support",
+    "END": "end of round, end of the round, rounds end, round end",
 }
 """More spellings, of several words: a space's everyday name, conditions as people put them."""
-SHORTEST, LONG_ENOUGH, MOST_LIKELY, NEAR = 2, 4, 6, 2
+KEPT = 256
+"""Unknown words whose answers are remembered."""
+SHORTEST, LONG_ENOUGH, MOST_LIKELY, NEAR = 2, 4, 6, 3
 """Letters of a word that could be a name, and of one that is taken for it; names that are offered for it;
-letters by which a word may differ from the one that was meant.
+letters by which a word may differ at most from the one that was meant.
 """
-HAN_TOKEN = ("h", "han", "emperor")
 
 
 @cache
@@ -171,6 +182,7 @@ def known() -> dict[str, str]:
     found |= {word: canonical for canonical, words in WORDS.items() for word in words.split()}
     found |= {spelling: word for word, row in SPELLINGS.items() for spelling in row.split(", ")}
     found |= {way: border for border, states in BORDERS.items() for way in meetings(states)}
+    found |= {f"{state} border": state.upper() for states in BORDERS.values() for state in states}
     for general in GENERALS.values():
         found.setdefault(folded(general.name).replace(" ", ""), general.code)
     found |= {folded(name): place.code for place in names().places for name in place.names}
@@ -184,10 +196,12 @@ def american(name: str) -> str:
 
 
 def meetings(states: Sequence[str]) -> Iterator[str]:
-    """Yield how people name the border of two states: "wei-wu battle", "wu and wei"."""
+    """Yield how people name the border of two states: "wei-wu battle", "wu and wei", 魏吴."""
     for one, other in permutations(states):
         for pair in (f"{one} - {other}", f"{one} {other}"):
             yield from (pair, f"{pair} battle", f"{pair} border", f"battle {pair}")
+        for first in WORDS[one.upper()].split()[1:]:
+            yield from (f"{first}{second}" for second in WORDS[other.upper()].split()[1:])
 
 
 @cache
@@ -208,7 +222,7 @@ def parts() -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for place in names().places:
         for word in {
-            word for name in map(folded, place.names) for word in name.split() if word not in SILENT
+            word for name in map(folded, place.names) for word in name.split() if word not in SAY_NOTHING
         }:
             for size in range(SHORTEST, len(word) + 1):
                 found.setdefault(word[:size], {})[place.code] = None
@@ -221,15 +235,39 @@ def verbs() -> list[str]:
     return [word for row in WORDS.values() for word in row.split() if len(word) >= LONG_ENOUGH]
 
 
-def likely(word: str) -> tuple[str, str]:
-    """Return what a word that is no name could be, and how it is asked: "could be", "did you mean"."""
-    verb, far = nearest(folded(word), verbs())
-    if len(word) >= LONG_ENOUGH and far <= NEAR:
-        return "did you mean", verb
-    codes = parts().get(folded(word), ())
-    if not 1 < len(codes) <= MOST_LIKELY:
-        return "did you mean", ", ".join(f"{code} ({names().name(code)})" for code in reader().nearest(word))
-    return "it could be", " or ".join(f"{code} ({names().name(code)})" for code in codes)
+@lru_cache(KEPT)
+def unknown(word: str, what: str) -> str:
+    """Return that a word is no `what`, and what it could be if anything is near."""
+    name, verb, far = folded(word), *nearest(folded(word), verbs())
+    codes = parts().get(name, ())
+    if 1 < len(codes) <= MOST_LIKELY:
+        could = " or ".join(f"{code} ({names().name(code)})" for code in codes)
+        return f"“{word}” is no {what}; it could be {could}?"
+    gaps = {code: gap(name, code) for code in reader().nearest(word)}
+    near = [
+        f"{code} ({names().name(code)})"
+        for code in gaps
+        if gaps[code] <= within(name) or (len(name) == SHORTEST and code.lower().startswith(name))
+    ]
+    if len(name) >= LONG_ENOUGH and far <= within(name) and far < min(gaps.values()):
+        near = [verb]
+    return f"“{word}” is no {what}" + (f"; did you mean {', '.join(near)}?" if near else ".")
+
+
+def gap(word: str, code: str) -> int:
+    """Return how many letters lie between a word and the nearest name of a card, space or location."""
+    return nearest(word, spellings()[code])[1]
+
+
+@cache
+def spellings() -> dict[str, list[str]]:
+    """Return the names of every card, space and location as they are compared."""
+    return {place.code: [folded(name) for name in place.names] for place in names().places}
+
+
+def within(word: str) -> int:
+    """Return by how many letters a word may differ from the one that was meant: more in a longer one."""
+    return min(NEAR, len(word) // 3) if word.isascii() else len(word) // 2
 
 
 @cache

@@ -13,10 +13,11 @@ from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, would_lead
-from games.redux.clauses import Said, another, doubtful, headed, whole
+from games.redux.clauses import Said, another, doubtful, headed, said, whole
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
-from games.redux.lexicon import likely
+from games.redux.lexicon import unknown
+from games.redux.right import corrected, near_bids
 from games.redux.state import Redux, copied
 from games.redux.swaps import able, swap, swap_fault
 from games.redux.wishes import Line, Pass, Swap, Wish
@@ -54,7 +55,16 @@ def told_of(s: Redux, seat: Seat, key: str, text: str, draft: Sequence[str]) -> 
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
     warnings = (*dropped, *repeated(told(s, seat, text), lines))
     further = (*notes(s, seat, reading.lines), *at_home(s, seat, key, reading.lines))
-    return Sheet(lines, bounded(reading.errors), warnings, further)
+    return Sheet(lines, tuple(reading.errors), warnings, further)
+
+
+def right(s: Redux, seat: Seat, text: str, lines: Sequence[Line]) -> str:
+    """Return a line in its canonical form if it is accepted on top of others, else ""."""
+    try:
+        [line] = [understood(s, seat, one) for one in said(text)]
+    except ValueError:
+        return ""
+    return "" if line.text in faults(s, seat, replaced(lines, line)) else line.text
 
 
 def at_home(s: Redux, seat: Seat, key: str, lines: Sequence[Line]) -> Iterator[str]:
@@ -147,6 +157,14 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
         elif line.text != (first := torn[line.unit]):
             result.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
     result.errors.sort(key=lambda error: (error.line, error.column))
+    result.errors = [
+        *corrected(
+            bounded(result.errors),
+            near_bids,
+            lambda line: right(s, seat, line, result.lines),
+            lambda: example(s, seat),
+        )
+    ]
     return result
 
 
@@ -173,7 +191,7 @@ def _enter(s: Redux, seat: Seat, line: Line, one: Said, result: Reading) -> None
     trial = replaced(result.lines, line)
     wrong = faults(s, seat, trial)
     if message := wrong.get(line.text):
-        result.errors.append(one.clause.error(Illegal, message, example(s, seat)))
+        result.errors.append(one.clause.error(Illegal, message))
         return
     result.dropped += [other for other in wrong if other != line.text]
     result.lines = [other for other in trial if other.text not in wrong]
@@ -220,15 +238,13 @@ def understood(s: Redux, seat: Seat, one: Said) -> Line:
     """Return what a clause means; raises Unreadable, or Illegal where it speaks for another state."""
     if doubt := doubtful(one) or another(one, seat):
         raise doubt
-    right = example(s, seat)
     if one.strange:
-        how, near = likely(one.clause.said(one.strange))
-        message = f"“{one.clause.said(one.strange)}” is no general and no space; {how} {near}?"
-        raise one.clause.error(Unreadable, message, right, one.strange)
+        message = unknown(one.clause.said(one.strange), "general and no space")
+        raise one.clause.error(Unreadable, message, at=one.strange)
     try:
         return line_of(one.words)
     except Unclear as error:
-        raise one.clause.error(Unreadable, str(error), right) from error
+        raise one.clause.error(Unreadable, str(error)) from error
 
 
 def replaced(lines: Sequence[Line], line: Line) -> list[Line]:

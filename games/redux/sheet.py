@@ -11,15 +11,16 @@ from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
-from games.redux.clauses import Said, another, doubtful, headed, whole
+from games.redux.clauses import Said, another, doubtful, headed, said, whole
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
 from games.redux.grammar import SWAPPERS
-from games.redux.lexicon import likely
+from games.redux.lexicon import unknown
 from games.redux.listing import legal
 from games.redux.orders import TORN
 from games.redux.rehearsal import rehearse
+from games.redux.right import beginnings, corrected
 from games.redux.sheet_menu import sheet_step
 from games.redux.state import Redux
 from games.redux.table import Table
@@ -56,7 +57,39 @@ def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
     warnings = (*dropped, *repeated(told(text, seat, s.table.round), lines))
     further = (*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries))
-    return Sheet(lines, bounded(reading.errors), warnings, further)
+    return Sheet(lines, tuple(reading.errors), warnings, further)
+
+
+def explained(s: Redux, seat: Seat, reading: Reading) -> tuple[OrderError, ...]:
+    """Return what is wrong with a message, with right lines on top of what is in force."""
+    return corrected(
+        bounded(reading.errors),
+        lambda words: near_entries(s, seat, words),
+        lambda line: right(s, seat, line, reading.entries),
+        lambda: example(s, seat),
+    )
+
+
+def near_entries(s: Redux, seat: Seat, words: Sequence[str]) -> Iterator[str]:
+    """Yield the lines that refused words may have meant: these words, then what can be said of their
+    action.
+    """
+    yield from beginnings(words)
+    for space in words:
+        if space in s.table.won.get(seat, []):
+            yield from legal(s, seat)[space]
+
+
+def right(s: Redux, seat: Seat, text: str, entries: Sequence[Entry]) -> str:
+    """Return a line in its canonical form if it is accepted on top of others, else ""."""
+    found = [understood(one) for one in said(text)]
+    if len(found) != 1 or found[0] is None:
+        return ""
+    try:
+        rehearse(s, seat, put(entries, found[0]), strict=True)
+    except Unfit:
+        return ""
+    return found[0].text
 
 
 def answered(s: Redux, seat: Seat, answer: Answer) -> list[Entry]:
@@ -127,7 +160,7 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     if (entries := at_once(s, seat, result.entries, heard)) is not None:
         result.entries = entries
         return result
-    heard, result.errors = whole(heard, lambda one: misread(s, seat, one))
+    heard, result.errors = whole(heard, lambda one: misread(seat, one))
     torn = contradicted(s, seat, heard)
     for one in heard:
         entry = understood(one)
@@ -141,6 +174,7 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
             continue
         _enter(s, seat, entry, one.clause, result)
     result.errors.sort(key=lambda error: (error.line, error.column))
+    result.errors = [*explained(s, seat, result)]
     return result
 
 
@@ -205,7 +239,7 @@ def _enter(s: Redux, seat: Seat, entry: Entry, clause: Clause, result: Reading) 
             rehearse(s, seat, trial, strict=True)
         except Unfit as error:
             if error.entry == entry:
-                result.errors.append(clause.error(Illegal, str(error), example(s, seat)))
+                result.errors.append(clause.error(Illegal, str(error)))
                 return
             trial = [other for other in trial if other is not error.entry]
             dropped.append(error.entry.text)
@@ -224,18 +258,17 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
     return [*entries, entry]
 
 
-def misread(s: Redux, seat: Seat, one: Said) -> OrderError | None:
+def misread(seat: Seat, one: Said) -> OrderError | None:
     """Return why a clause is not understood, None if it is."""
     is_clear = one.words[:1] == ("CLEAR",)
-    return None if is_clear or understood(one) is not None else _unread(s, seat, one)
+    return None if is_clear or understood(one) is not None else _unread(seat, one)
 
 
-def _unread(s: Redux, seat: Seat, one: Said) -> OrderError:
+def _unread(seat: Seat, one: Said) -> OrderError:
     if doubt := doubtful(one, DOUBTS["condition"]) or another(one, seat):
         return doubt
     if one.strange:
-        how, near = likely(one.clause.said(one.strange))
-        message = f"“{one.clause.said(one.strange)}” is no word of a sheet; {how} {near}?"
-        return one.clause.error(Unreadable, message, example(s, seat), one.strange)
+        message = unknown(one.clause.said(one.strange), "word of a sheet")
+        return one.clause.error(Unreadable, message, at=one.strange)
     message = "begin with the space of an action that you have won, with DECLINE, or with END and a card."
-    return one.clause.error(Unreadable, message, example(s, seat))
+    return one.clause.error(Unreadable, message)

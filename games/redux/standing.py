@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import bounded
@@ -19,9 +20,10 @@ from games.redux.bidding import best_rival, movable
 from games.redux.clauses import Said, doubtful, said, whole
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
-from games.redux.lexicon import likely
+from games.redux.lexicon import unknown
 from games.redux.orders import TORN
 from games.redux.rehearsal import fits
+from games.redux.right import corrected
 from games.redux.standing_menu import listed, standing_step
 from games.redux.state import Redux
 from games.redux.table import NAMES, Table
@@ -233,15 +235,13 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
             continue
         same = [other for _, other in meant if other and other.unit == order.unit]
         if wrong := fault(seat, order):
-            right = example(one)
-            usable = order_of(right.split())
-            fits_here = usable is not None and not fault(seat, usable)
-            errors.append(one.clause.error(Illegal, wrong, right if fits_here else EXAMPLE))
+            errors.append(one.clause.error(Illegal, wrong))
         elif order != same[0]:
             errors.append(one.clause.error(Illegal, TORN.format(order.kind, same[0].text), same[0].text))
         elif all(other == order for other in same):
             found = [*(other for other in found if other.unit != order.unit), order]
-    return found, sorted(errors, key=lambda error: (error.line, error.column))
+    errors.sort(key=lambda error: (error.line, error.column))
+    return found, list(corrected(errors, near_orders, lambda line: right(seat, line), lambda: EXAMPLE))
 
 
 def named(heard: Iterable[Said]) -> Iterator[Said]:
@@ -267,20 +267,32 @@ def misread(one: Said) -> OrderError | None:
     if doubt := doubtful(one, WAITS):
         return doubt
     if one.strange:
-        how, near = likely(one.clause.said(one.strange))
-        message = f"“{one.clause.said(one.strange)}” is no word of a standing order; {how} {near}?"
-        return one.clause.error(Unreadable, message, example(one), one.strange)
+        message = unknown(one.clause.said(one.strange), "word of a standing order")
+        return one.clause.error(Unreadable, message, at=one.strange)
     if order_of(one.words) is None:
-        return one.clause.error(Unreadable, "this is no standing order.", example(one))
+        message = WAITS if "IF" in one.words else "this is no standing order."
+        return one.clause.error(Unreadable, message)
     return None
 
 
 WAITS = "a standing order waits for nothing but IF LOSING, behind HGA MOVE."
 
 
-def example(one: Said) -> str:
-    """Return a right standing order that begins as this one does."""
-    return next((EXAMPLES[word] for word in one.words if word in EXAMPLES), EXAMPLE)
+def near_orders(words: Sequence[str]) -> Iterator[str]:
+    """Yield the standing orders that refused words may have meant: these words, without what they wait for,
+    one that begins as they do.
+    """
+    plain = " ".join(takewhile(lambda word: word != "IF", words))
+    yield from (" ".join(words), *[f"{plain} IF LOSING"] * ("IF" in words), plain)
+    yield from (EXAMPLES[word] for word in words if word in EXAMPLES)
+    yield from ("ALWAYS END BUY YES" for word in words if word == "ALWAYS")
+
+
+def right(seat: Seat, line: str) -> str:
+    """Return a standing order in its canonical form if a state may lay it down, else ""."""
+    found = [None if one.strange else order_of(one.words) for one in said(line)]
+    fitting = [order.text for order in found if order and not fault(seat, order)]
+    return fitting[0] if len(found) == len(fitting) == 1 else ""
 
 
 def fault(seat: Seat, order: Order) -> str:

@@ -176,7 +176,7 @@ REFUSED = [
     (bids, "cao pass", "PASS stands alone"),
     (bids, "cao han trn", "one space: HAN or TRN?"),
     (bids, "CAO HAN XHU REC", "each bid is a line of its own"),
-    (bids, "cao han w/ token", "“token” is no general"),
+    (bids, "cao han w/ token", "which token? +1P is a popular support, +H the emperor's token"),
     (sheet, "HIM IMP", "what can: HIRE, HIRE 1, IMP SEP, IMP UNI"),
     (sheet, "TRD sell 9 spears", "“W-9S” cannot be chosen here"),
     (sheet, "BWW CRE SHC", "“SHC” cannot be chosen here; what can: HEF"),

@@ -160,9 +160,9 @@ def test_standing_orders_are_read_as_they_are_typed(seat, typed, line):
 
 REFUSED = [
     ("hga flee", "“flee” is no word of a standing order", "HGA MOVE REC IF LOSING"),
-    ("always", "this is no standing order", "ALWAYS END FYI YES"),
-    ("join", "this is no standing order", "JOIN REC"),
-    ("hga move rec if it rains", "waits for nothing but IF LOSING", ""),
+    ("always", "this is no standing order", "ALWAYS END BUY YES"),
+    ("join", "this is no standing order", "ALLY REC TRN"),
+    ("hga move rec if it rains", "waits for nothing but IF LOSING", "HGA MOVE REC IF LOSING"),
     ("hga move rec\nhga stay", "two orders for HGA", "HGA MOVE REC"),
     ("ally rec, foo", "nothing", "ALLY REC TRN"),
 ]

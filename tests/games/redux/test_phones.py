@@ -1,0 +1,141 @@
+"""More of what people send from phones: full-width letters, Chinese, lists, pasted echoes, afterthoughts."""
+
+import pytest
+
+from games.redux.facts import WEI
+from games.redux.standing import standing_prompt
+from tests.games.redux.test_spellings import bidding, bids, sheet
+
+
+def standing(text, draft=()):
+    return standing_prompt(bidding(), WEI).shape.check(text, draft)
+
+
+BIDS = [
+    ("ＣＡＯ － ＨＡＮ ＋２Ｐ", "CAO - HAN +2P"),
+    ("CAO－HAN＋2P", "CAO - HAN +2P"),
+    ("cao–han+2p+h", "CAO - HAN +2P +H"),
+    ("CAO - HAN two pop", "CAO - HAN +2P"),
+    ("Cao Cao to Han, two pop", "CAO - HAN +2P"),
+    ("cao han 2 pops", "CAO - HAN +2P"),
+    ("CAO - HAN +2Pops", "CAO - HAN +2P"),
+    ("CAO - HAN 2 pop support", "CAO - HAN +2P"),
+    ("CAO - HAN +2 pop support", "CAO - HAN +2P"),
+    ("CAO - HAN 2 tokens", "CAO - HAN +2P"),
+    ("CAO - HAN with the emperor’s token", "CAO - HAN +H"),
+    ("CAO - pop support +1P", "CAO - POP +1P"),
+    ("CAO - POP Win popular support", "CAO - POP"),
+    ("CAO - HAN (if empty)", "CAO - HAN IF EMPTY"),
+    ("CAO - HAN\nif nobody is there", "CAO - HAN IF EMPTY"),
+    ("CAO - HAN; only if nobody is there", "CAO - HAN IF EMPTY"),
+    ("CAO - HAN. If empty.", "CAO - HAN IF EMPTY"),
+    ("CAO - HAN\nif nobody bids on REC, xhu - rec", "CAO - HAN|XHU - REC IF EMPTY"),
+    ("CAO - HAN (uncontested I hope), XHU - REC", "CAO - HAN|XHU - REC"),
+    ("CAO >> HAN", "CAO - HAN"),
+    ("CAO 👉 HAN ✅", "CAO - HAN"),
+    ("CAO_HAN", "CAO - HAN"),
+    ("- [ ] CAO - HAN\n- [x] XHU - REC", "CAO - HAN|XHU - REC"),
+    ("> **CAO** - __HAN__ +2P", "CAO - HAN +2P"),
+    ("```\nCAO - HAN +2P\nXHU - REC\n```", "CAO - HAN +2P|XHU - REC"),
+    ("So far: `CAO - HAN +2P`", "CAO - HAN +2P"),
+    ("Your orders: CAO - HAN +2P; XHU - REC", "CAO - HAN +2P|XHU - REC"),
+    ("My bids:\nCAO - HAN\nXHU - REC", "CAO - HAN|XHU - REC"),
+    ("Queue: CAO - HAN", "CAO - HAN"),
+    ("Bid 1: CAO - HAN\nBid 2: XHU - REC", "CAO - HAN|XHU - REC"),
+    ("曹操到漢", "CAO - HAN"),
+    ("曹操→獻帝", "CAO - HAN"),
+    ("曹操漢帝，徐晃 招募", "CAO - HAN|XHU - REC"),
+    ("曹仁 攻 吳 2S", "CRE - BWW 2S"),
+    ("曹仁 - 魏吴 2S", "CRE - BWW 2S"),
+    ("CRE - battle Wei–Wu 2S", "CRE - BWW 2S"),
+    ("CRE to the Wu border with 1 horse", "CRE - BWW 1H"),
+    ("CRE - BWW 2 x spears", "CRE - BWW 2S"),
+    ("CRE - BWW 2I", "CRE - BWW 2S"),
+    ("CRE - BWW with two units of infantry", "CRE - BWW 2S"),
+    ("CRE - BWW 2 army units of cavalry", "CRE - BWW 2H"),
+    ("CAO - training, XHU - recruiting", "CAO - TRN|XHU - REC"),
+    ("I'll pass", "PASS"),
+    ("I pass this round", "PASS"),
+    ("pass for the round", "PASS"),
+]
+
+
+@pytest.mark.parametrize("typed, lines", BIDS)
+def test_bids(typed, lines):
+    told = bids(typed)
+    assert list(told.lines) == lines.split("|")
+    assert not told.errors
+
+
+SHEETS = [
+    ("ＴＲＢ １Ｇ １Ｒ", "TRB 1G 1R"),
+    ("trb 1 gold & 1 rice", "TRB 1G 1R"),
+    ("trb 2x gold", "TRB 2G"),
+    ("collect tribute 1 gold 1 rice", "TRB 1G 1R"),
+    ("徵收 2G\n练兵 2", "TRB 2G|TRN 2"),
+    ("TRD sell 1 spear, buy 1 horse", "TRD W-1S W+1H"),
+    ("HIM import a separation card", "HIM IMP SEP"),
+    ("BWW - CRE - HEF - GRA", "BWW CRE - HEF GRA"),
+    ("BWW CRE HEF treasury token", "BWW CRE - HEF TRE"),
+    ("CRE stays at Hefei", "BWW CRE - HEF"),
+    ("decline TRN, MKT", "DECLINE TRN|DECLINE MKT"),
+    ("decline TRN and MKT", "DECLINE TRN|DECLINE MKT"),
+    ("no TRN, no MKT", "DECLINE TRN|DECLINE MKT"),
+    ("decline TRN\nMKT", "DECLINE TRN|MKT"),
+    ("decline TRN, MKT DEV", "DECLINE TRN|MKT DEV"),
+    ("So far: `TRB 2G`, `MKT DEV`", "TRB 2G|MKT DEV"),
+]
+
+
+@pytest.mark.parametrize("typed, lines", SHEETS)
+def test_sheets(typed, lines):
+    told = sheet(typed)
+    assert list(told.lines) == lines.split("|")
+    assert not told.errors
+
+
+CONDITION = "I carry out no conditions"
+REFUSED = [
+    (bids, "cao han + 2ps + token", "which token? +1P is a popular support", "CAO - HAN +2P"),
+    (bids, "CAO - HAN (only if Wu is not there)", "a bid waits with IF EMPTY", "CAO - HAN IF EMPTY"),
+    (bids, "CAO - HAN (or REC)", "“or” is no general and no space.", "CAO - HAN"),
+    (bids, "CAO - HAN (not)", "“not” is no general and no space.", "CAO - HAN"),
+    (bids, "CAO - HAN\nif Wu passes", "a bid waits with IF EMPTY", "CAO - HAN IF EMPTY"),
+    (bids, "~~CAO - HAN~~", "struck through", "CAO - HAN"),
+    (bids, "CAO - HAN?", "a question", "CAO - HAN"),
+    (bids, "tomorrow: CAO - HAN", "for another time", "CAO - HAN"),
+    (bids, "Wu: CAO - HAN", "you are Wei", "CAO - HAN"),
+    (bids, "CAO - HAN unless it rains", "a bid waits with IF EMPTY", "CAO - HAN"),
+    (bids, "HAN: CAO", "begin with one of your generals", "CAO - HAN"),
+    (bids, "CAO stays home", "who has no bid stays at home: `clear CAO`", "CAO - TRB"),
+    (bids, "CAO - HANN", "did you mean HAN (Control Han emperor)?", "CAO - TRB"),
+    (bids, "Cao Caoo - Han", "did you mean CAO (Cao Cao)?", "CAO - HAN"),
+    (bids, "CAO @ HAN", "“@” is no general and no space.", "CAO - HAN"),
+    (bids, "CAO - nothing", "“nothing” is no general and no space.", "CAO - TRB"),
+    (bids, "CAO - Wooden Ox", "Wooden Ox is no space; name a space for Cao Cao", "CAO - TRB"),
+    (bids, "CAO - HAN 9P", "popular support, not 9", "CAO - HAN"),
+    (sheet, "~~TRB 2G~~", "struck through", "TRB 2G"),
+    (sheet, "TRB 2G?", "a question", "TRB 2G"),
+    (sheet, "TRB 2G if possible", CONDITION, "TRB 2G"),
+    (sheet, "TRB 2G (if possible)", CONDITION, "TRB"),
+    (sheet, "TRB 2G\nif possible", CONDITION, "TRB"),
+    (sheet, "MKT DEV (or tax)", "“or” is no word of a sheet.", "MKT"),
+    (sheet, "MKT TAX", "cannot be chosen here; what can: DEV", "MKT"),
+    (sheet, "TRD 3R", "cannot be chosen here", "TRD R+1"),
+    (sheet, "REC", "you have not won it", "TRB"),
+    (standing, "~~ALLY REC~~", "struck through", "ALLY REC"),
+    (standing, "ALLY REC if empty", "waits for nothing but IF LOSING", "ALLY REC"),
+    (standing, "ALWAYS TRB 2G", "this is no standing order", "ALWAYS END BUY YES"),
+]
+
+
+@pytest.mark.parametrize("ask, typed, why, example", REFUSED)
+def test_what_is_refused_has_an_example_that_is_right_when_it_is_pasted(ask, typed, why, example):
+    told = ask(typed)
+    assert not told.lines
+    [error] = told.errors
+    assert why in error.message.replace("\u200b", "")
+    assert error.example.startswith(example)
+    again = ask(error.example)
+    assert again.lines == (error.example,)
+    assert not again.errors
