@@ -44,6 +44,9 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         for mark in arrows.drawn([order], palette, draft=bool(draft))
         if order.kind not in ("build", "hold")
     ]
+    told = report.battles if report else []
+    plaques, threads = battles.drawn(told, table.armies, arrows.ways(shown), palette)
+    marks += threads
     marks += armies.codes(palette)
     marks += armies.armies(table, palette)
     marks += [
@@ -52,8 +55,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         if order.kind in ("build", "disband", "hold")
         for mark in arrows.drawn([order], palette)
     ]
-    if report:
-        marks += battles.drawn(report.battles, table.armies, arrows.ways(shown), palette)
+    marks += plaques
     marks += legend.drawn(table, palette)
     marks += _banner(table, palette, draft=bool(draft))
     return Scene(SIZE, _under(palette), tuple(marks), swatches(palette))

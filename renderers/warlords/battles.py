@@ -42,20 +42,23 @@ FAR = 30.0
 
 def drawn(
     battles: Sequence[Battle], armies: Mapping[str, Seat], ways: Sequence[Sequence[Point]], palette: Palette
-) -> Iterator[Mark]:
-    """Yield a plaque for each battle, where it covers as little as can be.
+) -> tuple[list[Mark], list[Mark]]:
+    """Return a plaque for each battle, where it covers as little as can be, and threads to those far away.
 
     `armies` are the territories with a counter, `ways` the points along the arrows drawn.
     """
     hidden = [*SIGNS, *((square(army_at(code), 21), COUNTER) for code in armies)]
     hidden += [(square(point, 5), ARROW) for way in ways for point in way]
     hidden.append((SCROLL, OUTSIDE))
+    plaques: list[Mark] = []
+    threads: list[Mark] = []
     for battle in battles:
         wide, high = _size(battle)
         box = clearest(_corners(army_at(battle.at), wide, high), wide, high, hidden, SIZE)
         hidden.append((box, PLAQUE))
-        yield from _thread(army_at(battle.at), box, palette)
-        yield from _plaque(battle, box[0], box[1], palette)
+        threads += _thread(army_at(battle.at), box, palette)
+        plaques += _plaque(battle, box[0], box[1], palette)
+    return plaques, threads
 
 
 def _rows(battle: Battle) -> tuple[tuple[list[int], int], tuple[list[int], int]]:

@@ -71,7 +71,7 @@ def _row(table: Table, seat: Seat, top: float, palette: Palette, *, moves: bool)
     if moves:
         yield Area((((LEFT + 17, top + 22), (LEFT + 27, top + 30), (LEFT + 17, top + 38)),), palette.seal)
     yield counter((left + 20, top + 31), seat, palette, 1.1)
-    size = 27 if len(power.name) < 14 else 22
+    size = 27 if len(power.name) < 14 else 22 if centres < 10 else 19
     yield Text((left + 50, top + 18), power.name, palette.ink, size, "title", "lm")
     yield Text((left + 50, top + 46), power.chinese.replace(" ", "·"), palette.faint, 20, "chinese", "lm")
     yield Text((RIGHT - 32, top + 30), str(centres), palette.ink, 48, "text", "rm")

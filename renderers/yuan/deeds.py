@@ -83,7 +83,8 @@ def _count(at: Point, armies: int, sheet: Sheet, palette: Palette) -> Iterator[M
 def collisions(table: Table, report: Report, sheet: Sheet, palette: Palette) -> Iterator[Mark]:
     """Yield a cross where several wanted to settle, flames where a volcano has struck."""
     for code in report.collided:
-        yield from cross(_middle(table, code, sheet), palette.seal, palette, sheet.side * 0.3)
+        x, y = _middle(table, code, sheet)
+        yield from cross((x, y - sheet.side * 0.26), palette.seal, palette, sheet.side * 0.24)
     for code in report.erupted:
         x, y = _middle(table, code, sheet)
         for across in (-0.3, 0.0, 0.3):

@@ -19,7 +19,7 @@ from games.core.play import play
 from games.core.protocol import View, view
 from games.warlords import GAME
 from games.warlords.table import CHINA, WARLORDS
-from renderers import charts
+from renderers import charts, masks
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, contrast, mixed, readable_on
 from renderers.scene import Box, Line, Stamp, Text
@@ -246,7 +246,9 @@ def test_no_plaque_hides_a_code_a_centre_a_counter_or_an_arrow() -> None:
         report = shown.table.last
         if not report or not report.battles:
             continue
-        drawn = battles.drawn(report.battles, shown.table.armies, ways(report.orders), PALETTES["standard"])
+        drawn, _ = battles.drawn(
+            report.battles, shown.table.armies, ways(report.orders), PALETTES["standard"]
+        )
         papers = [mark for mark in drawn if isinstance(mark, Box) and mark.radius == 7 and mark.opacity == 1]
         lying = [paper.box for paper in papers]
         assert len(lying) == len(report.battles)
@@ -259,6 +261,37 @@ def test_no_plaque_hides_a_code_a_centre_a_counter_or_an_arrow() -> None:
             plaques += 1
             assert not [(x, y) for x, y in points if left < x < right and top < y < bottom]
     assert plaques > 20
+
+
+def test_a_plaque_s_thread_lies_under_counters_and_codes() -> None:
+    for shown in views():
+        marks = scene(shown, palette=PALETTES["standard"], orders=True).marks
+        threads = [at for at, mark in enumerate(marks) if isinstance(mark, Line) and mark.width == 1.8]
+        signs = [
+            at
+            for at, mark in enumerate(marks)
+            if isinstance(mark, Stamp) and mark.key[0] in ("counter", "code")
+        ]
+        assert not threads or max(threads) < min(signs)
+
+
+def edges(mark: Text) -> tuple[int, int]:
+    """Return the left and right of what a text inks."""
+    left, _, stencil = masks.text(mark)
+    ink = stencil.getbbox() or (0, 0, 0, 0)
+    return left + ink[0], left + ink[2]
+
+
+@pytest.mark.parametrize("centres", [9, 15, 28])
+def test_a_long_name_leaves_room_for_the_number_of_its_centres(centres: int) -> None:
+    shown = replace(fought(), table=fought().table.model_copy(deep=True))
+    seat = next(power.seat for power in GAME.powers if power.name == "Han Sui & Ma Teng")
+    shown.table.centres = dict.fromkeys([code for code, at in PLACES.items() if at["dot"]][:centres], seat)
+    words = [m for m in scene(shown, palette=PALETTES["standard"], orders=True).marks if isinstance(m, Text)]
+    name = next(m for m in words if m.text == "Han Sui & Ma Teng")
+    number = next(m for m in words if m.anchor == "rm" and abs(m.at[1] - name.at[1]) < 20)
+    assert number.text == str(centres)
+    assert edges(name)[1] + 4 < edges(number)[0]
 
 
 def test_codes_lie_over_arrows() -> None:

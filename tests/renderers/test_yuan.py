@@ -145,6 +145,22 @@ def apart(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
+def test_a_cross_where_several_wanted_to_settle_hides_no_code() -> None:
+    table = busy(table_of(*PLAYED[-1]))
+    assert table.last is not None
+    table.last.collided = free = [code for code in table.land.provinces if table.owner(code) is None][:9]
+    picture = drawn(table)
+    crosses = [extent(m) for m in picture.marks if isinstance(m, Line) and m.width == 3.6]
+    codes = [
+        extent(one, mark.at)
+        for mark in picture.marks
+        if isinstance(mark, Stamp) and mark.key[0] == "yuan code"
+        for one in mark.marks
+    ]
+    assert len(crosses) == 2 * len(free) > 0
+    assert all(apart(stroke, code) for stroke in crosses for code in codes)
+
+
 def tags_of(picture: Scene) -> list[tuple[float, ...]]:
     """The boxes in which the levels of plans stand, found by their words."""
     found = []

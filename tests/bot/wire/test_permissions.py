@@ -48,7 +48,7 @@ async def test_a_private_game_opens_no_thread_in_which_the_bot_cannot_speak(tabl
         ann.id,
         guild_id=table.local.guild_id,
         channel_id=table.local.general.id,
-        terms=Terms(private=True),
+        terms=Terms.model_validate({"private": True}),
     )
     await table.bot.settle()
     notice = await told(table, ann, "does not get through")
@@ -137,7 +137,7 @@ async def test_who_cannot_be_let_into_a_private_game_is_named(table: Table) -> N
         ann.id,
         guild_id=table.local.guild_id,
         channel_id=table.local.general.id,
-        terms=Terms(private=True),
+        terms=Terms.model_validate({"private": True}),
     )
     await table.bot.settle()
     await table.until(lambda: [c for c in table.local.threads() if ann.id in c.members], "its thread")
