@@ -24,13 +24,13 @@ from bot.judge.messages import Body
 from bot.local import DamagedWorld, LocalDiscord, Person
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import NO_DATABASE, TAKEN, bench, serve, stopping
-from bot.settings import Settings
+from bot.settings import LOCAL_GAMES, Settings
 from storage import queries
 from storage.errors import Damaged, StorageError, Taken
 from storage.models import Message
 
 FIRST_GAME = "warlords"
-GAMES, WORLD = "local.sqlite", "local-discord.sqlite"
+GAMES, WORLD = LOCAL_GAMES, "local-discord.sqlite"
 """The files of the table: its games, and the Discord they are played on. Neither is anything alone."""
 
 

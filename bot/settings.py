@@ -8,6 +8,9 @@ from typing import Literal
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+LOCAL_GAMES = "local.sqlite"
+"""The file in the home folder that keeps the games of the table on this machine."""
+
 
 class Settings(BaseSettings):
     """What a host may set. Each field's name in the environment stands beside it.
@@ -50,3 +53,14 @@ class Settings(BaseSettings):
     def database_url(self) -> str:
         """Return the address of the database."""
         return self.database or f"sqlite+aiosqlite:///{self.home / 'mandate.sqlite'}"
+
+    @property
+    def served_url(self) -> str:
+        """Return the address of the database that `mandate run` serves: without a token the local table's.
+
+        A host may run commands without the token of the bot, so what a bot on Discord keeps comes first.
+        """
+        on_discord, local = self.home / "mandate.sqlite", self.home / LOCAL_GAMES
+        if self.token is None and not self.database and local.is_file() and not on_discord.is_file():
+            return f"sqlite+aiosqlite:///{local}"
+        return self.database_url

@@ -29,8 +29,8 @@ def settings() -> Settings:
 
 @asynccontextmanager
 async def database(url: str | None) -> AsyncGenerator[AsyncEngine]:
-    """Open a database that is there already, by default the one of the settings."""
-    engine = _open(url or settings().database_url)
+    """Open a database that is there already, by default the one that `mandate run` serves."""
+    engine = _open(url or settings().served_url)
     try:
         yield engine
     finally:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.prompts import Orders, Shape
-from games.core.tokens import Source
+from games.core.tokens import ELSEWHEN, HEADINGS, Source
 
 Word: TypeAlias = Literal[
     "ready",
@@ -78,6 +78,11 @@ READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
 DEEDS = frozenset[Word](("ready", "not ready", "clear", "all hold", "undo", "undo all", "clear standing"))
 """What changes something: with a question mark it is a question, and nothing is done."""
+ROW, WORD = re.compile(r"[^\n]*\w[^\n]*"), re.compile(r"\w+")
+OVER = HEADINGS | ELSEWHEN
+"""Words that make a heading also without a colon."""
+LONGEST_HEADING = 6
+"""Words of a heading, at most."""
 MEANING: dict[str, Word] = {phrase: word for word, phrases in PHRASES.items() for phrase in phrases}
 
 
@@ -125,6 +130,7 @@ def letter(text: str, own: Sequence[str] = ()) -> Letter:
     commands: list[Command] = []
     rest, done, has_others = list[str](), 0, False
     plain = MARK.sub(NOTHING, source.folded)
+    later = list(_later(source.folded))
     for begun, end in source.clauses():
         start = begun
         phrase = plain[start:end].replace(NOTHING, "")
@@ -135,10 +141,12 @@ def letter(text: str, own: Sequence[str] = ()) -> Letter:
             word = None
         if asks and word in DEEDS and spoken not in own:
             word = "talk"
+        if word in DEEDS and any(first <= begun < last for first, last in later):
+            word = None
         if word is None or spoken in own:
             has_others = True
             at = _ready_last(plain[start:end])
-            if at is None or asks:
+            if at is None or asks or any(first <= begun < last for first, last in later):
                 continue
             word, start = "ready", start + at
         begin = end - len(source.folded[start:end].lstrip())
@@ -219,3 +227,18 @@ def alone(text: str, found: Sequence[Part]) -> list[str]:
         words = text[part.start : part.end]
         said.append(f"~~{STRUCK.sub('', words)}~~" if is_struck else words)
     return said
+
+
+def _later(folded: str) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of a text below headings of another time (`Tomorrow:`): nothing is done there."""
+    begun: int | None = None
+    for row in ROW.finditer(folded):
+        head, colon, _ = row[0].partition(":")
+        titles = WORD.findall(head)
+        if len(titles) > LONGEST_HEADING or not (colon or all(each in OVER for each in titles)):
+            continue
+        if begun is not None:
+            yield begun, row.start()
+        begun = row.start() if any(each in ELSEWHEN for each in titles) else None
+    if begun is not None:
+        yield begun, len(folded)

@@ -136,6 +136,26 @@ async def test_a_bot_is_alive_if_its_last_sign_of_life_is_younger_than_90_second
     assert await asyncio.to_thread(main, ["health", "--database", str(database)]) == status
 
 
+async def test_without_a_token_the_table_of_this_machine_is_asked_for_its_health(
+    database, monkeypatch, capsys
+):
+    home = database.parent / "home"
+    home.mkdir()
+    monkeypatch.setenv("MANDATE_HOME", str(home))
+    monkeypatch.chdir(database.parent)
+    assert await asyncio.to_thread(main, ["health"]) != 0
+    assert "there is no database at" in capsys.readouterr().err
+    shutil.copy(database, home / "local.sqlite")
+    await beat(home / "local.sqlite", utcnow())
+    assert await asyncio.to_thread(main, ["health"]) == 0
+    monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
+    assert await asyncio.to_thread(main, ["health"]) != 0
+    monkeypatch.delenv("DISCORD_TOKEN")
+    shutil.copy(database, home / "mandate.sqlite")
+    assert await asyncio.to_thread(main, ["health"]) == 1, "what a bot on Discord keeps comes first"
+    assert "No bot is running" in capsys.readouterr().out
+
+
 def test_no_bot_on_a_database_is_said(database, capsys):
     assert main(["health", "--database", str(database)]) == 1
     assert capsys.readouterr().out == "No bot is running on this database.\n"

@@ -104,3 +104,24 @@ def test_a_part_knows_that_the_whole_is_struck_through():
 def test_a_part_alone_is_struck_through_if_any_of_it_was():
     text = "~~HIRE 4\nPLACE 4 YEC~~; END; BUY ~~2~~ 1"
     assert alone(text, parts(text)) == ["~~HIRE 4~~", "~~PLACE 4 YEC~~", " END", "~~ BUY 2 1~~"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tomorrow:\nready",
+        "Tomorrow: ready",
+        "next turn\nundo",
+        "Later:\n\nclear",
+        "Next turn:\nA FAN H ready",
+    ],
+)
+def test_below_a_heading_of_another_time_no_word_is_carried_out(text: str) -> None:
+    assert not letter(text).commands
+    assert letter(text).rest == text
+
+
+def test_another_heading_ends_what_is_for_another_time() -> None:
+    found = letter("Tomorrow:\nA FAN H\n\nNow:\nA YAN H\nready")
+    assert [command.word for command in found.commands] == ["ready"]
+    assert [command.word for command in letter("ready\nTomorrow:\nA FAN H").commands] == ["ready"]
