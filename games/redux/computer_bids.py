@@ -21,7 +21,7 @@ KEEN = 0.3
 """The least that a placement has to be worth; below it a state passes."""
 COMES, MAY_COME = 0.5, 0.1
 """How likely a rival comes to a space that it wants most, and to another."""
-LAST, FIRST = 1.9, 0.1
+LAST, FIRST = 2.0, 0.05
 """How much likelier a rival comes on the open ladder that has generals left when oneself has none, or not."""
 REGAINS = 0.05
 """How likely a space is won on which one does not lead."""
