@@ -18,6 +18,7 @@ from storage.models import Seat, Tenure
 SILENT = "No answer came from {names}: default orders apply."
 OVER = "The time is up for {names}: the turn is over; what was done stays."
 TALLY = "{count} of {limit} in a row"
+BEYOND = "{count} in a row"
 YOU = "{title} · you are **{power}**: your deadline passed without a word from you, so {done}."
 COUNT = "You have missed {tally}. {then} Any answer in time starts the count anew."
 GONE = "{title} · **{power}**: {gone}"
@@ -67,7 +68,8 @@ def _tally(game: AnyGame, before: Position[Any], after: Position[Any], seat: Sea
     earlier, now = of(game, before.state, seat), of(game, after.state, seat)
     if earlier is None or now is None or now.count <= earlier.count:
         return ""
-    return TALLY.format(count=now.count, limit=now.limit)
+    text = TALLY if now.count <= now.limit else BEYOND
+    return text.format(count=now.count, limit=now.limit)
 
 
 def of(game: AnyGame, state: State[Any, Any], seat: SeatName) -> Absence | None:
@@ -130,10 +132,10 @@ def done(prompt: Prompt[Any]) -> str:
     if prompt.silence:
         return prompt.silence
     given = prompt.default
-    each = given if isinstance(given, list) else [] if given is None else [given]
+    each: Sequence[object] = given if isinstance(given, list) else [] if given is None else [given]
     labels = {option.value: option.label for option in getattr(prompt.shape, "options", ())}
     lines = ", ".join(f"`{labels.get(str(one), one)}`" for one in each)
-    return f"{lines} counts for you" if lines else "nothing of yours counts"
+    return f"{lines} {'count' if len(each) > 1 else 'counts'} for you" if lines else "nothing of yours counts"
 
 
 def left(game: AnyGame, change: Change, held: Seat) -> str:

@@ -61,10 +61,13 @@ def fall_asleep(s: Redux) -> None:
 
 
 def absence(s: Redux, seat: Seat) -> Absence:
-    """Who misses so many deadlines in a row is served by a civil servant from the next round on (D15)."""
+    """Who misses so many deadlines in a row is served by a civil servant from the next round on, until they
+    speak (D15).
+    """
     limit, missed = s.table.options.nmr_limit, s.absences.get(seat, 0)
     gone = said("absent gone", limit=limit) if seat in s.table.absent else ""
-    return Absence(missed, limit, said("absent then", limit=limit), gone)
+    then = "absent now" if seat in s.table.civil else "absent then"
+    return Absence(missed, limit, said(then, limit=limit), gone)
 
 
 def name_space(s: Redux) -> Script[None]:

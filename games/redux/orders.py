@@ -73,13 +73,22 @@ def at_home(s: Redux, seat: Seat, key: str, lines: Sequence[Line]) -> Iterator[s
         return
     home = s.table.realms[seat].at_home
     named = [line.general for line in lines if isinstance(line, Wish)]
-    left = [general for general in home if general not in named]
+    may_go = [wish.general for line in lines if isinstance(line, Wish) for wish in alternatives(line)]
+    left = [general for general in home if general not in may_go]
     least = first_wave(len(home))
     if key == "wave 1":
         if len(named) < least:
             yield f"{len(named)} of at least {least} in the first wave: who names fewer has passed."
     elif left:
         yield f"Not named: {', '.join(left)}; they stay at home in this round."
+
+
+def alternatives(wish: Wish) -> Iterator[Wish]:
+    """Yield a bid and what is done instead, and instead of that."""
+    other: Wish | None = wish
+    while other is not None:
+        yield other
+        other = other.other
 
 
 def first_wave(home: int) -> int:
@@ -280,11 +289,9 @@ def faults(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
 
 def wish_fault(s: Redux, seat: Seat, wish: Wish) -> str:
     """Return what is wrong with a bid or with what it does instead."""
-    other = wish.other
-    while other is not None:
+    for other in [*alternatives(wish)][1:]:
         if message := fault(s.table, seat, other.bare):
             return message
-        other = other.other
     if wish.most is not None and wish.space == TRIBES:
         return "nobody is outbid at the tribes: tokens are of no use there."
     return fault(s.table, seat, wish)

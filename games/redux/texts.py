@@ -37,6 +37,7 @@ TEXTS = {
     "asleep": "**{seat}** has let {count} deadlines pass: a civil servant bids for it until it speaks.",
     "absent then": "At {limit} a civil servant bids for your state from the next round on, until you speak "
     "again.",
+    "absent now": "A civil servant bids for your state until you speak again.",
     "absent gone": "Your state was given up, and a civil servant acts for it until the end of the game.",
     "departed": "**{seat}** is given up; a civil servant acts for it.",
     "ended": "🏆 {why} **{sentence}** {totals}.",

@@ -58,6 +58,19 @@ async def test_the_thread_hears_of_a_missed_deadline_in_one_sentence(room):
     assert "gives no orders" not in everything
 
 
+async def test_a_count_beyond_the_limit_is_told_without_it_and_what_is_so_by_then(room):
+    """Who let four of three deadlines pass read "4 of 3 in a row"."""
+    await room.begin("cao", "liu", "sun", slug="redux", options={"nmr_limit": 1, "bidding": "waves"})
+    for _ in range(3):
+        await deadline(room)
+    first, *_, last = [text for text in told(room, "cao") if "missed" in text]
+    assert (
+        "You have missed 1 of 1 in a row. A civil servant bids for your state until you speak again." in first
+    )
+    assert "You have missed 3 in a row." in last
+    assert "2 of 1" not in "\n".join([*thread(room), *told(room, "cao")])
+
+
 async def test_where_the_game_does_not_speak_of_it_the_judge_names_the_silent_and_the_count(room):
     await room.begin("cao", "liu", slug="yuan")
     for _ in range(4):

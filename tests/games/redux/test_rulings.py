@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import games.redux
+from games.redux.conflict import absence
 from games.redux.facts import ENHANCEMENTS, GENERALS, SETUP, name_of
 from games.redux.listing import legal
 from games.redux.resolution import clear
@@ -111,6 +112,14 @@ def test_d15_a_silent_state_passes_at_its_second_deadline_and_is_served_after_th
     assert not any(WEI in ask.prompts for ask in asked)
     assert [(bid.general, bid.space) for bid in s.table.bids if bid.seat == WEI] == [("XUY", "TRB")]
     assert sum(WU in ask.prompts for ask in asked if "bid" in ask.key) == 2
+
+
+def test_d15_who_is_served_is_told_so_and_no_more_that_they_will_be():
+    s = redux()
+    s.absences = {WEI: 5, WU: 1}
+    s.table.civil = [WEI]
+    assert absence(s, WEI).then == "A civil servant bids for your state until you speak again."
+    assert absence(s, WU).then.startswith("At 4 a civil servant bids for your state from the next round on")
 
 
 def test_d16_a_card_imported_by_a_sheet_is_not_built_by_the_same_sheet():
