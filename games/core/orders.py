@@ -167,6 +167,8 @@ class Reader:
         source, found, row, speaker, doubt = Source(text, signs=self.signs), list[Piece](), 0, "", ""
         when: Times = ()
         for piece in (*scanned(source.folded), Piece("split", "\n", len(source.folded), len(source.folded))):
+            if piece.kind == "split" and self._abbreviates(source, found, piece):
+                continue
             if piece.kind != "split" or source.is_aside(piece.start):
                 found.append(piece)
             elif found:
@@ -185,6 +187,13 @@ class Reader:
                     if clause.tokens
                 )
                 found, row = [], row + 1
+
+    def _abbreviates(self, source: Source, found: Sequence[Piece], piece: Piece) -> bool:
+        """Return whether a full stop belongs to a shortened verb that wants more: `XCH supp. LUO`."""
+        if piece.word != "." or source.folded[piece.end : piece.end + 1] != " " or not found:
+            return False
+        kind = self._words.get(found[-1].word, Entry("", "")).kind
+        return kind == "support" or (len(found) == 1 and kind in ("build", "disband", "arrow"))
 
     def nearest(self, word: str, count: int = 3) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""
@@ -314,7 +323,12 @@ class Reader:
             whole = self._joined(first, found[number])
             if whole and (number == at + 1 or is_tight(found, at, number)):
                 return number - at + 1, whole
-        return 1, self._known.get(first) or Entry("word", first)
+        return 1, self._known.get(first) or self._owner(found[at].word) or Entry("word", first)
+
+    def _owner(self, word: str) -> Entry | None:
+        """Return the place that a word says something is of (`LUO's move`), if it does."""
+        known = self._words.get(word[:-2]) if word.endswith("'s") else None
+        return known if known and known.kind in ("place", "absent") else None
 
     def _joined(self, first: str, second: Piece) -> Entry | None:
         """Return the place whose name two words make together: `Jian an`, `Wan cheng`."""

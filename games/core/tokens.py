@@ -17,14 +17,18 @@ WORDS = {
     "army": "a army armies f fleet unit units troop troops amy 军 军队 軍 軍隊",
     "silent": "in at of on the an my please",
     "from": "from 从 從",
-    "arrow": "to into m mv mto move moves moving attack attacks attacking enter enters go goes going "
+    "arrow": "to into m mv mto move moves moving attack attacks attacking enter enters go goes going goto "
     "advance advances invade invades march marches marching take takes capture captures occupy occupies "
-    "retreat retreats withdraw withdraws 到 至 往 攻 攻打 移動 移动",
-    "support": "s sup supp support supports supporting assist assists aid aids 援 支援",
-    "hold": "h hld hold holds holding stand stands standing stay stays staying remain remains defend defends "
-    "守 駐守 驻守",
-    "build": "b build builds building raise raises recruit recruits 建",
-    "disband": "d r disband disbands remove removes removed destroy destroys 解散",
+    "retreat retreats withdraw withdraws send sends proceed proceeds relocate relocates transfer transfers "
+    "charge charges assault assaults strike strikes besiege besieges conquer conquers "
+    "到 至 往 攻 攻打 移動 移动",
+    "support": "s sup supp sprt support supports supporting supporthold supportmove assist assists aid aids "
+    "helps backs cover covers protect protects 援 支援",
+    "hold": "h hld hold holds holding stand stands standing stay stays staying remain remains rests "
+    "defend defends guard guards fortify fortifies 守 駐守 驻守",
+    "build": "b bld build builds building raise raises recruit recruits create creates 建",
+    "disband": "d r rem dsb disband disbands disbanded remove removes removed destroy destroys destroyed "
+    "dissolve dissolves delete kill 解散",
     "waive": "w waive waives waived skip skips",
     "clear": "clear cancel 取消",
     "all": "all everything everyone everybody",
@@ -70,7 +74,7 @@ CONDITIONS = (
 
 TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
-COMMAND = re.compile(r"^[ \t>]*[./!?$]{1,2}(?:orders?|submit)\b:?", re.MULTILINE)
+COMMAND = re.compile(r"^[ \t>]*[./!?$]{1,2}(?:orders?|submit|o)\b:?", re.MULTILINE)
 """`.order`, `!order`, `/order`: what other bots want in front."""
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
 LEAD = r"^(?=[^\w\n]|\d)[ \t>]*(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|#{{1,3}}(?=[ \t]))?"
@@ -85,7 +89,7 @@ SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
 PIECE = re.compile(
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>)"
     r"|(?P<signed>(?<![^\s(\[{:=,;/])[-–—‐‑−+]\d+)"
-    r"|(?P<arrow>[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙➛⮕⭢↦⇾])"
+    r"|(?P<arrow>[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙➛⮕⭢↦⇾⇢▶►▸➠➢➣➤🡒🡢🠖])"
     r"|(?P<chinese>[㐀-鿿]+)"
     r"|(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)"
     r"|(?P<number>\d+)"
@@ -321,7 +325,10 @@ def follows(found: Sequence[Piece], at: int, rest: Sequence[str]) -> int:
             found[at].word == "&" or (found[at].word in DASHES and is_tight(found, at - 1, at + 1))
         ):
             at += 1
-        if at >= len(found) or found[at].word.replace("'", "") != word:
+        if at >= len(found) or word not in (
+            found[at].word.replace("'", ""),
+            found[at].word.removesuffix("'s"),
+        ):
             return 0
         at += 1
     return at - begin

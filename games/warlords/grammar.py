@@ -10,13 +10,16 @@ from games.core.errors import OrderError, Unreadable
 from games.core.orders import Clause, Reader
 from games.core.prompts import Seat
 from games.core.sheets import Held, Said
-from games.core.tokens import Token
+from games.core.tokens import WORDS, Token
 from games.warlords.table import BOARD, WARLORDS, Order, line
 
 Kind: TypeAlias = Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
 
 HOLDING = ("put", "position", "its position", "fast", "firm", "in place", "there", "still")
 """What people add to a verb of holding, and what says nothing more."""
+SAID = ("will", "shall", "is", "are", "i", "we", "i will", "ill", "please will")
+"""What stands before a verb in a sentence and says nothing more."""
+KINDS = ("arrow", "support", "hold", "build", "disband")
 EXTRA = {
     "no": ("no", "no"),
     "nothing": ("no", "nothing"),
@@ -25,6 +28,15 @@ EXTRA = {
     "everyone else": ("rest", "rest"),
     "everything else": ("rest", "rest"),
     "all else": ("rest", "rest"),
+    "nobody": ("no", "no"),
+    "does nothing": ("hold", "hold"),
+    "do nothing": ("hold", "hold"),
+    "new army": ("build", "build"),
+    "with": ("from", "from"),
+    "against": ("arrow", "against"),
+    "head for": ("arrow", "arrow"),
+    "heads for": ("arrow", "arrow"),
+    **{f"{how} {verb}": (kind, kind) for how in SAID for kind in KINDS for verb in WORDS[kind].split()},
     **{f"{verb} {how}": ("hold", "hold") for verb in ("hold", "holds", "holding") for how in HOLDING},
     **{f"{verb} {how}": ("hold", "hold") for verb in ("stay", "stays", "stand", "stands") for how in HOLDING},
 }
@@ -44,6 +56,7 @@ FORMS: dict[str, tuple[Kind, str]] = {
     "M P F P": ("move", "to at"),
     "P S P > P": ("support move", "at of to"),
     "P S P P": ("support move", "at of to"),
+    "P S > P P": ("support move", "at of to"),
     "P S > P > P": ("support move", "at of to"),
     "P S P F P": ("support move", "at to of"),
     "P S F P > P": ("support move", "at of to"),
@@ -98,7 +111,7 @@ def goes_on(held: Held, after: Clause) -> bool:
 
 def parse(speaker: Speaker, clause: Clause) -> Said[Order] | None:
     """Return what a clause says, None if it cannot be read; raises OrderError for half an order."""
-    tokens = clause.tokens
+    tokens = _anonymous(clause.tokens)
     places, rest = _list(tokens)
     if len(places) > 1 and rest:
         return _together(speaker, [(place, *rest) for place in places])
@@ -112,6 +125,15 @@ def parse(speaker: Speaker, clause: Clause) -> Said[Order] | None:
     if said is None and (fault := _half(speaker, clause)):
         raise fault
     return said
+
+
+def _anonymous(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Leave out powers before the territory of their army: `XCH S Yuan Shao FAN`."""
+    after = (*[token.kind for token in tokens[1:]], "")
+    pairs = enumerate(zip(tokens, after, strict=True))
+    return tuple(
+        token for at, (token, then) in pairs if not (at and token.kind == "power" and then in PLACES)
+    )
 
 
 def _list(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Token, ...]]:
@@ -176,7 +198,8 @@ def _rarer(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
         case [Token("clear"), Token("place", at)]:
             return Said(clear=(at,))
         case (
-            [Token("all" | "rest"), Token("hold")]
+            [Token("no"), Token("arrow")]
+            | [Token("all" | "rest"), Token("hold")]
             | [Token("hold"), Token("all" | "rest")]
             | [Token("all"), Token("rest"), Token("hold")]
         ):

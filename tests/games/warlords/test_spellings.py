@@ -1,8 +1,11 @@
 """Spellings that players bring from other systems and from their phones; what is told from an order."""
 
+from typing import Any
+
 import pytest
 
 from games.core.errors import Ambiguous, Unreadable
+from games.core.prompts import Prompt
 from games.warlords.adjust import winter_prompt
 from games.warlords.state import setup
 from games.warlords.table import HOME, Options
@@ -263,3 +266,85 @@ def test_questions_say_what_they_ask():
 def test_forms_of_other_systems_are_read(text, line):
     sheet = prompt_of(setup(list(HOME), Options()), YUAN).shape.check(text, ())
     assert (list(sheet.lines), list(sheet.errors)) == ([line], [])
+
+
+def read(prompt: Prompt[Any], text: str) -> list[str]:
+    """Return the orders of a text of which all is understood."""
+    sheet = prompt.shape.check(text, ())
+    assert not sheet.errors, sheet.errors
+    return list(sheet.lines)
+
+
+ARROWS = "⇢ ▶ ► ▸ ➠ ➤ 🡒"
+VERBS = "sends charges assaults strikes besieges conquers proceeds relocates transfers goto against"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"LUO {arrow} CHL" for arrow in ARROWS.split()),
+        *(f"LUO {verb} CHL" for verb in VERBS.split()),
+        *("send LUO to CHL", "send the army from LUO to CHL", "attack CHL with LUO", "LUO heads for CHL"),
+        *("I move LUO to CHL", "LUO will move to CHL", "!o LUO - CHL", "(CAO AMY LUO) MTO CHL"),
+    ],
+)
+def test_moves_are_read_as_people_of_other_systems_write_them(text: str) -> None:
+    assert read(CAO_MOVES, text) == ["A LUO - CHL"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("XCH supp. LUO - CHL", "XCH s. LUO - CHL", "S. XCH LUO - CHL", "XCH sprt LUO - CHL"),
+        *("XCH SupportMove LUO CHL", "XCH supports LUO's move to CHL", "xch s luo's attack on chl"),
+        *("XCH supports an attack of LUO on CHL", "XCH supports LUO against CHL", "XCH backs LUO - CHL"),
+        *("(CAO AMY XCH) SUP (CAO AMY LUO) MTO CHL", "XCH S Cao Cao LUO - CHL", "XCH S Cao Cao's LUO - CHL"),
+    ],
+)
+def test_supports_are_read_as_people_of_other_systems_write_them(text: str) -> None:
+    assert read(CAO_MOVES, text) == ["A XCH S LUO - CHL"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("( CAO AMY XCH ) SUP ( CAO AMY LUO )", "XCH SupportHold LUO", "XCH covers LUO", "XCH helps LUO"),
+        *("XCH protects LUO", "XCH supports LUO's hold", "XCH supp. LUO", "XCH s. LUO H"),
+    ],
+)
+def test_a_shortened_support_never_becomes_the_order_of_whom_it_supports(text: str) -> None:
+    assert read(CAO_MOVES, text) == ["A XCH S LUO"]
+
+
+def test_a_full_stop_ends_an_order_that_says_all() -> None:
+    assert read(CAO_MOVES, "LUO - CHL. XCH S LUO - CHL. WAN h.") == [
+        "A LUO - CHL",
+        "A XCH S LUO - CHL",
+        "A WAN H",
+    ]
+
+
+@pytest.mark.parametrize("text", ["no moves", "nobody moves"])
+def test_who_moves_nobody_has_all_hold(text: str) -> None:
+    assert read(CAO_MOVES, text) == ALL
+
+
+@pytest.mark.parametrize("text", ["BLD FAN", "create army FAN", "new army FAN", "b. FAN", "build. FAN"])
+def test_builds_are_read_as_people_of_other_systems_write_them(text: str) -> None:
+    assert read(BUILDS, text) == ["Build FAN"]
+
+
+@pytest.mark.parametrize(
+    "text", ["REM FAN", "FAN DSB", "kill FAN", "FAN disbanded", "dissolve FAN", "d. FAN"]
+)
+def test_disbands_are_read_as_people_of_other_systems_write_them(text: str) -> None:
+    assert read(DISBANDS, text) == ["Disband FAN"]
+
+
+@pytest.mark.parametrize(
+    "text", ["XCH reinforces LUO", "Will LUO hold", "LUO - CHL with XCH", "XCH defends LUO"]
+)
+def test_what_may_mean_two_things_is_not_guessed(text: str) -> None:
+    sheet = CAO_MOVES.shape.check(text, ())
+    assert list(sheet.lines) == []
+    assert sheet.errors
