@@ -234,19 +234,28 @@ def _either(form: Form[W], clause: Clause) -> Said[W] | None:
     if not clause.whole:
         return form.parse(clause)
     readings: list[Said[W]] = []
+    is_read: list[bool] = []
     fault: OrderError | None = None
     for tokens in (clause.tokens, clause.whole):
         try:
             said = form.parse(clause._replace(tokens=tokens, whole=())) if tokens else None
         except OrderError as error:
             fault, said = fault or error, None
+        is_read.append(said is not None)
         if said is not None and said not in readings:
             readings.append(said)
-    if len(readings) > 1:
+    if len(readings) > 1 or (is_read == [True, False] and _orders_aside(form, clause)):
         raise clause.error(Ambiguous, EITHER)
     if fault and not readings:
         raise fault
     return readings[0] if readings else None
+
+
+def _orders_aside(form: Form[W], clause: Clause) -> bool:
+    """Return whether what stands in brackets is more than a remark: a card with its sign, half an order."""
+    kinds = {token.kind for token in clause.whole if token not in clause.tokens}
+    verbs = {entry.kind for entry in form.reader.verbs.values()}
+    return not kinds & STRANGE and ("signed" in kinds or ("place" in kinds and bool(kinds & verbs)))
 
 
 def order_of(form: Form[W], line: str) -> W | None:

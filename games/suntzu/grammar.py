@@ -23,7 +23,7 @@ VERBS = {
 }
 LANGUAGE = {
     "silent": "in at on to the a an of then with card cards my by province exceptional battle battles "
-    "please =",
+    "please = set sets assign assigns gets takes",
     "plus": "plus +",
     "minus": "minus",
     "and": "and",
@@ -46,6 +46,7 @@ def _words() -> dict[str, tuple[str, str]]:
     """Return single words and names, and what they stand for."""
     found: dict[str, tuple[str, str]] = {w: ("verb", v) for v, words in VERBS.items() for w in words.split()}
     found |= {word: ("number", str(number)) for number, word in enumerate(NUMBERS, 1)}
+    found |= {code[0].lower(): ("place", code) for code in BOARD}
     found |= dict.fromkeys(("p", "plague", "plagues", "瘟疫", "疫"), ("card", PLAGUE))
     for code, warlord in WARLORDS.items():
         found[f"{code[0]} {code[1:]}"] = found[warlord.name] = ("warlord", code)

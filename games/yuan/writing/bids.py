@@ -29,6 +29,7 @@ BIDDING: Mapping[str, tuple[str, str]] = {
         for number, word in enumerate(["zero", "one", "two", "three", "four", "five", "six"])
     },
     **words("number", {"0": "nothing pass passes"}),
+    "no bid": ("number", "0"),
 }
 """The words of an auction."""
 LETTERS = {"bid": "b", "take": "t", "round": "r", "number": "n", "place": "p", "clear": "c"}

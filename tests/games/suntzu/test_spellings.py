@@ -28,6 +28,11 @@ SHAPE = sheet_prompt(
         ("Qin = 9, Chu = 5", ("QIN 9", "CHU 5")),
         ("Jin‑Yan 5, Han Qi 4", ("JIN 5", "HAN 4")),
         (".order qin 9", ("QIN 9",)),
+        ("Q9 C5 W P", ("QIN 9", "CHU 5", "WUU P")),
+        ("Q:9 C:5 J:P", ("QIN 9", "CHU 5", "JIN P")),
+        ("set qin 9", ("QIN 9",)),
+        ("assign 9 to Qin", ("QIN 9",)),
+        ("qin gets 9", ("QIN 9",)),
         ("Sun Tzu: qin 9", ("QIN 9",)),
         ("“Qin 9”", ("QIN 9",)),
         ("please put the 9 on Qin", ("QIN 9",)),
@@ -72,3 +77,10 @@ def test_a_dash_that_could_be_a_sign_is_asked_about():
     for text in ("qin-1", "qin - 1", "- 1 qin"):
         [error] = SHAPE.check(text, ()).errors
         assert isinstance(error, Ambiguous)
+
+
+@pytest.mark.parametrize("text", ["qin 7 (+2)", "qin 7 (-1)", "qin 7 [+2]"])
+def test_a_sign_in_brackets_is_never_dropped(text):
+    sheet = SHAPE.check(text, ())
+    assert sheet.lines == ()
+    assert "brackets" in sheet.errors[0].message

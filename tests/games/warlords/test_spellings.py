@@ -238,6 +238,20 @@ def test_what_stands_in_brackets_is_asked_about_where_it_would_change_the_order(
     assert "brackets" in error.message
 
 
+@pytest.mark.parametrize("text", ["LUO - CHL (XCH S)", "LUO - CHL [XCH supports]", "LUO H (and XCH H)"])
+def test_half_an_order_in_brackets_is_no_remark(text):
+    sheet = CAO_MOVES.shape.check(text, ())
+    assert list(sheet.lines) == []
+    assert "brackets" in sheet.errors[0].message
+
+
+@pytest.mark.parametrize(
+    "text", ["LUO - CHL (Chenliu)", "LUO - CHL (attack!)", "LUO - CHL (67%)", "LUO - CHL (XCH is a bluff)"]
+)
+def test_a_remark_in_brackets_is_left_out(text):
+    assert read(CAO_MOVES, text) == ["A LUO - CHL"]
+
+
 def test_one_clause_is_one_error():
     [error] = BUILDS.shape.check("waive 99", ()).errors
     assert "you build 2 armies" in error.message

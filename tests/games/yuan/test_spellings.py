@@ -19,6 +19,9 @@ BID = bid_prompt(TABLE, DRAGON, 6, ["HEG", "DAL", "DAT", "WEN"], "bid 1").shape
         ("pass this turn", "PASS"),
         ("I pass this turn, thanks", "PASS"),
         ("do nothing", "PASS"),
+        ("no plan", "PASS"),
+        ("no action this turn", "PASS"),
+        ("none", "PASS"),
         ("衡州 D1", "PLAN HEG D1"),
         ("plan 大同 f1", "PLAN DAT F1"),
         ("HEG (Hengzhou) D1 & F1", "PLAN HEG D1 F1"),
@@ -35,7 +38,9 @@ def test_each_class_of_spelling_is_read(text, line):
     assert (sheet.errors, sheet.lines) == ((), (line,))
 
 
-@pytest.mark.parametrize("text, line", [("bid 3 gold", "BID 3"), ("I pass", "BID 0"), ("pass", "BID 0")])
+@pytest.mark.parametrize(
+    "text, line", [("bid 3 gold", "BID 3"), ("I pass", "BID 0"), ("pass", "BID 0"), ("no bid", "BID 0")]
+)
 def test_bids_as_people_write_them(text, line):
     sheet = BID.check(text, ())
     assert (sheet.errors, sheet.lines) == ((), (line,))
