@@ -15,8 +15,8 @@ interactions        commands, buttons and forms on their way to the bot (respons
 permissions         who may do what where; what may be how long (limits, components)
 wire, payloads      values as JSON, and refusals; the world as Discord's JSON (message_payloads)
 gateway             events over WebSocket (gateway_sessions, intents)
-rest                one door for every request, and the routes behind it (rest_account, rest_channels,
-                    rest_commands, rest_guild, rest_interactions, rest_messages)
+rest                one door for every request, and the routes behind it: those that the bot asks for
+                    (rest_account, rest_channels, rest_commands, rest_interactions, rest_messages)
 webpage             the page, and who may ask for it (origin_check, page_actions, page_views)
 actions, slash      what a person does; the commands they may type
 """

@@ -98,35 +98,23 @@ def press(context: Context, person: Person, message: Message, custom_id: str) ->
 def select(
     context: Context, person: Person, message: Message, custom_id: str, values: Sequence[str]
 ) -> Interaction:
-    """Choose in a select menu: option values, or ids of people, channels or roles."""
+    """Choose in a select menu, by the values of its options."""
     channel, menu = _component(context, person, message, custom_id)
-    payload = _selection(context, channel, menu, values)
+    payload = _selection(menu, values)
     return _sent(context, person, channel, COMPONENT, payload, message=message)
 
 
-def _selection(context: Context, channel: Channel, menu: Body, values: Sequence[str]) -> Object:
-    kind = whole(menu, "type")
-    if kind not in components.SELECTS:
+def _selection(menu: Body, values: Sequence[str]) -> Object:
+    if whole(menu, "type") != components.SELECT:
         raise NotPossible("That is not a select menu.")
     least, most = whole(menu, "min_values", 1), whole(menu, "max_values", 1)
     if not least <= len(values) <= most:
         raise NotPossible(f"Choose between {least} and {most}, not {len(values)}.")
     offered = [text(option, "value") for option in bodies(menu, "options")]
     for value in values:
-        if kind == components.SELECT and value not in offered:
+        if value not in offered:
             raise NotPossible(f"{value!r} is not offered; choose among {', '.join(offered)}.")
-    body: Object = {"custom_id": text(menu, "custom_id"), "component_type": kind, "values": list(values)}
-    if kind != components.SELECT:
-        ids = [int(value) for value in values]
-        world = context.world
-        body["resolved"] = interactions.resolved(
-            world,
-            channel.guild_id,
-            people=[one for one in ids if one in world.people],
-            channels=[one for one in ids if one in world.channels],
-            roles=[one for one in ids if one in world.roles],
-        )
-    return body
+    return {"custom_id": text(menu, "custom_id"), "component_type": components.SELECT, "values": list(values)}
 
 
 def command(
@@ -160,35 +148,33 @@ def fill(context: Context, opened: Interaction, values: Mapping[str, str | Seque
     for name in values:
         if name not in known:
             raise NotPossible(f"The modal has no field {name!r}; it has {', '.join(known)}.")
-    rows = [_row(context, opened.channel, row, values) for row in bodies(modal, "components")]
+    rows = [_row(row, values) for row in bodies(modal, "components")]
     payload: Object = {"custom_id": text(modal, "custom_id"), "components": rows}
     return _sent(context, opened.person, opened.channel, MODAL, payload, message=opened.message)
 
 
-def _row(context: Context, channel: Channel, row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
+def _row(row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     body: Object = {"type": whole(row, "type"), "id": whole(row, "id", 1)}
     if whole(row, "type") == components.LABEL:
         inner = row.get("component")
         return {
             **body,
-            "component": _filled(context, channel, inner, values) if isinstance(inner, dict) else None,
+            "component": _filled(inner, values) if isinstance(inner, dict) else None,
         }
     if bodies(row, "components"):
-        filled: list[Json] = [_filled(context, channel, one, values) for one in bodies(row, "components")]
+        filled: list[Json] = [_filled(one, values) for one in bodies(row, "components")]
         body["components"] = filled
     return body
 
 
-def _filled(
-    context: Context, channel: Channel, field: Body, values: Mapping[str, str | Sequence[str]]
-) -> Object:
+def _filled(field: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     name, kind = text(field, "custom_id"), whole(field, "type")
     value = values.get(name, text(field, "value"))
-    if kind in components.SELECTS:
+    if kind == components.SELECT:
         chosen = [value] if isinstance(value, str) and value else list(value)
         if not chosen and not components.is_required(field):
             return {"type": kind, "custom_id": name, "values": [], "id": whole(field, "id", 1)}
-        return {"type": kind, "id": whole(field, "id", 1), **_selection(context, channel, field, chosen)}
+        return {"type": kind, "id": whole(field, "id", 1), **_selection(field, chosen)}
     if kind == components.INPUT and isinstance(value, str):
         _check_input(field, value)
     return {"type": kind, "custom_id": name, "value": value, "id": whole(field, "id", 1)}

@@ -1,20 +1,18 @@
-"""What is done with channels and threads: open, change, close, join, leave, archive."""
+"""What is done with channels and threads: open, change, close, bring people in, archive."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.local import payloads, permissions
-from bot.local.wire import Body, Json, Object, Refusal, bodies, flag, text, whole
+from bot.local.wire import Body, Json, Object, Refusal, flag, text, whole
 from bot.local.world import (
     DM,
-    FORUM,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
     Channel,
     Happening,
-    Overwrite,
     Person,
     World,
 )
@@ -63,46 +61,19 @@ def dm_between(world: World, one: Person, other: Person) -> Channel:
     return channel
 
 
-def create(world: World, name: str, body: Body, kind: int = TEXT, guild_id: int | None = None) -> Channel:
-    """Open a channel of a guild, the first one if none is named."""
+def create(world: World, name: str, topic: str | None = None, guild_id: int | None = None) -> Channel:
+    """Open a text channel of a guild, the first one if none is named."""
     home = guild_id or world.guild_id
     siblings = [one for one in world.channels.values() if one.guild_id == home and not one.is_thread]
-    channel = Channel(world.new_id(), kind, name, world.now(), guild_id=home, position=len(siblings))
-    _set(channel, body)
+    channel = Channel(world.new_id(), TEXT, name, world.now(), guild_id=home, position=len(siblings))
+    channel.topic = topic
     world.channels[channel.id] = channel
     tell_place(world, "CHANNEL_CREATE", channel)
     return channel
 
 
-def _set(channel: Channel, body: Body) -> None:
-    """Take over what a request says of a channel of the guild."""
-    if text(body, "name"):
-        channel.name = (
-            text(body, "name") if channel.kind != TEXT else text(body, "name").lower().replace(" ", "-")
-        )
-    if "topic" in body:
-        channel.topic = text(body, "topic") or None
-    if "parent_id" in body:
-        channel.parent_id = whole(body, "parent_id") or None
-    channel.position = whole(body, "position", channel.position)
-    channel.slowmode = whole(body, "rate_limit_per_user", channel.slowmode)
-    if "permission_overwrites" in body:
-        layers = bodies(body, "permission_overwrites")
-        channel.overwrites = {whole(one, "id"): overwrite(one) for one in layers}
-
-
-def overwrite(body: Body) -> Overwrite:
-    """A permission overwrite from a request."""
-    return Overwrite(whole(body, "type"), whole(body, "allow"), whole(body, "deny"))
-
-
 def change(world: World, person: Person, channel: Channel, body: Body) -> None:
-    """Change a channel, or a thread: name, archived, locked, time to archive, who may invite."""
-    if not channel.is_thread:
-        permissions.need(world, person, channel, permissions.MANAGE_CHANNELS)
-        _set(channel, body)
-        tell_place(world, "CHANNEL_UPDATE", channel)
-        return
+    """Change a thread: name, archived, locked, time to archive, who may invite."""
     manages = permissions.in_channel(world, person, channel) & permissions.MANAGE_THREADS
     permissions.need(
         world, person, channel, 0 if person.id == channel.owner_id else permissions.MANAGE_THREADS
@@ -115,7 +86,6 @@ def change(world: World, person: Person, channel: Channel, body: Body) -> None:
     channel.name = text(body, "name") or channel.name
     channel.locked = flag(body, "locked", default=channel.locked)
     channel.invitable = flag(body, "invitable", default=channel.invitable)
-    channel.slowmode = whole(body, "rate_limit_per_user", channel.slowmode)
     channel.auto_archive_minutes = archive_minutes(body, channel.auto_archive_minutes)
     if flag(body, "archived", default=channel.archived) != channel.archived:
         channel.archived, channel.archived_at = not channel.archived, world.now()
@@ -158,25 +128,20 @@ class ThreadPlan:
     private: bool = False
     invitable: bool = True
     minutes: int = 1440
-    from_message: int | None = None
 
 
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
-    """Open a thread; one begun from a message has that message's id."""
-    if plan.from_message is not None and plan.from_message in world.channels:
-        raise Refusal(400, 160004, "A thread has already been created for this message")
+    """Open a thread."""
     there = [one for one in world.channels.values() if one.is_thread and one.guild_id == parent.guild_id]
     if sum(not one.archived for one in there) >= world.guilds[parent.guild_id].most_threads:
         raise Refusal(400, 160006, "Maximum number of active threads reached")
-    if parent.kind not in (TEXT, FORUM):
+    if parent.kind != TEXT:
         raise Refusal(400, 50024, "Cannot execute action on this channel type")
     bit = permissions.CREATE_PRIVATE_THREADS if plan.private else permissions.CREATE_PUBLIC_THREADS
     permissions.need(world, person, parent, bit)
     kind = PRIVATE_THREAD if plan.private else PUBLIC_THREAD
     now = world.now()
-    thread = Channel(
-        plan.from_message or world.new_id(), kind, plan.name, now, parent_id=parent.id, owner_id=person.id
-    )
+    thread = Channel(world.new_id(), kind, plan.name, now, parent_id=parent.id, owner_id=person.id)
     thread.guild_id, thread.invitable = parent.guild_id, plan.invitable
     thread.auto_archive_minutes = plan.minutes
     thread.members[person.id] = now
@@ -193,36 +158,26 @@ def bring_in(world: World, thread: Channel, people: Sequence[Person]) -> list[Pe
     for one in fresh:
         thread.members[one] = world.now()
     if fresh:
-        _tell_members(world, thread, fresh, [])
+        _tell_members(world, thread, fresh)
         if world.bot_id in fresh:
             tell_place(world, "THREAD_CREATE", thread)
     return [world.people[one] for one in fresh]
 
 
-def take_out(world: World, thread: Channel, person: Person) -> None:
-    """Remove a person from a thread."""
-    if person.id in thread.members:
-        told = [viewer for viewer in world.people if _sees(world, thread, viewer)]
-        del thread.members[person.id]
-        _tell_members(world, thread, [], [person.id], told)
-
-
-def _tell_members(
-    world: World, thread: Channel, added: list[int], removed: list[int], told: Sequence[int] = ()
-) -> None:
-    """Who came and went. Without the members' intent the bot hears only of itself."""
+def _tell_members(world: World, thread: Channel, added: list[int]) -> None:
+    """Who came. Without the members' intent the bot hears only of itself."""
     body: Object = {
         "id": str(thread.id),
         "guild_id": str(thread.guild_id),
         "member_count": len(thread.members),
         "added_members": [payloads.thread_member(thread, one) for one in added],
-        "removed_member_ids": [str(one) for one in removed],
+        "removed_member_ids": [],
     }
 
     def seen_by(viewer: int) -> Object | None:
-        if viewer == world.bot_id and viewer not in (*added, *removed):
+        if viewer == world.bot_id and viewer not in added:
             return None
-        return body if viewer in told or _sees(world, thread, viewer) else None
+        return body if _sees(world, thread, viewer) else None
 
     world.tell(Happening("THREAD_MEMBERS_UPDATE", thread.id, seen_by))
 

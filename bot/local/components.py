@@ -5,12 +5,9 @@ from collections.abc import Iterator, Sequence
 from bot.local.wire import Body, FormErrors, bodies, flag, part, text, whole
 
 ROW, BUTTON, SELECT, INPUT = 1, 2, 3, 4
-USERS, ROLES, MENTIONABLES, CHANNELS = 5, 6, 7, 8
 LABEL = 18
-SELECTS = (SELECT, USERS, ROLES, MENTIONABLES, CHANNELS)
 LINK, PREMIUM = 5, 6
 ROWS, BUTTONS, OPTIONS = 5, 5, 25
-V2_COMPONENTS, V2_TEXT = 40, 4000
 CUSTOM_ID, BUTTON_LABEL, PLACEHOLDER, OPTION_TEXT = 100, 80, 150, 100
 MODAL_TITLE, MODAL_LABEL, INPUT_TEXT = 45, 45, 4000
 
@@ -20,9 +17,8 @@ def walk(tree: Sequence[Body]) -> Iterator[Body]:
     for component in tree:
         yield component
         yield from walk(bodies(component, "components"))
-        for key in ("accessory", "component"):
-            if part(component, key):
-                yield from walk([part(component, key)])
+        if part(component, "component"):
+            yield from walk([part(component, "component")])
 
 
 def find(tree: Sequence[Body], custom_id: str) -> Body | None:
@@ -30,17 +26,9 @@ def find(tree: Sequence[Body], custom_id: str) -> Body | None:
     return next((one for one in walk(tree) if one.get("custom_id") == custom_id), None)
 
 
-def check(errors: FormErrors, tree: Sequence[Body], *, v2: bool) -> None:
-    """The components of a message: action rows, or with the flag the newer kind."""
-    if v2:
-        if sum(1 for _ in walk(tree)) > V2_COMPONENTS:
-            errors.add("components", "BASE_TYPE_MAX_LENGTH", f"Must be {V2_COMPONENTS} or fewer in length.")
-        if sum(len(text(one, "content")) for one in walk(tree)) > V2_TEXT:
-            errors.add(
-                "components", "COMPONENTS_V2_TEXT_TOO_LONG", f"Text must be {V2_TEXT} or fewer in length."
-            )
-    else:
-        _check_rows(errors, tree)
+def check(errors: FormErrors, tree: Sequence[Body]) -> None:
+    """The components of a message: action rows."""
+    _check_rows(errors, tree)
     _check_each(errors, "components", tree)
     seen: dict[str, bool] = {}
     for one in walk(tree):
@@ -58,7 +46,7 @@ def _check_rows(errors: FormErrors, tree: Sequence[Body]) -> None:
         here = f"components.{index}"
         if whole(row, "type") != ROW:
             errors.add(f"{here}.type", "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (1,).')
-        width = sum(5 if whole(one, "type") in SELECTS else 1 for one in bodies(row, "components"))
+        width = sum(5 if whole(one, "type") == SELECT else 1 for one in bodies(row, "components"))
         if not 1 <= width <= BUTTONS:
             code, message = (
                 "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
@@ -73,15 +61,14 @@ def _check_each(errors: FormErrors, at: str, tree: Sequence[Body]) -> None:
         kind = whole(one, "type")
         if kind == BUTTON:
             _check_button(errors, here, one)
-        elif kind in SELECTS:
+        elif kind == SELECT:
             _check_select(errors, here, one)
         elif kind == INPUT:
             errors.between(f"{here}.custom_id", text(one, "custom_id"), 1, CUSTOM_ID)
             errors.at_most(f"{here}.value", text(one, "value"), INPUT_TEXT)
         _check_each(errors, f"{here}.components", bodies(one, "components"))
-        for key in ("accessory", "component"):
-            if part(one, key):
-                _check_each(errors, f"{here}.{key}", [part(one, key)])
+        if part(one, "component"):
+            _check_each(errors, f"{here}.component", [part(one, "component")])
 
 
 def _check_button(errors: FormErrors, here: str, button: Body) -> None:
@@ -99,8 +86,6 @@ def _check_button(errors: FormErrors, here: str, button: Body) -> None:
 def _check_select(errors: FormErrors, here: str, select: Body) -> None:
     errors.between(f"{here}.custom_id", text(select, "custom_id"), 1, CUSTOM_ID)
     errors.at_most(f"{here}.placeholder", text(select, "placeholder"), PLACEHOLDER)
-    if whole(select, "type") != SELECT:
-        return
     options = bodies(select, "options")
     if not 1 <= len(options) <= OPTIONS:
         errors.add(f"{here}.options", "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {OPTIONS} in length.")

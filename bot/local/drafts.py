@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.local import components, limits
 from bot.local.wire import Body, FormErrors, Refusal, bodies, ids, items, part, text, whole
-from bot.local.world import COMPONENTS_V2, EPHEMERAL, Attachment, Message, World
+from bot.local.world import EPHEMERAL, Attachment, Message, World
 
 FILE_BYTES = 10 * 1024 * 1024
 
@@ -35,7 +35,6 @@ class Draft:
     """A message to be. None means the request did not speak of it, so an edit leaves it alone."""
 
     content: str | None = None
-    embeds: list[Body] | None = None
     components: list[Body] | None = None
     attachments: list[Attachment] | None = None
     kept: list[int] | None = None
@@ -51,14 +50,13 @@ class Draft:
 
     @property
     def empty(self) -> bool:
-        return not (self.content or self.embeds or self.components or self.attachments or self.kept)
+        return not (self.content or self.components or self.attachments or self.kept)
 
 
 def read(world: World, body: Body, uploads: Mapping[int, Upload]) -> Draft:
     """The draft in a request body with its files. Raises 50035, or 40005 for a file too large."""
     draft = Draft(
         content=text(body, "content") if "content" in body else None,
-        embeds=bodies(body, "embeds") if "embeds" in body else None,
         components=bodies(body, "components") if "components" in body else None,
         flags=whole(body, "flags"),
         allowed=_allowed(body),
@@ -76,13 +74,7 @@ def check(draft: Draft) -> None:
     errors = FormErrors()
     errors.at_most("content", draft.content or "", limits.CONTENT)
     errors.at_most("nonce", draft.nonce or "", limits.NONCE)
-    limits.embeds(errors, draft.embeds or [])
-    v2 = bool(draft.flags & COMPONENTS_V2)
-    components.check(errors, draft.components or [], v2=v2)
-    if v2 and (draft.content or draft.embeds):
-        errors.add(
-            "content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "Components V2 stand alone."
-        )
+    components.check(errors, draft.components or [])
     if len(draft.attachments or []) + len(draft.kept or []) > limits.FILES:
         errors.add("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {limits.FILES} or fewer in length.")
     for index, attachment in enumerate(draft.attachments or []):
@@ -101,10 +93,9 @@ def after_edit(message: Message, draft: Draft) -> Draft:
     kept = [one for one in message.attachments if draft.kept is None or one.id in draft.kept]
     return Draft(
         content=message.content if draft.content is None else draft.content,
-        embeds=message.embeds if draft.embeds is None else draft.embeds,
         components=message.components if draft.components is None else draft.components,
         attachments=[*kept, *(draft.attachments or [])],
-        flags=message.flags | (draft.flags & COMPONENTS_V2),
+        flags=message.flags,
     )
 
 

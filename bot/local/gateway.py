@@ -10,10 +10,10 @@ from aiohttp import WSMsgType, web
 
 from bot.local import intents, payloads
 from bot.local.gateway_sessions import Line, Session, cut
-from bot.local.wire import Body, Json, Object, ids, part, text, whole
+from bot.local.wire import Body, Json, Object, part, text, whole
 from bot.local.world import Guild, Happening, World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS = 0, 1, 2, 6, 8
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
 INVALID, HELLO, ACK = 9, 10, 11
 HEARTBEAT_MS = 41250
 SESSIONS = 16
@@ -25,7 +25,6 @@ class Gateway:
 
     world: World
     token: str
-    privileged: int = 0
     sessions: dict[str, Session] = field(default_factory=dict[str, Session])
     identified: int = 0
     resumed: int = 0
@@ -37,7 +36,7 @@ class Gateway:
         if body is None:
             return
         for session in self.sessions.values():
-            if session.alive and intents.wanted(self.world, happening, body, session.intents):
+            if session.alive and intents.wanted(self.world, happening, session.intents):
                 self.event(session, happening.event, body)
 
     def event(self, session: Session, name: str, body: Object) -> None:
@@ -113,12 +112,10 @@ class Gateway:
             await self._identify(line, body)
         elif op == RESUME:
             self.resume(line, body)
-        elif op == MEMBERS:
-            self._members(line, body)
 
     async def _identify(self, line: Line, body: Body) -> None:
         asked = whole(body, "intents")
-        if asked & intents.PRIVILEGED & ~self.privileged:
+        if asked & intents.PRIVILEGED:
             await line.socket.close(code=4014, message=b"Disallowed intent(s).")
             return
         session = Session(secrets.token_hex(16), asked, line=line)
@@ -126,11 +123,9 @@ class Gateway:
         self.identified += 1
         self._tell_presence()
         self.event(session, "READY", self._ready(session, body))
-        everyone = bool(asked & intents.MEMBERS)
         for guild in self._guilds():
             if guild.is_available:
-                there = payloads.guild_create(self.world, guild, self.world.bot, all_members=everyone)
-                self.event(session, "GUILD_CREATE", there)
+                self.event(session, "GUILD_CREATE", payloads.guild_create(self.world, guild))
 
     def _guilds(self) -> list[Guild]:
         """The guilds that the bot is in."""
@@ -171,27 +166,3 @@ class Gateway:
         for frame in again:
             line.say(frame)
         self.event(session, "RESUMED", {"_trace": []})
-
-    def _members(self, line: Line, body: Body) -> None:
-        """Members by id or by the beginning of their name."""
-        world = self.world
-        session = next((one for one in self.sessions.values() if one.line is line), None)
-        guild_id = whole(body, "guild_id")
-        if session is None or guild_id not in world.bot.guilds:
-            return
-        wanted, query = ids(body, "user_ids"), body.get("query")
-        members = world.members(guild_id)
-        found = [one for one in members if one.id in wanted]
-        if isinstance(query, str):
-            found = [one for one in members if one.name.lower().startswith(query.lower())]
-        most = whole(body, "limit") or 1000
-        answer: Object = {
-            "guild_id": str(guild_id),
-            "members": [payloads.member(world, one, guild_id) for one in found[:most]],
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "not_found": [str(one) for one in wanted if one not in [member.id for member in members]],
-        }
-        if "nonce" in body:
-            answer["nonce"] = text(body, "nonce")
-        self.event(session, "GUILD_MEMBERS_CHUNK", answer)

@@ -26,12 +26,6 @@ def open_guild(world: World, name: str) -> Guild:
     return guild
 
 
-def bot_role(world: World, guild: Guild) -> Role:
-    """The role that came with the bot."""
-    mine = (one for one in world.roles.values() if one.guild_id == guild.id)
-    return next(one for one in mine if one.managed_by == world.bot_id)
-
-
 def tell(world: World, guild: Guild, event: str, body: Object) -> None:
     """Announce something about a guild to its members."""
     body = {**body, "guild_id": str(guild.id)}
@@ -53,11 +47,6 @@ def join(world: World, person: Person, guild: Guild) -> None:
     tell(world, guild, "GUILD_MEMBER_ADD", payloads.member(world, person, guild.id))
 
 
-def member_changed(world: World, person: Person, guild: Guild) -> None:
-    """Announce a member's roles and name."""
-    tell(world, guild, "GUILD_MEMBER_UPDATE", payloads.member(world, person, guild.id))
-
-
 def add_role(world: World, guild: Guild, name: str, bits: int) -> Role:
     """A new role above all others of a guild."""
     above = sum(one.guild_id == guild.id for one in world.roles.values())
@@ -65,26 +54,3 @@ def add_role(world: World, guild: Guild, name: str, bits: int) -> Role:
     world.roles[role.id] = role
     tell(world, guild, "GUILD_ROLE_CREATE", {"role": payloads.role(role)})
     return role
-
-
-def remove_role(world: World, role: Role) -> None:
-    """A role goes, from its holders too."""
-    del world.roles[role.id]
-    guild = world.guilds[role.guild_id]
-    for person in world.people.values():
-        if role.id in person.roles:
-            person.roles.remove(role.id)
-            member_changed(world, person, guild)
-    tell(world, guild, "GUILD_ROLE_DELETE", {"role_id": str(role.id)})
-
-
-def tell_guild(world: World, guild: Guild, *, fresh: bool = False) -> None:
-    """Tell the bot of a whole guild; of a fresh one it is not said that it is there."""
-    body = payloads.guild_create(world, guild, world.bot, all_members=False)
-    if fresh:
-        del body["unavailable"]
-    _tell_bot(world, "GUILD_CREATE", body)
-
-
-def _tell_bot(world: World, event: str, body: Object) -> None:
-    world.tell(Happening(event, None, lambda viewer: body if viewer == world.bot_id else None))

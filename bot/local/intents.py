@@ -1,6 +1,5 @@
 """Which events a session gets: the intents it asked for, and which of those need a privilege."""
 
-from bot.local.wire import Body, part, whole
 from bot.local.world import Happening, World
 
 GUILDS, MEMBERS, PRESENCES, CONTENT = 1 << 0, 1 << 1, 1 << 8, 1 << 15
@@ -18,10 +17,8 @@ _IN_GUILD = {
 _IN_DM = {"MESSAGE": 1 << 12, "MESSAGE_REACTION": 1 << 13, "TYPING": 1 << 14, "CHANNEL": 0}
 
 
-def wanted(world: World, happening: Happening, body: Body, intents: int) -> bool:
-    """Whether a session with these intents is sent this event. Of its own membership the bot always hears."""
-    if happening.event == "GUILD_MEMBER_UPDATE" and whole(part(body, "user"), "id") == world.bot_id:
-        return True
+def wanted(world: World, happening: Happening, intents: int) -> bool:
+    """Whether a session with these intents is sent this event."""
     table = _IN_GUILD
     channel = world.channels.get(happening.channel_id) if happening.channel_id is not None else None
     if channel is not None and channel.is_dm:

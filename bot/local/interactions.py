@@ -5,14 +5,14 @@ An interaction is acknowledged within 3 seconds and once; its token is good for 
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.local import message_payloads, payloads, permissions
 from bot.local.drafts import FILE_BYTES
-from bot.local.wire import Body, Json, Object, Refusal, unknown
+from bot.local.wire import Body, Object, Refusal, unknown
 from bot.local.world import Channel, Happening, Message, Person, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -149,28 +149,15 @@ def announce(known: OpenInteractions, one: Interaction) -> None:
         watcher(one)
 
 
-def resolved(
-    world: World, guild_id: int, *, people: list[int], channels: list[int], roles: list[int]
-) -> Object:
-    """The objects that ids in an interaction stand for, as they are in the guild it is sent from."""
+def resolved(world: World, guild_id: int, people: Sequence[int]) -> Object:
+    """The people that ids in a command stand for, as they are in the guild it is sent from."""
     users: Object = {str(one): payloads.user(world.people[one]) for one in people}
-    known = [world.people[one] for one in people if guild_id in world.people[one].guilds]
     members: Object = {
-        str(one.id): {
-            **payloads.member(world, one, guild_id, with_user=False),
-            "permissions": str(permissions.in_guild(world, one, guild_id)),
+        str(one): {
+            **payloads.member(world, world.people[one], guild_id, with_user=False),
+            "permissions": str(permissions.in_guild(world, world.people[one], guild_id)),
         }
-        for one in known
+        for one in people
+        if guild_id in world.people[one].guilds
     }
-    places: Object = {}
-    for one in channels:
-        bits = str(permissions.in_channel(world, world.bot, world.channels[one]))
-        places[str(one)] = {**payloads.channel(world, world.channels[one], world.bot_id), "permissions": bits}
-    named: Object = {str(one): payloads.role(world.roles[one]) for one in roles}
-    filled: list[tuple[str, Json]] = [
-        ("users", users),
-        ("members", members),
-        ("channels", places),
-        ("roles", named),
-    ]
-    return {key: value for key, value in filled if value}
+    return {key: value for key, value in (("users", users), ("members", members)) if value}

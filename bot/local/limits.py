@@ -1,17 +1,14 @@
-"""Discord's limits on what a message, an embed and a command may hold."""
+"""Discord's limits on what a message and a command may hold."""
 
 import re
 from collections.abc import Sequence
 
-from bot.local.wire import Body, FormErrors, bodies, part, text
+from bot.local.wire import Body, FormErrors, bodies, text
 
 CONTENT = 2000
 NONCE = 25
 FILES = 10
 ALT_TEXT = 1024
-EMBEDS = 10
-EMBED_TOTAL = 6000
-FIELDS = 25
 COMMANDS = 100
 COMMAND_TOTAL = 8000
 OPTIONS = 25
@@ -19,41 +16,6 @@ CHOICES = 25
 CHOICE = 100
 PINS = 250
 NAME = re.compile(r"[-_'\w]{1,32}")
-
-
-def embeds(errors: FormErrors, drafts: Sequence[Body]) -> None:
-    """Each embed within its own limits, and all of them within 6,000 characters."""
-    if len(drafts) > EMBEDS:
-        errors.add("embeds", "BASE_TYPE_MAX_LENGTH", f"Must be {EMBEDS} or fewer in length.")
-    for index, embed in enumerate(drafts):
-        _embed(errors, f"embeds.{index}", embed)
-    if sum(map(embed_size, drafts)) > EMBED_TOTAL:
-        errors.add("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
-
-
-def _embed(errors: FormErrors, at: str, embed: Body) -> None:
-    errors.at_most(f"{at}.title", text(embed, "title"), 256)
-    errors.at_most(f"{at}.description", text(embed, "description"), 4096)
-    errors.at_most(f"{at}.footer.text", text(part(embed, "footer"), "text"), 2048)
-    errors.at_most(f"{at}.author.name", text(part(embed, "author"), "name"), 256)
-    fields = bodies(embed, "fields")
-    if len(fields) > FIELDS:
-        errors.add(f"{at}.fields", "BASE_TYPE_MAX_LENGTH", f"Must be {FIELDS} or fewer in length.")
-    for index, one in enumerate(fields):
-        for key, most in (("name", 256), ("value", 1024)):
-            if not text(one, key).strip():
-                errors.required(f"{at}.fields.{index}.{key}")
-            errors.at_most(f"{at}.fields.{index}.{key}", text(one, key), most)
-    if not embed_size(embed) and not (part(embed, "image") or part(embed, "thumbnail")):
-        errors.required(f"{at}.description")
-
-
-def embed_size(embed: Body) -> int:
-    """The characters of an embed that count towards the 6,000."""
-    whole = [text(embed, "title"), text(embed, "description")]
-    whole += [text(part(embed, "footer"), "text"), text(part(embed, "author"), "name")]
-    whole += [text(one, key) for one in bodies(embed, "fields") for key in ("name", "value")]
-    return sum(map(len, whole))
 
 
 def commands(drafts: Sequence[Body]) -> None:

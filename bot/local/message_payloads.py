@@ -1,10 +1,9 @@
 """How a message looks on the wire, to the bot and to each person."""
 
-from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.local import payloads, permissions
-from bot.local.wire import Body, Json, Object, part, stamp, text
+from bot.local.wire import Json, Object, stamp
 from bot.local.world import Attachment, Message, World
 
 ADDRESS_LIFE = timedelta(hours=24)
@@ -36,8 +35,6 @@ def for_viewer(world: World, message: Message, viewer: int) -> Object:
         if channel.guild_id in author.guilds and not message.from_webhook:
             body["member"] = payloads.member(world, author, channel.guild_id, with_user=False)
     _refer(world, message, viewer, body)
-    if message.id in world.channels and world.channels[message.id].is_thread:
-        body["thread"] = payloads.thread(world.channels[message.id], viewer)
     return body
 
 
@@ -61,9 +58,6 @@ def told_of(world: World, message: Message, viewer: int) -> bool:
 
 def _plain(world: World, message: Message, viewer: int) -> Object:
     hidden = content_hidden(world, message, viewer)
-    urls = {one.filename: address(world, message.channel_id, one) for one in message.attachments}
-    inside = _used_in(message.embeds)
-    files = [one for one in message.attachments if one.filename not in inside]
     body: Object = {
         "id": str(message.id),
         "channel_id": str(message.channel_id),
@@ -76,9 +70,9 @@ def _plain(world: World, message: Message, viewer: int) -> Object:
         "mention_everyone": message.mention_everyone,
         "mentions": [payloads.user(world.people[one]) for one in message.mentions],
         "mention_roles": [str(one) for one in message.mention_roles],
-        "attachments": [] if hidden else [attachment(world, message, one) for one in files],
-        "embeds": [] if hidden else [resolve(embed, urls) for embed in message.embeds],
-        "components": [] if hidden else [resolve(one, urls) for one in message.components],
+        "attachments": [] if hidden else [attachment(world, message, one) for one in message.attachments],
+        "embeds": [],
+        "components": [] if hidden else list(message.components),
         "pinned": message.pinned_at is not None,
         "flags": message.flags,
         "reactions": _reactions(message, viewer),
@@ -156,24 +150,3 @@ def attachment(world: World, message: Message, file: Attachment) -> Object:
     if message.only_for is not None:
         body["ephemeral"] = True
     return body
-
-
-def resolve(body: Body, urls: Mapping[str, str]) -> Object:
-    """A copy in which each `attachment://name` has become the file's address."""
-    return {key: _resolved(value, urls) for key, value in body.items()}
-
-
-def _resolved(value: Json, urls: Mapping[str, str]) -> Json:
-    if isinstance(value, dict):
-        return resolve(value, urls)
-    if isinstance(value, list):
-        return [_resolved(item, urls) for item in value]
-    if isinstance(value, str) and value.startswith("attachment://"):
-        return urls.get(value.removeprefix("attachment://"), value)
-    return value
-
-
-def _used_in(embeds: Sequence[Body]) -> list[str]:
-    """Files shown inside an embed are not listed again below it."""
-    spots = [part(embed, key) for embed in embeds for key in ("image", "thumbnail")]
-    return [text(spot, "url").removeprefix("attachment://") for spot in spots]

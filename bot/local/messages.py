@@ -11,9 +11,6 @@ from bot.local.limits import PINS
 from bot.local.permissions import need
 from bot.local.wire import Body, Object, Refusal, stamp, unknown, whole
 from bot.local.world import (
-    COMPONENTS_V2,
-    FORUM,
-    HAS_THREAD,
     Channel,
     Happening,
     Message,
@@ -88,14 +85,9 @@ def note(world: World, channel: Channel, author: Person, kind: int, **parts: Unp
 
 
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
-    """Open a thread; a public one is told in its channel, one from a message begins with that message."""
+    """Open a thread; a public one is told in its channel."""
     thread = channels.start_thread(world, person, parent, plan)
-    if plan.from_message is not None:
-        message = parent.messages[plan.from_message]
-        message.flags |= HAS_THREAD
-        tell_message(world, "MESSAGE_UPDATE", message)
-        note(world, thread, world.people[message.author_id], 21, about=(parent.id, message.id))
-    elif not plan.private and parent.kind != FORUM:
+    if not plan.private:
         note(world, parent, person, 18, content=thread.name, about=(thread.id, 0))
     return thread
 
@@ -119,16 +111,12 @@ def may_send(world: World, author: Person, channel: Channel, draft: Draft) -> No
     permissions.need_to_send(world, author, channel)
     if channel.is_dm:
         _may_write_to(world, author, channel)
-    if channel.kind not in (0, 1, 11, 12):
-        raise Refusal(400, 50008, "Cannot send messages in a non-text channel")
     if channel.is_thread and channel.locked and not _manages(world, author, channel):
         raise (
             Refusal(403, 50083, "Thread is archived")
             if channel.archived
             else Refusal(403, 160005, "Thread is locked")
         )
-    if draft.embeds and not channel.is_dm:
-        need(world, author, channel, permissions.EMBED_LINKS)
     if draft.attachments:
         need(world, author, channel, permissions.ATTACH_FILES)
     if draft.reply_to:
@@ -173,15 +161,13 @@ def fill(world: World, message: Message, draft: Draft) -> None:
     if draft.content is not None:
         message.content = draft.content
         _mention(world, message, draft)
-    if draft.embeds is not None:
-        message.embeds = [{"type": "rich", **embed} for embed in draft.embeds]
     if draft.components is not None:
         message.components = draft.components
     if draft.kept is not None:
         message.attachments = [one for one in message.attachments if one.id in draft.kept]
     if draft.attachments:
         message.attachments = [*message.attachments, *draft.attachments]
-    message.flags |= draft.flags & (COMPONENTS_V2 | 4 | 4096)
+    message.flags |= draft.flags & (4 | 4096)
 
 
 def _mention(world: World, message: Message, draft: Draft) -> None:

@@ -8,10 +8,10 @@ from bot.local import channels, message_payloads, payloads, permissions, slash
 from bot.local.rest import Context
 from bot.local.slash import Leaf
 from bot.local.wire import Body, Json, Object, stamp, unknown
-from bot.local.world import CATEGORY, DM, FORUM, Channel, Happening, Message, Person, World
+from bot.local.world import DM, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, Person, World
 
 PAGE = 50
-QUIET = (1, 6, 18, 21)
+QUIET = (1, 6, 18)
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ def _place(world: World, reading: Reading, person: Person, channel: Channel) -> 
 
 
 def _kind(channel: Channel) -> str:
-    names = {DM: "dm", CATEGORY: "category", FORUM: "forum", 11: "thread", 12: "private"}
+    names = {DM: "dm", PUBLIC_THREAD: "thread", PRIVATE_THREAD: "private"}
     return names.get(channel.kind, "channel")
 
 
@@ -122,10 +122,9 @@ def messages(context: Context, reading: Reading, person: Person, channel_id: int
 
 
 def letter(world: World, message: Message, person: Person) -> Object:
-    """A message as the page shows it, with the alt texts of files that stand inside embeds."""
+    """A message as the page shows it."""
     body = message_payloads.for_viewer(world, message, person.id)
     body["ephemeral"] = message.ephemeral
-    body["alts"] = {one.filename: one.description for one in message.attachments if one.description}
     return body
 
 

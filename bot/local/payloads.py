@@ -2,7 +2,7 @@
 
 from bot.local import permissions
 from bot.local.wire import Json, Object, stamp
-from bot.local.world import FORUM, Channel, Guild, Person, Role, World
+from bot.local.world import Channel, Guild, Person, Role, World
 
 
 def user(person: Person) -> Object:
@@ -47,15 +47,15 @@ def role(one: Role) -> Object:
     body: Object = {
         "id": str(one.id),
         "name": one.name,
-        "color": one.colour,
-        "colors": {"primary_color": one.colour, "secondary_color": None, "tertiary_color": None},
-        "hoist": one.hoist,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
         "icon": None,
         "unicode_emoji": None,
         "position": one.position,
         "permissions": str(one.permissions),
         "managed": one.managed_by is not None,
-        "mentionable": one.mentionable,
+        "mentionable": False,
         "flags": 0,
     }
     return body if one.managed_by is None else {**body, "tags": {"bot_id": str(one.managed_by)}}
@@ -80,7 +80,7 @@ def _dm(world: World, one: Channel, viewer: int) -> Object:
 
 
 def _guild_channel(one: Channel) -> Object:
-    body: Object = {
+    return {
         "id": str(one.id),
         "type": one.kind,
         "guild_id": str(one.guild_id),
@@ -92,13 +92,10 @@ def _guild_channel(one: Channel) -> Object:
         "parent_id": _id(one.parent_id),
         "last_message_id": _id(one.last_message_id),
         "last_pin_timestamp": stamp(one.last_pin_at) if one.last_pin_at else None,
-        "rate_limit_per_user": one.slowmode,
+        "rate_limit_per_user": 0,
         "default_auto_archive_duration": one.auto_archive_minutes,
         "permission_overwrites": overwrites(one),
     }
-    if one.kind == FORUM:
-        body |= {"available_tags": [], "default_reaction_emoji": None, "default_sort_order": None}
-    return body
 
 
 def overwrites(one: Channel) -> list[Json]:
@@ -124,7 +121,7 @@ def thread(one: Channel, viewer: int) -> Object:
         "message_count": len(one.messages),
         "total_message_sent": one.sent,
         "member_count": len(one.members),
-        "rate_limit_per_user": one.slowmode,
+        "rate_limit_per_user": 0,
         "flags": 0,
         "applied_tags": [],
         "thread_metadata": {
@@ -177,9 +174,9 @@ def guild(world: World, one: Guild) -> Object:
     }
 
 
-def guild_create(world: World, one: Guild, viewer: Person, *, all_members: bool) -> Object:
-    """A guild as it arrives over the gateway: what the viewer sees, members only by privilege."""
-    members = world.members(one.id)
+def guild_create(world: World, one: Guild) -> Object:
+    """A guild as it arrives over the gateway: what the bot sees, and no member but itself."""
+    viewer = world.bot
     here = [each for each in world.channels.values() if each.guild_id == one.id]
     seen = [each for each in here if permissions.sees(world, viewer, each)]
     threads = [each for each in seen if each.is_thread and not each.archived]
@@ -188,8 +185,8 @@ def guild_create(world: World, one: Guild, viewer: Person, *, all_members: bool)
         "joined_at": stamp(viewer.guilds.get(one.id, viewer.joined_at)),
         "large": False,
         "unavailable": False,
-        "member_count": len(members),
-        "members": [member(world, each, one.id) for each in members if all_members or each.id == viewer.id],
+        "member_count": sum(one.id in each.guilds for each in world.people.values()),
+        "members": [member(world, viewer, one.id)],
         "channels": [_guild_channel(each) for each in seen if not each.is_thread],
         "threads": [thread(each, viewer.id) for each in threads],
         "presences": [],

@@ -5,7 +5,6 @@ from bot.local.world import Channel, Person, World
 
 MANAGE_CHANNELS = 1 << 4
 ADMINISTRATOR = 1 << 3
-MANAGE_GUILD = 1 << 5
 ADD_REACTIONS = 1 << 6
 VIEW_CHANNEL = 1 << 10
 SEND_MESSAGES = 1 << 11

@@ -11,8 +11,8 @@ from aiohttp import BodyPartReader, web
 from bot.local.drafts import Draft, Upload, read
 from bot.local.gateway import Gateway
 from bot.local.interactions import OpenInteractions
-from bot.local.wire import Body, Json, Refusal, missing_access, number, unauthorized
-from bot.local.world import Channel, Guild, Person, World, channel_of, guild_of
+from bot.local.wire import Body, Json, Refusal, number, unauthorized
+from bot.local.world import Channel, Person, World, channel_of
 
 API = "/api/v10"
 WITHOUT_TOKEN = re.compile(rf"^{API}/(interactions/\d+/|webhooks/\d+/)[^/]+")
@@ -132,11 +132,3 @@ async def _read_parts(request: web.Request) -> tuple[Json, dict[int, Upload]]:
         elif found := re.fullmatch(r"files\[(\d+)\]", one.name or ""):
             uploads[int(found[1])] = Upload(one.filename or "file", raw)
     return body, uploads
-
-
-def guild_here(context: Context, call: Call) -> Guild:
-    """The guild in the path; one that the bot is not in is hidden from it."""
-    here = guild_of(context.world, call.id("guild"))
-    if here.id not in bot(context).guilds:
-        raise missing_access()
-    return here

@@ -1,9 +1,9 @@
-"""Routes of the bot itself and of people: who am I, where is the gateway, open a direct message."""
+"""Routes of the bot and of people: who am I, where is the gateway, who is a member, direct messages."""
 
 from bot.local import channels, payloads
 from bot.local.rest import Call, Context, Routes, bot
-from bot.local.wire import Json, Refusal, whole
-from bot.local.world import person_of
+from bot.local.wire import Json, Refusal, missing_access, unknown, whole
+from bot.local.world import guild_of, person_of
 
 
 def who_am_i(context: Context, call: Call) -> Json:
@@ -24,6 +24,17 @@ def person(context: Context, call: Call) -> Json:
     return payloads.user(person_of(context.world, call.id("person")))
 
 
+def member(context: Context, call: Call) -> Json:
+    """A member of a guild; one that the bot is not in is hidden from it."""
+    here = guild_of(context.world, call.id("guild"))
+    if here.id not in bot(context).guilds:
+        raise missing_access()
+    found = person_of(context.world, call.id("person"))
+    if here.id not in found.guilds:
+        raise unknown("Member")
+    return payloads.member(context.world, found, here.id)
+
+
 def open_dm(context: Context, call: Call) -> Json:
     """Opening always succeeds; whether one may write is found out by writing."""
     other = person_of(context.world, whole(call.fields, "recipient_id"))
@@ -37,8 +48,7 @@ ROUTES: Routes = {
     ("GET", "/users/@me"): who_am_i,
     ("POST", "/users/@me/channels"): open_dm,
     ("GET", "/users/{person}"): person,
+    ("GET", "/guilds/{guild}/members/{person}"): member,
     ("GET", "/oauth2/applications/@me"): application,
-    ("GET", "/applications/@me"): application,
     ("GET", "/gateway/bot"): gateway,
-    ("GET", "/gateway"): gateway,
 }

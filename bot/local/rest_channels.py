@@ -1,39 +1,16 @@
-"""Routes of channels and threads."""
+"""Routes of channels and threads: look at one, open and change a thread, add people to it."""
 
-from bot.local import channels, message_payloads, messages, payloads, permissions
+from bot.local import channels, messages, payloads, permissions
 from bot.local.channels import ThreadPlan
-from bot.local.rest import Call, Context, Routes, bot, guild_here
-from bot.local.wire import FormErrors, Json, Refusal, flag, part, text, whole
-from bot.local.world import FORUM, PRIVATE_THREAD, Channel, message_of, person_of
+from bot.local.rest import Call, Context, Routes, bot
+from bot.local.wire import FormErrors, Json, Refusal, flag, text, whole
+from bot.local.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, person_of
 
 
 def fetch(context: Context, call: Call) -> Json:
     channel = call.channel(context.world)
     permissions.need(context.world, bot(context), channel, 0)
     return payloads.channel(context.world, channel, context.world.bot_id)
-
-
-def edit(context: Context, call: Call) -> Json:
-    channel = call.channel(context.world)
-    channels.change(context.world, bot(context), channel, call.fields)
-    return payloads.channel(context.world, channel, context.world.bot_id)
-
-
-def delete(context: Context, call: Call) -> Json:
-    channel = call.channel(context.world)
-    body = payloads.channel(context.world, channel, context.world.bot_id)
-    if not channel.is_dm:
-        channels.close(context.world, bot(context), channel)
-    return body
-
-
-def create(context: Context, call: Call) -> Json:
-    world, here = context.world, guild_here(context, call)
-    if not permissions.in_guild(world, bot(context), here.id) & permissions.MANAGE_CHANNELS:
-        raise Refusal(403, 50013, "Missing Permissions")
-    name = _name(call)
-    channel = channels.create(world, name, call.fields, whole(call.fields, "type"), here.id)
-    return payloads.channel(world, channel, world.bot_id)
 
 
 def _name(call: Call) -> str:
@@ -44,47 +21,15 @@ def _name(call: Call) -> str:
     return name
 
 
-def set_overwrite(context: Context, call: Call) -> Json:
-    channel = call.channel(context.world)
-    permissions.need(context.world, bot(context), channel, permissions.MANAGE_ROLES)
-    channel.overwrites[call.id("target")] = channels.overwrite(call.fields)
-    channels.tell_place(context.world, "CHANNEL_UPDATE", channel)
-    return None
-
-
-def drop_overwrite(context: Context, call: Call) -> Json:
-    channel = call.channel(context.world)
-    permissions.need(context.world, bot(context), channel, permissions.MANAGE_ROLES)
-    channel.overwrites.pop(call.id("target"), None)
-    channels.tell_place(context.world, "CHANNEL_UPDATE", channel)
-    return None
-
-
-# ---------------------------------------------------------------- threads
-
-
 def start(context: Context, call: Call) -> Json:
-    """A thread of its own, or in a forum a post with its first message."""
     world, parent = context.world, call.channel(context.world)
-    body, private = call.fields, whole(call.fields, "type", 11) == PRIVATE_THREAD
-    minutes = channels.archive_minutes(body, 1440)
+    body = call.fields
     plan = ThreadPlan(
-        _name(call), private and parent.kind != FORUM, flag(body, "invitable", default=True), minutes
+        _name(call),
+        private=whole(body, "type", PUBLIC_THREAD) == PRIVATE_THREAD,
+        invitable=flag(body, "invitable", default=True),
+        minutes=channels.archive_minutes(body, 1440),
     )
-    thread = messages.start_thread(world, bot(context), parent, plan)
-    if parent.kind == FORUM:
-        first = Call(call.names, call.query, part(body, "message"), call.uploads)
-        message = messages.post(world, bot(context), thread, first.draft(world))
-        letter = message_payloads.for_viewer(world, message, world.bot_id)
-        return {**payloads.channel(world, thread, world.bot_id), "message": letter}
-    return payloads.channel(world, thread, world.bot_id)
-
-
-def start_from_message(context: Context, call: Call) -> Json:
-    world, parent = context.world, call.channel(context.world)
-    message = message_of(world, parent.id, call.id("message"))
-    minutes = channels.archive_minutes(call.fields, 1440)
-    plan = ThreadPlan(_name(call), minutes=minutes, from_message=message.id)
     thread = messages.start_thread(world, bot(context), parent, plan)
     return payloads.channel(world, thread, world.bot_id)
 
@@ -97,45 +42,28 @@ def _thread(context: Context, call: Call) -> Channel:
     return channel
 
 
+def edit(context: Context, call: Call) -> Json:
+    thread = _thread(context, call)
+    channels.change(context.world, bot(context), thread, call.fields)
+    return payloads.channel(context.world, thread, context.world.bot_id)
+
+
 def join(context: Context, call: Call) -> Json:
     """Add a person to a thread; to a private one that is told in a line there."""
     world, thread = context.world, _thread(context, call)
     if thread.archived:
         raise Refusal(400, 50083, "Thread is archived")
-    who = bot(context) if call.names["person"] == "@me" else person_of(world, call.id("person"))
-    if who.id != world.bot_id:
-        permissions.need_to_send(world, bot(context), thread)
-    for fresh in channels.bring_in(world, thread, [who]):
-        if thread.kind == PRIVATE_THREAD and fresh.id != world.bot_id:
+    permissions.need_to_send(world, bot(context), thread)
+    for fresh in channels.bring_in(world, thread, [person_of(world, call.id("person"))]):
+        if thread.kind == PRIVATE_THREAD:
             messages.note(world, thread, bot(context), 1, mentions=[fresh.id])
     return None
-
-
-def leave(context: Context, call: Call) -> Json:
-    world, thread = context.world, _thread(context, call)
-    who = bot(context) if call.names["person"] == "@me" else person_of(world, call.id("person"))
-    if who.id not in (world.bot_id, thread.owner_id):
-        permissions.need(world, bot(context), thread, permissions.MANAGE_THREADS)
-    channels.take_out(world, thread, who)
-    return None
-
-
-def members(context: Context, call: Call) -> Json:
-    thread = _thread(context, call)
-    return [payloads.thread_member(thread, one) for one in thread.members]
 
 
 _CHANNEL = "/channels/{channel}"
 ROUTES: Routes = {
     ("GET", _CHANNEL): fetch,
     ("PATCH", _CHANNEL): edit,
-    ("DELETE", _CHANNEL): delete,
-    ("POST", "/guilds/{guild}/channels"): create,
-    ("PUT", _CHANNEL + "/permissions/{target}"): set_overwrite,
-    ("DELETE", _CHANNEL + "/permissions/{target}"): drop_overwrite,
     ("POST", _CHANNEL + "/threads"): start,
-    ("POST", _CHANNEL + "/messages/{message}/threads"): start_from_message,
-    ("GET", _CHANNEL + "/thread-members"): members,
     ("PUT", _CHANNEL + "/thread-members/{person}"): join,
-    ("DELETE", _CHANNEL + "/thread-members/{person}"): leave,
 }

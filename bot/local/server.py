@@ -15,7 +15,6 @@ from bot.local import (
     rest_account,
     rest_channels,
     rest_commands,
-    rest_guild,
     rest_interactions,
     rest_messages,
 )
@@ -32,7 +31,6 @@ ROUTES = {
     **rest_account.ROUTES,
     **rest_messages.ROUTES,
     **rest_channels.ROUTES,
-    **rest_guild.ROUTES,
     **rest_commands.ROUTES,
     **rest_interactions.ROUTES,
 }
@@ -62,7 +60,7 @@ class LocalDiscord:
         self.token = token or secrets.token_urlsafe(32)
         self.world = World(clock)
         guild.found(self.world, "Mandate")
-        self.general = channels.create(self.world, "general", {})
+        self.general = channels.create(self.world, "general")
         self.gateway = gateway(self.world, self.token)
         self.context = Context(self.world, OpenInteractions(), self.gateway, self.token)
         self.world.listeners.append(self.gateway.hear)
@@ -118,7 +116,7 @@ class LocalDiscord:
         found = store.open()
         self._store = store
         first = next((one for one in self.world.channels.values() if one.kind == TEXT), None)
-        self.general = first or channels.create(self.world, "general", {})
+        self.general = first or channels.create(self.world, "general")
         return found
 
     def now(self) -> datetime:

@@ -10,9 +10,9 @@ from bot.local.wire import Body, Json, Object, bodies, items, number, text, whol
 from bot.local.world import Channel, Person, World
 
 SUB, GROUP = 1, 2
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
+INTEGER, BOOLEAN, USER, NUMBER = 4, 5, 6, 10
 
-Value: TypeAlias = str | int | float | bool | Person | Channel
+Value: TypeAlias = str | int | float | bool | Person
 
 
 class NotPossible(Exception):
@@ -123,7 +123,7 @@ def _option(world: World, option: Body, value: Value, focused: str | None) -> Ob
 
 def _plain(kind: int, value: Value) -> str | int | float | bool:
     """The value in the type of its option."""
-    if isinstance(value, (Person, Channel)):
+    if isinstance(value, Person):
         return str(value.id)
     try:
         if kind == INTEGER:
@@ -154,16 +154,9 @@ def _checked(option: Body, value: str | float | bool, *, partial: bool) -> str |
 
 
 def _resolved(world: World, channel: Channel, given: Sequence[Body], values: Mapping[str, Value]) -> Object:
-    """The people, channels and roles that were named."""
-    named: dict[int, list[int]] = {USER: [], CHANNEL: [], ROLE: [], MENTIONABLE: []}
-    for option in given:
-        kind = whole(option, "type")
-        if kind in named:
-            plain = str(_plain(kind, values[text(option, "name")]))
-            named[kind].append(number(plain))
-    people = [one for one in [*named[USER], *named[MENTIONABLE]] if one in world.people]
-    roles = [one for one in [*named[ROLE], *named[MENTIONABLE]] if one in world.roles]
-    places = [one for one in named[CHANNEL] if one in world.channels]
-    if len(people) + len(roles) + len(places) < sum(map(len, named.values())):
-        raise NotPossible("There is no such person, role or channel.")
-    return resolved(world, channel.guild_id, people=people, channels=places, roles=roles)
+    """The people that were named."""
+    options = [one for one in given if whole(one, "type") == USER]
+    people = [number(str(_plain(USER, values[text(one, "name")]))) for one in options]
+    if any(one not in world.people for one in people):
+        raise NotPossible("There is no such person.")
+    return resolved(world, channel.guild_id, people)

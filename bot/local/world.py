@@ -9,13 +9,13 @@ from datetime import UTC, datetime, timedelta
 
 from pydantic import Base64Bytes
 
-from bot.local.wire import Body, Json, Object, unknown
+from bot.local.wire import Body, Object, unknown
 
 EPOCH_MS = 1420070400000
 
-TEXT, DM, CATEGORY, FORUM = 0, 1, 4, 15
+TEXT, DM = 0, 1
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
-EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 64, 128, 32, 1 << 15
+EPHEMERAL, LOADING = 64, 128
 
 
 @dataclass(slots=True)
@@ -59,10 +59,7 @@ class Role:
     permissions: int
     guild_id: int
     position: int = 0
-    colour: int = 0
     managed_by: int | None = None
-    hoist: bool = False
-    mentionable: bool = False
 
 
 @dataclass(slots=True)
@@ -102,7 +99,6 @@ class Message:
     kind: int = 0
     edited_at: datetime | None = None
     flags: int = 0
-    embeds: list[Body] = field(default_factory=list[Body])
     components: list[Body] = field(default_factory=list[Body])
     attachments: list[Attachment] = field(default_factory=list[Attachment])
     mentions: list[int] = field(default_factory=list[int])
@@ -129,7 +125,7 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, category, forum, direct message or thread; `guild_id` is 0 of a direct message."""
+    """A text channel, direct message or thread; `guild_id` is 0 of a direct message."""
 
     id: int
     kind: int
@@ -149,11 +145,9 @@ class Channel:
     locked: bool = False
     invitable: bool = True
     auto_archive_minutes: int = 1440
-    slowmode: int = 0
     last_message_id: int | None = None
     last_pin_at: datetime | None = None
     sent: int = 0
-    settings: Object = field(default_factory=dict[str, Json])
 
     @property
     def is_thread(self) -> bool:
@@ -216,10 +210,6 @@ class World:
     def home(self) -> Guild:
         """The first guild."""
         return self.guilds[self.guild_id]
-
-    def members(self, guild_id: int) -> list[Person]:
-        """The members of a guild."""
-        return [one for one in self.people.values() if guild_id in one.guilds]
 
 
 def person_of(world: World, person_id: int) -> Person:

@@ -21,7 +21,7 @@ from bot.local.actions import PATIENCE, Answer
 from bot.local.channels import ThreadPlan
 from bot.local.slash import Value
 from bot.local.wire import Object
-from bot.local.world import DM, TEXT, Channel, Guild, Happening, Message, Overwrite, Person
+from bot.local.world import DM, Channel, Guild, Happening, Message, Overwrite, Person
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
 
 
@@ -102,8 +102,8 @@ class FakeDiscord(LocalDiscord):
     def add_guild(self, name: str) -> Guild:
         """One more guild with a channel, to which the bot is invited."""
         fresh = guild.open_guild(self.world, name)
-        channels.create(self.world, "general", {}, guild_id=fresh.id)
-        guild.tell_guild(self.world, fresh, fresh=True)
+        channels.create(self.world, "general", guild_id=fresh.id)
+        self._tell_guild(fresh, fresh=True)
         return fresh
 
     def join(self, person: Person, where: Guild, *, rights: int | None = None) -> None:
@@ -129,16 +129,23 @@ class FakeDiscord(LocalDiscord):
     def invite_bot(self, where: Guild | None = None) -> None:
         """Invite the bot to a guild again."""
         self.bot.guilds[self._guild(where).id] = self.now()
-        guild.tell_guild(self.world, self._guild(where), fresh=True)
+        self._tell_guild(self._guild(where), fresh=True)
 
     def set_available(self, where: Guild | None = None, *, available: bool) -> None:
         """Let Discord lose sight of a guild, or find it again."""
         here = self._guild(where)
         here.is_available = available
         if available:
-            guild.tell_guild(self.world, here)
+            self._tell_guild(here)
         else:
             self._tell_bot("GUILD_DELETE", {"id": str(here.id), "unavailable": True})
+
+    def _tell_guild(self, here: Guild, *, fresh: bool = False) -> None:
+        """Tell the bot of a whole guild; of a fresh one it is not said that it is there."""
+        body = payloads.guild_create(self.world, here)
+        if fresh:
+            del body["unavailable"]
+        self._tell_bot("GUILD_CREATE", body)
 
     def _tell_bot(self, event: str, body: Object) -> None:
         bot = self.world.bot_id
@@ -158,16 +165,14 @@ class FakeDiscord(LocalDiscord):
             self.world.people[owner.id] = owner
         channels.close(self.world, owner, channel)
 
-    def add_channel(
-        self, name: str, *, topic: str | None = None, kind: int = TEXT, where: Guild | None = None
-    ) -> Channel:
+    def add_channel(self, name: str, *, topic: str | None = None, where: Guild | None = None) -> Channel:
         """A new channel of a guild."""
-        return channels.create(self.world, name, {"topic": topic}, kind, self._guild(where).id)
+        return channels.create(self.world, name, topic, self._guild(where).id)
 
     def set_bot_rights(self, bits: int, channel: Channel | None = None) -> None:
         """What the bot may do: by its role in the first guild, or in one channel whatever its roles say."""
         if channel is None:
-            own = guild.bot_role(self.world, self.world.home)
+            own = next(one for one in self.world.roles.values() if one.managed_by == self.world.bot_id)
             own.permissions = bits
             self.world.roles[self.guild_id].permissions &= ~permissions.EVERYBODY | bits
             for role in (own, self.world.roles[self.guild_id]):

@@ -27,8 +27,6 @@ const at = {
   role: (id) => state.roles.find((one) => one.id === id)?.name.replace(/^@/, "") ?? "role",
   place: (id) => { const one = state.places.find((each) => each.id === id); return one && placeName(one); },
   people: () => state.people.filter((one) => one.member).map(entry),
-  roles: () => state.roles.map(entry),
-  places: () => state.places.filter((one) => one.kind !== "dm").map((one) => ({ value: one.id, label: placeName(one) })),
 };
 
 const here = () => ({ person: state.you, channel: current });
@@ -40,7 +38,7 @@ function outcome(reply) {
   const { name } = person(state.bot);
   if (reply.reply === "none") toast(state.botOnline ? `${name} did not respond. Try again.` : `${name} is offline. Is the bot running?`, "bad");
   if (!reply.modal) return;
-  form(reply.modal, at, async (values) => {
+  form(reply.modal, async (values) => {
     try {
       const next = await act("modal", { person: state.you, interaction: reply.interaction, values });
       if (next.modal) queueMicrotask(() => outcome(next));
@@ -56,7 +54,6 @@ const turn = {
   go: (id) => go(id),
   show: (id) => log.show(id),
   mayPin: () => place()?.mayPin,
-  alts: (one) => log.alts(one),
   use: (one, customId, values) => act(values ? "select" : "press", { person: state.you, channel: one.channel_id, message: one.id, customId, values }).then(outcome).catch(tell),
   reply: (one) => composer.reply(one),
   edit: (one) => composer.edit(one),

@@ -57,8 +57,8 @@ export function handOver(name, other) {
 }
 
 // The form a bot opened. `send` gets the values by custom id and returns an error text or nothing.
-export function form(modal, at, send) {
-  const rows = modal.components.flatMap((row) => fields(row, at));
+export function form(modal, send) {
+  const rows = modal.components.flatMap((row) => fields(row));
   const complaint = el("p", { class: "complaint", role: "alert" });
   const submit = el("button", { class: "press primary" }, "Submit");
   const cancel = el("button", { class: "press secondary", type: "button", onclick: shut }, "Cancel");
@@ -76,16 +76,15 @@ export function form(modal, at, send) {
   node.querySelector("input, textarea, select")?.focus();
 }
 
-function fields(row, at) {
-  if (row.type === 10) return [{ node: el("p", { class: "form-text" }, row.content) }];
-  if (row.type === 18) return [field(row.component, row.label, row.description, at)];
-  return (row.components ?? []).map((one) => field(one, one.label, "", at));
+function fields(row) {
+  if (row.type === 18) return [field(row.component, row.label, row.description)];
+  return (row.components ?? []).map((one) => field(one, one.label, ""));
 }
 
-function field(one, label, description, at) {
+function field(one, label, description) {
   const required = one.required !== false;
-  const made = one.type === 4 ? input(one, required) : one.type === 23 ? tickbox(one) : choice(one, required, at);
-  const words = el("span", { class: "label" }, label, required && one.type !== 23 ? el("b", { "aria-hidden": "true" }, " *") : null);
+  const made = one.type === 4 ? input(one, required) : choice(one, required);
+  const words = el("span", { class: "label" }, label, required ? el("b", { "aria-hidden": "true" }, " *") : null);
   const note = description ? el("small", {}, description) : null;
   const tag = made.group ? "fieldset" : "label";
   return { name: one.custom_id, value: made.value, node: el(tag, {}, made.group ? el("legend", {}, words) : words, note, made.node) };
@@ -98,23 +97,17 @@ function input(one, required) {
   return { node, value: () => node.value };
 }
 
-function tickbox(one) {
-  const node = el("input", { type: "checkbox", checked: one.default === true });
-  return { node, value: () => String(node.checked) };
-}
-
-function choice(one, required, at) {
-  const entries = offered(one, at);
-  const multiple = (one.max_values ?? 1) > 1 || one.type === 22;
-  if (one.type === 21 || multiple) return group(one, entries, multiple);
+function choice(one, required) {
+  const entries = offered(one);
+  if ((one.max_values ?? 1) > 1) return group(one, entries);
   const node = el("select", { name: one.custom_id, required }, el("option", { value: "" }, one.placeholder ?? "Make a selection"),
     entries.map((entry) => el("option", { value: entry.value }, entry.label)));
   node.value = entries.find((entry) => entry.chosen)?.value ?? "";
   return { node, value: () => (node.value ? [node.value] : []) };
 }
 
-function group(one, entries, multiple) {
-  const inputs = entries.map((entry) => el("input", { type: multiple ? "checkbox" : "radio", name: one.custom_id, value: entry.value, checked: entry.chosen }));
+function group(one, entries) {
+  const inputs = entries.map((entry) => el("input", { type: "checkbox", name: one.custom_id, value: entry.value, checked: entry.chosen }));
   const node = el("div", { class: "boxes" }, entries.map((entry, index) =>
     el("label", { class: "box" }, inputs[index], el("span", {}, entry.label, entry.description && el("small", {}, entry.description)))));
   return { node, group: true, value: () => inputs.filter((one) => one.checked).map((one) => one.value) };

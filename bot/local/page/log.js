@@ -106,11 +106,6 @@ export class Log {
     setTimeout(() => node.classList.remove("shown"), 1800);
   }
 
-  // Alt texts of the files that stand inside embeds, by file name.
-  alts(one) {
-    return one.alts ?? {};
-  }
-
   quoted(one) {
     return message(one, this.at, { ...this.turn, mayPin: () => false }, false);
   }

@@ -2,26 +2,18 @@
 
 import { el } from "./dom.js";
 
-// What a menu offers, whatever its kind: value, label, description, chosen.
-export function offered(one, at) {
-  const chosen = (one.default_values ?? []).map((value) => String(value.id));
-  const mark = (entries) => entries.map((entry) => ({ ...entry, chosen: chosen.includes(entry.value) }));
-  if (one.type === 5) return mark(at.people());
-  if (one.type === 6) return mark(at.roles());
-  if (one.type === 7) return mark([...at.people(), ...at.roles()]);
-  if (one.type === 8) return mark(at.places());
-  return (one.options ?? []).map((option) => ({
-    value: option.value,
-    label: [option.emoji?.name, option.label].filter(Boolean).join(" "),
-    description: option.description ?? "",
-    chosen: option.default === true,
-  }));
-}
+// What a menu offers: value, label, description, chosen.
+export const offered = (one) => (one.options ?? []).map((option) => ({
+  value: option.value,
+  label: [option.emoji?.name, option.label].filter(Boolean).join(" "),
+  description: option.description ?? "",
+  chosen: option.default === true,
+}));
 
 const full = (entry) => (entry.description ? `${entry.label} — ${entry.description}` : entry.label);
 
-export function menu(one, at, choose) {
-  const entries = offered(one, at);
+export function menu(one, choose) {
+  const entries = offered(one);
   const most = one.max_values ?? 1;
   return most > 1 || one.min_values === 0 ? several(one, entries, choose) : single(one, entries, choose);
 }

@@ -2,7 +2,7 @@
 
 import { el, face } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { component, embed, file } from "./parts.js";
+import { component, file } from "./parts.js";
 import { stampText } from "./time.js";
 
 const EPHEMERAL = 64;
@@ -14,7 +14,7 @@ const NOTES = {
   18: (who, one) => `${who} started a thread: ${one.content}`,
 };
 
-export const isNote = (one) => one.type in NOTES || one.type === 21;
+export const isNote = (one) => one.type in NOTES;
 
 // `turn` holds what may be done with it: use, reply, edit, remove, pin, react, dismiss, go.
 export function message(one, at, turn, joined) {
@@ -28,7 +28,7 @@ export function message(one, at, turn, joined) {
   node.append(answered(one, at, turn) ?? "", joined ? el("time", { class: "side-time", datetime: one.timestamp }, short(one)) : face(author));
   if (!joined) node.append(headline(one, author));
   node.append(body(one, at, turn));
-  if (!one.ephemeral && one.type !== 21) node.append(actions(one, turn, mine));
+  if (!one.ephemeral) node.append(actions(one, turn, mine));
   return node;
 }
 
@@ -58,7 +58,7 @@ function answered(one, at, turn) {
   if (one.type !== 19) return null;
   const other = one.referenced_message;
   if (!other) return el("p", { class: "answers" }, "The message answered is gone.");
-  const words = other.content || other.embeds[0]?.title || "a message";
+  const words = other.content || "a message";
   return el("button", { class: "answers", type: "button", onclick: () => turn.show(other.id), "aria-label": `In reply to ${at.person(other.author.id)}` },
     el("b", {}, at.person(other.author.id)), " ", el("span", {}, words.replace(/\s+/g, " ").slice(0, 140)));
 }
@@ -68,18 +68,13 @@ function body(one, at, turn) {
   if (one.flags & THINKING) {
     node.append(el("p", { class: "thinking" }, `${at.person(one.author.id)} is thinking`, el("span", { class: "dots", "aria-hidden": "true" })));
   }
-  const starter = one.type === 21 ? one.referenced_message : null;
-  const words = (starter ?? one).content;
+  const words = one.content;
   if (words) node.append(el("div", { class: "words" }, markdown(words, at), one.edited_timestamp ? edited(one) : null));
-  const alts = turn.alts(one);
-  const altOf = (url) => alts[decodeURIComponent((url ?? "").split("/").pop().split("?")[0])];
   node.append(...one.attachments.map(file).filter(Boolean));
-  node.append(...one.embeds.map((inner) => embed(inner, at, altOf)));
   const use = (customId, values) => turn.use(one, customId, values);
-  node.append(...one.components.map((inner) => component(inner, at, use)).filter(Boolean));
+  node.append(...one.components.map((inner) => component(inner, use)).filter(Boolean));
   if (!words && one.edited_timestamp && !one.components.length) node.append(edited(one));
   if (one.reactions.length) node.append(reactions(one, turn));
-  if (one.thread) node.append(threadLink(one.thread, turn));
   if (one.flags & EPHEMERAL) node.append(dismissal(one, turn));
   return node;
 }
@@ -92,11 +87,6 @@ function reactions(one, turn) {
   return el("div", { class: "reactions" }, one.reactions.map((each) =>
     el("button", { type: "button", class: each.me ? "mine" : "", "aria-pressed": String(each.me), "aria-label": `${each.emoji.name}, ${each.count}`,
       onclick: () => turn.react(one, each.emoji.name, !each.me) }, `${each.emoji.name} ${each.count}`)));
-}
-
-function threadLink(thread, turn) {
-  const count = thread.message_count === 1 ? "1 message" : `${thread.message_count} messages`;
-  return el("button", { class: "thread-link", type: "button", onclick: () => turn.go(thread.id) }, el("b", {}, thread.name), ` ${count}`);
 }
 
 function dismissal(one, turn) {

@@ -2,7 +2,7 @@
 
 import { byId, el, face } from "./dom.js";
 
-const SIGNS = { channel: "#", thread: "↳", private: "↳", dm: "@", forum: "#" };
+const SIGNS = { channel: "#", thread: "↳", private: "↳", dm: "@" };
 
 export function drawPlaces(state, current, go) {
   byId("guild").textContent = state.guild.name;
@@ -13,12 +13,10 @@ export function drawPlaces(state, current, go) {
   const line = (one) => place(one, current, go);
   const groups = [];
   const order = (one, other) => one.position - other.position;
-  const heads = state.places.filter((one) => one.kind === "category").sort(order);
-  const channels = state.places.filter((one) => ["channel", "forum"].includes(one.kind)).sort(order);
+  const channels = state.places.filter((one) => one.kind === "channel").sort(order);
   const withThreads = (one) => [line(one), ...threadsOf(state, one).filter(open).map(line)];
   const home = (one) => one.guild === state.guild.id;
-  groups.push(group("Channels", channels.filter((one) => home(one) && !one.parent).flatMap(withThreads)));
-  for (const head of heads.filter(home)) groups.push(group(head.name, channels.filter((one) => one.parent === head.id).flatMap(withThreads)));
+  groups.push(group("Channels", channels.filter((one) => home(one)).flatMap(withThreads)));
   for (const other of state.guilds.filter((one) => one.id !== state.guild.id))
     groups.push(group(other.name, channels.filter((one) => one.guild === other.id).flatMap(withThreads)));
   const talks = state.places.filter((one) => one.kind === "dm" && one.id !== state.talk);

@@ -3,7 +3,7 @@
 import { act } from "./api.js";
 import { byId, el } from "./dom.js";
 
-const KIND = { 3: "text", 4: "whole number", 5: "yes or no", 6: "person", 7: "channel", 8: "role", 9: "person or role", 10: "number" };
+const KIND = { 3: "text", 4: "whole number", 5: "yes or no", 6: "person", 10: "number" };
 
 export class Palette {
   // `taken` is called with a command when one is chosen.
@@ -90,9 +90,6 @@ export class CommandLine {
     if (option.choices?.length) return this.list(option, option.choices.map((choice) => ({ value: choice.value, label: choice.name })));
     if (option.type === 5) return this.list(option, [{ value: true, label: "yes" }, { value: false, label: "no" }]);
     if (option.type === 6) return this.list(option, this.at.people());
-    if (option.type === 7) return this.list(option, this.at.places());
-    if (option.type === 8) return this.list(option, this.at.roles());
-    if (option.type === 9) return this.list(option, [...this.at.people(), ...this.at.roles()]);
     return this.text(option);
   }
 

@@ -61,10 +61,6 @@ class Panel(discord.ui.View):
     async def picked(self, interaction: discord.Interaction, select: discord.ui.Select) -> None:
         await interaction.response.send_message("picked " + " and ".join(select.values), ephemeral=True)
 
-    @discord.ui.select(cls=discord.ui.UserSelect, custom_id="panel:who", placeholder="Pick a person")
-    async def who(self, interaction: discord.Interaction, select: discord.ui.UserSelect) -> None:
-        await interaction.response.send_message(f"chose {select.values[0].display_name}", ephemeral=True)
-
 
 class Parrot(discord.Client):
     """Repeats direct messages and mentions, and keeps what it heard."""
@@ -143,10 +139,7 @@ def add_commands(bot: Parrot) -> None:
     @tree.command(name="map", description="Show the map")
     async def chart(interaction: discord.Interaction) -> None:
         file = discord.File(io.BytesIO(PICTURE), "map.png", description="A small red square")
-        embed = discord.Embed(title="China", description="Spring **192**", colour=0xB03A2E)
-        embed.add_field(name="Cao Cao", value="5 centres").add_field(name="Lü Bu", value="4 centres")
-        embed.set_image(url="attachment://map.png").set_footer(text="Turn 1")
-        await interaction.response.send_message(embed=embed, file=file)
+        await interaction.response.send_message("Spring **192**", file=file)
 
     @tree.command(name="thread", description="Open a thread")
     async def thread(interaction: discord.Interaction, private: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The rarer things the client does: files in edits, forums, members, original responses, clearing up."""
+"""The rarer things the client does: files in edits, members, original responses, a second guild."""
 
 import io
 
@@ -31,12 +31,12 @@ async def test_an_edit_changes_files(local, channel):
 
 
 async def test_an_edit_leaves_alone_what_it_does_not_name(local, channel):
-    message = await channel.send("text", embed=discord.Embed(title="t"), file=picture())
+    message = await channel.send("text", file=picture())
     await message.edit(content="other")
     (stored,) = local.messages(local.general)
-    assert (stored.content, len(stored.embeds), len(stored.attachments)) == ("other", 1, 1)
-    await message.edit(content=None, embed=None)
-    assert (stored.content, stored.embeds, len(stored.attachments)) == ("", [], 1)
+    assert (stored.content, len(stored.attachments)) == ("other", 1)
+    await message.edit(content=None)
+    assert (stored.content, len(stored.attachments)) == ("", 1)
 
 
 async def test_a_file_over_ten_megabytes_is_40005(local, channel):
@@ -52,22 +52,9 @@ async def test_alt_text_has_at_most_1024_characters(channel):
     assert told.value.code == 50035
 
 
-async def test_a_forum_takes_posts(local, parrot):
-    forum = local.add_channel("games", kind=15)
-    await local.until(lambda: parrot.get_channel(forum.id) is not None)
-    made = await parrot.get_channel(forum.id).create_thread(name="Game 1", content="welcome", file=picture())
-    (thread,) = local.threads(forum)
-    assert (thread.name, made.thread.id) == ("Game 1", thread.id)
-    assert [one.content for one in local.messages(thread)] == ["welcome"]
-
-
 async def test_members_are_fetched_one_by_one_without_the_intent(local, channel, parrot, ann, bob):
     assert channel.guild.get_member(ann.id) is None
     assert (await channel.guild.fetch_member(ann.id)).display_name == "Ann"
-    assert [one.id for one in await channel.guild.query_members(user_ids=[bob.id])] == [bob.id]
-    assert (await parrot.fetch_guild(local.guild_id)).approximate_member_count == 3
-    with pytest.raises(discord.ClientException):
-        [one async for one in channel.guild.fetch_members()]
 
 
 async def test_the_bot_knows_its_own_permissions(local, channel):
@@ -98,47 +85,14 @@ async def test_an_original_response_is_read_edited_and_deleted(local, parrot, an
     assert local.messages(local.general, ann) == []
 
 
-async def test_a_channel_is_opened_changed_cleared_and_closed(local, parrot, channel):
-    made = await channel.guild.create_text_channel("war room", topic="secret")
-    assert [one.name for one in local.channels()] == ["general", "war-room"]
-    await made.edit(topic="open")
-    await made.send("one")
-    await made.send("two")
-    assert len(await made.purge(limit=10)) == 2
-    await made.delete()
-    assert [one.name for one in local.channels()] == ["general"]
-    with pytest.raises(discord.NotFound) as told:
-        await made.send("three")
-    assert told.value.code == 10003
-
-
-async def test_people_join_and_leave_a_thread(local, channel, ann):
+async def test_people_are_brought_into_a_private_thread(local, channel, ann, bob):
     thread = await channel.create_thread(
         name="talk", type=discord.ChannelType.private_thread, invitable=False
     )
-    member = await channel.guild.fetch_member(ann.id)
-    await thread.add_user(member)
-    assert [one.id for one in await thread.fetch_members()] == [local.bot.id, ann.id]
-    await thread.remove_user(member)
-    assert local.threads(person=ann) == []
-
-
-async def test_new_components_stand_alone(local, channel, ann):
-    class Board(discord.ui.LayoutView):
-        text = discord.ui.TextDisplay("# Ready?")
-        row = discord.ui.ActionRow(discord.ui.Button(label="Yes", custom_id="yes"))
-
-    local.context.interactions.patience = 0.1
-    await channel.send(view=Board())
-    (stored,) = local.messages(local.general)
-    assert stored.components[0]["content"] == "# Ready?"
-    assert (await local.press(ann, stored, "yes", seconds=0)).kind == "none"
-    many = discord.ui.LayoutView()
-    for number in range(41):
-        many._children.append(discord.ui.TextDisplay(str(number)))
-    with pytest.raises(discord.HTTPException) as told:
-        await channel.send(view=many)
-    assert told.value.code == 50035
+    await thread.add_user(await channel.guild.fetch_member(ann.id))
+    (made,) = local.threads()
+    assert list(made.members) == [local.bot.id, ann.id]
+    assert local.threads(person=bob) == []
 
 
 async def test_a_reply_names_what_it_answers(local, channel, ann):
