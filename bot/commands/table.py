@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from bot.commands import Mistake
 from games import called, catalogue
 from games.core.dice import Seeded
+from games.core.errors import OptionError
 from games.core.prompts import Seat
 from games.core.protocol import AnyGame
 
@@ -26,23 +27,15 @@ def rule_set(name: str) -> AnyGame:
 
 def options(game: AnyGame, words: Sequence[str]) -> BaseModel:
     """Return the options of a table from words like `year_limit=10`."""
-    names = list(game.options.model_fields)
     values: dict[str, str] = {}
     for word in words:
-        name, equals, value = word.partition("=")
+        name, equals, values[name] = word.partition("=")
         if not equals:
             raise Mistake(f"write options as NAME=VALUE, not {word!r}.")
-        if name not in names:
-            raise Mistake(f"{game.slug} has no option {name!r}; it has: {', '.join(names)}.")
-        values[name] = value
     try:
-        chosen: BaseModel = game.options.model_validate(values)
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = str(first["loc"][0]) if first["loc"] else "options"
-        raise Mistake(f"{name} cannot be {values.get(name)!r}: {first['msg']}.") from error
-    if game.conflict and (fault := game.conflict(chosen)):
-        raise Mistake(fault)
+        chosen: BaseModel = game.chosen(values)
+    except OptionError as error:
+        raise Mistake(str(error)) from error
     return chosen
 
 

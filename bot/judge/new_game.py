@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot.judge import words
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from games.core.dice import commitment
+from games.core.errors import OptionError
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame
 from storage import queries
@@ -57,19 +58,10 @@ def seat_named(game: AnyGame, wish: str) -> SeatName:
 
 def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, Any]:
     """Return the options as the rule set understands them; raises Refusal naming the one that is wrong."""
-    unknown = [key for key in options if key not in game.options.model_fields]
-    if unknown:
-        raise Refusal(
-            f"{game.title} has no option {unknown[0]!r}; it has {', '.join(game.options.model_fields)}."
-        )
     try:
-        chosen: BaseModel = game.options.model_validate(dict(options))
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise Refusal(f"Option {where}: {first['msg'].lower()} (you gave {first['input']!r}).") from error
-    if game.conflict and (fault := game.conflict(chosen)):
-        raise Refusal(fault)
+        chosen: BaseModel = game.chosen(options)
+    except OptionError as error:
+        raise Refusal(str(error)) from error
     return chosen.model_dump(mode="json")
 
 

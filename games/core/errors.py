@@ -6,6 +6,8 @@ OrderError            an answer cannot be accepted
 │   └── Held          the rules allow it, but the player wished to be asked once more
 └── Ambiguous         it could mean several things
 
+OptionError           a new game cannot have these options
+
 Diverged              the rules no longer fit what the log recorded (for the gamemaster)
 """
 
@@ -51,6 +53,10 @@ class Held(Illegal):
 
 class Ambiguous(OrderError):
     """The answer could mean several things."""
+
+
+class OptionError(ValueError):
+    """A new game cannot have these options; the message is a sentence for the person who chose them."""
 
 
 class Diverged(RuntimeError):

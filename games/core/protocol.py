@@ -12,10 +12,10 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, PrivateAttr
+from pydantic import BaseModel, ConfigDict, PrivateAttr, ValidationError
 
 from games.core.cards import Card
-from games.core.errors import Ambiguous, Diverged, Illegal, OrderError, Unreadable
+from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
 from games.core.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
 
 __all__ = [
@@ -300,6 +300,23 @@ class Game(Generic[S, O]):
     def size(self, options: O) -> tuple[int, int]:
         """Return how many seats there are at least and at most when these options are played."""
         return self.sizes(options) if self.sizes else (self.least, len(self.powers))
+
+    def chosen(self, values: Mapping[str, object]) -> O:
+        """Return the options with these values, the others as usual; raises OptionError."""
+        known = self.options.model_fields
+        if unknown := [name for name in values if name not in known]:
+            raise OptionError(f"{self.title} has no option {unknown[0]!r}; it has {', '.join(known)}.")
+        try:
+            options = self.options.model_validate(dict(values))
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"])
+            raise OptionError(
+                f"Option {where}: {first['msg'].lower()} (you gave {first['input']!r})."
+            ) from error
+        if self.conflict and (fault := self.conflict(options)):
+            raise OptionError(fault)
+        return options
 
     def power(self, seat: Seat) -> Power:
         """Return the power that sits at `seat`; raises KeyError if there is none."""
