@@ -343,7 +343,7 @@ async def deleted(client: App, message_id: int) -> None:
 
 def replying(message: discord.Message) -> Callable[..., Coroutine[object, object, discord.Message]]:
     """Return what sends a reply to a message: where nothing may be read, a message that refers to nothing."""
-    if not may_read(message.channel):
+    if message.guild is not None and not may_read(message.channel):
         return message.channel.send
     reference = message.to_reference(fail_if_not_exists=False)
     return partial(message.channel.send, reference=reference, mention_author=False)

@@ -62,7 +62,7 @@ async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> N
             while not any(m.reply_to and m.reply_to[1] == sent.id for m in table.dm(ann)):
                 await asyncio.sleep(0)
     files, with_rules = way.of("bot", "storage"), way.of("bot", "storage", "games")
-    assert len(files) <= MESSAGE, files
+    assert len(files) <= MESSAGE, "\n".join(files)
     assert len(with_rules) <= MESSAGE_WITH_RULES, with_rules
     await rested(table)
     with walked() as way:
