@@ -22,7 +22,10 @@ LATER = "This table always waits for the deadline; your orders stand and count t
 TOO_MANY = f"one message takes {MOST} commands; send the others in the next one."
 OVER = "your turn is over, so nothing more can be done in it."
 UNDO_ALONE = "`undo` takes back what was stored before this message; send it in front, or by itself."
-NOTHING_TO_UNDO = "There is nothing to take back: what came last cannot be undone."
+NOTHING_TO_UNDO = (
+    "There is nothing to take back: what was done before a die, a drawn card or another player's turn stands."
+)
+UNDO_HOW = "`undo` takes back the last command, `undo all` all that can be."
 BEFORE = "Odds it had: {odds}."
 TAKEN_BACK = "Taken back: {lines}."
 
@@ -52,9 +55,12 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
         for command in found.commands:
             await _obey(case, command.word, command.quote, count, obey)
         return not case.errors
+    if piece.casefold().split()[:1] == ["undo"]:
+        case.errors.append(Illegal(UNDO_HOW, quote=_short(piece), example="undo"))
+        return False
     prompt = case.seen.prompt
     if not case.seen.is_at_once or prompt is None or not isinstance(prompt.shape, Orders):
-        case.errors.append(Illegal(OVER, quote=piece.strip()[:80]))
+        case.errors.append(Illegal(OVER, quote=_short(piece)))
         return False
     sheet = prompt.shape.check(piece, ())
     if case.spoken and sheet.errors and isinstance(sheet.errors[0], Held):
@@ -128,4 +134,8 @@ async def undo(case: Intake, *, every: bool = False) -> None:
 
 
 def _quoted(text: str, part: Part) -> str:
-    return text[part.start : part.end].strip()[:80]
+    return _short(text[part.start : part.end])
+
+
+def _short(text: str) -> str:
+    return text.strip()[:80]

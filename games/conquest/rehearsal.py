@@ -21,13 +21,14 @@ def foreseen(realm: Realm, seat: Seat, order: Invade) -> str:
         return f"{order.target} is empty: the group enters without a die."
     ours, theirs = _forces(fight)
     words = said(ours, theirs, ties_to_attacker=_ties(fight), stop=_stop(order))
-    return f"{order.source} - {order.target}, {fight.group.size} v {fight.defenders}. {words}"
+    until = f" until {_stop(order)} are left" if _stop(order) else ""
+    return f"{order.source} - {order.target}, {fight.group.size} v {fight.defenders}{until}. {words}"
 
 
 def gloss(realm: Realm, seat: Seat, order: Invade) -> str:
     """Return the odds of an invasion in a few words: "62.3 % taken, loses 2.1 of 5 for 3.4 of 4"."""
     fight = _fight(realm, seat, order)
-    return _in_short(fight, _seen(fight, order)) if fight.defenders else "empty: entered without a die"
+    return _in_short(fight, order) if fight.defenders else "empty: entered without a die"
 
 
 def held(realm: Realm, seat: Seat, order: Invade) -> str:
@@ -36,8 +37,7 @@ def held(realm: Realm, seat: Seat, order: Invade) -> str:
     fight = _fight(realm, seat, order)
     if not below or not fight.defenders:
         return ""
-    seen = _seen(fight, order)
-    return _in_short(fight, seen) if 100 * seen.wins < below else ""
+    return _in_short(fight, order) if 100 * _seen(fight, order).wins < below else ""
 
 
 def _seen(fight: Fight, order: Invade) -> Forecast:
@@ -45,9 +45,11 @@ def _seen(fight: Fight, order: Invade) -> Forecast:
     return forecast(ours, theirs, ties_to_attacker=_ties(fight), stop=_stop(order))
 
 
-def _in_short(fight: Fight, seen: Forecast) -> str:
+def _in_short(fight: Fight, order: Invade) -> str:
+    seen, stop = _seen(fight, order), _stop(order)
     lost = f"loses {seen.lost:.1f} of {fight.group.size} for {seen.killed:.1f} of {fight.defenders}"
-    return f"{100 * seen.wins:.1f} % taken if fought out, {lost}"
+    how = f"before {stop} are left" if stop else "if fought out"
+    return f"{100 * seen.wins:.1f} % taken {how}, {lost}"
 
 
 def assault(realm: Realm, by: Seat, at: str, force: int) -> Fight:

@@ -41,8 +41,19 @@ PHRASES: dict[Word, tuple[str, ...]] = {
     "missing": ("missing",),
     "help": ("help",),
     "resign": ("resign", "i resign"),
-    "undo": ("undo", "take back", "take it back", "undo last"),
-    "undo all": ("undo all", "take all back", "undo everything"),
+    "undo": (
+        *("undo", "undo it", "undo that", "undo last", "undo the last", "undo last command", "undo please"),
+        *("undo the last command", "undo my last command", "take back", "take it back", "take that back"),
+        *("takeback", "revert"),
+    ),
+    "undo all": (
+        "undo all",
+        "undo it all",
+        "take all back",
+        "take it all back",
+        "take everything back",
+        "undo everything",
+    ),
     "standing": (
         "standing",
         "standing orders",

@@ -182,6 +182,21 @@ async def test_undo_all_goes_back_to_the_last_die_or_card(judge):
     assert (await say(judge, number, CAO, "orders")).undo == ()
 
 
+async def test_undo_of_so_many_is_answered_with_what_undo_does(judge):
+    number = await travelling(judge)
+    await say(judge, number, CAO, "load 1; load 1")
+    reply = await say(judge, number, CAO, "undo 2")
+    assert "`undo all`" in reply.errors[0]
+    assert reply.errors[0].endswith("For example: undo")
+    assert (await say(judge, number, CAO, "take that back")).said == ("Taken back: `LOAD 1`.",)
+
+
+async def test_what_stands_behind_a_die_says_why_it_is_not_taken_back(judge):
+    number = await travelling(judge)
+    await say(judge, number, CAO, "load 1; draw")
+    assert "a die, a drawn card" in (await say(judge, number, CAO, "undo")).said[0]
+
+
 async def test_undo_in_the_middle_of_a_message_is_refused(judge):
     number = await travelling(judge)
     reply = await say(judge, number, CAO, "load 1; undo; draw")

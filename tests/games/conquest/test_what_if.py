@@ -167,9 +167,22 @@ def test_a_line_of_an_invasion_has_its_odds_behind_it_and_no_other_has():
     assert isinstance(shape, Orders)
     assert shape.gloss is not None
     assert shape.gloss("INVADE YEC - TAI WITH 1").startswith(f"{100 * one_on_one():.1f} % taken")
+    assert "taken if fought out" in shape.gloss("INVADE YEC - TAI WITH 1")
     assert shape.gloss("INVADE YEC - HDG WITH 1") == ""
     assert shape.gloss("END") == ""
     assert isinstance(shape.check("INVADE YEC - TAI WITH 1", ()), Sheet)
+
+
+def test_odds_of_an_invasion_that_stops_say_so():
+    """Two dice against one; whoever stops with one unit left does not fight on after a loss."""
+    wins = sum(max(a, b) > c for a, b, c in product(range(1, 7), repeat=3)) / 216
+    shape = commanding(at_war(), RED).shape
+    assert isinstance(shape, Orders)
+    assert shape.gloss is not None
+    line = "INVADE YEC - TAI WITH 2 UNTIL UNITS<=1"
+    assert shape.gloss(line).startswith(f"{100 * wins:.1f} % taken before 1 are left, loses ")
+    [told] = what_if(view(at_war(), RED), line)
+    assert told.startswith("YEC - TAI, 2 v 1 until 1 are left. Ties to defenders: taken 57.9 %")
 
 
 def test_every_card_ruler_and_general_is_found_by_name_and_by_code():
