@@ -14,7 +14,7 @@ what cards do; `computer`, `computer_cards`, `computer_invading` and `computer_o
 from games.conquest.chances import odds
 from games.conquest.computer import computer
 from games.conquest.giving import acts, perform
-from games.conquest.options import Options
+from games.conquest.options import Options, conflict
 from games.conquest.printed import cards as printed
 from games.conquest.prose import prose
 from games.conquest.rulebook import rules
@@ -39,6 +39,7 @@ GAME = Game(
     powers=POWERS,
     least=2,
     options=Options,
+    conflict=conflict,
     state=Realm,
     setup=setup,
     turn=turn,

@@ -6,6 +6,9 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from games.conquest.land import BOARD, BOARDS
+
+REGIONS = tuple(str(number) for number in range(1, len(BOARDS[1]) + 1))
 Mode = Literal["three_kingdoms", "seven", "21", "annihilation", "custom"]
 
 
@@ -55,3 +58,17 @@ class Options(BaseModel):
         "victory", description="When a province that an invasion emptied counts as left (C62)"
     )
     buddy: Literal["own", "round"] = Field("own", description="Who may not offer fealty (C37)")
+
+
+def conflict(options: Options) -> str:
+    """Return what cannot be agreed on together, in a sentence; "" if nothing."""
+    hold = options.hold.upper()
+    if hold and hold not in BOARD and hold not in REGIONS:
+        return f"hold is a province or a region from 1 to 8, like hold=LUO or hold=3, not {options.hold}."
+    counted = options.rounds or options.mode == "seven"
+    if options.gold and not counted:
+        return "The most gold wins after the last round: say which, like gold=true rounds=10."
+    ends = counted or options.provinces or options.regions or options.quickplay or hold
+    if options.mode == "custom" and not ends:
+        return "A custom game must be told how it ends: add rounds=10, provinces=15, regions=3 or hold=LUO."
+    return ""

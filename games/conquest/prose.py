@@ -81,9 +81,9 @@ TEXTS = {
     "end deserted": "Everybody has left the game.",
     "end provinces": "{who} {who|holds|hold} {number} provinces.",
     "end balance": "Three kingdoms of eleven provinces or more hold one another at bay.",
-    "end regions": "{who} {who|holds|hold} {number} whole regions.",
+    "end regions": "{who} {who|holds|hold} {number} whole region{plural}.",
     "end rounds": "After round {round} {who} {who|has|have} the most {what} ({number}).",
-    "end held": "{who} {who|has|have} held {what} for {number} rounds.",
+    "end held": "{who} {who|has|have} held {hill} for {number} round{plural}.",
     "turn_over": "",
     "declared": "",
     "placed_rulers": "Rulers take their places.",
@@ -110,6 +110,10 @@ def named(facts: Facts) -> Facts:
     found["named_seats"] = listed([NAMES[seat] for seat in facts.get("seats", ())])
     found["named_places"] = listed(list(facts.get("provinces", ()))) or "no province"
     found["s"] = "" if facts.get("count") == 1 else "s"
+    found["plural"] = "" if facts.get("number") == 1 else "s"
+    found["hill"] = (
+        f"region {facts.get('what')}" if str(facts.get("what", "")).isdigit() else facts.get("what")
+    )
     card = facts.get("card")
     found["card_title"] = STRATEGY[card].title if card in STRATEGY else card
     return found

@@ -24,6 +24,8 @@ TWO = [["red", "Cao Cao"], ["blue", ""]]
             {"victors": TWO, "round": 7, "what": "gold", "number": 30},
             "After round 7 Red (Cao Cao) and Blue have the most gold (30).",
         ),
+        ("regions", {"victors": ONE, "number": 1}, "Red (Cao Cao) holds 1 whole region."),
+        ("held", {"victors": ONE, "what": "3", "number": 1}, "Red (Cao Cao) has held region 3 for 1 round."),
         ("held", {"victors": ONE, "what": "LUO", "number": 3}, "Red (Cao Cao) has held LUO for 3 rounds."),
     ],
 )

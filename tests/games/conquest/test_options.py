@@ -184,3 +184,36 @@ def test_with_pauses_the_clock_of_a_turn_stands_still_and_goes_on_under_its_name
             assert name not in over, "a clock that is over does not come back"
         last = name
     assert paused
+
+
+@pytest.mark.parametrize(
+    "given, says",
+    [
+        ({"mode": "custom"}, "add rounds=10"),
+        ({"mode": "custom", "gold": True}, "gold=true rounds=10"),
+        ({"gold": True}, "gold=true rounds=10"),
+        ({"mode": "custom", "hold": "XXX"}, "hold=LUO or hold=3, not XXX"),
+        ({"mode": "custom", "hold": "9"}, "not 9"),
+        ({"mode": "custom", "rounds": 4, "gold": True}, ""),
+        ({"mode": "seven", "gold": True}, ""),
+        ({"mode": "custom", "hold": "luo"}, ""),
+        ({"mode": "custom", "provinces": 9}, ""),
+        ({"mode": "custom", "quickplay": True}, ""),
+    ],
+)
+def test_a_table_that_could_not_end_is_not_opened_and_is_told_how_it_could(given, says):
+    assert GAME.conflict is not None
+    fault = GAME.conflict(Options.model_validate(given))
+    assert says in fault
+    assert bool(says) == bool(fault)
+
+
+@pytest.mark.parametrize("rounds, winners", [(0, [RED]), (9, [])])
+def test_c73_who_has_the_oath_of_all_wins_a_custom_game_that_no_round_ends(rounds, winners):
+    """Red cannot attack Blue, so neither will ever hold all of region 4 alone."""
+    made = realm(RED, BLUE, mode="custom", hold="4", rounds=rounds)
+    put(made, "LUO", RED, 2)
+    put(made, "WAN", BLUE, 2)
+    made.table.lords = {BLUE: RED}
+    ending.look(made, "act")
+    assert made.table.winners == winners
