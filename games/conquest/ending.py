@@ -52,7 +52,7 @@ def last_alone(realm: Realm) -> bool:
     left = playing(table)
     if len(left) == 1:
         return end(realm, left, "alone")
-    if _ends_by_fealty(table):
+    if table.options.ends_by_fealty:
         lords = free(table)
         if len(lords) == 1 and len(vassals_of(table, lords[0])) == len(left) - 1:
             return end(realm, lords, "sworn")
@@ -62,15 +62,6 @@ def last_alone(realm: Realm) -> bool:
     if not here:
         return end(realm, [], "deserted")
     return False
-
-
-def _ends_by_fealty(table: Table) -> bool:
-    """Return whether a player to whom all others are sworn has won: where that is said of the mode, and in a
-    custom game that no round ends (C73).
-    """
-    options = table.options
-    endless = options.mode == "custom" and not options.rounds
-    return options.mode in ("annihilation", "21") or options.quickplay or bool(options.regions) or endless
 
 
 def goal(table: Table) -> int:

@@ -59,6 +59,14 @@ class Options(BaseModel):
     )
     buddy: Literal["own", "round"] = Field("own", description="Who may not offer fealty (C37)")
 
+    @property
+    def ends_by_fealty(self) -> bool:
+        """Return whether a player to whom all others are sworn has won: where that is said of the mode, and
+        in a custom game that no round ends (C73).
+        """
+        endless = self.mode == "custom" and not self.rounds
+        return self.mode in ("annihilation", "21") or self.quickplay or bool(self.regions) or endless
+
 
 def conflict(options: Options) -> str:
     """Return what cannot be agreed on together, in a sentence; "" if nothing."""

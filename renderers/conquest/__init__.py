@@ -4,7 +4,8 @@ land      the ground: the land of China with the borders of its provinces
 owners    colours of seats, patterns of regions, frontiers, the double border of a vassal
 pieces    counters, Rulers, Generals, Fate tokens, codes
 deeds     arrows for captures, with their losses
-legend    the scroll at the right, and the key to the signs
+legend    the scroll at the right
+key       what the signs mean
 own       the slip with what the viewer alone knows
 """
 
@@ -21,7 +22,7 @@ from games.core.prompts import Seat
 from games.core.protocol import Fact, View
 from renderers import charts, scrolls
 from renderers.china import SIZE, washes
-from renderers.conquest import deeds, land, legend, own, owners, pieces
+from renderers.conquest import deeds, key, land, legend, own, owners, pieces
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Colour, Ground, Mark, Scene
 
@@ -40,7 +41,7 @@ def scene(view: View[Table, Any], *, palette: Palette, orders: bool) -> Scene:
         *owners.frontiers(table, colours),
         *owners.vassals(table, colours),
     ]
-    kept = (legend.SCROLL, legend.KEY, *own.slips(view.hand))
+    kept = (legend.SCROLL, key.KEY, *own.slips(view.hand))
     plaques: deeds.Plaques = deeds.placed(table, kept) if orders else ()
     marks += deeds.arrows(table, plaques, colours) if orders else []
     marks += [*pieces.codes(table, colours), *pieces.counters(table, colours), *pieces.tokens(table, colours)]

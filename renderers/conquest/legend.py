@@ -1,4 +1,4 @@
-"""The scroll at the right: the round, its Fate, each seat with what counts, what wins; the key to signs."""
+"""The scroll at the right: the round, its Fate, each seat with what counts, and what wins."""
 
 from __future__ import annotations
 
@@ -18,34 +18,21 @@ from games.conquest.table import (
 from games.core.prompts import Seat
 from games.core.protocol import Fact
 from renderers import scrolls
+from renderers.conquest.key import HIDDEN, hidden_sign, key
 from renderers.conquest.owners import EMBLEM, colour_of
-from renderers.conquest.pieces import DECKS, GOLD, TOKENS, counter, pennant, token, wall
-from renderers.palette import Palette, mixed, readable_on
+from renderers.conquest.pieces import DECKS, counter, wall
+from renderers.palette import Palette, mixed
 from renderers.placing import Edges
 from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
 
 SCROLL: Edges = (1258.0, 14.0, 1586.0, 1186.0)
 LEFT, TOP, RIGHT, BOTTOM = SCROLL
-KEY: Edges = (1058.0, 852.0, 1248.0, 1184.0)
 HEAD, FOOT, LONGEST_ROW = 204.0, 84.0, 156.0
 WORDS = RIGHT - LEFT - 54
 """How wide a row of the roster is."""
 SMALL, LINE, NARROW = 24.0, 23.0, 0.47
 """Size of the Generals' names and of their lines; how wide a letter is, against its size."""
-HIDDEN = ("cards", "reserve", "gold")
 ALL = 42
-SIGNS = (
-    "infantry",
-    "Ruler",
-    "General",
-    "seat of region",
-    "region held",
-    "vassal",
-    "captured",
-    "losses: both",
-    "cards held",
-    "in reserve",
-)
 FATES: dict[str, str] = {row["id"]: row["name"] for row in DECKS["fate"]}
 PHASES = {
     "cards": "buys cards",
@@ -66,7 +53,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def paper(palette: Palette) -> Iterator[Mark]:
-    """Yield the scroll and the key, which never change."""
+    """Yield the scroll and the key to the signs, which never change."""
     yield from scrolls.scroll(SCROLL, palette, rules=(TOP + HEAD - 8, BOTTOM - FOOT))
     yield from key(palette)
 
@@ -166,18 +153,11 @@ def _hidden(hidden: Sequence[tuple[str, int]], left: float, y: float, palette: P
     """How many cards, Generals in reserve and, where it is open, how much gold: a sign and a number each."""
     x = left + 8
     for kind, count in hidden:
-        yield Stamp(("conquest hidden", kind, palette.name), (round(x + 7), round(y)), _sign(kind, palette))
+        yield Stamp(
+            ("conquest hidden", kind, palette.name), (round(x + 7), round(y)), hidden_sign(kind, palette)
+        )
         yield Text((x + 17, y), str(count), palette.ink, 20, "label", "lm")
         x += 26 + 12 * len(str(count))
-
-
-@cache
-def _sign(kind: str, palette: Palette) -> tuple[Mark, ...]:
-    if kind == "cards":
-        return (Box((-6, -9, 7, 9), palette.ink, 2), Box((-4.5, -7.5, 5.5, 7.5), palette.seal, 1))
-    if kind == "reserve":
-        return tuple(pennant(0, 9, 18, palette))
-    return (Disc((0, 0), 8, palette.ink), Disc((0, 0), 6.5, GOLD))
 
 
 def _beneath(table: Table, seat: Seat, top: float, high: float, palette: Palette) -> Iterator[Mark]:
@@ -278,14 +258,14 @@ def aim(table: Table) -> list[str]:
     wins = [f"{most} provinces"] if most else []
     wins += [f"{options.regions} whole regions"] if options.regions else []
     if options.hold:
-        wins += [f"{options.hold.upper()} held for {options.hold_rounds} rounds"]
+        where = f"region {options.hold}" if options.hold.isdigit() else options.hold.upper()
+        wins += [f"{where} held for {options.hold_rounds} rounds"]
     last = options.rounds or (7 if options.mode == "seven" else 0)
     wins += [f"most {'gold' if options.gold else 'provinces'} after round {last}"] if last else []
-    if options.mode in ("annihilation", "21") or options.quickplay:
+    if options.ends_by_fealty:
         wins += ["all others gone or sworn"]
     if options.mode == "three_kingdoms":
         wins += ["three with 11 each: a draw"]
-    wins = wins or ["nobody else left"]
     return [f"Victory: {wins[0]}", *wins[1:]]
 
 
@@ -295,54 +275,3 @@ def _fitted(parts: list[str]) -> list[str]:
         return parts
     middle = -(-len(parts) // 2)
     return ["; ".join(parts[:middle]), "; ".join(parts[middle:])]
-
-
-def key(palette: Palette) -> Iterator[Mark]:
-    """What the signs of the map mean, on a slip of paper in the Eastern Sea."""
-    left, top, _, bottom = KEY
-    yield from scrolls.scroll(KEY, palette, edges=(4, 7))
-    step = (bottom - top - 14) / (len(SIGNS) + len(TOKENS))
-    for number, words in enumerate(SIGNS):
-        y = round(top + 7 + step * (number + 0.5))
-        yield Stamp(
-            ("conquest key", number, palette.name), (round(left) + 30, y), tuple(_signed(number, palette))
-        )
-        yield Text((left + 56, y), words, palette.ink, 20, "text", "lm")
-    for number, kind in enumerate(TOKENS):
-        x, y = left + 30, round(top + 7 + step * (len(SIGNS) + number + 0.5))
-        yield from token(kind, (x, y), 10, palette, off=False)
-        yield Text((left + 56, y), kind, palette.ink, 20, "text", "lm")
-
-
-def _signed(number: int, palette: Palette) -> Iterator[Mark]:
-    """One sign of the key round the origin, by its number in SIGNS."""
-    seat = Seat("blue")
-    blue = colour_of(seat, palette)
-    match number:
-        case 0:
-            yield Box((-13, -11, 13, 11), palette.ink, 4)
-            yield Box((-11.5, -9.5, 11.5, 9.5), blue, 3)
-            yield Text((0, 0), "12", readable_on(blue, palette), 16, "label")
-        case 1:
-            yield Disc((0, 0), 11.5, palette.ink)
-            yield Disc((0, 0), 10.2, GOLD)
-            yield Disc((0, 0), 7.6, palette.ink)
-            yield Disc((0, 0), 6.8, blue)
-        case 2:
-            yield from pennant(-1, 11, 21, palette)
-        case 3 | 4:
-            yield from wall(14, 7, palette, held=number == 4)
-            yield Text((0, 0), "3", palette.seal, 14, "label")
-        case 5:
-            yield Line(((-16, 0), (16, 0)), palette.ink, 9.0)
-            yield Line(((-16, 0), (16, 0)), blue, 5.0)
-        case 6:
-            yield Line(((-16, 0), (6, 0)), blue, 5.0)
-            yield Area((((5, -8), (17, 0), (5, 8)),), blue)
-        case 8 | 9:
-            yield from _sign(HIDDEN[number - 8], palette)
-        case _:
-            yield Box((-18, -10, 18, 10), palette.ink, 4)
-            for start, colour, words in ((-16.5, blue, "–2"), (0.5, colour_of(Seat("red"), palette), "–5")):
-                yield Box((start, -8.5, start + 16, 8.5), colour, 2)
-                yield Text((start + 8, 0), words, readable_on(colour, palette), 13, "label")

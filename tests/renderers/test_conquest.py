@@ -36,7 +36,7 @@ from games.core.play import play
 from games.core.prompts import Seat
 from games.core.protocol import View, view
 from renderers import brush, conquest
-from renderers.conquest import deeds, land, legend, own, owners, pieces, scene
+from renderers.conquest import deeds, key, land, legend, own, owners, pieces, scene
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, palette_named
 from renderers.placing import Edges, meets
@@ -263,7 +263,7 @@ def test_signs_stand_in_their_province_and_apart() -> None:
 
 
 def test_scroll_and_key_hide_no_sign() -> None:
-    for slip in (legend.SCROLL, legend.KEY, conquest.RIBBON):
+    for slip in (legend.SCROLL, key.KEY, conquest.RIBBON):
         assert [code for code, box in signs() if meets(slip, box)] == []
 
 
@@ -273,7 +273,7 @@ def test_no_plaque_hides_a_code_a_counter_a_ruler_or_a_token(seed: int) -> None:
     made = crowded(seed, seed % 4 + 1, SEATS[seed % 4 : seed % 4 + 4])
     turn, table = made.table.turn, made.table
     assert turn is not None
-    plaques = deeds.placed(table, (legend.SCROLL, legend.KEY))
+    plaques = deeds.placed(table, (legend.SCROLL, key.KEY))
     papers = [
         mark.box
         for mark in deeds.losses(table, plaques, owners.painted(palette_named("standard")))
@@ -444,7 +444,9 @@ def test_the_scroll_tells_the_fate_and_who_wins_ties(card: str, tactics: str, sa
         ({"mode": "custom", "rounds": 9, "gold": True}, "Victory: most gold after round 9"),
         ({"mode": "custom", "hold": "LUO"}, "Victory: LUO held for 3 rounds"),
         ({"mode": "custom", "regions": 3}, "Victory: 3 whole regions"),
-        ({"mode": "custom"}, "Victory: nobody else left"),
+        ({"mode": "custom", "hold": "3"}, "Victory: region 3 held for 3 rounds"),
+        ({"mode": "custom", "provinces": 9}, "all others gone or sworn"),
+        ({"mode": "custom", "rounds": 9, "hold": "LUO"}, "most provinces after round 9"),
     ],
 )
 def test_the_scroll_says_what_wins(options: dict[str, Any], said: str) -> None:
@@ -520,9 +522,9 @@ def test_each_token_is_drawn_and_one_kept_off_is_struck_through(kind: str) -> No
 
 
 def test_the_map_has_a_key_to_its_signs() -> None:
-    marks = legend.key(owners.painted(palette_named("standard")))
+    marks = key.key(owners.painted(palette_named("standard")))
     told = [mark.text for mark in marks if isinstance(mark, Text)]
-    assert [word for word in (*legend.SIGNS, *pieces.TOKENS) if word not in told] == []
+    assert [word for word in (*key.SIGNS, *pieces.TOKENS) if word not in told] == []
 
 
 def test_every_sign_that_a_map_writes_is_in_its_fonts() -> None:
@@ -618,7 +620,7 @@ def test_what_is_written_at_the_sides_can_be_read_on_a_phone() -> None:
         made.hands[RED].cards, made.hands[RED].reserve = ["taxes", "envoy"], ["Guan Yu"]
         shown = drawn(view(made, RED))
         texts = [
-            mark for mark in (*shown.marks, *legend.key(palette_named("standard"))) if isinstance(mark, Text)
+            mark for mark in (*shown.marks, *key.key(palette_named("standard"))) if isinstance(mark, Text)
         ]
         read = [text for text in texts if text.font in ("text", "title", "italic")]
         assert len(read) > 30

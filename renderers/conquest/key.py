@@ -1,0 +1,91 @@
+"""The key: what the signs of the map and of the scroll mean, on a slip of paper in the Eastern Sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from games.core.prompts import Seat
+from renderers import scrolls
+from renderers.conquest.owners import colour_of
+from renderers.conquest.pieces import GOLD, TOKENS, pennant, token, wall
+from renderers.palette import Palette, readable_on
+from renderers.placing import Edges
+from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
+
+KEY: Edges = (1058.0, 852.0, 1248.0, 1184.0)
+HIDDEN = ("cards", "reserve", "gold")
+"""What is counted of a hand that is not seen."""
+SIGNS = (
+    "infantry",
+    "Ruler",
+    "General",
+    "seat of region",
+    "region held",
+    "vassal",
+    "captured",
+    "losses: both",
+    "cards held",
+    "in reserve",
+)
+
+
+def key(palette: Palette) -> Iterator[Mark]:
+    """What the signs of the map mean, on a slip of paper in the Eastern Sea."""
+    left, top, _, bottom = KEY
+    yield from scrolls.scroll(KEY, palette, edges=(4, 7))
+    step = (bottom - top - 14) / (len(SIGNS) + len(TOKENS))
+    for number, words in enumerate(SIGNS):
+        y = round(top + 7 + step * (number + 0.5))
+        yield Stamp(
+            ("conquest key", number, palette.name), (round(left) + 30, y), tuple(_signed(number, palette))
+        )
+        yield Text((left + 56, y), words, palette.ink, 20, "text", "lm")
+    for number, kind in enumerate(TOKENS):
+        x, y = left + 30, round(top + 7 + step * (len(SIGNS) + number + 0.5))
+        yield from token(kind, (x, y), 10, palette, off=False)
+        yield Text((left + 56, y), kind, palette.ink, 20, "text", "lm")
+
+
+def _signed(number: int, palette: Palette) -> Iterator[Mark]:
+    """One sign of the key round the origin, by its number in SIGNS."""
+    seat = Seat("blue")
+    blue = colour_of(seat, palette)
+    match number:
+        case 0:
+            yield Box((-13, -11, 13, 11), palette.ink, 4)
+            yield Box((-11.5, -9.5, 11.5, 9.5), blue, 3)
+            yield Text((0, 0), "12", readable_on(blue, palette), 16, "label")
+        case 1:
+            yield Disc((0, 0), 11.5, palette.ink)
+            yield Disc((0, 0), 10.2, GOLD)
+            yield Disc((0, 0), 7.6, palette.ink)
+            yield Disc((0, 0), 6.8, blue)
+        case 2:
+            yield from pennant(-1, 11, 21, palette)
+        case 3 | 4:
+            yield from wall(14, 7, palette, held=number == 4)
+            yield Text((0, 0), "3", palette.seal, 14, "label")
+        case 5:
+            yield Line(((-16, 0), (16, 0)), palette.ink, 9.0)
+            yield Line(((-16, 0), (16, 0)), blue, 5.0)
+        case 6:
+            yield Line(((-16, 0), (6, 0)), blue, 5.0)
+            yield Area((((5, -8), (17, 0), (5, 8)),), blue)
+        case 8 | 9:
+            yield from hidden_sign(HIDDEN[number - 8], palette)
+        case _:
+            yield Box((-18, -10, 18, 10), palette.ink, 4)
+            for start, colour, words in ((-16.5, blue, "–2"), (0.5, colour_of(Seat("red"), palette), "–5")):
+                yield Box((start, -8.5, start + 16, 8.5), colour, 2)
+                yield Text((start + 8, 0), words, readable_on(colour, palette), 13, "label")
+
+
+@cache
+def hidden_sign(kind: str, palette: Palette) -> tuple[Mark, ...]:
+    """Return the sign of cards, of Generals in reserve or of gold, round the origin."""
+    if kind == "cards":
+        return (Box((-6, -9, 7, 9), palette.ink, 2), Box((-4.5, -7.5, 5.5, 7.5), palette.seal, 1))
+    if kind == "reserve":
+        return tuple(pennant(0, 9, 18, palette))
+    return (Disc((0, 0), 8, palette.ink), Disc((0, 0), 6.5, GOLD))
