@@ -16,6 +16,21 @@ from games.conquest.table import NAMES
 from games.core.prompts import Seat
 
 EXAMPLE = "IF INVADED AT TAI BY 10+ PLAY Ambush"
+EXAMPLES = {
+    "RETREAT": "IF UNITS<=3 RETREAT TO SHD",
+    "REINFORCE": "REINFORCE FROM SHD 4 AT TAI",
+    "FEALTY": "FEALTY YES IF UNITS<=4",
+    "LOSSES": "LOSSES Wen Chou, RULER",
+    "ROLL": "ROLL 2 AT TAI",
+    "FATE": "FATE 4",
+    "REACT": "REACT NO",
+    "DUEL": "DUEL Guan Yu",
+    "CHARM": "CHARM Guan Yu",
+    "ASK": "ASK FIRST BELOW 60",
+}
+"""A right order of each kind, for who wrote one of that kind that cannot be read."""
+PLACED = ("ROLL", "FEALTY", "PLAY", "DUEL", "CHARM", "REFUSE", "RETREAT", "REINFORCE")
+"""What may be followed by where it holds: `ROLL 2 AT TAI`."""
 LIMITS = (("number",), ("word", "<", "=", "≤"), ("word!", "UNDER", "FEWER", "UNITS"))
 """What a condition begins with that says how few units are left."""
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
@@ -98,12 +113,14 @@ def rule_of(text: str) -> Rule | None:
     words = ordering(text, EXAMPLE)
     if words is None:
         return None
+    named = (token.value for token in words.tokens if token.kind == "word!")
+    words.example = next((EXAMPLES[word] for word in named if word in EXAMPLES), EXAMPLE)
     words.word("ALWAYS")
     before = _condition(words) if words.word("IF") else {}
     action = _action(words)
     after = _condition(words) if words.word("IF") else {}
     words.word("ALWAYS")
-    if words.peek("place") and action.action in ("ROLL", "FEALTY", "PLAY", "DUEL", "CHARM", "REFUSE"):
+    if words.peek("place") and action.action in PLACED:
         after = {**after, "at": words.place()}
     words.end()
     both = {**({"at": action.at} if action.at else {}), **before, **after}
@@ -146,7 +163,10 @@ def _action(words: Cursor) -> Rule:
     """Take what is to be done."""
     word = words.word(*ACTIONS)
     if word is None:
-        raise words.fault("this is no standing order.")
+        ends = words.at and words.token is None
+        raise words.fault(
+            "say what is done then, like PLAY Ambush." if ends else "this is no standing order."
+        )
     return ACTIONS[word](words)
 
 

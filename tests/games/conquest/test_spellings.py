@@ -9,7 +9,7 @@ from games.conquest.fealty import answering
 from games.conquest.giving import gift
 from games.conquest.reading import read
 from games.conquest.standing_sheet import claims
-from games.core.errors import Unreadable
+from games.core.errors import OrderError, Unreadable
 from games.core.prompts import Orders
 from tests.games.conquest import board as conquest
 
@@ -139,6 +139,8 @@ def test_what_may_mean_several_things_is_refused(text):
         ("react off", "REACT NO"),
         ("losses Wen Chou first", "LOSSES Wen Chou"),
         ("reinforce TAI from SHD with 4 infantry", "IF AT TAI REINFORCE FROM SHD 4"),
+        ("REINFORCE FROM SHD 4 AT TAI", "IF AT TAI REINFORCE FROM SHD 4"),
+        ("retreat to SHD at TAI", "IF AT TAI RETREAT TO SHD"),
     ],
 )
 def test_a_standing_order_is_kept_in_one_spelling(text, line):
@@ -161,6 +163,29 @@ def test_a_standing_order_is_kept_in_one_spelling(text, line):
 def test_a_standing_order_that_would_mean_the_contrary_is_refused(text):
     with pytest.raises(Unreadable):
         rule_of(text)
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("retreat", "RETREAT TO SHD"),
+        ("ROLL 4", "ROLL 2 AT TAI"),
+        ("LOSSES", "LOSSES Wen Chou, RULER"),
+        ("reinforce from SHD", "REINFORCE FROM SHD 4 AT TAI"),
+        ("PLAY nothing", "PLAY Ambush"),
+        ("IF UNITS<=3", "PLAY Ambush"),
+    ],
+)
+def test_a_refused_standing_order_is_shown_a_right_one_of_its_kind(text, said):
+    with pytest.raises(OrderError) as caught:
+        rule_of(text)
+    assert caught.value.example.endswith(said)
+    assert rule_of(caught.value.example) is not None
+
+
+def test_a_condition_alone_is_asked_what_is_done_then():
+    with pytest.raises(OrderError, match="say what is done then"):
+        rule_of("IF UNITS<=3")
 
 
 @pytest.mark.parametrize(
