@@ -8,7 +8,7 @@ would be; `cards`, `plots`, `intrigues` and `skills` are effects under hooks; `l
 `invasion_reading` and `doctrine` read what players write, `standing_sheet` and `commanding` ask for it, the
 `menus` (`moving_menu`, `invasion_menu`, `standing_menu`) write it step by step, `reactions` says what
 standing orders come to, `what_if` and `dry_run` answer who asks what would be, `texts` and `printed` say
-what cards do; `computer`, `computer_cards`, `computer_invading` and `computer_outlook` play a seat.
+what cards do; `computer`, `computer_cards` and `computer_invading` play a seat.
 """
 
 from games.conquest.chances import odds

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from games.conquest.computer_cards import with_invasion
-from games.conquest.computer_outlook import Outlook, is_contested, outlook
+from games.conquest.ending import goal
 from games.conquest.land import BOARD, region
 from games.conquest.muster import Contingent, able
 from games.conquest.state import Retinue
@@ -14,26 +16,35 @@ from games.conquest.table import (
     NOBODY,
     Table,
     Turn,
+    free,
     has_ruler_skill,
     owner,
     persons_at,
+    playing,
     provinces_of,
     region_at,
+    strengths,
     units,
+    vassals_of,
 )
 from games.core.prompts import Seat
 
-ALARMED, DESPERATE = 1.15, 1.0
-"""So many attack each defender who is near victory, and fewer still where one province lacks."""
-EMPTY, BROKEN, CONTESTED = 0.5, 1.0, 0.3
-"""What a province is worth besides: if nobody is in it, if its owner holds the whole region, and if it is
-nobody's and somebody else may take it first.
-"""
-TOGETHER, SHARE, WORTH_BEGINNING = 1.25, 3, 3
-"""Several provinces that border one attack it one after the other where, together, they have so many times
-what one alone would need; the others bring at least one unit for each SHARE of the first, and the first
-has more than half of the defenders.
-"""
+CALM, ALARMED, DESPERATE = 1.5, 1.15, 1.0
+"""So many attack each defender; fewer against one near victory, fewer still where one province lacks."""
+WARY, HOME, FEW = 2.2, 4, 3
+"""So many where so few play, and so many infantry stay behind: nobody else stops who takes a lost land."""
+NEAR = {2: 7, 3: 7, 4: 8, 5: 7, 6: 5}
+"""How many provinces short of victory others begin to look at somebody, by how many play; 4 where more do."""
+LAST = {2: 3, 3: 3, 4: 3, 5: 2, 6: 2}
+"""How many provinces short of it they are stopped at any price, by how many play; 1 where more do."""
+SWIFT = 0.5
+"""How many provinces nearer to victory a player is thought to be whose units capture twice."""
+LEAD = {2: 0.15, 3: 0.15, 4: 0.15, 5: 0.15, 6: 0.07, 7: 0.05, 8: 0.02}
+"""What a province is worth for each one that its owner holds more than oneself, by how many play."""
+OUT = 0.05
+"""How much less a province is worth for each one that its owner has, where players are to be eliminated."""
+EMPTY, BROKEN = 0.5, 1.0
+"""What a province is worth besides if nobody is in it, and if its owner holds the whole region."""
 HOARD, RECKLESS = 30, 0.6
 """Gold that lies idle because provinces are full, and how many attack each defender then: what falls is
 bought again, and several groups wear down what none can take alone. Without it full armies stand for ever.
@@ -43,6 +54,33 @@ SPARED = 4
 """A Ruler whose skill helps goes along where so many attack each defender, until so few are left."""
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """What a computer looks at for one decision, counted once: units of each province, provinces of each
+    player, who is about to win and what a province of each player is worth for that; `last` is the alarm at
+    which somebody is stopped at any price, `calm` how many attack each defender else, `home` who stays.
+    """
+
+    table: Table
+    seat: Seat
+    hand: Retinue
+    strength: Mapping[str, int]
+    danger: Mapping[Seat, float]
+    last: float
+    calm: float
+    home: int
+    leads: Mapping[Seat, float]
+
+
+def outlook(table: Table, seat: Seat, hand: Retinue) -> Outlook:
+    """Return what a player's computer looks at."""
+    held = Counter(land.owner for land in table.lands.values())
+    last = near_of(table) - LAST.get(len(playing(table)), 1)
+    danger = threats(table, seat, held)
+    calm, home = (WARY, HOME) if len(playing(table)) <= FEW else (CALM, 1)
+    return Outlook(table, seat, hand, strengths(table), danger, last, calm, home, _leads(table, seat, held))
+
+
 def invasion(table: Table, seat: Seat, hand: Retinue) -> str:
     """Return the command for the invasion that pays most, "" if none does."""
     if table.turn is None or table.turn.phase == "reposition":
@@ -50,45 +88,27 @@ def invasion(table: Table, seat: Seat, hand: Retinue) -> str:
     seen, best, found = outlook(table, seat, hand), 0.0, ""
     for code in provinces_of(table, seat):
         targets = [other for other in BOARD.neighbours(code) if owner(table, other) != seat]
-        ready = targets and any(part.infantry for part in _able(table, code))
+        ready = sum(part.infantry for part in _able(table, code)) if targets else 0
         for target in targets if ready else ():
-            value, group = _worth(seen, table.turn, code, target)
+            value, group = _worth(seen, table.turn, code, target, ready)
             if value > best:
                 best, found = value, _written(seen, code, target, group)
     return found
 
 
-def _worth(seen: Outlook, turn: Turn, code: str, target: str) -> tuple[float, int]:
-    """Return what an invasion is worth, 0 if it is not made, and with how many infantry."""
+def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tuple[float, int]:
+    """Return what an invasion is worth, 0 if it is not made, and with how many infantry of those ready."""
     table, theirs = seen.table, owner(seen.table, target)
     alarm, against = seen.danger.get(theirs, 0.0), seen.strength[target]
-    hoards, desperate = seen.hand.gold >= HOARD, alarm >= seen.last
+    desperate = alarm >= seen.last
+    hoards = seen.hand.gold >= HOARD
+    stay = 1 if desperate or hoards else _threat(seen, code, target)
+    group = min(ready, table.lands[code].infantry - stay)
     least = RECKLESS if hoards else DESPERATE if desperate else ALARMED if alarm else seen.calm
-    group = _group(seen, code, target, least)
-    weak = against and group < least * against + 1 and not _together(seen, code, target, least)
-    if group < 1 or weak or _is_barred(table, turn, code, target):
+    if group < 1 or (against and group < least * against + 1) or _is_barred(table, turn, code, target):
         return 0.0, 0
     value = _value(table, seen.seat, target) + (group - against) / 20 + alarm + seen.leads.get(theirs, 0)
     return value, group
-
-
-def _group(seen: Outlook, code: str, target: str, least: float) -> int:
-    """Return how many infantry go: all who can still capture, but for those who stay; one stays where the
-    attack is made at any price.
-    """
-    stay = 1 if least <= DESPERATE else _threat(seen, code, target)
-    ready = sum(part.infantry for part in _able(seen.table, code))
-    return min(ready, seen.table.lands[code].infantry - stay)
-
-
-def _together(seen: Outlook, code: str, target: str, least: float) -> bool:
-    """Return whether a group that is too weak alone begins an attack that others go on with."""
-    against, group = seen.strength[target], _group(seen, code, target, least)
-    if group < against // 2 + WORTH_BEGINNING:
-        return False
-    near = (far for far in BOARD.neighbours(target) if far != code and owner(seen.table, far) == seen.seat)
-    more = sum(max(0, _group(seen, far, target, least)) for far in near)
-    return more >= group // SHARE and group + more >= TOGETHER * least * against + 2
 
 
 def _is_barred(table: Table, turn: Turn, code: str, target: str) -> bool:
@@ -108,6 +128,35 @@ def _written(seen: Outlook, code: str, target: str, group: int) -> str:
     stop = min(max(SPARED if ruler else 2, against // 2), group - 1)
     cards = with_invasion(table, seat, seen.hand, target)
     return f"INVADE {code} - {target} WITH {group}{names} UNTIL UNITS<={stop}{cards}"
+
+
+def _leads(table: Table, seat: Seat, held: Mapping[Seat, int]) -> Mapping[Seat, float]:
+    """Return what a province of each player is worth for how far they are ahead, less for who is behind.
+
+    Where no number of provinces wins it is the other way round: who is nearly out is finished first.
+    """
+    if not goal(table):
+        return {other: -OUT * held.get(other, 0) for other in playing(table)}
+    lead = LEAD[max(2, len(playing(table)))]
+    return {other: lead * (held.get(other, 0) - held.get(seat, 0)) for other in playing(table)}
+
+
+def threats(table: Table, seat: Seat, held: Mapping[Seat, int]) -> dict[Seat, float]:
+    """Return who, with their lords and vassals, is about to win, and by how much they are to be stopped."""
+    most = goal(table)
+    found: dict[Seat, float] = {}
+    for lord in free(table) if most else ():
+        swift = SWIFT if has_ruler_skill(table, lord, "Cavalry Commander") else 0.0
+        line = (lord, *vassals_of(table, lord))
+        near = sum(held.get(each, 0) for each in line) + swift - (most - near_of(table))
+        if near > 0 and seat not in line:
+            found.update(dict.fromkeys(line, near))
+    return found
+
+
+def near_of(table: Table) -> int:
+    """Return how many provinces short of victory somebody is near it."""
+    return NEAR.get(len(playing(table)), 4)
 
 
 def _generals(table: Table, code: str) -> Sequence[str]:
@@ -146,5 +195,4 @@ def _value(table: Table, seat: Seat, code: str) -> float:
     holders = [owner(table, other) for other in region(board, region_at(table, code))]
     mine = holders.count(seat) / len(holders)
     whole = theirs not in (NOBODY, NEUTRAL) and holders.count(theirs) == len(holders)
-    extra = (BROKEN if whole else 0.0) + (0.0 if units(table, code) else EMPTY)
-    return 1.0 + mine + extra + (CONTESTED if is_contested(table, seat, code) else 0.0)
+    return 1.0 + mine + (BROKEN if whole else 0.0) + (0.0 if units(table, code) else EMPTY)
