@@ -123,6 +123,8 @@ def wrong(export: dict[str, Any]) -> list[str]:
         told.append((place, entry["key"].removeprefix("chance:"), kind, len(found)))
     if export["format"] == 1:
         return lines
+    if len(export["seals"]) > len(export["turns"]):
+        lines.append(f"{len(export['seals'])} turns are sealed, {len(export['turns'])} stand here")
     head = heads(export)
     differ = [name for name in head | export["head"] if head.get(name) != export["head"].get(name)]
     lines += [f"{name.replace('options.', 'option ')} is not what it was" for name in differ]

@@ -453,6 +453,36 @@ async def test_on_a_phone_the_column_folds(local, parrot, browse, ann):
     await expect(last(page)).to_contain_text("echo: hello")
 
 
+COVERED = """(nodes) => nodes.flatMap((one) => {
+  const range = document.createRange(), words = one.querySelector(".words"), found = [];
+  if (!words) return [];
+  range.selectNodeContents(words);
+  for (const edge of [one.querySelector(".side-time"), one.querySelector(".actions summary")]) {
+    const box = edge && edge.getBoundingClientRect();
+    for (const line of box ? range.getClientRects() : [])
+      if (box.left < line.right && line.left < box.right && box.top < line.bottom && line.top < box.bottom)
+        found.push(edge.className || edge.localName);
+  }
+  return found;
+})"""
+"""What lies over the words of messages: the time beside them, or the button of what can be done with them."""
+
+
+@pytest.mark.long
+async def test_on_a_phone_nothing_lies_over_the_words_of_a_message_and_no_line_is_cut(
+    local, parrot, browse, ann
+):
+    for _ in range(2):
+        await parrot.get_channel(local.general.id).send(
+            f"{'words and ' * 20}\n```\n{'A FAN - TAI ' * 9}\n```"
+        )
+    page = await browse(size=PHONE, place=local.general)
+    assert await page.locator(".side-time").count() > 0
+    assert await page.locator(".message").evaluate_all(COVERED) == []
+    cut = "(nodes) => nodes.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert await page.locator(".body pre").evaluate_all(cut) == 0
+
+
 @pytest.mark.long
 async def test_on_a_phone_a_map_enlarges_on_tap_and_again(local, parrot, browse, ann):
     picture = io.BytesIO()
