@@ -27,6 +27,7 @@ VERBS = {
     "PLACE": "place put deploy add station",
     "SWAP": "swap replace",
     "INVADE": "invade inv attack assault invading attacking invasion invasions attacks invades conquer "
+    "assaults charge charges strike strikes besiege besieges hit hits att "
     "conquers take takes capture captures storm fight 攻 攻打 進攻 进攻",
     "FOLLOW": "follow followed",
     "NEXT": "next close",

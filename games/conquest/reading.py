@@ -213,9 +213,7 @@ def _move(words: Cursor) -> Command:
     transfers: list[Transfer] = []
     while words.token is not None:
         infantry, persons = units(words)
-        source = words.place()
-        words.take("arrow")
-        target = words.place()
+        source, target = _route(words)
         if not infantry and not persons:
             words.word("WITH")
             infantry, persons = units(words)
@@ -225,6 +223,19 @@ def _move(words: Cursor) -> Command:
     if not transfers:
         raise words.fault("write MOVE 3 YEC - SHD.")
     return Command("MOVE", transfers=tuple(transfers))
+
+
+def _route(words: Cursor) -> tuple[str, str]:
+    """Take where units come from and where they go: `YEC - SHD`, `SHD from YEC`, `to SHD from YEC`."""
+    has_source = words.peek("word!", "FROM")
+    arrow = words.take("arrow") is not None
+    first = words.place()
+    if not has_source and words.peek("word!", "FROM"):
+        return words.place(), first
+    if arrow:
+        raise words.fault("say from where too, like MOVE 3 YEC - SHD.")
+    words.take("arrow")
+    return first, words.place()
 
 
 def _closing(words: Cursor, verb: str) -> Command:

@@ -37,6 +37,14 @@ from tests.games.conquest import board as conquest
         ("attack YEC - TAI with all but 1", "INVADE YEC - TAI WITH ALL BUT 1"),
         ("INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3", "INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3"),
         ("INVADE YEC - TAI WITH 5 REINFORCE SHD 3", "INVADE YEC - TAI WITH 5 REINFORCE FROM SHD 3"),
+        *(
+            (f"{verb} TAI from YEC with 5", "INVADE YEC - TAI WITH 5")
+            for verb in ("strike", "charge", "besiege", "hit", "att", "assault", "conquer")
+        ),
+        ("move SHD from YEC with 3", "MOVE 3 YEC - SHD"),
+        ("march to SHD from YEC with 3", "MOVE 3 YEC - SHD"),
+        ("send 3 to SHD from YEC", "MOVE 3 YEC - SHD"),
+        ("YEC strikes TAI with 5", "INVADE YEC - TAI WITH 5"),
         ("move 3 from YEC to SHD", "MOVE 3 YEC - SHD"),
         ("reposition 3 YEC SHD", "MOVE 3 YEC - SHD"),
         ("INVADE YEC - TAI WITH 5 UNTIL UNITS<3", "INVADE YEC - TAI WITH 5 UNTIL UNITS<=2"),
