@@ -63,7 +63,10 @@ HEADINGS = frozenset(
 ELSEWHEN = frozenset(["next", "tomorrow", "later", "afterwards", "last", "previous", "yesterday"])
 """Words that put what stands below them at another time."""
 DENIALS = frozenset(
-    ["not", "dont", "never", "cannot", "neither", "nor", "or", "either", "but", "except", "instead"]
+    (
+        *("not", "never", "neither", "nor", "or", "either", "but", "except", "instead", "dont", "doesnt"),
+        *("wont", "cant", "cannot", "isnt", "arent", "shouldnt", "wouldnt"),
+    )
 )
 """Words that turn an order round: they are no heading, and nothing is guessed in their place."""
 CONDITIONS = (

@@ -82,6 +82,7 @@ async def test_who_opens_a_game_is_told_what_it_goes_on_without(
     assert words in await created(table, ann)
 
 
+@pytest.mark.long
 async def test_that_the_status_cannot_be_pinned_is_told_to_the_gamemaster_once(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     table.local.deny_bot(table.local.general, permissions.PIN_MESSAGES)
@@ -110,6 +111,7 @@ async def lost(table: Table, ann: Person, thread: Channel, text: str) -> list[Me
     return [m for m in table.from_bot(thread) if m.content == text]
 
 
+@pytest.mark.long
 async def test_where_nothing_may_be_read_a_lost_answer_is_told_and_the_game_goes_on(table: Table) -> None:
     ann, thread = await playing(table)
     assert len(await lost(table, ann, thread, "Something for everybody.")) == 1, "the nonce is known still"
@@ -117,6 +119,7 @@ async def test_where_nothing_may_be_read_a_lost_answer_is_told_and_the_game_goes
     assert "**Read Message History**" in notice.content
 
 
+@pytest.mark.long
 async def test_where_nothing_may_be_read_an_answer_in_a_private_thread_replies_to_nothing(
     table: Table,
 ) -> None:

@@ -362,3 +362,12 @@ def test_what_may_mean_two_things_is_not_guessed(text: str) -> None:
     sheet = CAO_MOVES.shape.check(text, ())
     assert list(sheet.lines) == []
     assert sheet.errors
+
+
+@pytest.mark.parametrize(
+    "text", ["LUO won't move to CHL", "LUO doesn't hold", "LUO isn't holding", "LUO can't hold"]
+)
+def test_a_denial_is_neither_an_order_nor_a_misspelt_place(text: str) -> None:
+    sheet = CAO_MOVES.shape.check(text, ())
+    assert list(sheet.lines) == []
+    assert "no place called" not in sheet.errors[0].message
