@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import fate
+from games.conquest import ending, fate
 from games.conquest.decks import GENERALS
 from games.conquest.opening import opening
 from games.conquest.options import Options
@@ -12,7 +12,7 @@ from games.conquest.state import setup
 from games.conquest.table import NEUTRAL, POWERS
 from games.conquest.turn import turn as course
 from games.core.errors import OrderError
-from tests.games.conquest.board import BLUE, RED, at, drive, put, realm, say, told
+from tests.games.conquest.board import BLUE, GREEN, RED, at, drive, put, realm, say, told
 from tests.games.conquest.test_examples import start
 
 
@@ -242,3 +242,51 @@ def test_c67_two_seats_add_one_province_to_those_that_are_drawn():
     assert len(held["blue"]) == 4
     assert {"LDG", "BEI"} <= set(held["blue"])
     assert all(land.infantry == 4 for land in lands.values() if land.owner in held)
+
+
+def test_c66_a_second_fortify_stays_in_the_hand_while_the_first_is_in_force():
+    made = facing(8, 8)
+    made.hands[BLUE].cards, made.hands[BLUE].standing = ["fortify", "fortify"], ["PLAY Fortify"]
+    say(made, "INVADE YEC - SHD WITH 6 UNTIL ROUNDS 2", [6, 6, 6], [1, 1, 1], [6, 6, 6], [1, 1, 1])
+    assert made.hands[BLUE].cards == ["fortify"]
+
+
+def test_c68_as_many_follow_as_there_is_room_for():
+    made = realm()
+    put(made, "YEC", RED, 24)
+    say(made, "INVADE YEC - SHD WITH 12 BRING 12")  # Shangdang holds 20
+    assert (at(made, "SHD")[1], at(made, "YEC")[1]) == (20, 4)
+
+
+@pytest.mark.parametrize("at_turn, kept", [(0, []), (1, ["food_stores"])])
+def test_c69_food_stores_save_nothing_for_who_has_had_their_income(at_turn, kept):
+    made = realm(hardcore="turn")
+    for code in ("LDG", "LXI"):
+        put(made, code, BLUE, 1)
+    made.hands[BLUE].cards = ["food_stores"]
+    made.table.order, made.table.at = [BLUE, RED], at_turn
+    drive(fate.famine(made), [1])
+    assert made.hands[BLUE].cards == kept
+
+
+@pytest.mark.parametrize("wet, ruler", [(False, "Cao Cao"), (True, "")])
+def test_c70_nobody_leaves_a_flooded_province_that_rises(wet, ruler):
+    made = realm()
+    put(made, "YEC", RED, 2)
+    put(made, "SHD", BLUE, 3, "Cao Cao")
+    put(made, "LUO", BLUE, 2)
+    made.hands[RED].cards = ["rebellion"]
+    made.table.tokens.flood = ["SHD"] if wet else []
+    say(made, "PLAY Rebellion SHD")
+    assert made.table.rosters[BLUE].ruler == ruler
+
+
+@pytest.mark.parametrize("holder, winners", [(BLUE, [RED]), (GREEN, [GREEN])])
+def test_c71_a_province_that_a_vassal_holds_counts_for_the_lord(holder, winners):
+    made = realm(RED, BLUE, GREEN, mode="custom", hold="YEC", hold_rounds=1)
+    put(made, "YEC", holder, 2)
+    for code, seat in (("KJI", RED), ("JNG", BLUE), ("LDG", GREEN)):
+        put(made, code, seat, 2)
+    made.table.lords = {BLUE: RED}
+    ending.look(made, "round")
+    assert made.table.winners == winners
