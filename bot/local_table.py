@@ -23,7 +23,7 @@ from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.local import DamagedWorld, LocalDiscord, Person
 from bot.scheduling.timekeeping import Keeper
-from bot.serve import NO_DATABASE, TAKEN, bench, serve, stopping
+from bot.serve import NO_DATABASE, TAKEN, opened_judge, serve, stopping
 from bot.settings import LOCAL_GAMES, Settings
 from storage import queries
 from storage.errors import Damaged, StorageError, Taken
@@ -78,7 +78,7 @@ async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[T
     )
     were = games.exists()
     discord = LocalDiscord()
-    async with bench(here, discord.now, stop) as judge:
+    async with opened_judge(here, discord.now, stop) as judge:
         if were != world.exists():
             raise DamagedWorld(f"{WORLD if were else GAMES} is missing")
         table = Table(judge, discord, is_new=not discord.keep_in(world))

@@ -49,7 +49,7 @@ async def on_discord(settings: Settings, token: str) -> int:
         point_at(settings.discord_url)
     stop = stopping()
     try:
-        async with bench(settings, utcnow, stop) as judge:
+        async with opened_judge(settings, utcnow, stop) as judge:
             return await serve(judge, settings, token, stop, renewed=token_now)
     except Taken as error:
         print(error, file=sys.stderr)
@@ -60,7 +60,7 @@ async def on_discord(settings: Settings, token: str) -> int:
 
 
 @asynccontextmanager
-async def bench(
+async def opened_judge(
     settings: Settings, now: Callable[[], datetime], stop: asyncio.Event
 ) -> AsyncGenerator[Judge]:
     """Open the database for this process alone and bring it up to date; raises StorageError.

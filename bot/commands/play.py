@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.commands import Mistake, table
+from bot.commands import Mistake, game_arguments
 from bot.commands.files import as_json, folder, write
 from games.core.dice import Seeded
 from games.core.play import play
@@ -42,10 +42,10 @@ class Chronicle:
 
 def main(arguments: argparse.Namespace) -> int:
     """Play, write report, maps, chart, replay and export, and print a summary."""
-    game = table.rule_set(arguments.rules)
-    seed = table.seed(arguments.seed)
-    options = table.options(game, arguments.options)
-    seats = table.seats(game, arguments.seats, seed, options)
+    game = game_arguments.rule_set(arguments.rules)
+    seed = game_arguments.seed(arguments.seed)
+    options = game_arguments.options(game, arguments.options)
+    seats = game_arguments.seats(game, arguments.seats, seed, options)
     out = folder(arguments.out)
     chronicle = played(game, seats, options, seed, f"{game.slug}-{int(arguments.seed)}")
     text(chronicle, out)

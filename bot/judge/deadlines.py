@@ -18,6 +18,7 @@ from bot.judge import (
 from bot.judge.batches import Deed, each
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.moment import left_of
 from bot.judge.session import Session, awaited_computer, computers_of
 from games.core import runner
 from games.core.prompts import Seat as SeatName
@@ -152,8 +153,8 @@ async def pause(judge: Judge, game_id: int, user_id: int) -> None:
         row = opened.change.game
         if row.status == "paused":
             raise Refusal(f"{words.title(row)} is paused already.")
-        left = (row.deadline - judge.now()).total_seconds() if row.deadline else 0
-        row.status, row.left_seconds, row.deadline = "paused", max(0, int(left)), None
+        row.left_seconds = left_of(judge, row)
+        row.status, row.deadline = "paused", None
         row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
         await opened.change.note("paused", user_id)
         until = words.moment(row.paused_until)

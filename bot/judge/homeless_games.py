@@ -12,6 +12,7 @@ from typing import Literal
 from bot.judge import deadlines, messages, session, words
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
+from bot.judge.moment import left_of
 from bot.judge.session import Session
 from storage import queries
 
@@ -47,8 +48,7 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         if channel_id not in {None, row.channel_id}:
             return False
         if row.status == "running":
-            left = (row.deadline - judge.now()).total_seconds() if row.deadline else 0
-            row.left_seconds, row.deadline = max(0, int(left)), None
+            row.left_seconds, row.deadline = left_of(judge, row), None
         elif row.paused_until is not None:
             row.settings = {**row.settings, PAUSED: row.paused_until.isoformat()}
         row.settings = {**row.settings, AWAY: why}

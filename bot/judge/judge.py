@@ -49,7 +49,7 @@ class Here:
 
 @dataclass(frozen=True)
 class Judge:
-    """The judge's bench. Its rulings are the functions of this package's modules."""
+    """What the judge has at hand. Its rulings are the functions of this package's modules."""
 
     database: Database
     now: Callable[[], datetime] = utcnow

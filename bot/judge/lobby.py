@@ -9,14 +9,13 @@ from bot.judge import messages, new_game, progress, session, starting, words
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
-from bot.judge.words import SALT, bounded
 from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.protocol import AnyGame, Outcome
 from games.core.save import Act
 from storage.change import Change, created
-from storage.models import Game, Player
+from storage.models import Game
 
 UNSEEN = "A gamemaster who sees who holds which seat belongs to an anonymous game: set `anonymous` too."
 
@@ -38,7 +37,7 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     agreed = terms or Terms.model_validate({})
     if agreed.overseer and not agreed.anonymous:
         raise Refusal(UNSEEN)
-    row = new_game.table(judge, game, chosen, agreed, name=name)
+    row = new_game.new_row(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     async with judge.database.work() as work:
         await new_game.may_open(judge, work.session, user_id)
@@ -67,15 +66,7 @@ async def join(
         most = new_game.size(game, change.game.options)[1]
         if len(others) >= most:
             raise Refusal(f"{words.title(change.game)} is full: all {most} seats are taken.")
-        player = Player(
-            game_id=game_id,
-            user_id=user_id,
-            name=words.plain(name, 60),
-            preferences=list(dict.fromkeys(preferences)),
-            salt=bounded(salt.strip(), SALT, "Your salt").replace("\n", " "),
-            joined_at=judge.now(),
-        )
-        await change.join(player)
+        await new_game.join(change, user_id, name, *dict.fromkeys(preferences), salt=salt)
         await announce(judge, change, game)
         return change.game
 

@@ -14,10 +14,9 @@ from bot.judge import (
 )
 from bot.judge.game_settings import Match, Offer, Terms, keep_match, match_of, offer_of
 from bot.judge.judge import Judge
-from bot.judge.words import SALT, bounded
 from storage import queries
 from storage.change import Change, created
-from storage.models import Game, Player
+from storage.models import Game
 
 PATIENCE = timedelta(hours=48)
 """How long a challenge waits for its answer, and a rematch for the second of the two."""
@@ -81,7 +80,7 @@ async def again(
     """
     row, game = change.game, judge.rules(change.game.slug)
     terms = Terms.model_validate({**row.settings, "seating": "draw" if row.anonymous else "preference"})
-    fresh = new_game.table(judge, game, row.options, terms, name=row.name)
+    fresh = new_game.new_row(judge, game, row.options, terms, name=row.name)
     fresh.guild_id, fresh.channel_id, fresh.gamemaster_id = row.guild_id, row.channel_id, row.gamemaster_id
     if match is not None:
         keep_match(fresh, match=match)
@@ -91,7 +90,7 @@ async def again(
     async with created(change, fresh) as following:
         for user_id, own, wish in ((one, ones, others), (other, others, ones)):
             wishes = () if row.anonymous else (wish,)
-            await join(following, user_id, held[own].name, *wishes, salt=held[own].salt)
+            await new_game.join(following, user_id, held[own].name, *wishes, salt=held[own].salt)
         await start(judge, following, None)
     return fresh
 
@@ -106,11 +105,3 @@ async def _seats(change: Change) -> dict[int, str]:
     tenures = await queries.tenures(change.session, change.game.id, None)
     began = {tenure.user_id: tenure.seat for tenure in tenures if tenure.reason == "joined"}
     return began if all(tenure.user_id in began for tenure in tenures) else {}
-
-
-async def join(change: Change, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
-    """Let a person join a game that is new."""
-    plain = bounded(salt.strip(), SALT, "Your salt").replace("\n", " ")
-    player = Player(game_id=change.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
-    player.preferences = list(wishes)
-    await change.join(player)

@@ -48,7 +48,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     if not least <= 2 <= most:
         raise Refusal(f"{game.title} is not for two: it needs {least} players. `/game create` opens it.")
     terms = Terms.model_validate({"fill": "independents"})
-    row = new_game.table(judge, game, chosen, terms)
+    row = new_game.new_row(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + match_course.PATIENCE
     keep_match(row, match=Match(best_of=best_of, players=(user_id, challenged)))
     async with judge.database.work() as work:
@@ -59,7 +59,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
                 f"{MOST_CHALLENGES} challenges of yours wait for an answer; `/game leave` takes one back."
             )
         async with created(work, row) as change:
-            await match_course.join(change, user_id, name, salt=salt)
+            await new_game.join(change, user_id, name, salt=salt)
             await change.note("challenged", user_id, whom=challenged, rules=slug)
             await lobby.announce(judge, change, game)
     return row
@@ -73,7 +73,7 @@ async def accept(judge: Judge, game_id: int, user_id: int, name: str) -> Game:
         for each in match.players:
             await new_game.may_play(judge, change.session, each, besides=game_id, own=each == user_id)
         if user_id not in [player.user_id for player in await change.players()]:
-            await match_course.join(change, user_id, name)
+            await new_game.join(change, user_id, name)
         await change.note("accepted", user_id)
         return await starting.start(judge, change, user_id)
 

@@ -11,15 +11,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from bot.judge import words
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.words import SALT, bounded
 from games.core.dice import commitment
 from games.core.errors import OptionError
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame
 from storage import queries
-from storage.models import UNDER_WAY, Game
+from storage.change import Change
+from storage.models import UNDER_WAY, Game, Player
 
 
-def table(
+def new_row(
     judge: Judge, game: AnyGame, options: Mapping[str, object], terms: Terms, *, name: str = ""
 ) -> Game:
     """Return a game that waits for players, with a seed of its own, not yet stored."""
@@ -36,6 +38,14 @@ def table(
         anonymous=terms.anonymous,
         created_at=judge.now(),
     )
+
+
+async def join(change: Change, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
+    """Let a person join a game that has not begun, or change what they chose; raises Refusal."""
+    plain = bounded(salt.strip(), SALT, "Your salt").replace("\n", " ")
+    player = Player(game_id=change.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
+    player.preferences = list(wishes)
+    await change.join(player)
 
 
 def size(game: AnyGame, options: Mapping[str, object]) -> tuple[int, int]:

@@ -30,7 +30,6 @@ NUMBER = (
     "-# The number of this message goes into every die that is thrown from here on. "
     "If such a message stands here twice, ask why."
 )
-RULED, VOTED = "the gamemaster takes the game back.", "the players have voted to take the game back."
 VOTE_OVER = "This vote is over."
 NOT_YOURS = "Those who hold a seat in {title} vote on this."
 

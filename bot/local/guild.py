@@ -45,12 +45,3 @@ def join(world: World, person: Person, guild: Guild) -> None:
     """A person becomes a member of a guild."""
     person.guilds[guild.id] = world.now()
     tell(world, guild, "GUILD_MEMBER_ADD", payloads.member(world, person, guild.id))
-
-
-def add_role(world: World, guild: Guild, name: str, bits: int) -> Role:
-    """A new role above all others of a guild."""
-    above = sum(one.guild_id == guild.id for one in world.roles.values())
-    role = Role(world.new_id(), name, bits, guild.id, position=above)
-    world.roles[role.id] = role
-    tell(world, guild, "GUILD_ROLE_CREATE", {"role": payloads.role(role)})
-    return role

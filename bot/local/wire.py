@@ -53,12 +53,9 @@ def unknown(what: str) -> Refusal:
         "Guild": 10004,
         "Member": 10007,
         "Message": 10008,
-        "Role": 10011,
         "User": 10013,
-        "Emoji": 10014,
         "Webhook": 10015,
         "interaction": 10062,
-        "application command": 10063,
     }
     return Refusal(404, codes[what], f"Unknown {what}")
 

@@ -178,7 +178,7 @@ class Lost(Exception):
 
 
 @dataclass
-class Standing:
+class AnswerState:
     """How far the answer to one interaction is.
 
     `turn` is held while a request of it is under way; `aloud`: everybody sees that an answer will come.
@@ -192,33 +192,33 @@ class Standing:
     aloud: bool = False
 
 
-def standing_of(act: Act) -> Standing:
+def answer_state_of(act: Act) -> AnswerState:
     """Return how far the answer to an interaction is."""
-    standing: Standing = act.extras.setdefault(KEY, Standing())
-    return standing
+    state: AnswerState = act.extras.setdefault(KEY, AnswerState())
+    return state
 
 
 def watch(act: Act) -> None:
     """See to it that an interaction is acknowledged in time; a completion cannot be put off."""
     if act.type in (discord.InteractionType.autocomplete, discord.InteractionType.ping):
         return
-    standing = standing_of(act)
-    if standing.timer is None and not is_answered(act):
+    state = answer_state_of(act)
+    if state.timer is None and not is_answered(act):
         before = act.client.queue.waiting(act.user.id)
         patience = max(min(SHORTEST, PATIENCE), PATIENCE - SOONER * before)
-        standing.timer = asyncio.get_running_loop().call_later(patience, _begin, act, standing)
+        state.timer = asyncio.get_running_loop().call_later(patience, _begin, act, state)
 
 
 def is_answered(act: Act) -> bool:
     """Return whether an interaction was answered or acknowledged."""
-    return act.response.is_done() or standing_of(act).answered
+    return act.response.is_done() or answer_state_of(act).answered
 
 
 async def respond(act: Act, first: Callable[[], Awaitable[Any]], then: Callable[[], Awaitable[Any]]) -> None:
     """Answer by `first` if nothing was answered yet, else by `then`; raises Lost, discord.HTTPException."""
-    standing = standing_of(act)
-    async with standing.turn:
-        if standing.lost:
+    state = answer_state_of(act)
+    async with state.turn:
+        if state.lost:
             raise Lost
         try:
             if is_answered(act):
@@ -226,39 +226,39 @@ async def respond(act: Act, first: Callable[[], Awaitable[Any]], then: Callable[
             else:
                 await first()
         except discord.HTTPException as error:
-            _understand(act, standing, error)
-        standing.answered = True
-        if standing.timer is not None:
-            standing.timer.cancel()
+            _understand(act, state, error)
+        state.answered = True
+        if state.timer is not None:
+            state.timer.cancel()
 
 
-def _begin(act: Act, standing: Standing) -> None:
-    standing.promising = asyncio.create_task(_promise(act, standing))
+def _begin(act: Act, state: AnswerState) -> None:
+    state.promising = asyncio.create_task(_promise(act, state))
 
 
-async def _promise(act: Act, standing: Standing) -> None:
+async def _promise(act: Act, state: AnswerState) -> None:
     """Tell Discord that the answer will come; a failure of this is no failure of what is being done."""
-    async with standing.turn:
-        if is_answered(act) or standing.lost:
+    async with state.turn:
+        if is_answered(act) or state.lost:
             return
         try:
             how = manner(act)
-            standing.aloud = how.thinking and not how.ephemeral and act.guild_id is not None
+            state.aloud = how.thinking and not how.ephemeral and act.guild_id is not None
             await act.response.defer(ephemeral=how.ephemeral, thinking=how.thinking)
         except discord.HTTPException as error:
             log.warning("interaction.late", code=error.code)
             try:
-                _understand(act, standing, error)
+                _understand(act, state, error)
             except (Lost, discord.HTTPException):
                 return
-        standing.answered = True
+        state.answered = True
 
 
 async def hush(act: Act) -> None:
     """Take back that an answer for all to see will come, so that the next one may be for one alone."""
-    standing = standing_of(act)
-    if standing.aloud:
-        standing.aloud = False
+    state = answer_state_of(act)
+    if state.aloud:
+        state.aloud = False
         await act.delete_original_response()
 
 
@@ -277,13 +277,13 @@ def manner(act: Act) -> Manner:
     return Manner(act.guild_id is not None and not is_aloud, thinking=True)
 
 
-def _understand(act: Act, standing: Standing, error: discord.HTTPException) -> None:
+def _understand(act: Act, state: AnswerState, error: discord.HTTPException) -> None:
     """Take an error that says what became of the answer; raises Lost, or the error itself."""
     if error.code == ALREADY:
         # Nothing else answers: an attempt before this one got through, and only its reply was lost.
         log.info("interaction.answered_already", interaction=act.id)
     elif error.code in LOST:
-        standing.lost = True
+        state.lost = True
         log.warning("interaction.lost", interaction=act.id, code=error.code)
         raise Lost from error
     else:

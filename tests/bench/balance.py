@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from bot.commands import Mistake, table
+from bot.commands import Mistake, game_arguments
 from bot.commands.play import MOST_TURNS
 from games.core.prompts import Seat
 from games.core.protocol import view
@@ -55,10 +55,10 @@ class Result:
 
 def one(slug: str, words: Sequence[str], seed: int, count: str | None = None) -> Result:
     """Play one game; `count` seats play, else as many as can."""
-    game = table.rule_set(slug)
-    secret = table.seed(str(seed))
-    options = table.options(game, words)
-    seats = table.seats(game, count, secret, options)
+    game = game_arguments.rule_set(slug)
+    secret = game_arguments.seed(str(seed))
+    options = game_arguments.options(game, words)
+    seats = game_arguments.seats(game, count, secret, options)
     try:
         straight = played(game, seats, options, secret, f"{slug}-{seed}")
     except Mistake:
@@ -83,7 +83,7 @@ def one(slug: str, words: Sequence[str], seed: int, count: str | None = None) ->
 
 def lines(slug: str, results: Sequence[Result]) -> Iterator[str]:
     """Yield the tables in Markdown."""
-    game = table.rule_set(slug)
+    game = game_arguments.rule_set(slug)
     count = len(results)
     ended = [result for result in results if result.years]
     alone = sum(len(result.winners) == 1 for result in ended)

@@ -23,7 +23,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from bot.commands import table
+from bot.commands import game_arguments
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prompts import Seat
@@ -32,7 +32,7 @@ from games.yuan.layouts import Layout, distance, layout, layout_name, provinces_
 from games.yuan.opening import ISLAND
 from games.yuan.table import Options
 
-GAME = table.rule_set("yuan")
+GAME = game_arguments.rule_set("yuan")
 LEAST_ROOM, LEAST_NEAR = 7, 3
 """Provinces within two steps, and neighbours, that a site has at least."""
 WON = 0.6
@@ -132,7 +132,7 @@ def one(slug: str, options: Options, plan: Layout, job: tuple[tuple[str, ...], i
         "sea": [list(at) for at in plan.sea],
     }
     seats = [power.seat for power in GAME.powers][: options.seats]
-    *_, last = play(GAME, seats, options, Seeded(table.seed(str(seed)), f"{slug}-{seed}"))
+    *_, last = play(GAME, seats, options, Seeded(game_arguments.seed(str(seed)), f"{slug}-{seed}"))
     board = last.state.table
     capital: Mapping[Seat, str] = board.capital
     most = max(board.temples_of(seat) for seat in seats)
@@ -207,7 +207,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     os.nice(arguments.nice)
-    options = table.options(GAME, arguments.options)
+    options = game_arguments.options(GAME, arguments.options)
     assert isinstance(options, Options)
     search = Search.of(options, arguments.apart, arguments.seed)
     sys.stdout.write(f"{search.name}: {len(search.sites)} sites, {search.apart} hexes apart\n")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.commands import table
+from bot.commands import game_arguments
 from bot.commands.play import played
 from tests.bench import straight
 from tests.examples import few
@@ -21,9 +21,9 @@ from tests.examples import few
     ),
 )
 def test_it_is_the_same_game(slug: str, words: list[str], count: str | None) -> None:
-    game, secret = table.rule_set(slug), table.seed("7")
-    options = table.options(game, words)
-    seats = table.seats(game, count, secret, options)
+    game, secret = game_arguments.rule_set(slug), game_arguments.seed("7")
+    options = game_arguments.options(game, words)
+    seats = game_arguments.seats(game, count, secret, options)
     stored = played(game, seats, options, secret, "one")
     swift = straight.played(game, seats, options, secret, "one")
     assert swift.outcome == stored.outcome

@@ -21,7 +21,7 @@ from bot.local.actions import PATIENCE, Answer
 from bot.local.channels import ThreadPlan
 from bot.local.slash import Value
 from bot.local.wire import Object
-from bot.local.world import DM, Channel, Guild, Happening, Message, Overwrite, Person
+from bot.local.world import DM, Channel, Guild, Happening, Message, Overwrite, Person, Role
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
 
 
@@ -93,7 +93,7 @@ class FakeDiscord(LocalDiscord):
         home = self._guild(where)
         person = Person(world.new_id(), name, world.now(), dms_open=dms_open, locale=locale)
         if rights is not None:
-            person.roles = [guild.add_role(world, home, f"{name}'s role", rights).id]
+            person.roles = [self._add_role(home, f"{name}'s role", rights).id]
         if owner:
             home.owner_id = person.id
         guild.add_person(world, person, home if member else None)
@@ -109,7 +109,7 @@ class FakeDiscord(LocalDiscord):
     def join(self, person: Person, where: Guild, *, rights: int | None = None) -> None:
         """A person becomes a member of one more guild; `rights` are permission bits they have in it."""
         if rights is not None:
-            role = guild.add_role(self.world, where, f"{person.name}'s role", rights)
+            role = self._add_role(where, f"{person.name}'s role", rights)
             person.roles = [*person.roles, role.id]
         guild.join(self.world, person, where)
 
@@ -139,6 +139,14 @@ class FakeDiscord(LocalDiscord):
             self._tell_guild(here)
         else:
             self._tell_bot("GUILD_DELETE", {"id": str(here.id), "unavailable": True})
+
+    def _add_role(self, home: Guild, name: str, bits: int) -> Role:
+        """A new role above all others of a guild."""
+        above = sum(one.guild_id == home.id for one in self.world.roles.values())
+        role = Role(self.world.new_id(), name, bits, home.id, position=above)
+        self.world.roles[role.id] = role
+        guild.tell(self.world, home, "GUILD_ROLE_CREATE", {"role": payloads.role(role)})
+        return role
 
     def _tell_guild(self, here: Guild, *, fresh: bool = False) -> None:
         """Tell the bot of a whole guild; of a fresh one it is not said that it is there."""

@@ -112,13 +112,13 @@ async def test_what_one_person_asks_at_once_is_not_put_off_at_once(monkeypatch):
             await asyncio.sleep(0)
             responses.watch(one)
         responses.watch(other)
-    *moments, others = [responses.standing_of(one).timer.when() for one in (*mine, other)]
+    *moments, others = [responses.answer_state_of(one).timer.when() for one in (*mine, other)]
     gaps = [earlier - later for earlier, later in pairwise(moments)]
     assert min(gaps) > responses.SOONER / 2
     assert max(moments) - min(moments) < 0.7
     assert others > max(moments)  # another person waits behind nobody
     for one in (*mine, other):
-        responses.standing_of(one).timer.cancel()
+        responses.answer_state_of(one).timer.cancel()
     for task in asked:
         task.cancel()
     await asyncio.gather(*asked, return_exceptions=True)

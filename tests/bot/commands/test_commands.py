@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.commands import Mistake, table
+from bot.commands import Mistake, game_arguments
 from games import catalogue
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -134,13 +134,18 @@ def test_a_game_is_drawn_phase_by_phase_and_maps_of_an_earlier_one_give_way(tmp_
 
 def test_a_seed_is_hashed_so_that_neighbours_have_nothing_in_common():
     # SHA-256 of "42", by sha256sum.
-    assert table.seed("42").hex() == "73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049"
+    assert (
+        game_arguments.seed("42").hex() == "73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049"
+    )
 
 
 def test_fewer_seats_are_drawn_by_lot_and_stand_in_the_order_of_the_rules(tmp_path):
     game = catalogue()["warlords"]
     order = [power.seat for power in game.powers]
-    drawn = [table.seats(game, "3", table.seed(str(number)), game.options()) for number in range(40)]
+    drawn = [
+        game_arguments.seats(game, "3", game_arguments.seed(str(number)), game.options())
+        for number in range(40)
+    ]
     assert all(len(seats) == 3 and sorted(seats, key=order.index) == list(seats) for seats in drawn)
     assert len({seat for seats in drawn for seat in seats}) == 7
     assert main(["play", "warlords", "--seed", "3", "--seats", "3", "--out", str(tmp_path), *QUICK]) == 0
@@ -307,10 +312,10 @@ def test_a_reader_who_has_seen_enough_is_no_error():
 
 @pytest.mark.parametrize("name", ["Sun Tzu", "suntzu", "sun-tzu", "SUN TZU ", "Tzu"])
 def test_a_rule_set_is_named_as_a_person_writes_it(name):
-    assert table.rule_set(name).slug == "suntzu"
+    assert game_arguments.rule_set(name).slug == "suntzu"
 
 
 @pytest.mark.parametrize("name", ["Three Kingdoms", "o", "", "sun tsu"])
 def test_a_name_that_fits_several_rule_sets_or_none_is_refused(name):
     with pytest.raises(Mistake, match="there is no rule set"):
-        table.rule_set(name)
+        game_arguments.rule_set(name)

@@ -21,7 +21,7 @@ from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.local import Person
 from bot.scheduling.timekeeping import REFUSED
-from bot.serve import bench, serve
+from bot.serve import opened_judge, serve
 from bot.settings import Settings
 from storage import queries
 from tests.bot.watch import Clock
@@ -109,7 +109,7 @@ async def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     local = FakeDiscord()
     point_at(await local.start())
     clock, ending = Clock(), asyncio.Event()
-    async with bench(settings, clock, ending) as judge:
+    async with opened_judge(settings, clock, ending) as judge:
         host = Host(local, judge, tmp_path / "mandate.sqlite")
         await host.until(lambda: hasattr(host, "client") and host.client.is_ready(), "the start")
         yield host

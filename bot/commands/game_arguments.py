@@ -1,4 +1,4 @@
-"""A table that is set on the command line: its rule set, options, seats and seed."""
+"""The arguments that say which game is meant on the command line: its rule set, options, seats and seed."""
 
 from __future__ import annotations
 
