@@ -62,9 +62,9 @@ class Options(BaseModel):
     @property
     def ends_by_fealty(self) -> bool:
         """Return whether a player to whom all others are sworn has won: where that is said of the mode, and
-        in a custom game that no round ends (C73).
+        in a custom game that neither a round nor a number of provinces ends (C73).
         """
-        endless = self.mode == "custom" and not self.rounds
+        endless = self.mode == "custom" and not self.rounds and not self.provinces
         return self.mode in ("annihilation", "21") or self.quickplay or bool(self.regions) or endless
 
 

@@ -445,7 +445,7 @@ def test_the_scroll_tells_the_fate_and_who_wins_ties(card: str, tactics: str, sa
         ({"mode": "custom", "hold": "LUO"}, "Victory: LUO held for 3 rounds"),
         ({"mode": "custom", "regions": 3}, "Victory: 3 whole regions"),
         ({"mode": "custom", "hold": "3"}, "Victory: region 3 held for 3 rounds"),
-        ({"mode": "custom", "provinces": 9}, "all others gone or sworn"),
+        ({"mode": "custom", "hold": "YEC"}, "all others gone or sworn"),
         ({"mode": "custom", "rounds": 9, "hold": "LUO"}, "most provinces after round 9"),
     ],
 )

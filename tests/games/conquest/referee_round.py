@@ -313,13 +313,16 @@ def check_end(t: Table, moment: str) -> None:
 
 
 def _alone(t: Table) -> list[str] | None:
-    """Left alone a player wins any mode; some where all others are sworn to them (digest 7, C58, C63)."""
+    """Left alone a player wins any mode, some with all others sworn (digest 7; C58, C63, C73)."""
     playing = t.alive()
     free = [seat for seat in playing if seat not in t.lords]
     staying = [seat for seat in playing if seat not in t.gone]
     if len(playing) == 1:
         return playing
     sworn = t.options["mode"] in ("21", "annihilation") or t.options["quickplay"] or t.options["regions"]
+    sworn = sworn or (
+        t.options["mode"] == "custom" and not t.options["rounds"] and not t.options["provinces"]
+    )
     if sworn and len(free) == 1:
         return free
     return staying if len(staying) < 2 else None

@@ -208,10 +208,10 @@ def test_a_table_that_could_not_end_is_not_opened_and_is_told_how_it_could(given
     assert bool(says) == bool(fault)
 
 
-@pytest.mark.parametrize("rounds, winners", [(0, [RED]), (9, [])])
-def test_c73_who_has_the_oath_of_all_wins_a_custom_game_that_no_round_ends(rounds, winners):
+@pytest.mark.parametrize("ends, winners", [({}, [RED]), ({"rounds": 9}, []), ({"provinces": 9}, [])])
+def test_c73_who_has_the_oath_of_all_wins_a_custom_game_that_nothing_else_would_end(ends, winners):
     """Red cannot attack Blue, so neither will ever hold all of region 4 alone."""
-    made = realm(RED, BLUE, mode="custom", hold="4", rounds=rounds)
+    made = realm(RED, BLUE, mode="custom", hold="4", **ends)
     put(made, "LUO", RED, 2)
     put(made, "WAN", BLUE, 2)
     made.table.lords = {BLUE: RED}
