@@ -18,6 +18,7 @@ from games.redux.facts import BORDERS, TRIBES
 from games.redux.flow import run
 from games.redux.forecast import actions, forecast, maintenance
 from games.redux.grammar import Unclear, line_of
+from games.redux.lexicon import unknown
 from games.redux.orders import example
 from games.redux.rehearsal import rehearse
 from games.redux.state import Chancery, Redux, copied, rebuilt
@@ -51,7 +52,7 @@ def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:
 def _come_to(s: Redux, seat: Seat, one: Said) -> Iterator[str]:
     """Yield what a clause would come to: a bid, or a line of a sheet; a bid is placed for those after it."""
     if one.strange:
-        message = f"“{one.clause.said(one.strange)}” is no word of a bid or of a sheet."
+        message = unknown(one.clause.said(one.strange), "word of a bid or of a sheet")
         raise one.clause.error(Unreadable, message, at=one.strange)
     if entry := entry_of(one.words):
         yield from _action(s, seat, entry, one)

@@ -98,6 +98,7 @@ def test_nothing_changes_by_asking():
     [
         ("", Unreadable, "ask about a bid"),
         ("ZZZ - TRB", Unreadable, "is no word of a bid"),
+        ("CAO - HANN", Unreadable, "did you mean HAN (Control Han emperor)?"),
         ("CAO", Unreadable, "name a space"),
         ("GYU - TRB", Illegal, "does not serve Wei"),
         ("CAO - TRB +3P", Illegal, "0 popular support"),
