@@ -135,15 +135,14 @@ class Walk(Generic[S]):
         """Load the checkpoint, do the acts and put the turn's first question."""
         for _ in range(ENDLESS):
             self.state: S = self.game.state.model_validate(self.save.state)
-            for deed in self.save.acts:
-                if deed.is_seating:
-                    self._seat(deed)
             self._known, self._heard = [], 0
             if self.game.outcome(self.state):
-                self.ask = None
-                if not self.save.acts:
-                    return
+                # Who gave a seat up in the last turn would have left in the next one, which does not come.
+                self.ask, self.save = None, replace(self.save, acts=())
+                return
+            if self._seats() and self.game.outcome(self.state):
                 # An act ended the game: that is a turn of its own, or no record would show it.
+                self.ask = None
                 self._turn_over()
                 continue
             self.script: Script[None] = self.game.turn(self.state)
@@ -153,10 +152,14 @@ class Walk(Generic[S]):
             self._turn_over()
         raise RuntimeError(f"{self.game.slug}: {ENDLESS} turns without a question")
 
-    def _seat(self, deed: Act) -> None:
-        self.state.absences[deed.seat] = 0
-        if deed.kind == "resign":
-            self.game.depart(self.state, deed.seat)
+    def _seats(self) -> bool:
+        """Let seats be given up and taken up again; return whether any was."""
+        deeds = [deed for deed in self.save.acts if deed.is_seating]
+        for deed in deeds:
+            self.state.absences[deed.seat] = 0
+            if deed.kind == "resign":
+                self.game.depart(self.state, deed.seat)
+        return bool(deeds)
 
     def _attend(self) -> None:
         """Do what seats did while the question was open that is open now."""

@@ -146,3 +146,24 @@ def test_a_game_that_an_act_ends_verifies_with_that_act_as_its_last_turn() -> No
     export["turns"][-1]["acts"][0]["kind"] = "return"
     with pytest.raises(Mismatch):
         verify(game, load(export))
+
+
+def test_who_gives_a_seat_up_in_the_last_turn_leaves_no_turn_behind_the_end() -> None:
+    options, dice = Rules(rounds=1), Seeded(b"seed", "g1")
+    position = runner.begin(GAME, SEATS, options, dice)
+    pages = list(position.filled)
+    position = runner.act(GAME, position.save, dice, Act("resign", SHU))
+    assert position.save.pending == (Act("resign", SHU),)
+    while position.ask is not None:
+        position = runner.expire(GAME, position.save, dice)
+        pages += position.filled
+    assert (position.save.turn, position.save.acts, position.state.table.seats) == (1, (), list(SEATS))
+    assert len(pages) == 1
+    outcome = GAME.outcome(position.state)
+    assert outcome is not None
+    record = Record(
+        "g1", "toy", 1, SEATS, options.model_dump(mode="json"), b"seed", {}, (pages[0].save,),
+        outcome=asdict(outcome),
+    )  # fmt: skip
+    export = json.loads(json.dumps(completed(GAME, record, position.save.state).dump()))
+    assert str(verify(GAME, load(export))).startswith("1 turns, ")

@@ -139,3 +139,10 @@ def test_what_is_refused_has_an_example_that_is_right_when_it_is_pasted(ask, typ
     again = ask(error.example)
     assert again.lines == (error.example,)
     assert not again.errors
+
+
+@pytest.mark.parametrize("item", ["", "P", "H", "G"])
+def test_a_number_of_a_thousand_figures_gets_a_short_sentence(item):
+    read = bids("CAO - HAN " + "1" * 1_000 + item)
+    assert read.lines == ()
+    assert len(str(read.errors[0])) <= 700

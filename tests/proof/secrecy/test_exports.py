@@ -46,14 +46,14 @@ async def played(at: House, slug: str, seed: str):
         if seen.row.status == "ended":
             return await views.export(at.judge, game_id), game_id
         held = {seat.seat: seat.user_id for seat in seen.seats if seat.status == "held"}
-        for seat in [seat for seat in seen.position.ask.prompts if seat in held]:
-            if chance.random() < 0.7:
-                prompt = await prompt_of(at, game_id, held[seat])
-                event = at.next_event()
-                letter = typed(prompt, f"{seed}/{number}/{seat}")
-                await submissions.receive(
-                    at.judge, game_id, held[seat], letter, source_id=event, event_id=event
-                )
+        asked = [seat for seat in seen.position.ask.prompts if seat in held and chance.random() < 0.7]
+        for seat in asked:
+            if (await at.judge.database.ask(queries.game, game_id)).status != "ended":
+                letter = typed(await prompt_of(at, game_id, held[seat]), f"{seed}/{number}/{seat}")
+                event, user = at.next_event(), held[seat]
+                await submissions.receive(at.judge, game_id, user, letter, source_id=event, event_id=event)
+        if (await at.judge.database.ask(queries.game, game_id)).status == "ended":
+            continue  # by what was just sent
         if chance.random() < 0.01 and len(held) > 2:
             await lobby.resign(at.judge, game_id, chance.choice(list(held.values())))
         elif chance.random() < 0.01 and rewinds and seen.row.turn:
