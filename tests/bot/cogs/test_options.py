@@ -1,5 +1,6 @@
 """Options as people type them, whatever the rule set."""
 
+import re
 from dataclasses import replace
 from typing import Literal
 
@@ -94,4 +95,18 @@ def test_the_options_of_every_rule_set_complete_and_read():
         assert game.options.model_fields
         for name, _ in game_options.completed(game, ""):
             for text, _ in game_options.completed(game, name):
-                read_options(game, game_options.read(game, text))
+                wholes = with_what_it_needs(game, text)
+                assert wholes, text
+                for whole in wholes:
+                    read_options(game, game_options.read(game, whole))
+
+
+def with_what_it_needs(game, text):
+    """Return a completed option, or it with each that its refusal offers to add if it cannot stand alone."""
+    try:
+        read_options(game, game_options.read(game, text))
+    except Refusal as refused:
+        named = text.split("=")[0]
+        offered = [each for each in re.findall(r"\w+=\w+", str(refused)) if not each.startswith(f"{named}=")]
+        return [f"{text} {each}" for each in offered]
+    return [text]

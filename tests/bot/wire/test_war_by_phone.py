@@ -41,7 +41,14 @@ class Handset:
 
     async def pick(self, label: str, verb: str = "step") -> None:
         """Choose what is offered under this label, or what begins with it."""
-        found = {text: value for text, value in self.labels(verb).items() if text.startswith(label)}
+
+        def fitting() -> dict[str, str]:
+            return {text: value for text, value in self.labels(verb).items() if text.startswith(label)}
+
+        await self.table.until(
+            fitting, f"{label} to be offered"
+        )  # the answer before may be changed once more
+        found = fitting()
         value = found.get(label) or next(iter(found.values()))
         menu = str(menus(self.board)[verb]["custom_id"])
         self.board = await self.shown(lambda: self.table.local.select(self.person, self.board, menu, [value]))
