@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.conquest.referee_combat import Fight, Pool, able, engage, fall
+from tests.games.conquest.referee_combat import Fight, able, engage, fall
 from tests.games.conquest.referee_fealty import offered
 from tests.games.conquest.referee_standing import Line, card_of, lines, person_named, reacts
 from tests.games.conquest.referee_table import CAP, NEXT_TO, Table, Turn, skill_of
@@ -200,15 +200,18 @@ def _coming(t: Table, fight: Fight, seat: str, about: str) -> int:
 
 
 def _join_in(t: Table, fight: Fight, about: str) -> None:
-    """Units of other own provinces beside the disputed one fight along from home (C30)."""
+    """Units of other own provinces beside the disputed one fight along from home (C30), also those that
+    entered this turn and have a capture left.
+    """
     from tests.games.conquest.referee_moves import read_group
+    from tests.games.conquest.referee_war import pools_of
 
     for part in about.removeprefix("FROM ").split("/"):
         code, _, words = part.strip().partition(" ")
         infantry, people = read_group(words, t.infantry[code])
         fight.persons += people
         fight.infantry += infantry
-        fight.pools.append(Pool(code, None, infantry))
+        fight.pools += pools_of(t, code, infantry, people)
 
 
 def _burn(t: Table, fight: Fight, side: str, name: str) -> None:

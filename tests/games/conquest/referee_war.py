@@ -129,7 +129,7 @@ def invade(t: Table, source: str, target: str, what: str, begin: Callable[[], No
     new = target not in turn.invaded
     inv = turn.invaded.setdefault(target, Invaded(target))
     fight = Fight(source, target, inv, orders.infantry, list(orders.persons), plays=list(orders.plays))
-    fight.pools = _pools(t, source, orders.infantry, orders.persons)
+    fight.pools = pools_of(t, source, orders.infantry, orders.persons)
     wage(t, turn, fight, orders, new=new)
 
 
@@ -165,7 +165,7 @@ def _group(t: Table, turn: Turn, source: str, target: str, orders: Orders, *, en
         raise Refused("not above the target's cap (C4)")
 
 
-def _pools(t: Table, source: str, left: int, persons: list[str]) -> list[Pool]:
+def pools_of(t: Table, source: str, left: int, persons: list[str]) -> list[Pool]:
     """Return from whom the infantry of a group is taken: those who entered this turn go first."""
     pools = list[Pool]()
     usable = [e for e in entered(t, source) if e.infantry and may_again(t, e, persons)]
@@ -305,7 +305,7 @@ def _bring(t: Table, turn: Turn, source: str, target: str, words: str) -> None:
     people = people[: t.room(target)]
     for name in people:
         _shift_person(t, turn, name, target, turn.entries)
-    for pool in _pools(t, source, infantry, people):
+    for pool in pools_of(t, source, infantry, people):
         _shift(t, turn, pool, target, min(pool.infantry, t.room(target)), turn.entries)
 
 
