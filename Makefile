@@ -4,8 +4,6 @@
 PYTHON ?=
 ARGS ?=
 LOCK_FLAGS ?=
-# Processes that test, one more than the two cores this is meant for: a fifth of the time a test waits for a socket or a clock.
-WORKERS ?= 3
 HYPOTHESIS_PROFILE ?= soak
 
 RUN := .venv-run/bin/python
@@ -24,10 +22,10 @@ run: .venv-run/.made ## start the bot: with DISCORD_TOKEN on Discord, without it
 	@exec env PYTHONUNBUFFERED=1 $(RUN) -m bot run $(ARGS)
 
 test: .venv-test/.made ## run the tests
-	@$(TEST) -m pytest -n $(WORKERS) --dist worksteal tests $(ARGS)
+	@$(TEST) -m pytest -n 2 --dist worksteal tests $(ARGS)
 
 long: .venv-test/.made ## run the tests that `make test` leaves out because each takes seconds
-	@$(TEST) -m pytest -n $(WORKERS) --dist worksteal -m "long and not soak" tests $(ARGS)
+	@$(TEST) -m pytest -n 2 --dist worksteal -m "long and not soak" tests $(ARGS)
 
 check: .venv-test/.made ## format, lint, types and import contracts, all without changing a file
 	$(TEST) -m ruff format --check .
@@ -44,7 +42,7 @@ bench: .venv-test/.made ## print the medians of what is done often
 	@$(TEST) -m tests.bench $(ARGS)
 
 soak: .venv-test/.made ## run the tests that take long, with many more examples
-	@HYPOTHESIS_PROFILE=$(HYPOTHESIS_PROFILE) $(TEST) -m pytest -n $(WORKERS) --dist worksteal -m "soak or long or deeper" tests $(ARGS)
+	@HYPOTHESIS_PROFILE=$(HYPOTHESIS_PROFILE) $(TEST) -m pytest -n 2 --dist worksteal -m "soak or long or deeper" tests $(ARGS)
 
 browser: .venv-test/.made ## fetch the Chromium that the browser tests drive, where the machine has none
 	@$(TEST) -m playwright install chromium
