@@ -47,6 +47,8 @@ OTHERWISE = ("else", "otherwise")
 WAITING = ("if", "when", "unless")
 """Words that begin what an order waits for: nothing parts it from the order."""
 REFUSING = ("DECLINE", "NO")
+FIGURES = 3
+"""Figures of a number, at most: a longer one is an unknown word."""
 LONGEST, LONGEST_CHINESE = 16, 8
 """Pieces of a condition that are looked at; letters of a Chinese name."""
 ALONE = ("pass", "end", "decline", "no")
@@ -260,9 +262,16 @@ def _pieces(text: str) -> Iterator[Piece]:
         elif piece.kind == "signed":
             kind = "other" if piece.word[0] == "+" else "arrow"
             yield Piece(kind, piece.word[0], piece.start, piece.start + 1)
-            yield Piece("number", piece.word[1:], piece.start + 1, piece.end)
+            yield _counting(Piece("number", piece.word[1:], piece.start + 1, piece.end))
         else:
-            yield piece
+            yield _counting(piece)
+
+
+def _counting(piece: Piece) -> Piece:
+    """Return a piece; a number of more figures than anything is counted with becomes an unknown word."""
+    if piece.kind == "number" and len(piece.word) > FIGURES:
+        return piece._replace(kind="word", word=f"{piece.word[:FIGURES]}…")
+    return piece
 
 
 def _names_in(piece: Piece) -> Iterator[Piece]:

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from games.core.orders import shortened
 from games.redux.clauses import said
 from games.redux.facts import BORDERS, ENHANCEMENTS, GENERALS, LOCATIONS, SPACES, WEAPONS
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 SWAPPERS = ("LFA", "GPI")
 EXAMPLE = "CAO - HAN +2P"
-FIGURES = 3
-"""Figures of a number, at most."""
 KEPT = 4096
 """Canonical lines whose meaning is remembered."""
 
@@ -59,7 +56,7 @@ def waiting(words: Sequence[str]) -> Wish:
 def swap_of(words: Sequence[str]) -> Swap | None:
     """`LFA 2G` turns gold into rice, `GPI 1S V` a spear into a vessel; None if it is no swap at all."""
     card, *rest = [word for word in words if word != "-"]
-    if not rest or not (match := re.fullmatch(r"(\d{0,3})([GRSHCV])", rest[0])):
+    if not rest or not (match := re.fullmatch(r"(\d*)([GRSHCV])", rest[0])):
         return None
     count, given = int(match[1] or 1), match[2]
     if card == "LFA" and given in "GR" and rest[1:] in ([], ["G"], ["R"], ["1G"], ["1R"]):
@@ -154,13 +151,13 @@ def space_of(general: str, word: str) -> str:
 def _more(wish: Wish, rest: list[str]) -> Wish:
     """Take the next words of a line and return what they add to it."""
     word = rest.pop(0)
-    if match := re.fullmatch(r"\+?(\d{0,3})P", word):
+    if match := re.fullmatch(r"\+?(\d*)P", word):
         return replace(wish, popular=wish.popular + int(match[1] or 1))
     if word == "+H":
         return replace(wish, han=True)
     if word == "TOKEN":
         raise Unclear("which token? +1P is a popular support, +H the emperor's token.")
-    if match := re.fullmatch(r"(\d{0,3})([SHCVG])", word):
+    if match := re.fullmatch(r"(\d*)([SHCVG])", word):
         return _carrying(wish, int(match[1] or 1), match[2])
     if word in ("IF", "MAX", "ELSE"):
         return _guard(wish, word, rest)
@@ -170,9 +167,9 @@ def _more(wish: Wish, rest: list[str]) -> Wish:
         raise Unclear(f"each bid is a line of its own; what is {word} to do?")
     if word in SPACES and word != wish.space:
         raise Unclear(f"{wish.general} goes to one space: {wish.space} or {word}?")
-    if word.isdigit() and len(word) <= FIGURES:
+    if word.isdigit():
         raise Unclear(f"{word} of what? +{word}P is popular support, {word}S infantry, {word}H cavalry.")
-    raise Unclear(f"“{shortened(word)}” says nothing in a bid.")
+    raise Unclear(f"“{word}” says nothing in a bid.")
 
 
 def _carrying(wish: Wish, count: int, item: str) -> Wish:

@@ -245,6 +245,7 @@ async def test_events_that_come_in_another_order_have_one_effect_each(table) -> 
     assert len(await table.judge.database.read(queries.submissions, 1)) <= 2
 
 
+@pytest.mark.long
 async def test_a_word_that_discord_no_longer_takes_an_answer_to_is_stored_once(table) -> None:
     """The interaction's token has expired by the time the bot answers: the deed is done all the same."""
     ann, _ = await begun(table)
@@ -261,6 +262,7 @@ async def test_a_word_that_discord_no_longer_takes_an_answer_to_is_stored_once(t
     assert line in await in_force(table, ann)
 
 
+@pytest.mark.long
 async def test_an_hour_without_discord_in_the_middle_is_lived_through(table) -> None:
     ann, _ = await begun(table)
     await told(table)

@@ -189,6 +189,7 @@ async def test_who_reads_on_and_on_lets_others_have_their_turn(database):
     assert turns >= 10
 
 
+@pytest.mark.long
 async def test_a_foreign_lock_that_stays_is_said_and_stores_nothing(database, path):
     game = await toy.begun(database)
     holder = locked_for(path, 2.5)

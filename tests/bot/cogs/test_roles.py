@@ -126,6 +126,7 @@ async def test_no_role_may_do_what_is_not_its_own(room):
             await try_all(room, command, [role for role in ALL if role not in permitted])
 
 
+@pytest.mark.long
 async def test_each_role_may_do_what_is_its_own_and_changes_nothing(room):
     await seated(room)
     for command in READING:

@@ -57,6 +57,7 @@ async def whole(table: Table, number: int) -> None:
         assert f"by {hours} h" in text
 
 
+@pytest.mark.long
 async def test_many_messages_to_one_place_come_in_order_and_none_is_refused(table: Table) -> None:
     number = await crowded(table)
     await extended(table, number)

@@ -105,6 +105,7 @@ async def test_an_answer_to_a_command_that_was_given_is_followed_by_nothing(tabl
     assert len(table.dm(ann)) == before + 1
 
 
+@pytest.mark.long
 async def test_an_answer_to_a_command_that_got_lost_comes_by_direct_message(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)

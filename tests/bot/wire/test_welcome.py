@@ -77,6 +77,7 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path / "home")
 
 
+@pytest.mark.long
 async def test_a_newcomer_finds_a_game_and_skips_to_its_deadline(
     home: Home, capsys: pytest.CaptureFixture[str]
 ) -> None:

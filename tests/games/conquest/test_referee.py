@@ -114,7 +114,7 @@ def courtly(seed: int) -> Document:
     return game(seed, people.courtier, (3, 5, 6, 8, 4)[seed % 5], **options)
 
 
-@pytest.mark.parametrize("seed", few(range(60), 1))
+@pytest.mark.parametrize("seed", few(range(60), 0))
 def test_a_referee_sees_oaths_vetoes_revolts_and_charms(seed: int):
     judge(courtly(seed))
 

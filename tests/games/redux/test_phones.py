@@ -141,8 +141,16 @@ def test_what_is_refused_has_an_example_that_is_right_when_it_is_pasted(ask, typ
     assert not again.errors
 
 
-@pytest.mark.parametrize("item", ["", "P", "H", "G"])
-def test_a_number_of_a_thousand_figures_gets_a_short_sentence(item):
-    read = bids("CAO - HAN " + "1" * 1_000 + item)
-    assert read.lines == ()
-    assert len(str(read.errors[0])) <= 700
+@pytest.mark.parametrize(
+    "ask, begun, behind",
+    [
+        *((bids, "CAO - HAN ", item) for item in ("", "P", "H", "G")),
+        *((bids, f"CAO - HAN {guard}", "") for guard in ("+", "IF LEAD<=", "MAX ", "ELSE ")),
+        *((sheet, begun, item) for begun in ("TRB ", "TRD R+", "LFA ") for item in ("", "G")),
+        *((standing, begun, item) for begun in ("ALWAYS TRB ", "ALLY REC ") for item in ("", "P")),
+    ],
+)
+def test_a_number_of_a_thousand_figures_is_refused_with_a_short_sentence(ask, begun, behind):
+    told = ask(begun + "1" * 1_000 + behind)
+    assert not told.lines
+    assert len(str(told.errors[0])) <= 400
