@@ -1,5 +1,5 @@
-# The image all is built on. Pin it: docker build --build-arg BASE=python:3.13-slim@sha256:... (docs/hosting.md)
-ARG BASE=python:3.13-slim
+# The image all is built on, by its digest, so that every build begins alike. A newer one: docs/hosting.md
+ARG BASE=python:3.13.15-slim-trixie@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 
 # ---- build: everything that is installed, in one environment
 FROM ${BASE} AS build

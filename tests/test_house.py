@@ -102,6 +102,13 @@ def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([\w.\[\]-]+)==([^\s;]+)", text, re.MULTILINE))
 
 
+def test_the_image_is_built_on_a_base_that_is_named_by_its_digest():
+    lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    named = [line for line in lines if re.fullmatch(r"ARG BASE=python:[\w.-]+@sha256:[0-9a-f]{64}", line)]
+    assert len(named) == 1
+    assert {line.split()[1] for line in lines if line.startswith("FROM ")} == {"${BASE}"}
+
+
 def test_tests_run_with_the_versions_that_are_shipped():
     shipped, tested = pins("requirements.txt"), pins("requirements-dev.txt")
     assert {name: tested.get(name) for name in shipped} == shipped
