@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.conquest.computer_cards import marched, played, thrown
+from games.conquest.computer_cards import KEPT_FREE, marched, played
 from games.conquest.computer_invading import invasion
 from games.conquest.doctrine import Rule
 from games.conquest.land import BOARD, CAPS
@@ -21,7 +21,7 @@ from games.core.errors import OrderError
 from games.core.prompts import Answer, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
 
-KEPT_FREE, SPARE, KEEP = 2, 2, 3
+SPARE, KEEP = 2, 3
 RICH, MOST_BOUGHT = 14, 3
 """Gold with which the whole hand is filled, and cards bought in one turn."""
 PHASES = ("cards", "generals", "infantry", "deploy", "invade", "reposition")
@@ -54,6 +54,7 @@ def doctrine(table: Table, seat: Seat) -> list[str]:
         Rule("PLAY", "betrayal", force=3),
         Rule("PLAY", "envoy", force=8),
         Rule("PLAY", "aggressive_retreat", units=3),
+        Rule("PLAY", "dams"),
         Rule("FEALTY", count=1, units=4),
         Rule("DUEL"),
         Rule("CHARM"),
@@ -86,8 +87,6 @@ def _cards(table: Table, seat: Seat, hand: Retinue) -> str:
     if turn is None or turn.phase != "cards":
         return ""
     if line := played(table, seat, hand):
-        return line
-    if turn.bought == 0 and (line := thrown(hand)):
         return line
     limit = card_limit(table, seat)
     few = len(hand.cards) < (limit if hand.gold >= RICH else limit - KEPT_FREE)

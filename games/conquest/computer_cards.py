@@ -1,4 +1,4 @@
-"""Which strategy cards a computer plays in its own turn, with an invasion, and which it throws away."""
+"""Which strategy cards a computer plays in its own turn and with an invasion."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
 from games.conquest.plots import BRIBED_MOST
 from games.conquest.skills import is_immune
-from games.conquest.state import Retinue
+from games.conquest.state import Retinue, card_limit
 from games.conquest.table import (
     MOST_GENERALS,
     NAMES,
@@ -17,6 +17,7 @@ from games.conquest.table import (
     has_ruler_skill,
     is_ruler,
     owner,
+    owner_of_person,
     persons_at,
     provinces_of,
     units,
@@ -24,24 +25,19 @@ from games.conquest.table import (
 )
 from games.core.prompts import Seat
 
-USELESS = ("spies", "dams")
-"""Cards of which computers make nothing."""
+KEPT_FREE = 2
+"""Room in the hand for cards that are drawn or bought later."""
 WORTH_A_REBELLION, WORTH_A_FEINT, WORTH_A_FIRE, WORTH_A_MARCH = 6, 5, 4, 6
 """Infantry that must rise, defenders that must be met with a card, infantry that must march on."""
 
 
 def played(table: Table, seat: Seat, hand: Retinue) -> str:
-    """Return the command that plays a card as a turn begins, "" if none is worth it."""
-    for card in dict.fromkeys(hand.cards):
+    """Return the command that plays a card as a turn begins, "" if none is worth it; Spies go first."""
+    for card in sorted(dict.fromkeys(hand.cards), key=lambda card: card != "spies"):
         target = AIMS[card](table, seat, hand) if card in AIMS else None
         if target is not None:
             return f"PLAY {STRATEGY[card].title} {target}".strip()
     return ""
-
-
-def thrown(hand: Retinue) -> str:
-    """Return the command that discards what is of no use, "" if there is nothing."""
-    return next((f"DISCARD {STRATEGY[card].title}" for card in hand.cards if card in USELESS), "")
 
 
 def with_invasion(table: Table, seat: Seat, hand: Retinue, target: str) -> str:
@@ -129,6 +125,24 @@ def _assassination(table: Table, seat: Seat, _hand: Retinue) -> str | None:
     return max(found, key=lambda name: found[name], default=None)
 
 
+def _spies(table: Table, seat: Seat, hand: Retinue) -> str | None:
+    """Whom a plot in the hand would strike, so that Counter-intelligence is spent before it; without a plot,
+    once the hand leaves no room, whoever has the greatest army beside one's own.
+    """
+    victims = [owner_of_person(table, name) for name in _aimed("assassination", table, seat, hand)]
+    victims += [owner(table, code) for code in _aimed("rebellion", table, seat, hand)]
+    if not victims and len(hand.cards) >= card_limit(table, seat) - KEPT_FREE:
+        beside = sorted(_beside(table, seat), key=lambda code: units(table, code), reverse=True)
+        victims = [owner(table, code) for code in beside]
+    return NAMES[victims[0]].upper() if victims else None
+
+
+def _aimed(card: str, table: Table, seat: Seat, hand: Retinue) -> list[str]:
+    """Return what a card in the hand would be aimed at, if it is there and worth it."""
+    target = AIMS[card](table, seat, hand) if card in hand.cards else None
+    return [target] if target else []
+
+
 AIMS: Mapping[str, Callable[[Table, Seat, Retinue], str | None]] = {
     "taxes": _always,
     "conscription": _always,
@@ -138,5 +152,6 @@ AIMS: Mapping[str, Callable[[Table, Seat, Retinue], str | None]] = {
     "revolt": _revolt,
     "rebellion": _rebellion,
     "assassination": _assassination,
+    "spies": _spies,
 }
 """What each card of one's own turn is aimed at: "" at nobody, None if it is kept."""

@@ -90,14 +90,16 @@ def invasion(table: Table, seat: Seat, hand: Retinue) -> str:
         targets = [other for other in BOARD.neighbours(code) if owner(table, other) != seat]
         ready = sum(part.infantry for part in _able(table, code)) if targets else 0
         for target in targets if ready else ():
-            value, group = _worth(seen, table.turn, code, target, ready)
+            value, group, helpers = _worth(seen, table.turn, code, target, ready)
             if value > best:
-                best, found = value, _written(seen, code, target, group)
+                best, found = value, _written(seen, code, target, group) + helpers
     return found
 
 
-def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tuple[float, int]:
-    """Return what an invasion is worth, 0 if it is not made, and with how many infantry of those ready."""
+def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tuple[float, int, str]:
+    """Return what an invasion is worth, 0 if it is not made, with how many infantry of those ready, and the
+    Reinforcements without which they would be too few.
+    """
     table, theirs = seen.table, owner(seen.table, target)
     alarm, against = seen.danger.get(theirs, 0.0), seen.strength[target]
     desperate = alarm >= seen.last
@@ -105,10 +107,24 @@ def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tup
     stay = 1 if desperate or hoards else _threat(seen, code, target)
     group = min(ready, table.lands[code].infantry - stay)
     least = RECKLESS if hoards else DESPERATE if desperate else ALARMED if alarm else seen.calm
-    if group < 1 or (against and group < least * against + 1) or _is_barred(table, turn, code, target):
-        return 0.0, 0
+    needed = least * against + 1 if against else 0
+    more, helper = _helper(seen, code, target) if 1 <= group < needed else (0, "")
+    if group < 1 or group + more < needed or _is_barred(table, turn, code, target):
+        return 0.0, 0, ""
     value = _value(table, seen.seat, target) + (group - against) / 20 + alarm + seen.leads.get(theirs, 0)
-    return value, group
+    return value, group, f" REINFORCE FROM {helper} {more}" if helper else ""
+
+
+def _helper(seen: Outlook, code: str, target: str) -> tuple[int, str]:
+    """Return how many infantry can reinforce an invasion, and from which other province; 0 and "" if none."""
+    table, found = seen.table, [(0, "")]
+    if "reinforcements" in seen.hand.cards:
+        for other in BOARD.neighbours(target):
+            if other != code and owner(table, other) == seen.seat and other not in table.tokens.flood:
+                ready = sum(part.infantry for part in _able(table, other))
+                spare = table.lands[other].infantry - _threat(seen, other, target)
+                found.append((min(ready, spare), other))
+    return max(found)
 
 
 def _is_barred(table: Table, turn: Turn, code: str, target: str) -> bool:

@@ -6,14 +6,19 @@ import pytest
 
 from games.conquest import GAME
 from games.conquest.commanding import commanding
-from games.conquest.computer import computer
+from games.conquest.computer import computer, doctrine
+from games.conquest.computer_cards import AIMS
 from games.conquest.decks import STRATEGY
+from games.conquest.fate import flood
+from games.conquest.income import is_flooded
+from games.conquest.land import PROVINCES
+from games.conquest.standing_sheet import read
 from games.conquest.state import Realm
 from games.core.prompts import Orders, Seat
 from games.core.protocol import view
 from tests.bench.straight import played
 from tests.examples import few
-from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, neutral, put, realm
+from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, drive, neutral, put, realm
 
 SEATS = tuple(power.seat for power in GAME.powers)
 SANE = 200
@@ -83,7 +88,6 @@ def test_full_armies_attack_when_gold_lies_idle_and_wait_while_it_does_not():
         ("rebellion", "PLAY Rebellion TAI"),
         ("assassination", "PLAY Assassination Guan Yu"),
         ("talent", "PLAY Seek Talent"),
-        ("spies", "DISCARD Spies"),
     ],
 )
 def test_computers_play_the_cards_of_their_own_turn(card: str, line: str):
@@ -95,6 +99,64 @@ def test_computers_play_the_cards_of_their_own_turn(card: str, line: str):
     neutral(made, "CHL", 2)
     made.hands[RED].cards = [card]
     assert command(made) == line
+
+
+@pytest.mark.parametrize(
+    "plot, at", [("assassination", "Assassination Liu Bei"), ("rebellion", "Rebellion CHL")]
+)
+def test_spies_go_first_to_whom_a_plot_would_strike(plot: str, at: str):
+    made = realm(RED, BLUE, GREEN, phase="cards")
+    put(made, "YEC", RED, 5)
+    put(made, "TAI", BLUE, 4, "Liu Bei")
+    put(made, "CHL", GREEN, 9)
+    made.hands[RED].cards = [plot, "spies"]
+    victim = "BLUE" if plot == "assassination" else "GREEN"
+    assert command(made) == f"PLAY Spies {victim}"
+    made.hands[RED].cards = [plot]
+    assert command(made) == f"PLAY {at}"
+
+
+def test_spies_without_a_plot_wait_until_the_hand_is_full_and_go_to_the_strongest_neighbour():
+    made = realm(RED, BLUE, GREEN, BROWN, phase="cards")
+    put(made, "YEC", RED, 5)
+    put(made, "TAI", BLUE, 4)
+    put(made, "CHL", GREEN, 9)
+    put(made, "KJI", BROWN, 20)  # far away
+    made.hands[RED].cards = ["spies", "medicine", "envoy"]
+    assert not command(made).startswith("PLAY")
+    made.hands[RED].cards = ["spies", "medicine", "envoy", "ambush"]
+    assert command(made) == "PLAY Spies GREEN"
+    made.table.lords = {RED: GREEN}  # nobody spies on a lord
+    assert command(made) == "PLAY Spies BLUE"
+
+
+def test_computers_raise_dams_against_a_flood():
+    made = realm(RED, BLUE)
+    put(made, "YEC", RED, 5)
+    standing = read(doctrine(made.table, RED))
+    assert "PLAY Dams" in standing
+    made.hands[RED].standing, made.hands[RED].cards = standing, ["dams"]
+    drive(flood(made), [list(PROVINCES).index("YEC") + 1])
+    assert made.hands[RED].cards == []
+    assert not is_flooded(made, "YEC")
+
+
+def test_reinforcements_come_where_those_at_hand_are_too_few():
+    made = realm(RED, BLUE, GREEN, BROWN)
+    put(made, "YEC", RED, 7)
+    put(made, "SHD", RED, 7)
+    put(made, "TAI", BLUE, 5)
+    for code, land in made.table.lands.items():
+        if not land.owner:
+            neutral(made, code, 20)
+    assert command(made) == "END"  # 6 and 6 ready, and 1.5 x 5 + 1 = 8.5 are needed
+    made.hands[RED].cards = ["reinforcements"]
+    assert command(made) == "INVADE YEC - TAI WITH 6 UNTIL UNITS<=2 REINFORCE FROM SHD 6"
+    made.table.tokens.flood = ["SHD"]
+    assert command(made) == "END"
+    made.table.tokens.flood = []
+    put(made, "YEC", RED, 12)  # 11 are enough alone: the card is kept
+    assert command(made) == "INVADE YEC - TAI WITH 11 UNTIL UNITS<=2"
 
 
 def test_a_vassal_revolts_and_a_lord_frees_the_vassals_of_others():
@@ -140,9 +202,7 @@ def test_under_masterful_idle_units_go_all_the_way_to_where_they_count():
     assert (source, target) == ("LDG", "YOU")
 
 
-def test_every_card_of_the_own_turn_is_played_or_thrown_away():
-    from games.conquest.computer_cards import AIMS, USELESS
-
+def test_every_card_of_the_own_turn_is_played():
     own = {card.key for card in STRATEGY.values() if "MAIN" in card.windows}
-    assert own <= {*AIMS, *USELESS, "forced_march"}
+    assert own <= {*AIMS, "forced_march"}
     assert isinstance(commanding(realm(RED, BLUE), RED).shape, Orders)
