@@ -20,6 +20,7 @@ MOST = 40
 
 LATER = "This table always waits for the deadline; your orders stand and count then."
 TOO_MANY = f"one message takes {MOST} commands; send the others in the next one."
+PAUSED = "the game waits for somebody else first; send this again when you are asked."
 OVER = "your turn is over, so nothing more can be done in it."
 UNDO_ALONE = "`undo` takes back what was stored before this message; send it in front, or by itself."
 NOTHING_TO_UNDO = (
@@ -60,7 +61,8 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
         return False
     prompt = case.seen.prompt
     if not case.seen.is_at_once or prompt is None or not isinstance(prompt.shape, Orders):
-        case.errors.append(Illegal(OVER, quote=_short(piece)))
+        waits = case.position.ask is not None and case.position.ask.during
+        case.errors.append(Illegal(PAUSED if waits else OVER, quote=_short(piece)))
         return False
     sheet = prompt.shape.check(piece, ())
     if case.spoken and sheet.errors and isinstance(sheet.errors[0], Held):

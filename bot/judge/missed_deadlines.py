@@ -19,6 +19,7 @@ SILENT = "No answer came from {names}: default orders apply."
 OVER = "The time is up for {names}: the turn is over; what was done stays."
 TALLY = "{count} of {limit} in a row"
 BEYOND = "{count} in a row"
+PAUSED = "{title} · you are **{power}**: the game has waited for you, and goes on: {done}."
 YOU = "{title} · you are **{power}**: your deadline passed without a word from you, so {done}."
 COUNT = "You have missed {tally}. {then} Any answer in time starts the count anew."
 GONE = "{title} · **{power}**: {gone}"
@@ -37,10 +38,10 @@ def silent(position: Position[Any]) -> list[SeatName]:
 
 def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Sequence[SeatName]) -> str:
     """Return the table's one sentence on those who let a deadline pass, "" where the game says it itself, or
-    where who was asked is secret.
+    where who was asked is secret, or was asked amid somebody else's turn.
     """
     ask = before.ask
-    if ask is None or ask.veiled:
+    if ask is None or ask.veiled or ask.during:
         return ""
     told = {str(event.facts.get("seat")) for event in _news(after) if _is_miss(event)}
     names: list[str] = []
@@ -118,7 +119,7 @@ def _told(
     fresh = gone if gone and not fate(game, before.state, seat) else ""
     if not silent or before.ask is None:
         return GONE.format(title=title, power=power, gone=fresh) if fresh else ""
-    text = YOU.format(title=title, power=power, done=done(before.ask.prompts[seat]))
+    text = (PAUSED if before.ask.during else YOU).format(title=title, power=power, done=done(before.ask.prompts[seat]))
     if fresh:
         return f"{text} {fresh}"
     tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)

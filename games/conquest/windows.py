@@ -40,7 +40,8 @@ def both(fight: Fight, attacker: Window, defender: Window) -> Script[None]:
 def pause(fight: Fight, window: str) -> Script[None]:
     """With `reactions=pause` the game stops here for every defender, with a card or without one (C10).
 
-    What the defender answers are standing orders, which are then followed at this moment and later.
+    What the defender answers are standing orders, which are then followed at this moment and later; so are
+    those laid down meanwhile, as at any other time.
     """
     table, seat = fight.table, fight.defender
     if table.options.reactions != "pause" or fight.over or not fight.defenders or not fight.group.size:
@@ -48,13 +49,17 @@ def pause(fight: Fight, window: str) -> Script[None]:
     if seat not in fight.realm.hands or seat in table.gone:
         return
     hand = fight.realm.hands[seat]
+    before = list(hand.standing)
     text = (
         f"{called(table, fight.attacker)} attacks {fight.target} with {fight.group.size}; "
         f"{fight.defenders} of yours stand there. Change your standing orders, or be ready."
     )
-    question = replace(standing_sheet.prompt(table, seat, hand.standing), key=f"react_{window}", text=text)
+    orders = standing_sheet.prompt(table, seat, before)
+    question = replace(orders, key=f"react_{window}", text=text, silence="your standing orders decide")
     clock = clock_of(table, fight.attacker)
-    hand.standing = yield from ask(seat, question, table.options.pause_hours, during=clock)
+    answer = yield from ask(seat, question, table.options.pause_hours, during=clock)
+    if answer != before:
+        hand.standing = answer
 
 
 def fitting(fight: Fight) -> Sequence[Rule]:

@@ -64,7 +64,7 @@ class Ask:
     `clock` names a time that several questions share: the deadline of the first goes on for the next ones,
     and stands still while others are asked. `heard` says that those asked have acted under this clock
     already: that the rest of it runs out is no absence. `during` names the clock that stands still while
-    somebody else is asked in between: what is told meanwhile belongs to its story.
+    somebody else is asked in between: what is told meanwhile belongs to its story, and silence is no absence.
     """
 
     prompts: Mapping[Seat, Prompt[Any]]

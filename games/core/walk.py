@@ -206,10 +206,10 @@ class Walk(Generic[S]):
         if ask.is_chance:
             self.thrown.append(meaning(self.save.turn, len(self.save.log), ask.prompts[CHANCE]))
         for seat in ask.prompts:
-            if seat != CHANCE:
-                self.state.absences[seat] = (
-                    self.state.absences.get(seat, 0) + 1 if seat in entry.missed else 0
-                )
+            if seat != CHANCE and seat not in entry.missed:
+                self.state.absences[seat] = 0
+            elif seat != CHANCE and not ask.during:
+                self.state.absences[seat] = self.state.absences.get(seat, 0) + 1
         log = (*self.save.log, entry)
         self.save = (
             replace(self.save, log=log) if keep else replace(self.save, log=log, submitted={}, ready=())

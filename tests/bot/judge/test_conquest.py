@@ -161,6 +161,57 @@ async def test_with_pauses_a_turn_is_still_one_story_and_one_map(judge, watch):
     assert verify(CONQUEST, load(record.dump())).whole
 
 
+async def reacting(judge, watch, number):
+    """Let time pass until somebody is asked in a pause; return who, and what they see."""
+    for _ in range(200):
+        for user_id in (CAO, LIU):
+            seen = await views.look(judge, number, user_id)
+            if seen.is_asked and seen.prompt.key.startswith("react_"):
+                return user_id, seen
+        watch.ahead(hours=25)
+        await deadlines.close_due(judge)
+    raise AssertionError("nobody was attacked")
+
+
+async def test_who_changes_standing_orders_in_a_pause_has_changed_them(judge, watch):
+    number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
+    user_id, _ = await reacting(judge, watch, number)
+    await say(judge, number, user_id, "ROLL 2; LOSSES RULER")
+    done = await say(judge, number, user_id, "ready")
+    assert "your standing orders decide" in " ".join(done.said)
+    assert (await views.look(judge, number, user_id)).standing == ("ROLL 2", "LOSSES RULER")
+
+
+async def test_a_pause_that_nobody_answers_is_told_to_the_sleeper_alone_and_is_no_turn_missed(judge, watch):
+    number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
+    user_id, before = await reacting(judge, watch, number)
+    absences = dict(before.position.state.absences)
+    before_it = "".join(await bodies(judge, number)).count("No answer came")
+    watch.ahead(hours=7)
+    await deadlines.close_due(judge)
+    after = await views.look(judge, number, user_id)
+    assert after.position.state.absences.get(before.place, 0) == absences.get(before.place, 0)
+    assert "".join(await bodies(judge, number)).count("No answer came") == before_it
+    told = (await bodies(judge, number, user_id=user_id, kind="private"))[-1]
+    assert "the game has waited for you, and goes on: your standing orders decide" in told
+
+
+async def test_what_follows_an_invasion_that_pauses_is_said_to_wait(judge, watch):
+    number = await warring(judge, mode="seven", empty=0, reactions="pause", quickplay=True)
+    watch.ahead(hours=25)
+    await deadlines.close_due(judge)
+    user_id, seen, _ = await asked(judge, number)
+    theirs = [
+        code for code, land in seen.view.table.lands.items() if land.owner not in ("neutral", seen.place)
+    ]
+    lines = [line for unit, some in seen.legal.items() if unit.startswith("invade ") for line in some]
+    line = next(line for line in lines if line.split()[3] in theirs)
+    reply = await say(judge, number, user_id, f"{line}\nEND")
+    assert [each for each, _ in reply.carried] == [line]
+    assert "the game waits for somebody else first" in reply.errors[0]
+    assert "your turn is over" not in reply.errors[0]
+
+
 async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", rounds=2)
     for _ in range(100):

@@ -191,8 +191,13 @@ class Table:
         return any(one.ruler_at and RULER_SKILL.get(one.ruler) == skill for one in rulers)
 
     def heard(self, seat: str) -> None:
-        """Count the questions in a row that a seat let pass (C61)."""
+        """Count the turns in a row that a seat let pass (C61)."""
         self.absences[seat] = self.absences.get(seat, 0) + 1 if seat in self.tape.missed else 0
+
+    def heard_between(self, seat: str) -> None:
+        """Who answers amid another's turn is awake; who does not has let no turn pass (C61)."""
+        if seat not in self.tape.missed:
+            self.absences[seat] = 0
 
     def owner_of(self, name: str) -> str:
         for seat, one in self.players.items():

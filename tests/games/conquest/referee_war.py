@@ -218,7 +218,7 @@ def _forbidden(t: Table, turn: Turn, fight: Fight) -> bool:
     if t.options["veto"] != "pause" or not lord or lord in t.gone:
         return False
     answer = t.tape.ask({lord: "permission"})[lord]
-    t.heard(lord)
+    t.heard_between(lord)
     fight.invasion.called_off = answer == ["FORBID"]
     return fight.invasion.called_off
 
@@ -229,9 +229,11 @@ def pause(t: Table, turn: Turn, fight: Fight, window: str) -> None:
     """
     seat = t.owner[fight.target]
     if t.options["reactions"] == "pause" and seat in t.players and seat not in t.gone:
+        before = list(t.players[seat].standing)
         answer = t.tape.ask({seat: window})[seat]
-        t.heard(seat)
-        t.players[seat].standing = list(answer)
+        t.heard_between(seat)
+        if answer != before:
+            t.players[seat].standing = list(answer)
 
 
 def _stops(t: Table, orders: Orders, fight: Fight, number: int) -> bool:

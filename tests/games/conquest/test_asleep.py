@@ -12,8 +12,8 @@ from games.core import runner
 from games.core.dice import Seeded
 from games.core.prompts import Seat
 from games.core.protocol import view
-from games.core.save import STANDING, Act, Position
-from tests.games.conquest.board import BLUE, RED
+from games.core.save import STANDING, Act, Position, Save
+from tests.games.conquest.board import BLUE, RED, put, realm
 
 GAME = catalogue()["conquest"]
 DICE = Seeded(b"asleep", "C61")
@@ -107,3 +107,45 @@ def test_a_sleeper_is_defended_by_standing_orders_and_is_said_to_sleep():
     assert "asleep" not in GAME.standing(seen)[BLUE]
     assert "Red" in GAME.describe(seen)
     assert "asleep" in GAME.describe(seen)
+
+
+def paused() -> Position[Any]:
+    """Return a game in which Red is asked in a pause: Blue invades the neighbour."""
+    made = realm(RED, BLUE, turn=BLUE, reactions="pause", mode="annihilation")
+    made.table.at = made.table.order.index(BLUE)
+    put(made, "YEC", BLUE, 8)
+    put(made, "TAI", RED, 8)
+    put(made, "SHD", RED, 8)
+    position = runner.resume(GAME, Save(0, made.model_dump(mode="json")), DICE)
+    position = runner.answer(GAME, position.save, DICE, BLUE, ["INVADE YEC - TAI WITH 7 UNTIL UNITS<=2"])
+    assert asked(position) == RED
+    return position
+
+
+def closed(position: Position[Any], how: str) -> Position[Any]:
+    if how == "silent":
+        return runner.expire(GAME, position.save, DICE)
+    return runner.ready(GAME, position, DICE, RED)
+
+
+@pytest.mark.parametrize("how", ["silent", "ready"])
+def test_standing_orders_laid_down_in_a_pause_stay(how: str):
+    position = runner.act(GAME, paused().save, DICE, Act(STANDING, RED, ["ROLL 1"]))
+    position = closed(position, how)
+    assert asked(position) == RED, "the next window"
+    assert position.state.hands[RED].standing == ["ROLL 1"]
+    position = runner.act(GAME, position.save, DICE, Act(STANDING, RED, []))
+    assert closed(position, how).state.hands[RED].standing == []
+    answered = runner.answer(GAME, position.save, DICE, RED, ["FEALTY NO"])
+    assert answered.state.hands[RED].standing == ["FEALTY NO"], "so do those that are the answer"
+
+
+def test_a_pause_that_is_slept_through_is_no_turn_let_pass():
+    position, windows = paused(), 0
+    while asked(position) == RED:
+        position, windows = runner.expire(GAME, position.save, DICE), windows + 1
+    assert windows >= 3
+    assert missed(position) == 0
+    position = runner.answer(GAME, position.save, DICE, BLUE, ["END"])
+    assert asked(position) == RED, "the turn comes all the same"
+    assert missed(runner.expire(GAME, position.save, DICE)) == 1
