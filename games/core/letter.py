@@ -89,7 +89,7 @@ READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
 DEEDS = frozenset[Word](("ready", "not ready", "clear", "all hold", "undo", "undo all", "clear standing"))
 """What changes something: with a question mark it is a question, and nothing is done."""
-ROW, WORD = re.compile(r"[^\n]*\w[^\n]*"), re.compile(r"\w+")
+ROW, WORD = re.compile(r"[^\n]+"), re.compile(r"\w+")
 OVER = HEADINGS | ELSEWHEN
 """Words that make a heading also without a colon."""
 LONGEST_HEADING = 6
@@ -246,7 +246,8 @@ def _later(folded: str) -> Iterator[tuple[int, int]]:
     for row in ROW.finditer(folded):
         head, colon, _ = row[0].partition(":")
         titles = WORD.findall(head)
-        if len(titles) > LONGEST_HEADING or not (colon or all(each in OVER for each in titles)):
+        is_over = (colon and WORD.search(row[0])) or (titles and all(each in OVER for each in titles))
+        if len(titles) > LONGEST_HEADING or not is_over:
             continue
         if begun is not None:
             yield begun, row.start()

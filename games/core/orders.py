@@ -379,10 +379,13 @@ class Reader:
 def bounded(errors: Sequence[OrderError]) -> tuple[OrderError, ...]:
     """Return the first errors, and one that counts the rest: nobody reads four hundred."""
     rest = errors[MOST_ERRORS:]
-    if not rest:
-        return tuple(errors)
-    more = f"and {len(rest)} more that cannot be accepted; send a few orders at a time."
-    return (*errors[:MOST_ERRORS], Unreadable(more, line=rest[0].line))
+    return (*errors[:MOST_ERRORS], *([more(len(rest), rest[0])] if rest else []))
+
+
+def more(count: int, first: OrderError) -> OrderError:
+    """Return the error that stands for so many others, the first of which is given."""
+    message = f"and {count} more that cannot be accepted; send a few orders at a time."
+    return Unreadable(message, line=first.line)
 
 
 def _parted(tokens: Sequence[Token], source: Source) -> Iterator[list[Token]]:

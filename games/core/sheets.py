@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, heard_in, order_of
-from games.core.orders import MOST_ERRORS, Clause, bounded
+from games.core.orders import MOST_ERRORS, Clause, more
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.script import shown, strings
 from games.core.suggest import unknown
@@ -64,7 +65,8 @@ class Fault(Generic[W]):
 
 @dataclass
 class Reading(Generic[W]):
-    """What a message on top of a draft comes to: orders by unit, errors in reading order, dropped lines.
+    """What a message on top of a draft comes to: orders by unit, the first errors in reading order and one
+    that counts the rest, dropped lines.
 
     `given` are the orders of the message for units of which each has one order.
     """
@@ -78,7 +80,11 @@ class Reading(Generic[W]):
 
 def read_sheet(form: Form[W], text: str, draft: Sequence[str] = ()) -> Reading[W]:
     """Read a message on top of a draft."""
-    return _read(form, text, draft, explain=True)
+    dropped, drafted = _drafted(form, draft)
+    result, faults = _read(form, text, drafted)
+    result.dropped[:0] = dropped
+    result.errors = tuple(_errors(form, faults, result))
+    return result
 
 
 def read_answer(form: Form[W], answer: Answer) -> list[W]:
@@ -119,7 +125,7 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
         told = (*dropped, *repeated(reading.given, lines), *warnings(orders))
-        return Sheet(lines, bounded(reading.errors), told, tuple(notes(orders)), reading.heard)
+        return Sheet(lines, reading.errors, told, tuple(notes(orders)), reading.heard)
 
     def gloss(line: str) -> str:
         return glossed(form, line)
@@ -137,8 +143,9 @@ def repeated(given: Iterable[str], standing: Sequence[str]) -> Iterator[str]:
             yield f"{line} stands in your message {often} and counts once."
 
 
-def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> Reading[W]:
-    result, drafted = _drafted(form, draft)
+def _read(form: Form[W], text: str, drafted: dict[str, W]) -> tuple[Reading[W], list[Fault[W]]]:
+    """Read a message on top of drafted orders by unit, and return what is wrong with it in reading order."""
+    result = Reading[W]({})
     faults: list[Fault[W]] = []
     entries: list[Entry[W]] = []
     everything = list(hear(form, text))
@@ -148,9 +155,7 @@ def _read(form: Form[W], text: str, draft: Sequence[str], *, explain: bool) -> R
     result.given = [form.line(entry.order) for entry in entries if form.unit(entry.order) and not entry.loose]
     entries = _undisputed(form, entries, drafted, faults)
     _settle(form, entries, drafted, result, faults)
-    faults.sort(key=lambda fault: fault.clause.start)
-    result.errors = tuple(_errors(form, faults, result, explain=explain))
-    return result
+    return result, sorted(faults, key=lambda fault: fault.clause.start)
 
 
 def _whole(heard: Sequence[Heard[W]], faults: list[Fault[W]]) -> Iterator[Heard[W]]:
@@ -299,9 +304,9 @@ def _place(
     return refused
 
 
-def _drafted(form: Form[W], draft: Sequence[str]) -> tuple[Reading[W], dict[str, W]]:
-    """Return the draft's orders by unit; those that no longer fit are dropped, and said to be."""
-    result = Reading[W]({})
+def _drafted(form: Form[W], draft: Sequence[str]) -> tuple[list[str], dict[str, W]]:
+    """Return the lines of a draft that no longer fit, and the orders of the others by unit."""
+    dropped: list[str] = []
     kept: dict[str, W] = {}
     found = [(line, order_of(form, line)) for line in draft]
     if form.rank:
@@ -310,10 +315,10 @@ def _drafted(form: Form[W], draft: Sequence[str]) -> tuple[Reading[W], dict[str,
     for number, (line, order) in enumerate(found):
         unit = "" if order is None else form.unit(order) or f"{line} #-{number}"
         if order is None or unit in kept or form.wrong(order, kept):
-            result.dropped.append(line)
+            dropped.append(line)
         else:
             kept[unit] = order
-    return result, kept
+    return dropped, kept
 
 
 def _canonical(form: Form[W], lines: Sequence[str]) -> list[W] | None:
@@ -330,15 +335,16 @@ def _canonical(form: Form[W], lines: Sequence[str]) -> list[W] | None:
     return None if form.single and len(kept) > 1 else list(kept.values())
 
 
-def _errors(
-    form: Form[W], faults: Sequence[Fault[W]], result: Reading[W], *, explain: bool
-) -> Iterator[OrderError]:
-    """Yield the errors in reading order; those that are shown get a line that would be accepted now."""
-    lines = [form.line(order) for order in result.orders.values()]
-    for number, fault in enumerate(faults):
-        if not explain or number >= MOST_ERRORS:
-            yield fault.error or fault.clause.error(Unreadable, UNREAD)
-            continue
+def _errors(form: Form[W], faults: Sequence[Fault[W]], result: Reading[W]) -> Iterator[OrderError]:
+    """Yield the first errors, each with a line that would be accepted now, and one that counts the rest."""
+    _, standing = _drafted(form, [form.line(order) for order in result.orders.values()] if faults else [])
+
+    @cache
+    def fits(line: str) -> bool:
+        """Return whether a line would be accepted on top of those in force."""
+        return bool(line) and not _read(form, line, dict(standing))[1]
+
+    for fault in faults[:MOST_ERRORS]:
         error = fault.error
         guess: W | None = None
         if error is None:
@@ -348,15 +354,10 @@ def _errors(
             error.message += LOST
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
-        error.example = next(
-            (
-                line
-                for line in _examples(form, offered, fault.near, result.orders)
-                if _fits(form, line, lines)
-            ),
-            "",
-        )
+        error.example = next(filter(fits, _examples(form, offered, fault.near, result.orders)), "")
         yield error
+    if rest := faults[MOST_ERRORS:]:
+        yield more(len(rest), rest[0].error or rest[0].clause.error(Unreadable, UNREAD))
 
 
 def _corrections(form: Form[W], clauses: Iterable[Clause]) -> Iterator[W]:
@@ -376,8 +377,3 @@ def _examples(
     yield form.example(None, orders)
     yield form.example(None, {})
     yield from map(form.line, orders.values())
-
-
-def _fits(form: Form[W], line: str, lines: Sequence[str]) -> bool:
-    """Return whether a line would be accepted on top of the lines in force."""
-    return bool(line) and not _read(form, line, lines, explain=False).errors

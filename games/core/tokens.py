@@ -86,13 +86,13 @@ LEADS = {
     True: re.compile(LEAD.format(bullet=BULLET + r"(?![ \t]*\d)"), re.MULTILINE),
 }
 """What stands before a line: bullets, numbers, quotes. Where signs mean something, `- 1` has no bullet."""
-HARD = r"[\n;|·•‣◦。]+|\.+(?=\s|$)|(?<=\s)/+(?=\s)"
+HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)"
 SOFT = r"[,、&]+"
 SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
 PIECE = re.compile(
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>)"
     r"|(?P<signed>(?<![^\s(\[{:=,;/])[-–—‐‑−+]\d+)"
-    r"|(?P<arrow>[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙➛⮕⭢↦⇾⇢▶►▸➠➢➣➤🡒🡢🠖])"
+    r"|(?P<arrow>(?<![-=~])[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙➛⮕⭢↦⇾⇢▶►▸➠➢➣➤🡒🡢🠖])"
     r"|(?P<chinese>[㐀-鿿]+)"
     r"|(?P<word>[^\W\d_㐀-鿿]+(?:'[^\W\d_㐀-鿿]+)*)"
     r"|(?P<number>\d+)"
@@ -100,6 +100,7 @@ PIECE = re.compile(
     r"|(?P<other>[^\s.!?¿¡()\[\]{}\"'“”„‟«»‹›「」『』【】〔〕])"
 )
 SCAN = re.compile(f"(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE.pattern}")
+"""Runs of marks are looked at from their beginning alone: looked at from each mark, they cost its square."""
 BRACKETS = {")": "(", "]": "[", "}": "{", "】": "【", "〕": "〔"}
 BRACKET = re.compile(r"[()\[\]{}【】〔〕\n]")
 PICTURES = ("So", "Sk", "Co", "Cs")

@@ -50,7 +50,7 @@ REFUSING = ("DECLINE", "NO")
 FIGURES = 3
 """Figures of a number, at most: a longer one is an unknown word."""
 LONGEST, LONGEST_CHINESE = 16, 8
-"""Pieces of a condition that are looked at; letters of a Chinese name."""
+"""Pieces that are looked at to tell where a clause ends; letters of a Chinese name."""
 ALONE = ("pass", "end", "decline", "no")
 """Words that order something without a name."""
 TITLES = frozenset(("so", "far", "your", "bid", "bids", "queue", "queued", "list", "draft", "actions", "of"))
@@ -191,7 +191,7 @@ def cut(text: str) -> Iterator[tuple[Said, bool]]:
     source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
     pieces = [*_pieces(source.folded), None]
     for number, piece in enumerate(pieces):
-        if piece is None or _parts(source, found, pieces[number:]):
+        if piece is None or _parts(source, found, pieces[number : number + LONGEST + 2]):
             if found:
                 until = piece.start if piece else len(source.folded)
                 for one in _clause(source, found, until):
@@ -208,7 +208,7 @@ def _is_soft(piece: Piece | None) -> bool:
 
 
 def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:
-    """Return whether a clause ends before the first of the pieces that are left."""
+    """Return whether a clause ends before the first of the pieces that follow."""
     piece, following = rest[0], rest[1] if len(rest) > 1 else None
     if piece is None:
         return True
@@ -247,9 +247,9 @@ def _next(rest: Sequence[Piece | None]) -> list[str]:
 
 def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
     """Return whether an order like the one before begins here: with a general, or with a space."""
-    until = next((number for number, piece in enumerate(rest) if piece.kind == "split"), len(rest))
-    new, old = (first_of(pieces) for pieces in (rest[:until], found))
-    return any(old in cards and new in cards for cards in (GENERALS, SPACES))
+    old = first_of(found[:LONGEST])
+    cards = next((cards for cards in (GENERALS, SPACES) if old in cards), ())
+    return bool(cards) and first_of(list(takewhile(lambda piece: piece.kind != "split", rest))) in cards
 
 
 def _pieces(text: str) -> Iterator[Piece]:

@@ -232,7 +232,7 @@ def test_whatever_raw_answer_comes_is_accepted_or_refused_with_an_order_error(sl
 def test_a_message_twice_as_long_is_read_in_twice_the_steps(game: AnyGame):
     """Nothing grows with the square of its length; 2,000 characters are the most that Discord allows."""
     for _, shape in list(sheets(game.slug, 2))[: 3 if LONG else 1]:
-        pieces = ("A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "a" * 50 + " ")
+        pieces = ("A", "A B - ", "x\n", "é", "<@1>", "曹", "- ", ", ;", "`", "a" * 50 + " ", "/")
         for piece in spread(pieces, 5):
             half, whole = ((piece * length)[:length] for length in (1000, 2000))
             decent(shape.check(whole, ()).errors)

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.tokens import KEYWORDS, Source, fold, folded, pieces
+from games.core.letter import letter
+from games.core.tokens import KEYWORDS, Source, fold, folded, pieces, scanned
 
 
 def clauses(text):
@@ -93,3 +94,14 @@ def test_names_are_folded_as_the_lexicon_knows_them():
 
 def test_the_words_of_the_order_language_are_folded_themselves():
     assert all(folded(word) == word for word in KEYWORDS)
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("mark", [*".-=~/|,;:<>()[]{}*_`'#!?+&@^%", "<@", "</", ". ", "⚔", "·"])
+def test_a_long_run_of_marks_is_gone_through_once(mark):
+    """The steps of a pattern cannot be counted. This takes a second; were all the rest looked at from each
+    mark of the run, it would take minutes.
+    """
+    text = f"x{mark * 200_000}x"
+    assert scanned(Source(text).folded)[-1].word == "x"
+    assert letter(text).rest == text

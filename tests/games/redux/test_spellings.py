@@ -1,5 +1,7 @@
 """Bids and sheets as people type them on a phone, and what they are told that no spelling saves."""
 
+from functools import partial
+
 import pytest
 
 from games.core.errors import OrderError
@@ -9,6 +11,7 @@ from games.redux.orders import bid_prompt
 from games.redux.sheet import sheet_prompt
 from tests.conformance.test_sheets import BROKEN
 from tests.games.redux.play import bid, give, redux, win
+from tests.steps import steps
 
 
 def bidding():
@@ -285,3 +288,10 @@ def test_a_broken_line_changes_nothing(ask, kept, line, broken):
     told = ask(f"{kept}\n{broken.format(line=line)}")
     assert list(told.lines) == [kept]
     assert len(told.errors) == 1
+
+
+@pytest.mark.parametrize("piece", ["/", "and ", "then & "])
+@pytest.mark.parametrize("check", [bids, sheet])
+def test_what_may_part_two_bids_is_looked_at_a_few_words_far(check, piece):
+    once, twice = (steps(partial(check, piece * count)) for count in (100, 200))
+    assert twice < 2.5 * once
