@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 
 from games.conquest import listing, rehearsal
@@ -43,7 +44,12 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found = tuple(draft)
         errors: list[OrderError] = []
-        cut = parts(text)
+        view, cut = outlook(realm, seat), parts(text)
+
+        @cache
+        def alike(begins: str) -> list[str]:
+            return list(islice(listing.beginning(view, begins), MOST_COMPARED))
+
         for part, typed in zip(cut, alone(text, cut), strict=True):
             try:
                 command = _meant(realm, typed)
@@ -54,7 +60,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS:
-                    error.example = error.example or example(realm, seat, typed)
+                    error.example = error.example or example(realm, alike, typed)
                 errors.append(error)
         return Sheet(found, bounded(errors))
 
@@ -149,21 +155,13 @@ def _asked_first(realm: Realm, seat: Seat, command: Command) -> None:
         )
 
 
-def example(realm: Realm, seat: Seat, typed: str = "") -> str:
-    """Return a command that is right now: if there is any, one with the verb of what was typed, and of those
-    one that has most of its words.
+def example(realm: Realm, alike: Callable[[str], Sequence[str]], typed: str) -> str:
+    """Return a command that is right now: of those `alike`, with the verb of what was typed, one that has
+    most of its words; any other if there is none.
     """
-    begins = verb(typed) or USUAL[turn_of(realm).phase]
-    same = islice((line for line in _examples(realm, seat) if line.startswith(begins)), MOST_COMPARED)
+    same = alike(verb(typed) or USUAL[turn_of(realm).phase])
     said = set(typed.upper().split())
-    likest = max(same, key=lambda line: len(said & set(line.upper().split())), default="")
-    return likest or next(_examples(realm, seat), "END")
-
-
-def _examples(realm: Realm, seat: Seat) -> Iterator[str]:
-    view = outlook(realm, seat)
-    for unit in listing.units(view):
-        yield from listing.each(view, unit)
+    return max(same or alike("")[:1] or ["END"], key=lambda line: len(said & set(line.upper().split())))
 
 
 def words(realm: Realm, seat: Seat) -> str:

@@ -45,14 +45,22 @@ class Outlook:
 
 def units(view: Outlook) -> Iterator[str]:
     """Yield what commands may be about now."""
+    return (unit for unit in _subjects(view) if next(each(view, unit), None) is not None)
+
+
+def beginning(view: Outlook, begins: str) -> Iterator[str]:
+    """Yield the commands that may be given now and begin so."""
+    for unit in _subjects(view):
+        yield from each(view, unit, begins)
+
+
+def _subjects(view: Outlook) -> list[str]:
     held = provinces_of(view.now.table, view.seat)
     kinds = [("generals", "generals"), ("infantry", "infantry")]
     found = ["turn", "cards", *(kind for kind, phase in kinds if view.is_open(phase))]
     for kind, phase in (("place", "deploy"), ("invade", "invade"), ("move", "reposition")):
         found += [f"{kind} {code}" for code in held] if view.is_open(phase) else []
-    for unit in found:
-        if next(each(view, unit), None) is not None:
-            yield unit
+    return found
 
 
 def lines(view: Outlook, unit: str) -> Sequence[str]:
@@ -60,10 +68,10 @@ def lines(view: Outlook, unit: str) -> Sequence[str]:
     return list(dict.fromkeys(each(view, unit)))
 
 
-def each(view: Outlook, unit: str) -> Iterator[str]:
-    """Yield the commands about one subject, each made when it is asked for."""
+def each(view: Outlook, unit: str, begins: str = "") -> Iterator[str]:
+    """Yield the commands about one subject that begin so, each made when it is asked for."""
     kind, _, code = unit.partition(" ")
-    return filter(view.fits, SAID[kind](view, code))
+    return (line for line in SAID[kind](view, code) if line.startswith(begins) and view.fits(line))
 
 
 def _turn(_view: Outlook, _code: str) -> Iterator[str]:
