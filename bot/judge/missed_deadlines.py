@@ -119,7 +119,9 @@ def _told(
     fresh = gone if gone and not fate(game, before.state, seat) else ""
     if not silent or before.ask is None:
         return GONE.format(title=title, power=power, gone=fresh) if fresh else ""
-    text = (PAUSED if before.ask.during else YOU).format(title=title, power=power, done=done(before.ask.prompts[seat]))
+    text = (PAUSED if before.ask.during else YOU).format(
+        title=title, power=power, done=done(before.ask.prompts[seat])
+    )
     if fresh:
         return f"{text} {fresh}"
     tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)

@@ -68,3 +68,9 @@ class Diverged(RuntimeError):
     def __init__(self, message: str, detail: str = "") -> None:
         super().__init__(message)
         self.detail = detail or message
+
+
+def more(count: int, first: OrderError) -> OrderError:
+    """Return the error that stands for so many others, the first of which is given."""
+    message = f"and {count} more that cannot be accepted; send a few orders at a time."
+    return Unreadable(message, line=first.line)

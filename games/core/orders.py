@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core.board import Board
-from games.core.errors import OrderError, Unreadable
+from games.core.errors import OrderError, more
 from games.core.lexicon import Entry, names_of
 from games.core.protocol import Power
 from games.core.tokens import (
@@ -380,12 +380,6 @@ def bounded(errors: Sequence[OrderError]) -> tuple[OrderError, ...]:
     """Return the first errors, and one that counts the rest: nobody reads four hundred."""
     rest = errors[MOST_ERRORS:]
     return (*errors[:MOST_ERRORS], *([more(len(rest), rest[0])] if rest else []))
-
-
-def more(count: int, first: OrderError) -> OrderError:
-    """Return the error that stands for so many others, the first of which is given."""
-    message = f"and {count} more that cannot be accepted; send a few orders at a time."
-    return Unreadable(message, line=first.line)
 
 
 def _parted(tokens: Sequence[Token], source: Source) -> Iterator[list[Token]]:

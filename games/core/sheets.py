@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.errors import Illegal, OrderError, Unreadable, more
 from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, heard_in, order_of
-from games.core.orders import MOST_ERRORS, Clause, more
+from games.core.orders import MOST_ERRORS, Clause
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.script import shown, strings
 from games.core.suggest import unknown
