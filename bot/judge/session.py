@@ -64,7 +64,7 @@ class PlayerView:
             return None
         ask = self.position.ask
         if ask is not None and self.place in ask.prompts:
-            return ask.prompts[self.place]
+            return ask.prompts[self.place].now
         return self.game.foresee(self.position.state, self.place)
 
     @property

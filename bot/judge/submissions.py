@@ -310,7 +310,13 @@ NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 
 
 async def obey(case: Intake, word: Word, text: str) -> None:
-    """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows."""
+    """Do what a word asks; `clear` was done before the orders, `orders` is what every answer shows.
+
+    Who is asked amid another's turn answers with standing orders, so those are shown.
+    """
+    ask = case.position.ask
+    if ask is not None and ask.during and case.seen.is_asked and not case.seen.is_at_once:
+        standing_orders.show(case)
     match word:
         case "ready":
             ready(case)

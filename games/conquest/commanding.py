@@ -85,6 +85,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         lambda answer: _answered(realm, seat, answer),
         ["END"],
         silence="your turn is over: income was paid, what you did stays",
+        anew=lambda: words(realm, seat),
     )
 
 

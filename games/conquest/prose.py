@@ -138,7 +138,8 @@ def _region(facts: Facts) -> str:
 
 
 def _neutrals(facts: Facts) -> str:
-    return f"Nobody holds {' '.join(facts['empty']) or 'no province'}; neutrals hold the others."
+    empty = f"Nobody holds {' '.join(facts['empty'])}; n" if facts["empty"] else "N"
+    return f"{empty}eutrals hold the others."
 
 
 def _first(facts: Facts) -> str:

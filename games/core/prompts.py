@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.core.errors import OrderError
@@ -216,7 +216,8 @@ class Prompt(Generic[T]):
 
     `key` is its stable name in the log, `text` the words of it, `shape` how it is answered. `read` turns a
     raw answer into what the rules use, or raises OrderError; `default` is the answer of the silent,
-    `silence` what it comes to, in words for the silent, where the answer itself does not say it.
+    `silence` what it comes to, in words for the silent, where the answer itself does not say it. `anew` gives
+    the words as they are now, where they name what may change while the question stands.
     """
 
     key: str
@@ -225,3 +226,9 @@ class Prompt(Generic[T]):
     read: Callable[[Answer], T]
     default: Answer = None
     silence: str = ""
+    anew: Callable[[], str] | None = None
+
+    @property
+    def now(self) -> Prompt[T]:
+        """Return the question with the words it has now."""
+        return replace(self, text=self.anew()) if self.anew else self

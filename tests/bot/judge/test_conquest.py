@@ -123,6 +123,18 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     assert (await views.look(judge, number, user_id)).view.hand.gold == 5
 
 
+async def test_the_question_of_a_turn_names_the_gold_that_is_left_after_a_gift(judge):
+    number = await warring(judge, mode="seven")
+    user_id, seen, _ = await asked(judge, number)
+    other, to = (LIU, "BLUE") if user_id == CAO else (CAO, "RED")
+    had = seen.view.hand.gold
+    reply = await say(judge, number, user_id, f"GIVE 1 TO {to}")
+    assert f": {had - 1} gold;" in reply.next
+    await say(judge, number, other, f"GIVE 3 TO {seen.place.upper()}")
+    assert f": {had + 2} gold;" in (await say(judge, number, user_id, "show")).next
+    assert f": {had + 2} gold;" in (await views.look(judge, number, user_id)).prompt.text
+
+
 async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export_verifies(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", rounds=3)
     for _ in range(400):
@@ -177,7 +189,9 @@ async def test_who_changes_standing_orders_in_a_pause_has_changed_them(judge, wa
     number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
     user_id, _ = await reacting(judge, watch, number)
     await say(judge, number, user_id, "ROLL 2; LOSSES RULER")
+    assert (await say(judge, number, user_id, "show")).standing == ("ROLL 2", "LOSSES RULER")
     done = await say(judge, number, user_id, "ready")
+    assert done.standing == ("ROLL 2", "LOSSES RULER")
     assert "your standing orders decide" in " ".join(done.said)
     assert (await views.look(judge, number, user_id)).standing == ("ROLL 2", "LOSSES RULER")
 
@@ -231,6 +245,9 @@ async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch
 async def test_what_a_player_asked_to_be_asked_holds_neither_the_gamemaster_nor_tells_them(judge):
     number = await warring(judge, mode="seven", empty=0)
     user_id, seen, home = await asked(judge, number)
+    opening = "".join(await bodies(judge, number))
+    assert "\nNeutrals hold the others." in opening
+    assert "no province" not in opening
     near = next(line for unit, lines in seen.legal.items() if unit == f"invade {home}" for line in lines)
     await say(judge, number, user_id, "ASK FIRST")
     held = await say(judge, number, user_id, f"{near}\nEND")
