@@ -28,8 +28,6 @@ STEPS = [255 * round(value / 127.5) // 2 for value in range(256)]
 """Edges have one degree between none and full: smooth to the eye, and a third smaller as a file."""
 HARD = [255 if value > 127 else 0 for value in range(256)]
 """A halo needs no smooth edge."""
-OLD_STYLE, FIGURES = ("text", "title", "italic"), ["lnum"]
-"""Faces whose figures would hang below the line like small letters, and what makes them stand."""
 
 
 def area(mark: Area) -> Stencil:
@@ -108,12 +106,11 @@ def text(mark: Text, *, halo: bool = False) -> Stencil:
 def _text(words: str, font: str, size: float, anchor: str, halo: float) -> Stencil:
     with FREETYPE:
         drawn = face(font, size)
-        lining = FIGURES if font in OLD_STYLE else None
-        left, top, right, bottom = drawn.getbbox(words, anchor=anchor, stroke_width=halo, features=lining)
+        left, top, right, bottom = drawn.getbbox(words, anchor=anchor, stroke_width=halo)
         x, y = math.floor(left) - 1, math.floor(top) - 1
         mask = Image.new("L", (max(1, math.ceil(right) - x + 1), max(1, math.ceil(bottom) - y + 1)))
         pen = ImageDraw.Draw(mask)
-        pen.text((-x, -y), words, 255, drawn, anchor=anchor, stroke_width=halo, features=lining)
+        pen.text((-x, -y), words, 255, drawn, anchor=anchor, stroke_width=halo)
         mask = mask.point(HARD if halo else STEPS)
     return x, y, mask
 

@@ -21,8 +21,12 @@ FACES: Final = {
 
 @lru_cache(maxsize=128)
 def face(name: str, size: float) -> ImageFont.FreeTypeFont:
-    """Return a face at a size in pixels; raises KeyError if there is none of that name."""
-    return ImageFont.truetype(BytesIO(_file(FACES[name])), size)
+    """Return a face at a size in pixels; raises KeyError if there is none of that name.
+
+    Lines are set by Pillow alone: its other way needs libraries that not every machine has (FriBiDi), and a
+    picture is the same everywhere.
+    """
+    return ImageFont.truetype(BytesIO(_file(FACES[name])), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache

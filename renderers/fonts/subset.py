@@ -15,6 +15,7 @@ import json
 import pkgutil
 import sys
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
@@ -39,6 +40,7 @@ SOURCES = {
 """Each file here, the full font it is cut from, and which font of a collection that is (2 is Simplified
 Chinese, which has the traditional forms too)."""
 
+FIGURES = "0123456789"
 HEIGHTS = {"EBGaramond-SemiBold.ttf": (0.722, -0.296)}
 """Ascent and descent, in parts of the size, where a font's own differ from those of its family here: a text
 is placed by the middle between them.
@@ -67,19 +69,39 @@ def found(name: str, folders: list[Path]) -> Path:
 
 
 def cut(source: Path, number: int, target: Path, signs: str) -> None:
-    """Write the part of a font that has the given characters."""
-    options = subset.Options(layout_features=["kern", "liga", "mark", "mkmk", "lnum", "smcp"], hinting=False)
-    options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
-    font = ttLib.TTFont(source, fontNumber=number, recalcTimestamp=False)
-    cutter = subset.Subsetter(options)
-    cutter.populate(text=signs)
-    cutter.subset(font)
+    """Write the part of a font that has the given characters, without what only a shaper would look up."""
+    font = reduced(ttLib.TTFont(source, fontNumber=number, recalcTimestamp=False), signs, ["lnum"])
+    stand_up(font)
+    font = reduced(font, signs, [])
     if target.name in HEIGHTS:
         head, line, typo = (cast("Any", font[tag]) for tag in ("head", "hhea", "OS/2"))
         ascent, descent = (round(part * head.unitsPerEm) for part in HEIGHTS[target.name])
         line.ascent, line.descent = ascent, descent
         typo.sTypoAscender, typo.sTypoDescender = ascent, descent
     font.save(target)
+
+
+def reduced(font: ttLib.TTFont, signs: str, features: list[str]) -> ttLib.TTFont:
+    """Return a font with nothing but some characters and features of their layout."""
+    options = subset.Options(layout_features=features, hinting=False)
+    options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
+    cutter = subset.Subsetter(options)
+    cutter.populate(text=signs)
+    cutter.subset(font)
+    file = BytesIO()
+    font.save(file)
+    return ttLib.TTFont(file, recalcTimestamp=False)
+
+
+def stand_up(font: ttLib.TTFont) -> None:
+    """Make the figures stand on the line where a font's own hang below it like small letters."""
+    rules = cast("Any", font["GSUB"]).table
+    for record in rules.FeatureList.FeatureRecord:
+        for number in record.Feature.LookupListIndex if record.FeatureTag == "lnum" else ():
+            for table in rules.LookupList.Lookup[number].SubTable:
+                for chart in cast("Any", font["cmap"]).tables:
+                    for sign in filter(chart.cmap.__contains__, map(ord, FIGURES)):
+                        chart.cmap[sign] = table.mapping.get(chart.cmap[sign], chart.cmap[sign])
 
 
 def main(folders: list[Path]) -> None:
