@@ -18,8 +18,12 @@ PLUNDER_GOLD = 3
 
 
 def capture(fight: Fight, order: Invade, loser: Seat) -> None:
-    """The group enters, as far as the cap lets it, others may follow; RAID and Plunder bring gold."""
+    """The group enters, as far as the cap lets it, others may follow; RAID and Plunder bring gold.
+
+    It is a window of its own for the cards that belong to it (C31).
+    """
     realm, turn, seat = fight.realm, fight.turn, fight.attacker
+    fight.played = []
     turn.entries += 1
     target = fight.target
     land = realm.table.lands[target]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from tests.games.conquest.referee_combat import Fight, Pool, able, engage
 from tests.games.conquest.referee_fealty import offered
 from tests.games.conquest.referee_moves import read_group
-from tests.games.conquest.referee_reactions import before, declared, retreat
+from tests.games.conquest.referee_reactions import before, declared, play, retreat
 from tests.games.conquest.referee_standing import losses_order
 from tests.games.conquest.referee_table import (
     CAP,
@@ -264,6 +264,7 @@ def choose_losses(t: Table, turn: Turn, fight: Fight, orders: Orders, count: int
 def capture(t: Table, turn: Turn, fight: Fight, orders: Orders, loser: str) -> None:
     """The survivors enter up to the cap, more may follow; all of them are spent (digest 3)."""
     turn.entries += 1
+    fight.played = []  # the capture is the last of the windows (digest 4)
     t.owner[fight.target] = turn.seat
     group = list(fight.persons)
     room = t.room(fight.target)
@@ -277,8 +278,7 @@ def capture(t: Table, turn: Turn, fight: Fight, orders: Orders, loser: str) -> N
         _shift(t, turn, pool, pool.home, pool.infantry - going, turn.entries)
     one = t.players[turn.seat]
     one.gold += sum(1 for name in able(fight, group) if skill_of(name, "RAID"))
-    if "plunder" in [card for card, _ in fight.plays]:
-        one.cards.remove("plunder")
+    if "plunder" in [card for card, _ in fight.plays] and play(t, fight, turn.seat, "plunder"):
         taken = {"neutral": 3, "": 0}.get(loser, 0) or (
             min(3, t.players[loser].gold) if loser in t.players else 0
         )
@@ -286,8 +286,7 @@ def capture(t: Table, turn: Turn, fight: Fight, orders: Orders, loser: str) -> N
         if loser in t.players:
             t.players[loser].gold -= taken
     _bring(t, turn, fight.source, fight.target, orders.bring)
-    if "forced_march" in [card for card, _ in fight.plays]:
-        one.cards.remove("forced_march")
+    if "forced_march" in [card for card, _ in fight.plays] and play(t, fight, turn.seat, "forced_march"):
         for each in turn.entered:
             each.extra += each.entry == turn.entries
     turn.captures.append((fight.source, fight.target, turn.entries))

@@ -13,7 +13,7 @@ from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prompts import Seat
 from games.core.protocol import view
-from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, drive, put, realm, say
+from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, drive, put, realm, say, told
 
 FIFTEEN = (
     "YEC",
@@ -164,6 +164,19 @@ def test_one_card_of_a_defender_fires_in_a_window_and_the_next_in_the_next(one_c
     if one_card:
         say(made, "INVADE YEC - SHD WITH 3", [6, 6, 6], [1, 1, 1])
         assert made.hands[BLUE].cards == [], "the next engagement is another window"
+
+
+@pytest.mark.parametrize("one_card, left", [(False, []), (True, ["forced_march"])])
+def test_a_capture_is_a_window_of_its_own_and_takes_one_card_too(one_card, left):
+    made = realm(one_card=one_card)
+    put(made, "YEC", RED, 4)
+    put(made, "SHD", BLUE, 2)
+    made.hands[RED].cards = ["fire_attack", "plunder", "forced_march"]
+    # Fire kills one, the engagement the other: Plunder comes after what was played before the dice.
+    plays = "PLAY Fire Attack PLAY Plunder PLAY Forced March"
+    say(made, f"INVADE YEC - SHD WITH 3 {plays}", [1], [6, 6, 6], [1])
+    assert [event["card"] for event in told(made, "played")][:2] == ["fire_attack", "plunder"]
+    assert made.hands[RED].cards == left
 
 
 def test_with_pauses_the_clock_of_a_turn_stands_still_and_goes_on_under_its_name():
