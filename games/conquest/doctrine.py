@@ -38,6 +38,8 @@ ALL_OF_IT = 24
 """What ALL means where infantry are moved: no province holds more."""
 ALL_ODDS = 100
 """Percent below which ASK FIRST holds an invasion that says nothing of percent: all but those sure to win."""
+TWICE = "one standing order holds in one place, against one player, for one number; write a line for each."
+"""What is said where a condition names two."""
 SAVED = 2
 """Units or gold that a disaster must threaten before the card against it is played by itself."""
 
@@ -116,47 +118,55 @@ def rule_of(text: str) -> Rule | None:
     named = (token.value for token in words.tokens if token.kind == "word!")
     words.example = next((EXAMPLES[word] for word in named if word in EXAMPLES), EXAMPLE)
     words.word("ALWAYS")
-    before = _condition(words) if words.word("IF") else {}
+    found: dict[str, str | int] = {}
+    _condition(words, found)
     action = _action(words)
-    after = _condition(words) if words.word("IF") else {}
+    if action.at:
+        _note(words, found, "at", action.at)
+    _condition(words, found)
     words.word("ALWAYS")
     if words.peek("place") and action.action in PLACED:
-        after = {**after, "at": words.place()}
+        _note(words, found, "at", words.place())
     words.end()
-    both = {**({"at": action.at} if action.at else {}), **before, **after}
     return Rule(
         action.action,
         action.what,
         action.count,
         action.names,
-        at=str(both.get("at", "")),
-        by=str(both.get("by", "")),
-        force=int(both.get("force", 0)),
-        units=int(both.get("units", -1)),
+        at=str(found.get("at", "")),
+        by=str(found.get("by", "")),
+        force=int(found.get("force", 0)),
+        units=int(found.get("units", -1)),
     )
 
 
-def _condition(words: Cursor) -> dict[str, str | int]:
-    """Take what follows IF."""
-    found: dict[str, str | int] = {}
-    while True:
+def _note(words: Cursor, found: dict[str, str | int], what: str, value: str | int) -> None:
+    """Keep a part of a condition; raises OrderError where another one was said before."""
+    if found.setdefault(what, value) != value:
+        raise words.fault(TWICE)
+
+
+def _condition(words: Cursor, found: dict[str, str | int]) -> None:
+    """Take what follows IF, if it stands here."""
+    more = words.word("IF") is not None
+    while more:
         words.skip("+")
         if words.word("INVADED"):
             continue
         if words.peek("place"):
-            found["at"] = words.place()
+            _note(words, found, "at", words.place())
         elif words.word("BY"):
             if words.peek("power"):
-                found["by"] = words.seat()
+                _note(words, found, "by", words.seat())
             else:
-                found["force"] = words.at_least(1, 99)
+                _note(words, found, "force", words.at_least(1, 99))
         elif words.peek("power"):
-            found["by"] = words.seat()
+            _note(words, found, "by", words.seat())
             words.word("INVADE")
         elif any(words.peek(*kind) for kind in LIMITS):
-            found["units"] = words.at_most(0, 24)
+            _note(words, found, "units", words.at_most(0, 24))
         else:
-            return found
+            more = False
 
 
 def _action(words: Cursor) -> Rule:
@@ -208,19 +218,27 @@ def _refuse(words: Cursor) -> Rule:
 
 
 def _retreat(words: Cursor) -> Rule:
+    """Take `TO SHD`, `from TAI to SHD`, `to SHD from TAI`."""
+    at = words.source() if words.peek("word!", "FROM") else ""
     words.take("arrow")
-    return Rule("RETREAT", words.place())
+    if not words.peek("place"):
+        raise words.fault("say where to, like RETREAT TO SHD.")
+    code = words.place()
+    return Rule("RETREAT", code, at=words.source() if words.peek("word!", "FROM") else at)
 
 
 def _reinforce(words: Cursor) -> Rule:
-    """Take `FROM SHD 4`, `SHD 4`, `TAI from SHD with 4`."""
-    has_source = words.peek("word!", "FROM")
-    code, at = words.place(), ""
-    if not has_source and words.peek("word!", "FROM"):
-        code, at = words.place(), code
+    """Take `FROM SHD 4`, `FROM SHD 4 to TAI`, `TAI from SHD with 4`."""
+    words.take("arrow")
+    at = "" if words.peek("word!", "FROM") else words.place()
+    if not words.peek("word!", "FROM"):
+        raise words.fault("say from where they come, like REINFORCE FROM SHD 4.")
+    code = words.source()
     words.word("WITH")
     count = ALL_OF_IT if words.take("all") else words.number(1, ALL_OF_IT)
     words.word("INFANTRY", "UNITS")
+    if not at and words.take("arrow"):
+        at = words.place()
     return Rule("REINFORCE", code, count, at=at)
 
 
@@ -254,6 +272,12 @@ def _losses(words: Cursor) -> Rule:
     return Rule("LOSSES", names=names)
 
 
+def _roll(words: Cursor) -> Rule:
+    count = words.number(1, 3)
+    words.word("DICE")
+    return Rule("ROLL", count=count)
+
+
 ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
     "PLAY": _play,
     "RETREAT": _retreat,
@@ -265,7 +289,7 @@ ACTIONS: dict[str, Callable[[Cursor], Rule]] = {
     "REACT": lambda words: _switch(words, "REACT"),
     "ASK": _ask,
     "LOSSES": _losses,
-    "ROLL": lambda words: Rule("ROLL", count=words.number(1, 3)),
+    "ROLL": _roll,
     "FATE": lambda words: Rule("FATE", count=99 if words.word("REJECT") else words.number(1, 99)),
 }
 

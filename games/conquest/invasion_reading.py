@@ -10,6 +10,8 @@ from games.conquest.declaring import Invade
 from games.conquest.lexicon import Cursor
 from games.conquest.muster import ALL
 
+STOPS = ("STOP", "FOR", "MOST", "TAKEN", "ONCE", "TWICE")
+"""Words that say until when, as UNTIL does."""
 LONGEST_INVASION = ("units", 0)
 """Until the province is taken, or nobody is left who could."""
 
@@ -43,11 +45,11 @@ def _ways(words: Cursor) -> tuple[str, str, tuple[int, tuple[str, ...]] | None]:
     """
     has_source = words.peek("word!", "FROM")
     arrow = words.take("arrow") is not None
-    first = words.place()
+    first = words.source()
     if not has_source and (between := _between(words)) is not None:
-        return words.place(), first, between
+        return words.source(), first, between
     if not has_source and words.peek("word!", "FROM"):
-        return words.place(), first, None
+        return words.source(), first, None
     if arrow and not has_source:
         raise words.fault("say from where too, like INVADE YEC - TAI WITH 5.")
     goes = words.take("arrow") or words.word("INVADE")
@@ -101,6 +103,7 @@ class _Parts:
     def __init__(self, words: Cursor) -> None:
         self.words = words
         self.until: tuple[str, int] = ("rounds", 1)
+        self.said: list[str] = []
         self.roll = 3
         self.losses: tuple[str, ...] = ()
         self.plays: list[tuple[str, str]] = []
@@ -138,12 +141,25 @@ class _Parts:
             if words.peek("card"):
                 self._play()
             elif word := words.word(*readers):
+                self._once(word)
                 readers[word]()
             elif words.peek("number") and _is_often(words):
+                self._once("ONCE")
                 self._often(words.number(1, 24))
                 words.word("ROUNDS")
             else:
                 return
+
+    def _once(self, word: str) -> None:
+        """Raise OrderError where a part is said again that can be meant in one way alone; `until taken` may
+        be said besides.
+        """
+        if self.until == LONGEST_INVASION:
+            self.said = [part for part in self.said if part != "UNTIL"]
+        part = {**dict.fromkeys(STOPS, "UNTIL"), "FOLLOW": "BRING"}.get(word, word)
+        if part in self.said and part in ("UNTIL", "ROLL", "LOSSES", "BRING"):
+            raise self.words.fault(f"{part} is said twice; which one do you mean?")
+        self.said.append(part)
 
     def _taken(self) -> None:
         self.until = LONGEST_INVASION
@@ -160,6 +176,8 @@ class _Parts:
         what = self.words.word("ROUNDS", "ENEMY")
         count = self.words.at_most(1 if what == "ROUNDS" else 0, 24)
         what = what or self.words.word("ROUNDS") or "UNITS"
+        if self.words.peek("word!", "TAKEN", "DICE"):
+            raise self.words.fault("what is counted is who is left, not who fell: UNTIL UNITS<=3.")
         if what == "ROUNDS" and not count:
             raise self.words.fault("an invasion is fought for 1 round or more, like UNTIL ROUNDS 3.")
         self.until = (what.lower(), count)
@@ -167,6 +185,7 @@ class _Parts:
 
     def _roll(self) -> None:
         self.roll = self.words.number(1, 3)
+        self.words.word("DICE")
 
     def _losses(self) -> None:
         self.losses = units(self.words)[1]
@@ -194,7 +213,7 @@ class _Parts:
     def _reinforce(self) -> None:
         parts: list[str] = []
         while self.words.peek("word!", "FROM") or self.words.peek("place"):
-            code = self.words.place()
+            code = self.words.source()
             infantry, persons = units(self.words)
             parts.append(reinforcement(code, infantry, persons))
         if not parts:

@@ -41,6 +41,7 @@ VERBS = {
     "FEALTY": "fealty swear offer",
     "LOSSES": "losses",
     "ROLL": "roll",
+    "DICE": "dice die",
     "WITH": "with w using",
     "FROM": "from",
     "GO": "go now",
@@ -84,9 +85,7 @@ VERBS = {
 SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
 """Places by the one character by which they are known besides."""
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-SILENT = (
-    "turn is are have has away pls dice die left only than then before me i odds percent remain remaining"
-)
+SILENT = "turn is are have has away pls left only than then before me i odds percent remain remaining"
 BEGINNINGS = (
     *("could you", "can you", "would you", "will you", "lets", "let us", "let me", "id like to", "so"),
     *("i would like to", "i want to", "i wish to", "i will", "ill", "ok", "okay"),
@@ -192,6 +191,12 @@ class Cursor:
         return among[word] if gap <= (FAR if len(token.value) > SHORT else 1) else ""
 
     def place(self) -> str:
+        """Take the name of a province where something is or goes; `from` before it would turn that round."""
+        if self.peek("word!", "FROM"):
+            raise self.fault("say where to here, not from where.")
+        return self.need("place", "here the name of a province is missing.")
+
+    def source(self) -> str:
         """Take the name of a province, with or without `from` before it."""
         self.word("FROM")
         return self.need("place", "here the name of a province is missing.")

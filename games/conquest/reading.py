@@ -20,6 +20,7 @@ MOST_INFANTRY = 999
 """Infantry of one command: more than all provinces hold together."""
 LEAVES = ("pass", "stop", "STOP", "skip", "waive")
 EITHER = (*LEAVES, "continue")
+WHICH = "NEXT closes this phase, END ends your turn; which one do you mean?"
 FIRST = (
     "DISCARD",
     "BUY",
@@ -73,7 +74,7 @@ def _left(words: Cursor, text: str) -> Command:
     word, *rest = [token.value for token in words.tokens[words.at :]]
     ends = not rest and "turn" in folded(text).split()
     if word == "continue" or not (ends or rest == ["PHASE"]):
-        raise words.fault("NEXT closes this phase, END ends your turn; which one do you mean?")
+        raise words.fault(WHICH)
     words.at = len(words.tokens)
     return Command("END" if ends else "NEXT")
 
@@ -229,9 +230,9 @@ def _route(words: Cursor) -> tuple[str, str]:
     """Take where units come from and where they go: `YEC - SHD`, `SHD from YEC`, `to SHD from YEC`."""
     has_source = words.peek("word!", "FROM")
     arrow = words.take("arrow") is not None
-    first = words.place()
+    first = words.source()
     if not has_source and words.peek("word!", "FROM"):
-        return words.place(), first
+        return words.source(), first
     if arrow:
         raise words.fault("say from where too, like MOVE 3 YEC - SHD.")
     words.take("arrow")
@@ -239,7 +240,9 @@ def _route(words: Cursor) -> tuple[str, str]:
 
 
 def _closing(words: Cursor, verb: str) -> Command:
-    """NEXT closes a phase, END the turn; `end phase` is the former."""
+    """NEXT closes a phase, END the turn; `end phase` is the former, `next turn` may be either."""
+    if verb == "NEXT" and "turn" in folded(words.clause.quote).split():
+        raise words.fault(WHICH)
     return Command("NEXT" if words.word("PHASE") else verb)
 
 

@@ -118,11 +118,51 @@ def test_a_command_is_kept_in_one_spelling(text, line):
         "hire Guan Yu",
         "invade YEC - TAI with 5 2",
         "invade YEC - TAI with 5 using 2 dice",
+        "invade YEC - TAI with 5 until 3 left until enemy has 1",
+        "invade YEC - TAI with 5 once until 2 left",
+        "invade YEC - TAI with 5 3 times until 2 left",
+        "invade YEC - TAI with 5 roll 1 roll 2",
+        "invade YEC - TAI with 5 bring 2 follow 3",
+        "invade YEC - TAI with 5 losses RULER losses Guan Yu",
+        "next turn",
     ],
 )
 def test_what_may_mean_several_things_is_refused(text):
     with pytest.raises(Unreadable):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("place 4 from YEC", "say where to here, not from where"),
+        ("place all from YEC", "say where to here, not from where"),
+        ("place Guan Yu away from YEC", "say where to here, not from where"),
+        ("invade YEC - TAI with 5 until 3 die", "not who fell"),
+        ("invade YEC - TAI with 5 until 3 are dead", "not who fell"),
+        ("invade YEC - TAI with 5, stop if 3 die", "not who fell"),
+    ],
+)
+def test_a_small_word_that_turns_the_meaning_round_is_refused(text, why):
+    with pytest.raises(Unreadable, match=why):
+        read(text)
+
+
+@pytest.mark.parametrize("text", ["place 4 from YEC", "place Guan Yu from YEC"])
+def test_who_places_from_a_province_is_shown_how_to_place_into_one(text):
+    realm = conquest.realm(phase="deploy")
+    conquest.put(realm, "YEC", conquest.RED, 4, "Cao Cao")
+    realm.table.turn.unplaced = 4
+    shape = commanding(realm, conquest.RED).shape
+    [error] = shape.check(text, ()).errors
+    assert error.example.startswith("PLACE ")
+    assert not shape.check(error.example, ()).errors
+
+
+def test_until_it_is_taken_may_be_said_beside_when_to_stop():
+    command = read("invade YEC - TAI with 5 until taken, stop if 2 left")
+    assert command is not None
+    assert command.line == "INVADE YEC - TAI WITH 5 UNTIL UNITS<=2"
 
 
 @pytest.mark.parametrize(
@@ -149,6 +189,12 @@ def test_what_may_mean_several_things_is_refused(text):
         ("reinforce TAI from SHD with 4 infantry", "IF AT TAI REINFORCE FROM SHD 4"),
         ("REINFORCE FROM SHD 4 AT TAI", "IF AT TAI REINFORCE FROM SHD 4"),
         ("retreat to SHD at TAI", "IF AT TAI RETREAT TO SHD"),
+        ("retreat from TAI to SHD", "IF AT TAI RETREAT TO SHD"),
+        ("if 3 left retreat to SHD from TAI", "IF AT TAI UNITS<=3 RETREAT TO SHD"),
+        ("reinforce to TAI from SHD with 4", "IF AT TAI REINFORCE FROM SHD 4"),
+        ("reinforce from SHD 4 to TAI", "IF AT TAI REINFORCE FROM SHD 4"),
+        ("roll 1 die at TAI", "IF AT TAI ROLL 1"),
+        ("if at TAI roll 2 at TAI", "IF AT TAI ROLL 2"),
     ],
 )
 def test_a_standing_order_is_kept_in_one_spelling(text, line):
@@ -166,6 +212,11 @@ def test_a_standing_order_is_kept_in_one_spelling(text, line):
         "IF BY 10 or fewer PLAY Ambush",
         "never retreat",
         "accept duels",
+        "retreat from TAI",
+        "if 3 left retreat from TAI",
+        "reinforce TAI 4",
+        "reinforce TAI with 4",
+        "if 3 die play ambush",
     ],
 )
 def test_a_standing_order_that_would_mean_the_contrary_is_refused(text):
@@ -174,9 +225,28 @@ def test_a_standing_order_that_would_mean_the_contrary_is_refused(text):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "if TAI and SHD are invaded play Ambush",
+        "if TAI is attacked play Ambush at SHD",
+        "if at TAI retreat to SHD from YEC",
+        "if at TAI reinforce YEC from SHD 4",
+        "play Envoy if by Red, by Blue",
+        "if 3 left play Fortify if 5 left",
+        "if by 10+ by 12+ play Ambush",
+    ],
+)
+def test_a_condition_that_names_two_is_refused_not_cut_to_the_second(text):
+    with pytest.raises(Unreadable, match="write a line for each"):
+        rule_of(text)
+
+
+@pytest.mark.parametrize(
     "text, said",
     [
         ("retreat", "RETREAT TO SHD"),
+        ("retreat from TAI", "RETREAT TO SHD"),
+        ("reinforce TAI 4", "REINFORCE FROM SHD 4 AT TAI"),
         ("ROLL 4", "ROLL 2 AT TAI"),
         ("LOSSES", "LOSSES Wen Chou, RULER"),
         ("reinforce from SHD", "REINFORCE FROM SHD 4 AT TAI"),
