@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
@@ -55,6 +55,9 @@ ALONE = ("pass", "end", "decline", "no")
 """Words that order something without a name."""
 TITLES = frozenset(("so", "far", "your", "bid", "bids", "queue", "queued", "list", "draft", "actions", "of"))
 """Words that stand over bids and sheets, beside those that stand over any orders."""
+OVER = HEADINGS | ELSEWHEN | TITLES
+DEPENDING = frozenset(CONDITIONS.split())
+L = TypeVar("L")
 
 
 class Said(NamedTuple):
@@ -65,19 +68,25 @@ class Said(NamedTuple):
     strange: Token | None = None
 
 
+class Meant(NamedTuple, Generic[L]):
+    """A clause with the line that it means or what is wrong with it; with neither it takes something back."""
+
+    one: Said
+    line: L | None = None
+    error: OrderError | None = None
+
+
 def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
     """Return why a clause is no order whatever it says: struck through, a question, talk, a condition that
     nothing waits for.
     """
     if one.clause.doubt:
         return one.clause.error(Unreadable, DOUBTS[one.clause.doubt])
-    spoken = folded(one.clause.quote).split()
+    spoken = folded(one.clause.quote).split() if one.strange else []
     is_named = any(word in named() for word in one.words)
-    if one.strange and not is_named and any(word in TALK_WORDS for word in spoken):
+    if not is_named and not TALK_WORDS.isdisjoint(spoken):
         return one.clause.error(Unreadable, TALK)
-    if one.strange and any(word in CONDITIONS.split() for word in spoken):
-        return one.clause.error(Unreadable, condition)
-    return None
+    return None if DEPENDING.isdisjoint(spoken) else one.clause.error(Unreadable, condition)
 
 
 def headed(text: str, seat: Seat, now: int) -> Iterator[Said]:
@@ -99,9 +108,7 @@ def timed(text: str, now: int) -> Iterator[Said]:
         head = line.partition(":")[0]
         words = folded(head).split()
         titles = [word for word in words if not word.isdigit()]
-        is_title = bool(titles) and all(
-            word in HEADINGS | ELSEWHEN | TITLES and word not in known() for word in titles
-        )
+        is_title = bool(titles) and all(word in OVER and word not in known() for word in titles)
         if is_title:
             is_later = is_elsewhen(times_of(words), (("number", str(now)),)) or any(
                 word in ELSEWHEN or word in SEASONS for word in words
@@ -114,21 +121,18 @@ def timed(text: str, now: int) -> Iterator[Said]:
         yield one._replace(clause=one.clause._replace(doubt=doubt))
 
 
-def whole(
-    heard: Sequence[Said], wrong: Callable[[Said], OrderError | None]
-) -> tuple[list[Said], list[OrderError]]:
+def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[OrderError]]:
     """Return the clauses of rows that were understood whole, and what is wrong with the others: of a row that
     was understood in part nothing counts. Talk spoils nothing.
     """
-    faults = [(one, wrong(one)) for one in heard]
-    right = {one.clause.row for one, error in faults if error is None}
-    broken = dict[int, OrderError]()
-    for one, error in faults:
+    right = {each.one.clause.row for each in heard if each.error is None}
+    broken = set[int]()
+    for one, _, error in heard:
         if isinstance(error, Unreadable) and error.message != TALK and one.clause.row not in broken:
-            broken[one.clause.row] = error
+            broken.add(one.clause.row)
             error.message += LOST if one.clause.row in right else ""
-    kept = [one for one, error in faults if error is None and one.clause.row not in broken]
-    return kept, [error for _, error in faults if error is not None]
+    kept = [each for each in heard if each.error is None and each.one.clause.row not in broken]
+    return kept, [each.error for each in heard if each.error is not None]
 
 
 def another(one: Said, seat: Seat) -> OrderError | None:
@@ -293,7 +297,7 @@ def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
     words, strange = words_of(found)
     plain = [piece for piece in found if not source.is_aside(piece.start)]
-    turned = {*CONDITIONS.split(), *DENIALS}.intersection(
+    turned = (DEPENDING | DENIALS).intersection(
         piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)
     )
     if strange and source.is_aside(strange.start) and plain and not turned:

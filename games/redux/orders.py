@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from games.core.errors import Illegal, OrderError, Unreadable
@@ -13,7 +12,7 @@ from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, would_lead
-from games.redux.clauses import Said, another, doubtful, headed, said, whole
+from games.redux.clauses import Meant, Said, another, doubtful, headed, said, whole
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
 from games.redux.lexicon import unknown
@@ -27,9 +26,10 @@ TORN = "two orders for {}: this is otherwise than {}, so neither counts; which o
 
 @dataclass
 class Reading:
-    """What a message on top of a draft comes to."""
+    """What a message on top of a draft comes to; `given` are its lines, in their canonical form."""
 
     lines: list[Line]
+    given: list[str] = field(default_factory=list[str])
     errors: list[OrderError] = field(default_factory=list[OrderError])
     dropped: list[str] = field(default_factory=list[str])
 
@@ -53,7 +53,7 @@ def told_of(s: Redux, seat: Seat, key: str, text: str, draft: Sequence[str]) -> 
     reading = read_bids(s, seat, text, draft)
     lines = tuple(line.text for line in reading.lines)
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
-    warnings = (*dropped, *repeated(told(s, seat, text), lines))
+    warnings = (*dropped, *repeated(reading.given, lines))
     further = (*notes(s, seat, reading.lines), *at_home(s, seat, key, reading.lines))
     return Sheet(lines, tuple(reading.errors), warnings, further)
 
@@ -150,18 +150,17 @@ def called(unit: str) -> str:
 
 def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Reading:
     """Lines add up over several messages, the last one for a general counts and keeps its place."""
-    result, heard = Reading(parsed(draft)), list(headed(text, seat, s.table.round))
+    heard = [meant(s, seat, one) for one in headed(text, seat, s.table.round)]
+    result = Reading(parsed(draft), [each.line.text for each in heard if each.line])
     if (lines := at_once(s, seat, result.lines, heard)) is not None:
         result.lines = lines
         return result
-    heard, result.errors = whole(heard, lambda one: misread(s, seat, one))
-    torn = contradicted(s, seat, heard)
-    for one in heard:
-        if one.words[:1] == ("CLEAR",):
+    heard, result.errors = whole(heard)
+    torn = contradicted(s, seat, [each.line for each in heard if each.line])
+    for one, line, _ in heard:
+        if line is None:
             result.lines = [line for line in result.lines if one.words[1:] and not is_about(line, one)]
-            continue
-        line = understood(s, seat, one)
-        if line.unit not in torn:
+        elif line.unit not in torn:
             _enter(s, seat, line, one, result)
         elif line.text != (first := torn[line.unit]):
             result.errors.append(one.clause.error(Illegal, TORN.format(line.unit, first), first))
@@ -177,15 +176,14 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
     return result
 
 
-def misread(s: Redux, seat: Seat, one: Said) -> OrderError | None:
-    """Return why a clause is not understood, None if it is."""
+def meant(s: Redux, seat: Seat, one: Said) -> Meant[Line]:
+    """Return a clause with what it means."""
     if one.words[:1] == ("CLEAR",):
-        return None
+        return Meant(one)
     try:
-        understood(s, seat, one)
+        return Meant(one, understood(s, seat, one))
     except OrderError as error:
-        return error
-    return None
+        return Meant(one, error=error)
 
 
 def is_about(line: Line, one: Said) -> bool:
@@ -206,41 +204,30 @@ def _enter(s: Redux, seat: Seat, line: Line, one: Said, result: Reading) -> None
     result.lines = [other for other in trial if other.text not in wrong]
 
 
-def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Said]) -> list[Line] | None:
+def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Meant[Line]]) -> list[Line] | None:
     """Return lines with those of a message if all can be carried out, None if there is anything to be said
     about one of them.
     """
-    try:
-        new = [understood(s, seat, one) for one in heard]
-    except OrderError:
+    new = [each.line for each in heard if each.line]
+    if len(new) < len(heard) or len({line.unit for line in new}) < len(new):
         return None
     for line in new:
         lines = replaced(lines, line)
-    is_plain = len({line.unit for line in new}) == len(new) and not faults(s, seat, lines)
-    return lines if is_plain else None
+    return None if faults(s, seat, lines) else lines
 
 
-def contradicted(s: Redux, seat: Seat, heard: Sequence[Said]) -> dict[str, str]:
+def contradicted(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
     """Return the generals to whom one message gives two different bids that could be carried out, each with
     the first.
     """
     found: dict[str, str] = {}
     torn: dict[str, str] = {}
-    for one in heard:
-        with suppress(OrderError):
-            line = understood(s, seat, one)
-            if one.words[:1] != ("CLEAR",) and isinstance(line, Wish) and not faults(s, seat, [line]):
-                first = found.setdefault(line.unit, line.text)
-                if first != line.text:
-                    torn[line.unit] = first
+    for line in lines:
+        if isinstance(line, Wish) and not faults(s, seat, [line]):
+            first = found.setdefault(line.unit, line.text)
+            if first != line.text:
+                torn[line.unit] = first
     return torn
-
-
-def told(s: Redux, seat: Seat, text: str) -> Iterator[str]:
-    """Yield the lines of a message that say something, in their canonical form."""
-    for one in headed(text, seat, s.table.round):
-        with suppress(OrderError):
-            yield understood(s, seat, one).text
 
 
 def understood(s: Redux, seat: Seat, one: Said) -> Line:

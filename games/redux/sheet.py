@@ -11,7 +11,7 @@ from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
-from games.redux.clauses import Said, another, doubtful, headed, said, whole
+from games.redux.clauses import Meant, Said, another, doubtful, headed, said, whole
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
@@ -29,8 +29,9 @@ from games.redux.writ import END, Entry, Unfit
 
 @dataclass
 class Reading:
-    """What a message on top of a draft comes to."""
+    """What a message on top of a draft comes to; `given` are its lines, in their canonical form."""
 
+    given: list[str] = field(default_factory=list[str])
     entries: list[Entry] = field(default_factory=list[Entry])
     errors: list[OrderError] = field(default_factory=list[OrderError])
     dropped: list[str] = field(default_factory=list[str])
@@ -55,7 +56,7 @@ def told_of(s: Redux, seat: Seat, text: str, draft: Sequence[str]) -> Sheet:
     reading = read_sheet(s, seat, text, draft)
     lines = tuple(entry.text for entry in reading.entries)
     dropped = (f"{line} no longer fits and is left out." for line in reading.dropped)
-    warnings = (*dropped, *repeated(told(text, seat, s.table.round), lines))
+    warnings = (*dropped, *repeated(reading.given, lines))
     further = (*notes(s.table, seat, reading.entries), *forecast(s, seat, reading.entries))
     return Sheet(lines, tuple(reading.errors), warnings, further)
 
@@ -156,35 +157,32 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     """Lines add up over several messages, in the order in which they are carried out; the last one about a
     thing counts and keeps its place.
     """
-    result, heard = Reading(entries_of(draft)), list(headed(text, seat, s.table.round))
+    heard = [meant(seat, one) for one in headed(text, seat, s.table.round)]
+    result = Reading([each.line.text for each in heard if each.line], entries_of(draft))
     if (entries := at_once(s, seat, result.entries, heard)) is not None:
         result.entries = entries
         return result
-    heard, result.errors = whole(heard, lambda one: misread(seat, one))
-    torn = contradicted(s, seat, heard)
-    for one in heard:
-        entry = understood(one)
+    heard, result.errors = whole(heard)
+    torn = contradicted(s, seat, [each.line for each in heard if each.line])
+    for one, entry, _ in heard:
         if entry is None:
             kept = one.words[1:]
             result.entries = [entry for entry in result.entries if kept and entry.about not in kept]
-            continue
-        if first := torn.get(entry.unit):
-            if entry.text != first:
-                result.errors.append(one.clause.error(Illegal, TORN.format(entry.unit, first), first))
-            continue
-        _enter(s, seat, entry, one.clause, result)
+        elif (first := torn.get(entry.unit)) is None:
+            _enter(s, seat, entry, one.clause, result)
+        elif entry.text != first:
+            result.errors.append(one.clause.error(Illegal, TORN.format(entry.unit, first), first))
     result.errors.sort(key=lambda error: (error.line, error.column))
     result.errors = [*explained(s, seat, result)]
     return result
 
 
-def contradicted(s: Redux, seat: Seat, heard: Sequence[Said]) -> dict[str, str]:
+def contradicted(s: Redux, seat: Seat, entries: Sequence[Entry]) -> dict[str, str]:
     """Return what one message speaks of in two ways that could both be carried out, each with the first."""
     found: dict[str, str] = {}
     torn: dict[str, str] = {}
-    for one in heard:
-        entry = understood(one)
-        if entry is None or entry.head in SWAPPERS or not fits(s, seat, entry):
+    for entry in entries:
+        if entry.head in SWAPPERS or not fits(s, seat, entry):
             continue
         first = found.setdefault(entry.unit, entry.text)
         if first != entry.text:
@@ -201,23 +199,17 @@ def fits(s: Redux, seat: Seat, entry: Entry) -> bool:
     return True
 
 
-def told(text: str, seat: Seat, now: int) -> Iterator[str]:
-    """Yield the lines of a message that say something, in their canonical form; `now` is the round."""
-    return (entry.text for one in headed(text, seat, now) if (entry := understood(one)))
-
-
 def understood(one: Said) -> Entry | None:
     """Return the line that a clause means, None if it means none."""
     return None if one.strange or doubtful(one) else entry_of(one.words)
 
 
-def at_once(s: Redux, seat: Seat, entries: list[Entry], heard: Sequence[Said]) -> list[Entry] | None:
+def at_once(s: Redux, seat: Seat, entries: list[Entry], heard: Sequence[Meant[Entry]]) -> list[Entry] | None:
     """Return a sheet with the lines of a message if all can be carried out, None if there is anything to be
     said about one of them.
     """
-    told = [understood(one) for one in heard]
-    new = [entry for entry in told if entry is not None]
-    if len(new) < len(told) or len({entry.unit for entry in new}) < len(new):
+    new = [each.line for each in heard if each.line]
+    if len(new) < len(heard) or len({entry.unit for entry in new}) < len(new):
         return None
     for entry in new:
         entries = put(entries, entry)
@@ -258,13 +250,14 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
     return [*entries, entry]
 
 
-def misread(seat: Seat, one: Said) -> OrderError | None:
-    """Return why a clause is not understood, None if it is."""
-    is_clear = one.words[:1] == ("CLEAR",)
-    return None if is_clear or understood(one) is not None else _unread(seat, one)
+def meant(seat: Seat, one: Said) -> Meant[Entry]:
+    """Return a clause with what it means."""
+    entry = understood(one)
+    return Meant(one, entry, None if entry or one.words[:1] == ("CLEAR",) else _unread(seat, one))
 
 
 def _unread(seat: Seat, one: Said) -> OrderError:
+    """Return why a clause is not understood."""
     if doubt := doubtful(one, DOUBTS["condition"]) or another(one, seat):
         return doubt
     if one.strange:

@@ -17,7 +17,7 @@ from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bidding import best_rival, movable
-from games.redux.clauses import Said, doubtful, said, whole
+from games.redux.clauses import Meant, Said, doubtful, said, whole
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.lexicon import unknown
@@ -194,7 +194,7 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
         lines = tuple(order.text for order in orders)
         given = (order.text for one in said(text) if not one.strange and (order := order_of(one.words)))
         named_now = [order for order in orders if order.kind == "ALLY" and is_awaited(s.table, seat)]
-        return Sheet(lines, bounded(errors), tuple(repeated(given, lines)), (NOW,) if named_now else ())
+        return Sheet(lines, tuple(errors), tuple(repeated(given, lines)), (NOW,) if named_now else ())
 
     def answered(answer: Answer) -> list[Order]:
         lines = strings(answer) if answer is not None else []
@@ -227,13 +227,16 @@ NOW = "The question for this round's alliance space is open: answer it with the 
 def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order], list[OrderError]]:
     """Read standing orders on top of a draft; the last one about a thing counts."""
     found = [order for line in draft for one in said(line) if (order := order_of(one.words))]
-    heard, errors = whole(list(named(said(text))), misread)
-    meant = [(one, order_of(one.words)) for one in heard]
-    for one, order in meant:
+    heard, errors = whole([Meant(one, order_of(one.words), misread(one)) for one in named(said(text))])
+    given = dict[str, list[Order]]()
+    for each in heard:
+        if each.line:
+            given.setdefault(each.line.unit, []).append(each.line)
+    for one, order, _ in heard:
         if order is None:
             found = [other for other in found if one.words[1:] and other.kind not in one.words[1:]]
             continue
-        same = [other for _, other in meant if other and other.unit == order.unit]
+        same = given[order.unit]
         if wrong := fault(seat, order):
             errors.append(one.clause.error(Illegal, wrong))
         elif order != same[0]:
@@ -241,7 +244,9 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
         elif all(other == order for other in same):
             found = [*(other for other in found if other.unit != order.unit), order]
     errors.sort(key=lambda error: (error.line, error.column))
-    return found, list(corrected(errors, near_orders, lambda line: right(seat, line), lambda: EXAMPLE))
+    return found, list(
+        corrected(bounded(errors), near_orders, lambda line: right(seat, line), lambda: EXAMPLE)
+    )
 
 
 def named(heard: Iterable[Said]) -> Iterator[Said]:
