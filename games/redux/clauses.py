@@ -57,6 +57,8 @@ TITLES = frozenset(("so", "far", "your", "bid", "bids", "queue", "queued", "list
 """Words that stand over bids and sheets, beside those that stand over any orders."""
 OVER = HEADINGS | ELSEWHEN | TITLES
 DEPENDING = frozenset(CONDITIONS.split())
+TURNING = DEPENDING | DENIALS
+"""Words that make a remark in brackets more than a remark."""
 L = TypeVar("L")
 
 
@@ -296,12 +298,11 @@ def _names_in(piece: Piece) -> Iterator[Piece]:
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
     words, strange = words_of(found)
-    plain = [piece for piece in found if not source.is_aside(piece.start)]
-    turned = (DEPENDING | DENIALS).intersection(
-        piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)
-    )
-    if strange and source.is_aside(strange.start) and plain and not turned:
-        words, strange = words_of(plain)
+    if strange and source.is_aside(strange.start):
+        aside = {piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)}
+        plain = [piece for piece in found if not source.is_aside(piece.start)]
+        if plain and aside.isdisjoint(TURNING):
+            words, strange = words_of(plain)
     spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
     if any(word != "-" for word in spoken) or strange:
         start, end = found[0].start, found[-1].end

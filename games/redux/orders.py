@@ -12,7 +12,7 @@ from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, would_lead
-from games.redux.clauses import Meant, Said, another, doubtful, headed, said, whole
+from games.redux.clauses import Meant, Said, another, doubtful, headed, whole
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
 from games.redux.lexicon import unknown
@@ -59,10 +59,10 @@ def told_of(s: Redux, seat: Seat, key: str, text: str, draft: Sequence[str]) -> 
 
 
 def right(s: Redux, seat: Seat, text: str, lines: Sequence[Line]) -> str:
-    """Return a line in its canonical form if it is accepted on top of others, else ""."""
+    """Return a line of canonical words as it is kept if it is accepted on top of others, else ""."""
     try:
-        [line] = [understood(s, seat, one) for one in said(text)]
-    except ValueError:
+        line = line_of(text.split())
+    except Unclear:
         return ""
     return "" if line.text in faults(s, seat, replaced(lines, line)) else line.text
 
@@ -220,13 +220,15 @@ def contradicted(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
     """Return the generals to whom one message gives two different bids that could be carried out, each with
     the first.
     """
-    found: dict[str, str] = {}
-    torn: dict[str, str] = {}
+    given: dict[str, dict[str, Wish]] = {}
     for line in lines:
-        if isinstance(line, Wish) and not faults(s, seat, [line]):
-            first = found.setdefault(line.unit, line.text)
-            if first != line.text:
-                torn[line.unit] = first
+        if isinstance(line, Wish):
+            given.setdefault(line.unit, {})[line.text] = line
+    torn: dict[str, str] = {}
+    for unit, ways in given.items():
+        able = [text for text, one in ways.items() if len(ways) > 1 and not faults(s, seat, [one])]
+        if len(able) > 1:
+            torn[unit] = able[0]
     return torn
 
 

@@ -11,7 +11,7 @@ from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
-from games.redux.clauses import Meant, Said, another, doubtful, headed, said, whole
+from games.redux.clauses import Meant, Said, another, doubtful, headed, whole
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
@@ -82,15 +82,15 @@ def near_entries(s: Redux, seat: Seat, words: Sequence[str]) -> Iterator[str]:
 
 
 def right(s: Redux, seat: Seat, text: str, entries: Sequence[Entry]) -> str:
-    """Return a line in its canonical form if it is accepted on top of others, else ""."""
-    found = [understood(one) for one in said(text)]
-    if len(found) != 1 or found[0] is None:
+    """Return a line of canonical words as it is kept if it is accepted on top of others, else ""."""
+    entry = entry_of(text.split())
+    if entry is None:
         return ""
     try:
-        rehearse(s, seat, put(entries, found[0]), strict=True)
+        rehearse(s, seat, put(entries, entry), strict=True)
     except Unfit:
         return ""
-    return found[0].text
+    return entry.text
 
 
 def answered(s: Redux, seat: Seat, answer: Answer) -> list[Entry]:
@@ -179,14 +179,15 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
 
 def contradicted(s: Redux, seat: Seat, entries: Sequence[Entry]) -> dict[str, str]:
     """Return what one message speaks of in two ways that could both be carried out, each with the first."""
-    found: dict[str, str] = {}
-    torn: dict[str, str] = {}
+    given: dict[str, dict[str, Entry]] = {}
     for entry in entries:
-        if entry.head in SWAPPERS or not fits(s, seat, entry):
-            continue
-        first = found.setdefault(entry.unit, entry.text)
-        if first != entry.text:
-            torn[entry.unit] = first
+        if entry.head not in SWAPPERS:
+            given.setdefault(entry.unit, {})[entry.text] = entry
+    torn: dict[str, str] = {}
+    for unit, ways in given.items():
+        able = [text for text, one in ways.items() if len(ways) > 1 and fits(s, seat, one)]
+        if len(able) > 1:
+            torn[unit] = able[0]
     return torn
 
 
