@@ -24,7 +24,7 @@ from bot.judge.intake import Intake, Reply
 from bot.judge.judge import Judge, Refusal
 from bot.judge.moment import At, is_current
 from bot.judge.session import Session, lines_of
-from bot.judge.words import bounded
+from bot.judge.words import readable
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
@@ -56,7 +56,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     speaks for a player: then the answer shows what they wrote, never what the player had sent before. `at` is
     the moment that a button was made for: once it is over nothing is done, and the answer says so.
     """
-    bounded(text)
+    readable(text)
     async with session.opened(judge, game_id) as opened:
         change, case = opened.change, await _intake(opened, user_id, source_id, seat)
         held, place = case.held, case.place

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.judge.game_settings import Match, Terms, match_of
 from bot.judge.judge import Refusal
+from games.core.letter import count_pieces
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.protocol import AnyGame, Ask, view
 from games.core.runner import Position
@@ -271,6 +272,8 @@ def _challenge(game: AnyGame, row: Game, match: Match) -> str:
 
 TEXT, SALT = 4000, 64
 """Characters of one text of orders, and of a salt."""
+PIECES = 100
+"""Lines of one text of orders, and what commas and full stops cut them into; no sheet of any game has 50."""
 
 TOO_LONG = (
     "{what} is too long: {length} characters, and I read {most} at most. Nothing of it was taken in. "
@@ -279,6 +282,10 @@ TOO_LONG = (
 GROWS = (
     "{what} is too long: its {typed} characters stand for {length}, and I read {most} at most. "
     "Nothing of it was taken in. Write it in plain letters, or in several messages."
+)
+TOO_MANY = (
+    "Your text has {count} lines, or parts of lines between commas and full stops, and I read {most} at "
+    "most. Nothing of it was taken in. Send your orders in several messages."
 )
 
 
@@ -293,6 +300,13 @@ def bounded(text: str, most: int = TEXT, what: str = "Your text") -> str:
         raise Refusal(TOO_LONG.format(what=what, length=len(text), most=most))
     if (length := written_out(text)) > most:
         raise Refusal(GROWS.format(what=what, typed=len(text), length=length, most=most))
+    return text
+
+
+def readable(text: str) -> str:
+    """Return a text of orders that is short enough and has few enough lines; raises Refusal."""
+    if (count := count_pieces(bounded(text))) > PIECES:
+        raise Refusal(TOO_MANY.format(count=count, most=PIECES))
     return text
 
 

@@ -187,7 +187,7 @@ async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """The form takes the place of the sheet, unless some of it is wrong: then the right lines are added."""
     seen = await fresh(act, tag)
-    text = values[0] if values else ""
+    text = words.readable(values[0] if values else "")
     shape = question(seen).shape
     if (
         isinstance(shape, Orders)

@@ -135,6 +135,11 @@ class Letter:
         return bool(self.rest.strip())
 
 
+def count_pieces(text: str) -> int:
+    """Return into how many pieces line ends, semicolons, full stops, commas and a list's numbers cut a text."""
+    return sum(1 for _ in Source(listed(text)).clauses())
+
+
 def letter(text: str, own: Sequence[str] = ()) -> Letter:
     """Split off the clauses that are commands to the bot; phrases in `own` are the question's."""
     source = Source(text)

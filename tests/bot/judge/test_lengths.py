@@ -6,7 +6,7 @@ import pytest
 
 from bot.judge import lobby, submissions, words
 from bot.judge.judge import Refusal
-from bot.judge.words import SALT, TEXT, bounded, cut, written_out
+from bot.judge.words import PIECES, SALT, TEXT, bounded, cut, readable, written_out
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, opened
 
@@ -33,6 +33,27 @@ async def test_orders_that_grow_are_refused_and_nothing_is_filed(judge):
     number = await begun(judge)
     with pytest.raises(Refusal, match="stand for 72000"):
         await submissions.receive(judge, number, CAO, LONG * 4000)
+    assert await judge.database.read(queries.submissions, number) == []
+
+
+@pytest.mark.parametrize("end", ["\n", "; ", ", ", ". ", "；", " | "])
+def test_a_text_of_orders_has_a_hundred_lines_at_most(end):
+    assert readable(f"a{end}" * PIECES)
+    assert bounded(f"a{end}" * (PIECES + 1))
+    with pytest.raises(Refusal, match=f"has {PIECES + 1} lines"):
+        readable(f"a{end}" * (PIECES + 1))
+
+
+def test_the_items_of_a_list_within_a_line_count_as_lines():
+    assert readable(" ".join(f"{number}. a" for number in range(1, PIECES)))
+    with pytest.raises(Refusal, match=f"has {PIECES + 1} lines"):
+        readable(" ".join(f"{number}. a" for number in range(1, PIECES + 2)))
+
+
+async def test_orders_of_too_many_lines_are_refused_and_nothing_is_filed(judge):
+    number = await begun(judge)
+    with pytest.raises(Refusal, match="Nothing of it was taken in"):
+        await submissions.receive(judge, number, CAO, "xan - yun; " * 360)
     assert await judge.database.read(queries.submissions, number) == []
 
 

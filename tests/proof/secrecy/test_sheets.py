@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from rapidfuzz.distance import OSA
 
+from bot.judge.judge import Refusal
+from bot.judge.words import readable
 from games.core.errors import OrderError
 from games.core.letter import letter
 from games.core.orders import Reader
@@ -49,7 +51,7 @@ def read(slug: str, number: int) -> float:
     typed = text(chance, lines(slug))[:LONGEST]
     try:
         begun = time.thread_time()
-        rest = letter(typed).rest
+        rest = letter(readable(typed)).rest
         if not isinstance(prompt.shape, Orders):
             prompt.read(read_typed(prompt.shape, rest.strip(" \t\n;,")))
             return time.thread_time() - begun
@@ -59,6 +61,8 @@ def read(slug: str, number: int) -> float:
         begun = time.thread_time()
         sheet = prompt.shape.check(rest, draft)
         taken += time.thread_time() - begun
+    except Refusal:
+        return time.thread_time() - begun
     except OrderError as error:
         decent((error,))
         return time.thread_time() - begun
