@@ -160,7 +160,7 @@ def example(realm: Realm, alike: Callable[[str], Sequence[str]], typed: str) -> 
     """Return a command that is right now: of those `alike`, with the verb of what was typed, one that has
     most of its words; any other if there is none.
     """
-    same = alike(verb(typed) or USUAL[turn_of(realm).phase])
+    same = alike(verb(typed[:LONGEST_QUOTE]) or USUAL[turn_of(realm).phase])
     said = set(typed.upper().split())
     return max(same or alike("")[:1] or ["END"], key=lambda line: len(said & set(line.upper().split())))
 

@@ -136,7 +136,7 @@ class Letter:
 
 
 def count_pieces(text: str) -> int:
-    """Return into how many pieces line ends, semicolons, full stops, commas and a list's numbers cut a text."""
+    """Return into how many pieces line ends, semicolons, full stops, commas and list numbers cut a text."""
     return sum(1 for _ in Source(listed(text)).clauses())
 
 

@@ -15,9 +15,9 @@ from rapidfuzz.distance import OSA
 from bot.judge.judge import Refusal
 from bot.judge.words import readable
 from games.core.errors import OrderError
-from games.core.letter import letter
+from games.core.letter import letter, only, parts
 from games.core.orders import Reader
-from games.core.prompts import Answer, Orders, Prompt
+from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.tokens import folded
 from games.core.typed import read_typed
 from games.warlords.grammar import READER
@@ -59,7 +59,7 @@ def read(slug: str, number: int) -> float:
         draft = tuple(map(str, chance.sample(lines_of(prompt.shape), 2))) if number % 3 == 0 else ()
         draft = prompt.shape.check("\n".join(draft), ()).lines if draft else ()
         begun = time.thread_time()
-        sheet = prompt.shape.check(rest, draft)
+        sheet = check(prompt.shape, rest, draft)
         taken += time.thread_time() - begun
     except Refusal:
         return time.thread_time() - begun
@@ -69,6 +69,15 @@ def read(slug: str, number: int) -> float:
     decent(sheet.errors)
     stable(prompt, prompt.shape, sheet.lines)
     return taken
+
+
+def check(shape: Orders, rest: str, draft: Sequence[str]) -> Sheet:
+    """Read orders on top of a draft; commands one after the other, up to the first that is wrong."""
+    pieces = (only(rest, [part]) for part in parts(rest)) if shape.at_once else iter([rest])
+    sheet = Sheet(tuple(draft))
+    while not sheet.errors and (piece := next(pieces, None)) is not None:
+        sheet = shape.check(letter(piece).rest if shape.at_once else piece, sheet.lines)
+    return sheet
 
 
 def stable(prompt: Prompt[Any], shape: Orders, sheet: Sequence[str]) -> None:
