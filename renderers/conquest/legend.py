@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
+from itertools import combinations, pairwise
 
 from games.conquest.table import (
     NAMES,
@@ -27,11 +27,17 @@ from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
 
 SCROLL: Edges = (1258.0, 14.0, 1586.0, 1186.0)
 LEFT, TOP, RIGHT, BOTTOM = SCROLL
-HEAD, FOOT, LONGEST_ROW = 204.0, 84.0, 156.0
+HEAD, FOOT = 204.0, 84.0
+BARE, GONE, WIDEST_GAP = 68.0, 50.0, 48.0
+"""How high the row of a seat is without Generals, that of one who is out, and how far rows stand apart."""
+FEW = 4
+"""Players of whom each has room for three lines of Generals; more have two."""
 WORDS = RIGHT - LEFT - 54
 """How wide a row of the roster is."""
-SMALL, LINE, NARROW = 24.0, 23.0, 0.47
-"""Size of the Generals' names and of their lines; how wide a letter is, against its size."""
+SMALL, LINE, NARROW, PLAIN = 24.0, 23.0, 0.47, 0.39
+"""Size of the Generals' names and of their lines; how wide a letter is, against its size, in the fonts of
+titles and of texts.
+"""
 ALL = 42
 FATES: dict[str, str] = {row["id"]: row["name"] for row in DECKS["fate"]}
 PHASES = {
@@ -62,15 +68,23 @@ def drawn(table: Table, backs: Mapping[Seat, Mapping[str, Fact]], palette: Palet
     """Yield what is written on the scroll; `backs` is what is seen of each hand."""
     yield from _moment(table, palette)
     seats = table.order or table.seats
-    high = min(LONGEST_ROW, (BOTTOM - FOOT - TOP - HEAD) / len(seats))
-    for place, seat in enumerate(seats):
-        top = TOP + HEAD + place * high
+    for seat, top in zip(seats, _tops(table, seats), strict=True):
         if seat in table.out:
             yield from _gone(seat, top, palette)
         else:
-            yield from _row(table, seat, backs.get(seat, {}), top, high, palette)
-    for number, words in enumerate(_fitted(aim(table))):
-        yield Text(((LEFT + RIGHT) / 2, BOTTOM - 60 + number * 25), words, palette.ink, 23, "text")
+            yield from _row(table, seat, backs.get(seat, {}), top, palette)
+    lines = _fitted(aim(table))
+    size = _size(max(lines, key=len), 23, RIGHT - LEFT - 40, PLAIN)
+    first, step = (BOTTOM - 64, 22) if len(lines) > 2 else (BOTTOM - 60, 25)
+    for number, words in enumerate(lines):
+        yield Text(((LEFT + RIGHT) / 2, first + number * step), words, palette.ink, size, "text")
+
+
+def _tops(table: Table, seats: Sequence[Seat]) -> list[float]:
+    """Return where each seat's row begins: as high as its lines need, and as far apart as there is room."""
+    needs = [GONE if seat in table.out else BARE + LINE * len(_beneath(table, seat)) for seat in seats]
+    gap = min(WIDEST_GAP, (BOTTOM - FOOT - TOP - HEAD - sum(needs)) / len(seats))
+    return [TOP + HEAD + sum(needs[:place]) + gap * place for place in range(len(seats))]
 
 
 def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
@@ -125,9 +139,7 @@ def _side(x: float, y: float, palette: Palette, *, attack: bool) -> Iterator[Mar
     yield Area((inner,), palette.seal)
 
 
-def _row(
-    table: Table, seat: Seat, back: Mapping[str, Fact], top: float, high: float, palette: Palette
-) -> Iterator[Mark]:
+def _row(table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette: Palette) -> Iterator[Mark]:
     """A seat: its colour, Ruler and lord, the provinces that count, regions, what is hidden, Generals."""
     left, roster, lord = LEFT + 28, table.rosters[seat], table.lords.get(seat)
     if table.turn is not None and table.turn.seat == seat:
@@ -146,7 +158,16 @@ def _row(
     wide = WORDS - sum(26 + 12 * len(str(count)) for _, count in hidden)
     yield from _progress(table, seat, (left, top + 53), wide, palette)
     yield from _hidden(hidden, left + wide, top + 59, palette)
-    yield from _beneath(table, seat, top, high, palette)
+    words = _state(table, seat)
+    lines = _beneath(table, seat)
+    for number, line in enumerate(lines):
+        below, size = (left, top + 77 + number * LINE), _size(line, SMALL, WORDS)
+        said = line == words
+        yield Text(
+            below, line, palette.seal if said else palette.ink, size, "italic" if said else "title", "lm"
+        )
+    if words and words not in lines:
+        yield Text((left + 146, top + 14), words, palette.seal, 22, "italic", "lm")
 
 
 def _hidden(hidden: Sequence[tuple[str, int]], left: float, y: float, palette: Palette) -> Iterator[Mark]:
@@ -160,27 +181,26 @@ def _hidden(hidden: Sequence[tuple[str, int]], left: float, y: float, palette: P
         x += 26 + 12 * len(str(count))
 
 
-def _beneath(table: Table, seat: Seat, top: float, high: float, palette: Palette) -> Iterator[Mark]:
-    """The Generals in play, province by province, in as many lines as fit; the lord; who is not there.
-
-    The last stand beside the name, or in a line of their own where regions that are held stand there.
-    """
+def _state(table: Table, seat: Seat) -> str:
+    """Return whose vassal a seat is, and whether its player is there."""
     lord = table.lords.get(seat)
+    words = [f"of {NAMES[lord]}"] if lord else []
+    words += ["gone"] if seat in table.gone else ["asleep"] if seat in table.asleep else []
+    return ", ".join(words)
+
+
+def _beneath(table: Table, seat: Seat) -> list[str]:
+    """Return what stands beneath a seat: the Generals in play, province by province; and whose vassal it is
+    where that does not fit beside the name, since regions that are held stand there.
+    """
+    words = _state(table, seat)
+    apart = [words] if words and full_regions(table, seat) else []
     places = dict[str, list[str]]()
     for name, code in table.rosters[seat].generals.items():
         places.setdefault(code, []).append(name)
-    words = [f"of {NAMES[lord]}"] if lord else []
-    words += ["gone"] if seat in table.gone else ["asleep"] if seat in table.asleep else []
-    state = Text((LEFT + 174, top + 14), ", ".join(words), palette.seal, 22, "italic", "lm")
-    apart = bool(words) and bool(full_regions(table, seat))
     groups = [f"{code} {', '.join(names)}" for code, names in places.items()]
-    lines = _broken(groups, int((high - 64) // LINE) - apart)
-    for number, line in enumerate(lines):
-        at = (LEFT + 28, top + 77 + number * LINE)
-        yield Text(at, line, palette.ink, _size(line, SMALL, WORDS), "title", "lm")
-    if words:
-        beneath = (LEFT + 28, top + 77 + len(lines) * LINE)
-        yield replace(state, at=beneath) if apart else state
+    most = 2 - len(apart) if len(table.seats) > FEW else 3
+    return [*_broken(groups, most), *apart]
 
 
 def _broken(groups: Sequence[str], room: int) -> list[str]:
@@ -195,9 +215,9 @@ def _broken(groups: Sequence[str], room: int) -> list[str]:
     return [first.removesuffix(" ·"), second]
 
 
-def _size(words: str, most: float, wide: float) -> float:
+def _size(words: str, most: float, wide: float, letter: float = NARROW) -> float:
     """Return the size in which words fit in a width, in half points."""
-    return round(min(most, wide / (NARROW * max(1, len(words)))) * 2) / 2
+    return int(min(most, wide / (letter * max(1, len(words)))) * 2) / 2
 
 
 def _regions(table: Table, seat: Seat, x: float, y: float, palette: Palette) -> Iterator[Mark]:
@@ -269,9 +289,11 @@ def aim(table: Table) -> list[str]:
     return [f"Victory: {wins[0]}", *wins[1:]]
 
 
-def _fitted(parts: list[str]) -> list[str]:
-    """Return the parts in two lines at the most."""
-    if len(parts) < 3:
-        return parts
-    middle = -(-len(parts) // 2)
-    return ["; ".join(parts[:middle]), "; ".join(parts[middle:])]
+def _fitted(parts: Sequence[str]) -> list[str]:
+    """Return the parts in three lines at the most, so that the longest is as short as can be."""
+    cuts = combinations(range(1, len(parts)), min(len(parts), 3) - 1)
+    every = ([*pairwise((0, *cut, len(parts)))] for cut in cuts)
+    return min(
+        (["; ".join(parts[start:end]) for start, end in spans] for spans in every),
+        key=lambda lines: max(map(len, lines)),
+    )

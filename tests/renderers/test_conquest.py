@@ -37,7 +37,7 @@ from games.core.prompts import Seat
 from games.core.protocol import View, view
 from renderers import brush, conquest
 from renderers.conquest import deeds, key, land, legend, own, owners, pieces, scene
-from renderers.fonts import FACES
+from renderers.fonts import FACES, face
 from renderers.palette import PALETTES, palette_named
 from renderers.placing import Edges, meets
 from renderers.scene import Box, Colour, Line, Scene, Stamp, Text
@@ -625,3 +625,53 @@ def test_what_is_written_at_the_sides_can_be_read_on_a_phone() -> None:
         read = [text for text in texts if text.font in ("text", "title", "italic")]
         assert len(read) > 30
         assert min((text.size * PHONE, text.text) for text in read) >= (6.5, "")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"mode": "seven", "rounds": 60},
+        {"mode": "three_kingdoms"},
+        {"mode": "custom", "provinces": 12, "regions": 3, "hold": "LUO", "rounds": 60, "gold": True},
+    ],
+)
+def test_what_wins_stays_on_the_scroll_and_can_be_read_on_a_phone(options: dict[str, Any]) -> None:
+    shown = drawn(view(realm(*SEATS, **options), None))
+    foot = legend.BOTTOM - legend.FOOT
+    lines = [
+        mark
+        for mark in shown.marks
+        if isinstance(mark, Text) and mark.at[1] > foot and mark.at[0] > legend.LEFT
+    ]
+    assert any("Victory" in line.text for line in lines)
+    for line in lines:
+        assert face(line.font, line.size).getlength(line.text) <= legend.RIGHT - legend.LEFT - 30, line.text
+        assert line.at[1] <= legend.BOTTOM - 16
+        assert line.size * PHONE >= (5.0 if options.get("regions") else 6.5)
+
+
+def test_rows_of_the_scroll_share_the_room_that_those_without_generals_leave() -> None:
+    made = realm(*SEATS)
+    for code, seat in zip(PROVINCES, SEATS, strict=False):
+        put(made, code, seat, 3)
+    put(
+        made,
+        PROVINCES[SEATS.index(made.table.order[0])],
+        made.table.order[0],
+        3,
+        "Guan Yu",
+        "Huang Zhong",
+        "Ma Chao",
+    )
+    made.table.out = [made.table.order[3]]
+    shown = drawn(view(made, None))
+    below = [mark.at[1] for mark in shown.marks if isinstance(mark, Text) and "Ma Chao" in mark.text]
+    names = [
+        mark.at[1]
+        for mark in shown.marks
+        if isinstance(mark, Text) and mark.text in (NAMES[s] for s in SEATS)
+    ]
+    names.sort()
+    assert len(names) == 8
+    assert names[1] - max(below) >= 40
+    assert names[-1] + 60 < legend.BOTTOM - legend.FOOT
