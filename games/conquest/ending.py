@@ -118,7 +118,7 @@ def by_regions(realm: Realm) -> bool:
 
 def by_rounds(realm: Realm) -> bool:
     """After the last round the most provinces win, ties by own gold, then own units, then shared; or the
-    gold.
+    gold. Who has given up does not win by a count (C74).
     """
     table = realm.table
     if hill(realm):
@@ -126,7 +126,7 @@ def by_rounds(realm: Realm) -> bool:
     last = table.options.rounds or (SEVEN if table.options.mode == "seven" else 0)
     if not last or table.round < last:
         return False
-    lords = free(table)
+    lords = [seat for seat in free(table) if seat not in table.gone] or free(table)
 
     def rank(seat: Seat) -> tuple[int, int, int]:
         gold = realm.hands[seat].gold
@@ -149,7 +149,9 @@ def overlord(table: Table, seat: Seat) -> Seat:
 
 
 def hill(realm: Realm) -> bool:
-    """Whoever holds a province or region at so many round ends in a row wins, where the table says so."""
+    """Whoever holds a province or region at so many round ends in a row wins, where the table says so; not
+    who has given up (C74).
+    """
     table = realm.table
     wanted = table.options.hold.upper()
     codes: tuple[str, ...] = (wanted,) if wanted in BOARD else ()
@@ -161,6 +163,7 @@ def hill(realm: Realm) -> bool:
     table.held.append(overlord(table, Seat(holders.pop())) if len(holders) == 1 else "")
     run = table.held[-table.options.hold_rounds :]
     seat = Seat(run[-1])
-    if len(run) == table.options.hold_rounds and len(dict.fromkeys(run)) == 1 and seat in table.rosters:
+    in_a_row = len(run) == table.options.hold_rounds and len(dict.fromkeys(run)) == 1
+    if in_a_row and seat in table.rosters and seat not in table.gone:
         return end(realm, [seat], "held", what=wanted, number=len(run))
     return False

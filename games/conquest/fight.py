@@ -20,7 +20,7 @@ class Fight:
     """An invasion of one province from another.
 
     `plays` are the cards and skills that the attacker wrote, not yet played; `ambushes` count against the
-    attacker in the engagement at hand. `rounds` and `notes` are for the report.
+    attacker in the engagement at hand. `rounds` are the dice, for the report.
     """
 
     realm: Realm
@@ -34,7 +34,6 @@ class Fight:
     lost: int = 0
     killed: int = 0
     rounds: list[list[list[int]]] = field(default_factory=list[list[list[int]]])
-    notes: list[str] = field(default_factory=list[str])
     played: list[str] = field(default_factory=list[str])
 
     @property

@@ -124,7 +124,6 @@ class Turn(BaseModel):
     invasions: list[Invasion] = Field(default_factory=list[Invasion])
     captures: list[Capture] = Field(default_factory=list[Capture])
     entries: int = 0
-    last: str = ""
     present: dict[str, int] = Field(default_factory=dict[str, int])
     moved: list[str] = Field(default_factory=list[str])
     held: list[str] = Field(default_factory=list[str])
@@ -147,7 +146,6 @@ class Table(BaseModel):
     order: list[Seat] = Field(default_factory=list[Seat])
     at: int = -1
     round: int = 0
-    acts: int = 0
     fate_die: int = 0
     fate_card: str = ""
     tactics: str = "defend"
@@ -247,11 +245,6 @@ def empire(table: Table, seat: Seat) -> int:
 def free(table: Table) -> list[Seat]:
     """Return the players who are nobody's vassal."""
     return [seat for seat in playing(table) if seat not in table.lords]
-
-
-def infantry_of(table: Table, seat: Seat) -> int:
-    """Return a player's infantry on the board."""
-    return sum(table.lands[code].infantry for code in provinces_of(table, seat))
 
 
 def units_of(table: Table, seat: Seat) -> int:

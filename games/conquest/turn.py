@@ -115,7 +115,6 @@ def _commands(realm: Realm, now: Turn) -> Script[None]:
         prompt = commanding(realm, seat)
         command = yield from ask(seat, prompt, hours, clock=clock_of(table, seat), heard=now.acted > 0)
         now.acted += 1
-        table.acts += 1
         final = yield from carry_out(realm, seat, command)
         _look(realm, "act")
         if command.verb == "END" or table.ended or seat in table.out:

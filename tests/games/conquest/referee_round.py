@@ -361,6 +361,7 @@ def count_out(t: Table) -> None:
     if not rounds or t.round < rounds:
         return
     free = [seat for seat in t.alive() if seat not in t.lords]
+    free = [seat for seat in free if seat not in t.gone] or free  # C74
 
     def worth(seat: str) -> tuple[int, ...]:
         one = t.players[seat]
@@ -385,6 +386,6 @@ def hold(t: Table) -> None:
         holder = t.lords[holder]
     t.holders.append(holder if holder in t.players else "")
     last = t.holders[-t.options["hold_rounds"] :]
-    if len(last) == t.options["hold_rounds"] and last[0] and len(set(last)) == 1:
+    if len(last) == t.options["hold_rounds"] and len(set(last)) == 1 and last[0] not in ("", *t.gone):
         t.winners = [last[0]]
         raise Over

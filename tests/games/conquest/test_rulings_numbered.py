@@ -210,6 +210,35 @@ def test_c58_when_nobody_is_left_who_plays_the_game_is_drawn():
     assert (bool(made.table.ended), made.table.winners) == (True, [])
 
 
+def test_c74_who_has_given_up_does_not_win_when_the_rounds_are_over():
+    made = realm(RED, BLUE, GREEN, mode="seven")
+    for code, seat in (
+        ("YEC", RED),
+        ("SHD", RED),
+        ("TAI", RED),
+        ("NHI", BLUE),
+        ("KJI", BLUE),
+        ("JYE", GREEN),
+    ):
+        put(made, code, seat, 3)
+    made.table.round, made.table.gone = 7, [RED]
+    ending.look(made, "round")
+    assert (made.table.ended, made.table.winners) == ("rounds", [BLUE])
+
+
+def test_c74_who_has_given_up_does_not_win_by_holding():
+    made = realm(RED, BLUE, GREEN, mode="custom", hold="YEC", hold_rounds=2)
+    for code, seat in (("YEC", RED), ("SHD", BLUE), ("TAI", GREEN)):
+        put(made, code, seat, 3)
+    made.table.gone = [RED]
+    ending.look(made, "round")
+    ending.look(made, "round")
+    assert not made.table.ended
+    made.table.gone = []
+    ending.look(made, "round")
+    assert made.table.winners == [RED]
+
+
 def test_a_wrong_answer_to_an_offer_of_fealty_leaves_the_draft_as_it_was():
     sheet = fealty.answering("fealty", "?", ["REJECT", "ACCEPT"]).shape.check("perhaps", ("ACCEPT",))
     assert sheet.lines == ("ACCEPT",)
