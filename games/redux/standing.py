@@ -16,7 +16,7 @@ from games.core.orders import bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
-from games.redux.bidding import best_rival, movable
+from games.redux.bidding import movable, winner
 from games.redux.clauses import Meant, Said, doubtful, said, whole
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
@@ -136,15 +136,10 @@ def moves(s: Redux, seat: Seat, general: str) -> str | None:
     if order is None:
         return None
     spot = next(bid.space for bid in s.table.bids if bid.seat == seat and bid.general == general)
-    if order.losing and leads(s.table, seat, spot):
+    if order.losing and seat in winner(s.table, spot):
         return ""
     empty = movable(s.table, seat).get(general, [])
     return next((space for space in order.spaces if space in empty), "")
-
-
-def leads(table: Table, seat: Seat, space: str) -> bool:
-    """Return whether a state's side has the highest total on a space."""
-    return table.total(space, table.side(seat, space)) > best_rival(table, seat, space)
 
 
 def with_standing(s: Redux, seat: Seat, entries: Sequence[Entry]) -> list[Entry]:

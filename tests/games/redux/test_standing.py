@@ -69,6 +69,15 @@ def test_huang_gai_may_answer_ahead_of_time(line, rival, space):
     assert "wu:move" not in keys(asked)
 
 
+def test_huang_gai_who_would_lose_alone_stays_where_an_equal_total_wins_because_it_was_reached_first():
+    s = give(give(bidding(), WU, "HGA"), WEI, "ZHE")
+    s.table.order = [WU, WEI, SHU]
+    bids = answers(wu_bid="HGA - TRB\nPASS", wei_bid="ZHE - TRB\nPASS", shu_bid="LBE - POP\nPASS")
+    s, _ = driven(laying(s, WU, "HGA MOVE REC IF LOSING"), bids)
+    assert s.table.last.won["TRB"] == [WU]
+    assert "REC" not in s.table.last.won
+
+
 def test_a_line_for_the_rounds_end_is_used_where_the_sheet_does_not_speak_of_it():
     for sheet, popular in (("", 2), ("END FYI NO", 3)):
         s = laying(give(redux(), SHU, "FYI", p=3, r=9), SHU, "ALWAYS END FYI YES")
