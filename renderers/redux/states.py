@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core.prompts import Seat
 from games.core.protocol import Fact, View
+from games.redux.scoring import scores
 from games.redux.table import BORDERS, GENERALS, LOCATIONS, NAMES, STATES, TRIBES, Officer, Realm, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.redux.contests import contest
@@ -15,7 +16,6 @@ from renderers.redux.sheet import page, state_box
 from renderers.redux.spaces import own
 from renderers.scene import Area, Box, Line, Mark, Text
 
-RANKS = ("Governor", "General-in-Chief", "Grand Commandant", "Chancellor", "King", "Emperor")
 PLACES = ("1st", "2nd", "3rd")
 BANNER, SUPPLY, TRACKS, PEOPLE, TRIBE, POINTS = 42, 64, 88, 138, 240, 282
 """Pixels from a state's top to the end of its banner, its supply, tracks, generals, tribes and points."""
@@ -60,10 +60,11 @@ def _banner(seat: Seat, palette: Palette) -> Iterator[Mark]:
 def drawn(view: View[Table, Any], palette: Palette, *, orders: bool) -> Iterator[Mark]:
     """Yield what each state has and where it stands, and how many cards it holds."""
     table = view.table
+    totals = table.final or scores(table)
     for seat in STATES:
         back = view.hand.back() if view.hand and seat == view.seat else view.backs.get(seat, {})
         left, top, _, _ = state_box(seat)
-        yield from _head(table, seat, palette)
+        yield from _head(table, seat, totals[seat].total, palette)
         yield from _supply(table.realms[seat], (left, top + SUPPLY), palette)
         yield from _tracks(table.realms[seat], seat, (left, top + TRACKS), palette)
         yield from _people(table, seat, (left, top + PEOPLE), palette)
@@ -73,8 +74,8 @@ def drawn(view: View[Table, Any], palette: Palette, *, orders: bool) -> Iterator
         yield from _score(points(table, seat, back.get("cards", 0)), (left, top + POINTS), palette)
 
 
-def _head(table: Table, seat: Seat, palette: Palette) -> Iterator[Mark]:
-    """The place in state order, alliance, the emperor's token, and points after the last round."""
+def _head(table: Table, seat: Seat, total: int, palette: Palette) -> Iterator[Mark]:
+    """The place in state order, alliance, the emperor's token, and the points if the game ended now."""
     left, top, right, _ = state_box(seat)
     ink = readable_on(colour_of(seat, palette), palette)
     notes = [PLACES[table.order.index(seat)]]
@@ -84,8 +85,7 @@ def _head(table: Table, seat: Seat, palette: Palette) -> Iterator[Mark]:
     if seat in table.absent or seat in table.civil:
         notes = [notes[0], "civil servant"]
     yield Text((left + 112, top + 23), " · ".join(notes), ink, 22, "text", "lm")
-    points = table.final[seat].total if table.final else table.points[-1][seat] if table.points else 0
-    yield Text((right - 16, top + 22), f"{points} VP", ink, 30, "label", "rm")
+    yield Text((right - 16, top + 22), f"{total} VP", ink, 30, "label", "rm")
 
 
 def _supply(realm: Realm, at: tuple[int, int], palette: Palette) -> Iterator[Mark]:
