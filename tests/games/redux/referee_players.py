@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.errors import OrderError
-from games.core.prompts import Answer, Dice, Prompt
+from games.core.prompts import Answer, Dice, Orders, Prompt
 from games.core.protocol import View
 from tests.games.redux.referee_facts import SEATS
 
@@ -93,12 +92,14 @@ class _Writer:
                 line = f"{line} {self.pick(WORDS)}"
 
     def accepted(self, lines: list[str]) -> str:
-        """Take lines as the sheet if they are accepted; return why they are not."""
-        try:
-            self.prompt.read(lines)
-        except OrderError as error:
-            return str(error)
-        self.lines = lines
+        """Take lines as the sheet, as they then stand in force, if all are accepted; return why they are
+        not.
+        """
+        assert isinstance(self.prompt.shape, Orders)
+        told = self.prompt.shape.check("\n".join(lines), ())
+        if told.errors or told.warnings:
+            return " ".join(map(str, [*told.errors, *told.warnings]))
+        self.lines = list(told.lines)
         return ""
 
     def pick(self, things: Sequence[Any]) -> Any:

@@ -29,6 +29,8 @@ from tests.games.redux.referee_players import wordy
 from tests.games.redux.referee_table import Wrong
 
 MODES = ("ladder", "sealed", "waves")
+WHOLE = 12
+"""The rounds of a whole game, where other tests cut them short."""
 PLAYERS: dict[str, Player] = {"computers": GAME.computer, "chance": at_random, "words": wordy}
 
 
@@ -87,7 +89,7 @@ def test_what_an_export_shows_follows_from_the_rules(mode: str) -> None:
     Referee(judge.export, judge.turns).check()
 
 
-def deserted(mode: str, seed: int, rounds: int = 12, *, resigns: bool) -> Course:
+def deserted(mode: str, seed: int, rounds: int = WHOLE, *, resigns: bool) -> Course:
     """A game in which one state falls silent after its first question, or is given up, another stumbles, and
     the last act of somebody is taken back now and then.
     """
@@ -266,7 +268,7 @@ def test_a_changed_export_is_refused_at_its_place(tamper: Callable[[dict[str, An
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("mode", MODES)
 def test_whole_games_follow_from_the_rules(mode: str, player: str, seed: int) -> None:
-    referee(played(GAME, seed, PLAYERS[player], bidding=mode)).check()
+    referee(played(GAME, seed, PLAYERS[player], bidding=mode, rounds=WHOLE)).check()
 
 
 @pytest.mark.soak
@@ -274,4 +276,4 @@ def test_whole_games_follow_from_the_rules(mode: str, player: str, seed: int) ->
 @pytest.mark.parametrize("mode", MODES)
 def test_so_they_do_with_other_readings_of_the_rules(mode: str, seed: int) -> None:
     player = [*PLAYERS.values()][seed % len(PLAYERS)]
-    referee(played(GAME, seed, player, bidding=mode, **readings(seed))).check()
+    referee(played(GAME, seed, player, bidding=mode, rounds=WHOLE, **readings(seed))).check()
