@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.redux.facts import ENHANCEMENTS, WEAPONS
+from games.redux.facts import DECKS, ENHANCEMENTS, WEAPONS
 from games.redux.flow import NO, Deed, Flow, decide
 from games.redux.hooks import active, only
 from games.redux.supply import letters
@@ -53,7 +53,7 @@ def prices(deed: Deed, card: str, *, full: bool) -> list[Price]:
     return [way for way in ways if affordable(deed.realm, way.cost)]
 
 
-def buildable(deed: Deed, *, full: bool = False, decks: Sequence[str] = ("SEP", "UNI")) -> list[str]:
+def buildable(deed: Deed, *, full: bool = False, decks: Sequence[str] = DECKS) -> list[str]:
     """Return the cards in the hand that can be built now: none that this round's sheet has imported (D16)."""
     hand = deed.s.hands[deed.seat]
     return [
@@ -96,14 +96,12 @@ def pay(deed: Deed, cost: Sequence[str], source: str) -> Flow[None]:
         realm.weapons[kind] -= 1
 
 
-def may_build(
-    deed: Deed, source: str, decks: Sequence[str] = ("SEP", "UNI"), default: str = NO
-) -> Flow[str | None]:
+def may_build(deed: Deed, source: str, decks: Sequence[str] = DECKS) -> Flow[str | None]:
     """A card lets its state build one enhancement at its full price; return which."""
     cards = buildable(deed, full=True, decks=decks)
     if not cards:
         return None
-    card = yield from decide(source, "build", (default, *cards))
+    card = yield from decide(source, "build", (NO, *cards))
     if card == NO:
         return None
     yield from build(deed, card, source, full=True)

@@ -168,4 +168,7 @@ def decide_spaces(s: Redux) -> None:
     for seat in table.order:
         for bid in [bid for bid in table.bids if bid.seat == seat]:
             if seat not in won[bid.space]:
+                tokens = table.realms[seat].popular
                 run(go_home(Deed(s, seat), bid.general), by_default)
+                if table.realms[seat].popular > tokens:
+                    s.tell("token back", seat=seat, general=bid.general)

@@ -23,15 +23,15 @@ def benefits(s: Redux, seat: Seat) -> Flow[None]:
         s.tell("benefits", seat=seat, changes=changed)
 
 
-def reduce_tribes(s: Redux, seat: Seat) -> Flow[None]:
+def reduce_tribes(s: Redux, seat: Seat) -> None:
     """A state that did not improve tribal relations loses a level, unless a card keeps or raises it."""
     realm = s.table.realms[seat]
     if TRIBES not in realm.taken and realm.tribal_mode == "reduce":
         if realm.tribal:
             realm.tribal -= 1
+            s.tell("tribes", seat=seat, level=realm.tribal)
         else:
             raid(s, seat)
-    yield from ()
 
 
 def raid(s: Redux, seat: Seat) -> None:

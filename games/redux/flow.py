@@ -6,7 +6,7 @@ Who decides is another's concern: a sheet of orders, a player asked step by step
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from games.core.prompts import Seat
@@ -55,9 +55,9 @@ class Deed:
 
     `space` is the action's space, "" outside an action; `generals` are the state's own in the winning bid and
     `shared` says that an ally has won it too. `variant` says which form the action took, `made` the weapons
-    produced, `gold` the gold that came with the action, `trained` and `carried` how many units were trained
-    and led to the tribes. `card` is the enhancement just built; `border`, `location`, `who`, `first` and
-    `position` speak of a stationing.
+    produced, `gold` the gold that came with the action, `carried` the units led to the tribes. `card` is the
+    enhancement just built; `who`, `places` and `position` speak of a stationing. `amount` counts popular
+    support: what was gained, or what was with a general who comes back.
     """
 
     s: Redux
@@ -69,13 +69,11 @@ class Deed:
     made: tuple[str, ...] = ()
     gold: int = 0
     carried: int = 0
-    paid: int = 0
     card: str = ""
     who: str = ""
     position: int = 0
     amount: int = 0
     places: tuple[str, ...] = ()
-    drawn: list[str] = field(default_factory=list[str])
 
     @property
     def realm(self) -> Realm:

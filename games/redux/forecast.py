@@ -21,7 +21,7 @@ def forecast(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
     """Yield what a sheet comes to, all else in the usual way, in the order in which it would be told."""
     ended, _ = rehearse(s, seat, entries, strict=False)
     yield from actions(ended.told)
-    yield from maintenance(s, ended, seat)
+    yield from maintenance(ended, seat)
 
 
 def actions(events: Sequence[Event]) -> Iterator[str]:
@@ -32,9 +32,11 @@ def actions(events: Sequence[Event]) -> Iterator[str]:
             yield f"{facts['space']}: {spoken(facts['changes'])}."
         elif event.kind == "nothing":
             yield f"{facts['space']}: nothing, so it is not taken."
+        elif event.kind == "card":
+            yield f"{name_of(facts['card'])}: {spoken(facts['changes'])}."
 
 
-def maintenance(before: Redux, after: Redux, seat: Seat) -> Iterator[str]:
+def maintenance(after: Redux, seat: Seat) -> Iterator[str]:
     """Yield what the round's end brings and costs: benefits, tribal relations, upkeep, units not paid."""
     told: dict[str, list[Mapping[str, Any]]] = {}
     for event in after.told:
@@ -42,9 +44,8 @@ def maintenance(before: Redux, after: Redux, seat: Seat) -> Iterator[str]:
             told.setdefault(event.kind, []).append(event.facts)
     for facts in told.get("benefits", ()):
         yield f"Benefits at the round's end: {spoken(facts['changes'])}."
-    fallen = before.table.realms[seat].tribal - after.table.realms[seat].tribal
-    if fallen > 0:
-        yield f"Tribal relations: −{fallen}."
+    if told.get("tribes"):
+        yield "Tribal relations: −1."
     yield from (prose(event) for event in after.told if event.kind == "raid")
     paid: list[str] = [change for facts in told.get("upkeep", ()) for change in facts["changes"]]
     yield f"Upkeep: {spoken(paid)}."

@@ -1,6 +1,6 @@
 """Where cards take hold of the rules: events collect what cards offer, queries fold a value through them.
 
-A card's effect is a small function in `generals` or `enhancements`, enrolled here under its hook:
+A card's effect is a small function in a file of `cards`, enrolled here under its hook:
 
     @on("after REC", "after TRN", card="ZHE")
     def cavalry_expertise(deed: Deed) -> Flow[None]: ...

@@ -155,7 +155,7 @@ def endings(s: Redux, seat: Seat, source: str, *, broken: bool) -> Iterator[Entr
     def trial(scout: Scout) -> None:
         copy = copied(ready, seat)
         run(benefits(copy, seat), scout.choose)
-        run(reduce_tribes(copy, seat), scout.choose)
+        reduce_tribes(copy, seat)
         run(upkeep(copy, seat), scout.choose)
 
     paths = leaves(trial, lambda path: Scout(source, path, broken))
@@ -172,7 +172,7 @@ def ending_sources(s: Redux, seat: Seat, *, broken: bool) -> list[str]:
         return by_default(decision)
 
     run(benefits(copy, seat), choose)
-    run(reduce_tribes(copy, seat), choose)
+    reduce_tribes(copy, seat)
     run(upkeep(copy, seat), choose)
     return list(found)
 

@@ -11,7 +11,7 @@ from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bid_menu import bid_step
-from games.redux.bidding import best_rival, fault, loads, place, would_lead
+from games.redux.bidding import best_rival, fault, loads, place, settled, would_lead
 from games.redux.clauses import Meant, Said, another, doubtful, headed, whole
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
 from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
@@ -126,21 +126,25 @@ def canonical(s: Redux, seat: Seat, lines: Sequence[str]) -> list[Line] | None:
 
 def notes(s: Redux, seat: Seat, lines: Sequence[Line]) -> Iterator[str]:
     """Yield what each bid would come to as the board is now: its total, the best rival's, and whether it
-    leads.
+    leads; of one that waits for what does not hold now, that it waits.
     """
     trial = copied(s, seat)
     for line in lines:
         if isinstance(line, Swap) and not swap_fault(trial, seat, line):
             swap(trial, seat, line)
-        if not isinstance(line, Wish) or fault(trial.table, seat, line.bare):
+        if not isinstance(line, Wish) or wish_fault(trial, seat, line):
             continue
-        ahead = would_lead(trial.table, seat, line.bare)
-        place(trial, seat, line.bare)
-        if line.space != TRIBES:
-            total = trial.table.total(line.space, trial.table.side(seat, line.space))
-            rival = best_rival(trial.table, seat, line.space)
+        wish = settled(trial.table, seat, line)
+        if wish is None:
+            yield f"{line.general} - {line.space} waits: what it asks for does not hold now."
+            continue
+        ahead = would_lead(trial.table, seat, wish)
+        place(trial, seat, wish)
+        if wish.space != TRIBES:
+            total = trial.table.total(wish.space, trial.table.side(seat, wish.space))
+            rival = best_rival(trial.table, seat, wish.space)
             how = "leads" if ahead else "does not lead"
-            yield f"{line.general} - {line.space}: {total} against {rival}, {how}."
+            yield f"{wish.text}: {total} against {rival}, {how}."
 
 
 def called(unit: str) -> str:

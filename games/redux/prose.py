@@ -51,7 +51,8 @@ def changes(found: Sequence[str]) -> str:
     told: list[str] = []
     for change in found:
         name, _, count = change.rpartition(" ")
-        told.append(f"{count.replace('-', '−')} {TEXTS[name]}")
+        word = TEXTS.get(f"one {name}" if count in ("+1", "-1") else name, TEXTS[name])
+        told.append(f"{count.replace('-', '−')} {word}")
     return ", ".join(told) or TEXTS["nothing gained"]
 
 
@@ -101,7 +102,7 @@ def _action(facts: Facts) -> str:
 
 
 def _changes(kind: str) -> Words:
-    return lambda facts: said(kind, seat=facts["seat"], changes=changes(facts["changes"]))
+    return lambda facts: said(kind, **{**facts, "changes": changes(facts["changes"])})
 
 
 def _stationed(facts: Facts) -> str:
@@ -125,12 +126,22 @@ def _unpaid(facts: Facts) -> str:
 
 def _ended(facts: Facts) -> str:
     totals = ", ".join(f"{NAMES[Seat(seat)]} {total}" for seat, total in facts["totals"])
-    return said("ended", why=TEXTS["why " + facts["why"]], sentence=victory(facts["winners"]), totals=totals)
+    return said("ended", why=reason(facts["why"]), sentence=victory(facts["winners"]), totals=totals)
 
 
 def ended(why: str, winners: Sequence[str]) -> str:
     """Return why a game is over and who has won, in a sentence each."""
-    return f"{TEXTS[f'why {why}']} {victory(winners)}"
+    return f"{reason(why)} {victory(winners)}"
+
+
+def reason(why: str) -> str:
+    """Return why a game is over, in a sentence, with the numbers that end it."""
+    generals, borders = NUMBERS[SETUP["end_stationed"]], NUMBERS[SETUP["end_full_borders"]].capitalize()
+    return said(f"why {why}", generals=generals, borders=borders)
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers as words: more generals than ten no state ever has."""
 
 
 def victory(winners: Sequence[str]) -> str:
@@ -148,6 +159,7 @@ LINES: dict[str, Words] = {
     "placed": _placed,
     "won": _won,
     "action": _action,
+    "card": _changes("card"),
     "benefits": _changes("benefits"),
     "upkeep": _changes("upkeep"),
     "stationed": _stationed,

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from games.core.prompts import Prompt, Seat
 from games.core.protocol import Script
 from games.core.script import choice, picking, shuffled, together
+from games.redux.block import changes
 from games.redux.conflict import open_round
 from games.redux.facts import DECKS, GENERALS, SETUP, STATES, name_of
 from games.redux.flow import Deed
 from games.redux.hooks import active
-from games.redux.state import Redux
+from games.redux.state import Redux, copy_of
 from games.redux.table import Officer
 
 MARKERS = ("administration", "combat")
@@ -80,7 +81,10 @@ def look_again(s: Redux) -> Script[None]:
             card, _, form = word.partition(" ")
             if form:
                 used[seat].append(card)
+                before = copy_of(s.table.realms[seat])
                 dict(offers(s, seat)[card])[form]()
+                if changed := changes(before, s.table.realms[seat]):
+                    s.tell("card", seat=seat, card=card, changes=changed)
             else:
                 used[seat] += [one for one in offers(s, seat) if one not in used[seat]]
 

@@ -50,7 +50,7 @@ def rehearse(s: Redux, seat: Seat, entries: Sequence[Entry], *, strict: bool) ->
             entries = [entry for entry in entries if entry not in promised]
             continue
         receive(trial, seat, writ)
-        run(reduce_tribes(trial, seat), writ.choose)
+        reduce_tribes(trial, seat)
         settle(trial, seat, writ)
         return trial, broken
     raise Broken

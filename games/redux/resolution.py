@@ -20,6 +20,7 @@ from games.redux.scoring import ends, finish, scores
 from games.redux.sheet import sheet_prompt
 from games.redux.standing import with_standing
 from games.redux.state import Redux, copied
+from games.redux.table import UNBOUND
 from games.redux.writ import Entry, Writ
 
 
@@ -66,7 +67,7 @@ def might_decide(s: Redux, seat: Seat) -> bool:
 
     run(block(trial, seat), choose)
     run(benefits(trial, seat), choose)
-    run(reduce_tribes(trial, seat), choose)
+    reduce_tribes(trial, seat)
     run(upkeep(trial, seat), choose)
     return decided
 
@@ -82,7 +83,7 @@ def maintain(s: Redux, writs: dict[Seat, Writ]) -> None:
     for seat in s.table.order:
         receive(s, seat, writs[seat])
     for seat in s.table.order:
-        run(reduce_tribes(s, seat), by_default)
+        reduce_tribes(s, seat)
     for seat in s.table.order:
         settle(s, seat, writs[seat])
 
@@ -107,7 +108,3 @@ def clear(s: Redux) -> None:
     table.bids, table.passed, table.placed, table.deserted, table.won = [], [], 0, "", {}
     table.round += 1
     table.stage = "recruit" if table.round in RECRUITING else "bid"
-
-
-UNBOUND = 99
-"""Actions of a round that nobody reaches: no promise was made."""

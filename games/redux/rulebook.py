@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.prose import block
+from games.core.prose import block, counted
 from games.core.protocol import Chapter
 from games.redux.facts import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
 from games.redux.printed import in_words
 from games.redux.table import NAMES, Options
+from games.redux.texts import TEXTS
 from games.redux.values import values
 
 
@@ -22,6 +23,7 @@ def rules(options: Options) -> Sequence[Chapter]:
         Chapter("spaces", "The common spaces", spaces()),
         Chapter("borders", "Tribes and battles", borders(options)),
         Chapter("sheet", "Writing your actions", sheet(options)),
+        Chapter("ahead", "Answers ahead of time", ahead(options)),
         Chapter("upkeep", "The end of a round", upkeep(options)),
         Chapter("scoring", "The end, and the points", scoring(options)),
         Chapter("cards", "Generals and enhancements", cards()),
@@ -94,9 +96,8 @@ def writing_bids(options: Options) -> str:
     """Return how bids are written, with examples for a state's first round."""
     mode = {
         "ladder": (
-            "States place by turns, one placement each. You may send more lines than one: the first is "
-            "played now, the "
-            "rest waits for your next turns, and nobody sees it. "
+            f"States place by turns, {counted(options.batch, 'placement')} each. You may send more lines: "
+            "the first is played now, the rest waits for your next turns, and nobody sees it. "
             f"{options.bid_hours} hours for the first turn of a round, {options.next_hours} after that."
         ),
         "sealed": (
@@ -128,15 +129,16 @@ def writing_bids(options: Options) -> str:
 
 def spaces() -> str:
     """Return what the common spaces give."""
+    gives, hired = SETUP["gives"], SETUP["hire"]
     what = {
-        "TRN": "train up to 2 untrained armies",
-        "REC": "2 untrained armies",
-        "TRB": "2 in gold and rice as you like, or 1 untrained army",
-        "PCV": "2 crossbows or vessels, any mix",
+        "TRN": f"train up to {gives['train']} untrained armies",
+        "REC": f"{gives['recruit']} untrained armies",
+        "TRB": f"{gives['tribute']} in gold and rice as you like, or 1 untrained army",
+        "PCV": f"{gives['produce']} crossbows or vessels, any mix",
         "MKT": f"develop a marketplace, or {SETUP['tax']} gold for each developed one",
-        "POP": "1 popular support",
+        "POP": f"{gives['popular']} popular support",
         "HAN": "rank +1, the emperor's token; one of the generals stays until somebody takes HAN again",
-        "PSH": "2 spears or horses, any mix",
+        "PSH": f"{gives['produce']} spears or horses, any mix",
         "FRM": f"develop a farm, or {SETUP['harvest']} rice for each developed one",
         "TRD": (
             f"gold and rice 1:1, up to {SETUP['trade_rice']}; up to {SETUP['trade_weapons']} weapons "
@@ -144,7 +146,10 @@ def spaces() -> str:
             f"at {SETUP['weapon_price']} gold"
         ),
         "CON": "build an enhancement of your hand",
-        "HIM": "for 1 rice train up to 2; import a card of either deck; one or both",
+        "HIM": (
+            f"for {hired['rice']} rice train up to {hired['trains']}; import a card of either deck; "
+            "one or both"
+        ),
     }
     return "\n".join(
         f"- **{code}** {SPACES[code].name} ({SPACES[code].bid}): {what[code]}." for code in COMMON
@@ -162,14 +167,14 @@ def borders(options: Options) -> str:
         for border in BORDERS
     ]
     counts = "generals" if options.position_counts == "generals" else "locations"
+    gain, most = SETUP["tribal_gain"], SETUP["tribal_most"]
+    raid = ", else a ".join(TEXTS[item] for item in SETUP["raid"])
     return (
-        "**TRI**: the level of tribal relations (0 to 12) rises by 0 with nothing, 1 with a gold or an "
-        "army unit, 2 "
-        "with two units, which come home. Without it the level falls by 1 at the round's end; at 0 the "
-        "tribes raid "
-        "you: a popular support, else a rice, else a gold. Whenever it comes to 12, or stays there, 2 "
-        "rice may buy "
-        "a popular support.\n"
+        f"**TRI**: the level of tribal relations (0 to {most}) rises by {gain['none']} with nothing, "
+        f"{gain['gold']} with a gold, {gain['one']} with an army unit, {gain['two']} with two units; units "
+        "come home. Without it the level falls by 1 at the round's end; at 0 the tribes raid "
+        f"you: a {raid}. Whenever it comes to {most}, or stays there, {SETUP['tribal_purchase']} "
+        "rice may buy a popular support.\n"
         "**Battles**: the winner stations one general with his units for good on a free location that "
         "wants their "
         "kind; the others go home. The location's token lies on the treasury or the granary: 1 gold, or "
@@ -199,6 +204,27 @@ def sheet(options: Options) -> str:
         "nobody pays).\n"
         "A card that you import with a sheet cannot be built by it."
         + ("" if options.resolution == "together" else " States write one after the other.")
+    )
+
+
+def ahead(options: Options) -> str:
+    """Return what may be laid down ahead of time, and what may be asked without doing it."""
+    stops = options.bidding == "ladder"
+    hold = "`HOLD`: I am asked before my queue goes on. " if stops else ""
+    return (
+        "What you may be asked later can be answered now, so that nobody has to wait for you. Such a line "
+        "holds in every round until you change it, and you alone see it; `standing` shows yours.\n"
+        + block("ALLY REC TRN", "ALWAYS END BUY YES")
+        + "\n`ALLY REC TRN`: the alliance space, the first of these that may be named. "
+        "`JOIN REC TRN`: Yu Jin joins the alliance on these spaces, on no others. "
+        "`HGA MOVE REC TRB IF LOSING`: Huang Gai leaves where Wu would lose, for the first of these that is "
+        "empty; without `IF LOSING` he leaves in any case, and with `HGA STAY` in none. "
+        f"{hold}"
+        "`ALWAYS END BUY YES`, `ALWAYS END FYI YES`: a line for the end of every round whose sheet does "
+        "not speak of it.\n"
+        "Without doing anything, and for you alone: `what if CAO - HAN +2P` says what a bid would lead and "
+        "give, `what if TRB 2R` what an action would give with all that cards add, `what if upkeep` what "
+        "the round's end will cost, and who would not be paid."
     )
 
 
@@ -246,6 +272,7 @@ def scoring(options: Options) -> str:
 
 def cards() -> str:
     """Return how cards work in general."""
+    dealt = SETUP["cards_dealt"]
     return (
         "Each state has 23 generals, with administration, combat (1 to 5), leadership (1 or 2) and a "
         "skill. A skill "
@@ -254,8 +281,8 @@ def cards() -> str:
         "skills of all generals in the bid add up, with those of what you have built. *May* is asked, "
         "all else "
         "happens by itself.\n"
-        "42 enhancements in two decks: Separation (SEP) and Unification (UNI); you begin with two of "
-        "each, in "
+        f"42 enhancements in two decks: Separation (SEP), of which you begin with {dealt['SEP']}, and "
+        f"Unification (UNI), with {dealt['UNI']}, in "
         "secret. To build one its need must be met and its cost paid. `/card Zhao Yun`, or `card zhao yun` "
         "by direct message, tells what a card says; what is marked *ours* there is a value designed here, "
         "not the printed one."

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.prompts import Prompt, Seat
+from games.core.prose import counted
 from games.core.protocol import Script
 from games.core.script import together
 from games.redux.bidding import place, settled
@@ -14,13 +15,15 @@ from games.redux.civil import servant
 from games.redux.orders import bid_prompt, first_wave
 from games.redux.state import Redux
 from games.redux.swaps import swap, swap_fault
+from games.redux.table import Table
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 
 def programme(s: Redux) -> Script[None]:
     """One window: every state lists all its placements in their order."""
     text = f"Round {s.table.round}: all your placements, in their order. Nobody sees them before all are in."
-    lists = yield from together(prompts(s, list(s.table.order), "programme", text), s.table.options.bid_hours)
+    texts = dict.fromkeys(s.table.order, text)
+    lists = yield from together(prompts(s, "programme", texts), s.table.options.bid_hours)
     deal_out(s, lists)
     close(s)
 
@@ -29,11 +32,8 @@ def waves(s: Redux) -> Script[None]:
     """Two windows: first at least half of the generals at home, then, seeing those, the others."""
     table = s.table
     needed = {seat: first_wave(len(realm.at_home)) for seat, realm in table.realms.items()}
-    text = (
-        f"Round {table.round}, first wave: at least half of your generals at home; "
-        "who names fewer has passed."
-    )
-    lists = yield from together(prompts(s, list(table.order), "wave 1", text), table.options.bid_hours)
+    texts = {seat: first_question(table, seat) for seat in table.order}
+    lists = yield from together(prompts(s, "wave 1", texts), table.options.bid_hours)
     deal_out(s, lists)
     again = [
         seat
@@ -41,10 +41,17 @@ def waves(s: Redux) -> Script[None]:
         if placements(lists.get(seat, ())) >= needed[seat]
         and not any(isinstance(x, Pass) for x in lists.get(seat, ()))
     ]
-    text = f"Round {table.round}, second wave: the rest of your generals."
-    lists = yield from together(prompts(s, again, "wave 2", text), table.options.bid_hours)
+    texts = dict.fromkeys(again, f"Round {table.round}, second wave: the rest of your generals.")
+    lists = yield from together(prompts(s, "wave 2", texts), table.options.bid_hours)
     deal_out(s, lists)
     close(s)
+
+
+def first_question(table: Table, seat: Seat) -> str:
+    """Return the question for the first of two waves: how many generals it names at least."""
+    home = len(table.realms[seat].at_home)
+    least = f"at least {first_wave(home)} of your {counted(home, 'general')} at home"
+    return f"Round {table.round}, first wave: {least}; who names fewer has passed."
 
 
 def placements(lines: Sequence[Line]) -> int:
@@ -52,14 +59,14 @@ def placements(lines: Sequence[Line]) -> int:
     return sum(isinstance(line, Wish) for line in lines)
 
 
-def prompts(s: Redux, seats: Sequence[Seat], key: str, text: str) -> dict[Seat, Prompt[list[Line]]]:
+def prompts(s: Redux, key: str, texts: Mapping[Seat, str]) -> dict[Seat, Prompt[list[Line]]]:
     """Return the questions for those who still have generals at home; civil servants act in their place."""
-    for seat in seats:
+    for seat in texts:
         if not s.table.is_led(seat):
             servant(s, seat)
     return {
         seat: bid_prompt(s, seat, key, text, [])
-        for seat in seats
+        for seat, text in texts.items()
         if s.table.realms[seat].at_home and s.table.is_led(seat)
     }
 

@@ -17,6 +17,7 @@ from games.redux.supply import (
     popular,
     recruit,
     tax,
+    total_units,
     train,
     tribal,
 )
@@ -272,11 +273,11 @@ def import_words(deed: Deed) -> list[str]:
 
 def improve_tribes(deed: Deed) -> Flow[None]:
     """The level of tribal relations rises by what the general took along; this always counts as taken."""
-    bid = next(bid for bid in deed.s.table.on("TRI", deed.seat))
-    units = sum(bid.units.values())
+    [bid] = deed.s.table.on("TRI", deed.seat)
+    units = total_units(bid.units)
     gains = SETUP["tribal_gain"]
     key = ("gold" if bid.gold else "none") if not units else ("one" if units == 1 else "two")
-    deed.carried, deed.paid = units, bid.gold
+    deed.carried = units
     yield from tribal(deed, folded("amount TRI", deed, gains[key]))
 
 

@@ -38,6 +38,7 @@ __all__ = [
     "SPACES",
     "STATES",
     "TRIBES",
+    "UNBOUND",
     "Holder",
     "Officer",
     "Options",
@@ -56,6 +57,8 @@ POWERS = (
 NAMES = {power.seat: power.name for power in POWERS}
 
 Duty = Literal["home", "bid", "emperor", "stationed"]
+UNBOUND = 99
+"""Actions of a round that nobody reaches: no promise was made."""
 
 
 @dataclass
@@ -115,7 +118,7 @@ class Realm(BaseModel):
     taken: list[str] = []
     assigned: list[str] = []
     han_used: bool = False
-    most: int = 99
+    most: int = UNBOUND
     least: int = 0
     counted: tuple[int, int] = (0, 0)
     tribal_mode: Literal["reduce", "keep", "raise"] = "reduce"

@@ -92,7 +92,7 @@ def _action(s: Redux, seat: Seat, entry: Entry, one: Said) -> Iterator[str]:
         if entry.head in (END, START) or entry.about in won:
             ended, _ = rehearse(s, seat, [entry], strict=True)
             own = [e for e in ended.told if e.facts.get("space") == entry.about]
-            yield from actions(own) if entry.head not in (END, START) else maintenance(s, ended, seat)
+            yield from actions(own) if entry.head not in (END, START) else maintenance(ended, seat)
             return
         if s.table.stage == "act":
             raise one.clause.error(Illegal, f"you have not won {entry.about}.")
@@ -110,7 +110,7 @@ def _given(s: Redux, seat: Seat, space: str, entries: Sequence[Entry]) -> list[s
     writ = Writ(entries, strict=True, broken=True)
     run(block(trial, seat), writ.choose)
     writ.finish_block()
-    return list(actions(trial.told))
+    return list(actions([event for event in trial.told if event.facts.get("space") == space]))
 
 
 def _upkeep(s: Redux, seat: Seat, draft: Sequence[str]) -> Iterator[str]:
@@ -121,7 +121,7 @@ def _upkeep(s: Redux, seat: Seat, draft: Sequence[str]) -> Iterator[str]:
     s.table.won = {}
     ended, _ = rehearse(s, seat, [], strict=False)
     yield "Without any action of this round:"
-    yield from maintenance(s, ended, seat)
+    yield from maintenance(ended, seat)
 
 
 def _home(s: Redux, seat: Seat) -> str:

@@ -143,6 +143,7 @@ def guile_promises(deed: Deed) -> Flow[None]:
     if (yield from decide("PTO", "promise", (YES, NO))) == YES:
         deed.realm.least = MANY
         deed.realm.gold += 1
+        deed.tell("card", card="PTO", changes=["gold +1"])
 
 
 MANY = 5

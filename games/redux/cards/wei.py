@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.redux.block import changes
 from games.redux.building import may_build
 from games.redux.cards.common import (
     accompanied,
@@ -19,6 +20,7 @@ from games.redux.cards.common import (
 from games.redux.facts import WEAPONS
 from games.redux.flow import NO, Deed, Flow, agreed, decide
 from games.redux.hooks import on
+from games.redux.state import copy_of
 from games.redux.supply import (
     gold_or_rice,
     goods,
@@ -229,8 +231,11 @@ def loyalty(deed: Deed) -> Flow[None]:
         if deed.seat in seats
     )
     if together:
+        before = copy_of(deed.realm)
         deed.realm.tribal_mode = "raise"
         yield from tribal(deed, 1)
+        if changed := changes(before, deed.realm):
+            deed.tell("card", card="PDE", changes=changed)
 
 
 @on("end", card="HZH", when=lambda deed: stationed_before("HZH", deed))

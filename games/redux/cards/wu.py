@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.prompts import Seat
-from games.redux.building import build, buildable
+from games.redux.building import may_build
 from games.redux.cards.common import (
     allied_space,
     expertise,
@@ -44,17 +44,8 @@ def initiative(table: Table, seat: Seat, _space: str, criterion: str) -> int:
 def governance(deed: Deed) -> Flow[None]:
     """At the end of his first round Wu may build a card of each deck, at their full price (R88-R90)."""
     decks = list(DECKS)
-    while decks and (cards := buildable(deed, full=True, decks=decks)):
-        card = yield from decide("CPU", "build", (NO, *cards))
-        if card == NO:
-            return
-        decks.remove(deck_of(card))
-        yield from build(deed, card, "CPU", full=True)
-
-
-def deck_of(card: str) -> str:
-    """Return the deck of an enhancement."""
-    return ENHANCEMENTS[card].deck
+    while decks and (card := (yield from may_build(deed, "CPU", decks))):
+        decks.remove(ENHANCEMENTS[card].deck)
 
 
 @on("closed", card="HGA")
@@ -212,6 +203,7 @@ def diplomacy_outside(deed: Deed) -> Flow[None]:
     if (yield from decide("ZGJ", "promise", words)) == YES:
         deed.realm.most = FEW
         rice(deed, 2)
+        deed.tell("card", card="ZGJ", changes=["rice +2"])
 
 
 FEW = 4

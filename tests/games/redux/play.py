@@ -138,7 +138,7 @@ def ending(s: Redux, seat: Seat, text: str = "", *, pays: bool = False) -> dict[
     """
     before, writ = figures(s, seat), Writ(entries(text), strict=True)
     receive(s, seat, writ)
-    run(reduce_tribes(s, seat), writ.choose)
+    reduce_tribes(s, seat)
     if pays:
         settle(s, seat, writ)
     return changed(before, figures(s, seat))
@@ -195,7 +195,7 @@ def _end(s: Redux, seat: Seat, choose) -> None:
     from games.redux.ending import benefits as receive_benefits
 
     run(receive_benefits(s, seat), choose)
-    run(reduce_tribes(s, seat), choose)
+    reduce_tribes(s, seat)
     run(upkeep(s, seat), choose)
 
 

@@ -5,11 +5,14 @@ import re
 import pytest
 
 from games.core.prompts import Seat
+from games.core.protocol import view
 from games.redux.facts import SHU, SPACES, WEI, WU
 from games.redux.orders import bid_prompt
 from games.redux.rulebook import rules
 from games.redux.sheet import sheet_prompt
+from games.redux.standing import standing_prompt
 from games.redux.table import Options
+from games.redux.whatif import what_if
 from tests.games.redux.play import bid, give, redux, station, win
 
 WORDS = (
@@ -88,8 +91,23 @@ def examples() -> list[tuple[str, str]]:
     return list(found)
 
 
+def assert_laid_down_or_asked(text: str) -> None:
+    """A question without consequences is answered; a standing order is one of the state that has the card."""
+    if text.startswith("what if "):
+        place = all_won() if "TRB" in text else bidding()
+        assert what_if(view(place, WEI), text.removeprefix("what if "))
+    elif text not in ("standing", "IF LOSING"):
+        seat = WU if "HGA" in text else SHU if "FYI" in text else WEI
+        told = standing_prompt(bidding(), seat).shape.check(text, ())
+        assert not told.errors
+        assert list(told.lines) == text.splitlines()
+
+
 @pytest.mark.parametrize("chapter, text", examples())
 def test_an_example_is_accepted_where_it_fits(chapter: str, text: str) -> None:
+    if chapter == "ahead":
+        assert_laid_down_or_asked(text)
+        return
     if chapter == "writing-bids":
         shape = bid_prompt(bidding(), WEI, "bid", "", []).shape
     else:

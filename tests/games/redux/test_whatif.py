@@ -24,7 +24,7 @@ def test_a_bid_says_what_it_would_lead_and_what_the_action_would_give():
     s = give(bid(bidding(), WU, "GNI", "TRB", 4), WEI, "YJI XCH", p=1)
     assert asked(s, WEI, "YJI - TRB") == [
         "`YJI - TRB`: 4 against 4, does not lead now.",
-        "If you take TRB: +1 gold, +2 rice, +1 spears.",
+        "If you take TRB: +1 gold, +2 rice, +1 spear.",
     ]
     assert asked(s, WEI, "YJI - TRB +1P")[0] == "`YJI - TRB +1P`: 5 against 4, leads now."
 
@@ -36,7 +36,7 @@ def test_several_bids_add_up_and_cards_of_all_of_them_count():
     told = asked(s, SHU, "GYU - TRB; WYA - TRB")
     assert told[0] == "`GYU - TRB`: 5 against 0, leads now."
     assert told[2] == "`WYA - TRB`: 9 against 0, leads now."
-    assert told[3] == "If you take TRB: +3 gold, +1 rice, +1 untrained, +1 spears."
+    assert told[3] == "If you take TRB: +3 gold, +1 rice, +1 untrained, +1 spear."
 
 
 def test_the_alliance_adds_up():

@@ -11,16 +11,18 @@ from games.core.protocol import view
 from games.redux import GAME
 from games.redux.clauses import said
 from games.redux.entries import entry_of
-from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SHU, STATES, WEI, WU
+from games.redux.facts import DISPUTED, ENHANCEMENTS, GENERALS, OURS, SETUP, SHU, STATES, WEI, WU
 from games.redux.grammar import line_of
 from games.redux.orders import bid_prompt
 from games.redux.printed import card_text, cards
+from games.redux.prose import ended, prose
 from games.redux.rulebook import rules
 from games.redux.sheet import sheet_prompt
+from games.redux.standing import order_of
 from games.redux.table import Options
 from games.redux.values import VALUES
 from games.redux.words import describe, gazetteer, standing
-from tests.games.redux.play import bid, gains, give, redux, station, told, win
+from tests.games.redux.play import ally, bid, ending, gains, give, redux, station, told, win
 
 TABLES = [
     Options(bidding=mode, resolution=how)
@@ -33,14 +35,15 @@ TABLES = [
 def test_the_examples_of_the_rules_can_be_read(options):
     found = 0
     for chapter in rules(options):
-        read = line_of if chapter.key == "writing-bids" else entry_of
+        read = {"writing-bids": line_of, "ahead": order_of}.get(chapter.key, entry_of)
         for example in re.findall(r"```\n(.*?)\n```", chapter.text, re.DOTALL):
             for one in said(example):
                 assert one.strange is None, example
                 assert read(one.words) is not None, one.words
                 found += 1
         for example in re.findall(
-            r"`((?:END|CON|HAN|POP|BWW|MKT|FRM|TRB|LFA|GPI|DECLINE|TRI)[^`]*)`", chapter.text
+            r"`((?:ALLY|JOIN|HGA|ALWAYS|END|CON|HAN|POP|BWW|MKT|FRM|TRB|LFA|GPI|DECLINE|TRI)[^`]*)`",
+            chapter.text,
         ):
             [one] = said(example)
             assert one.strange is None
@@ -123,7 +126,6 @@ def test_the_gazetteer_names_every_space_location_and_general_in_play():
 
 
 def test_a_report_says_who_did_what_with_whom():
-    from games.redux.prose import prose
 
     s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA")
     gains(s, SHU, "TRB 2R")
@@ -140,15 +142,77 @@ def test_a_bid_is_answered_with_what_it_leads():
     assert notes == ("XHU - REC: 4 against 4, does not lead.", "XCH - TRB: 5 against 0, leads.")
 
 
+def test_a_bid_that_waits_is_answered_with_what_would_be_played_now_or_that_it_waits():
+    """A guard was not looked at: tokens that `MAX` adds did not count, and what would not be played led."""
+    s = give(bid(redux(), WU, "GNI", "REC", 5), WEI, "XHU XCH", p=2)
+    shape = bid_prompt(s, WEI, "bid", "?", []).shape
+    assert shape.check("XHU - REC MAX 2", ()).notes == ("XHU - REC +2P: 6 against 5, leads.",)
+    assert shape.check("XHU - REC IF EMPTY", ()).notes == (
+        "XHU - REC waits: what it asks for does not hold now.",
+    )
+    otherwise = shape.check("XHU - REC IF EMPTY ELSE XHU - TRB", ()).notes
+    assert otherwise == ("XHU - TRB: 4 against 0, leads.",)
+
+
+def test_a_level_that_an_action_paid_is_not_told_a_second_time_as_neglect():
+    s = give(win(redux(), WEI, "REC", "XCH"), WEI, u=1)
+    notes = sheet_prompt(s, WEI).shape.check("REC XCH", ()).notes
+    assert notes == (
+        "REC: +2 trained, −1 tribal relations.",
+        "Tribal relations: −1.",
+        "Upkeep: nothing.",
+    )
+
+
+def test_what_cards_bring_outside_the_actions_is_reported():
+    """Nobody could read in a report why these figures had changed."""
+    s = give(ally(redux(), "TRB", WEI, SHU), WU, "ZGJ")
+    gains(s, WU, "ZGJ")
+    assert told(s, "card") == [{"seat": WU, "card": "ZGJ", "changes": ["rice +2"]}]
+    s = redux()
+    for space in ("REC", "TRB", "MKT", "POP", "PSH"):
+        win(s, SHU, space, "PTO" if space == "MKT" else f"X{space}")
+    give(s, SHU, "PTO")
+    gains(s, SHU, "PTO")
+    assert [prose(event) for event in s.told if event.kind == "card"] == ["Shu, Pang Tong: +1 gold."]
+    s = win(redux(), WEI, "TRB", "PDE", "CAO")
+    gains(s, WEI, "TRB 2R")
+    assert [prose(event) for event in s.told if event.kind == "card"] == [
+        "Wei, Pang De: +1 tribal relations."
+    ]
+    ending(s, WEI)
+    ending(s, WU)
+    assert [prose(event) for event in s.told if event.kind == "tribes"] == ["Wu: tribal relations fall to 5."]
+
+
+def test_the_rules_tell_the_numbers_of_the_data_files(monkeypatch):
+    """Amounts that a host corrects stood in the rules, and in the reason of an end, as they were before."""
+    changed = {
+        "gives": {"train": 21, "recruit": 22, "tribute": 23, "produce": 24, "popular": 25},
+        "hire": {"rice": 26, "trains": 27},
+        "tribal_gain": {"none": 28, "gold": 29, "one": 31, "two": 32},
+        "tribal_purchase": 33,
+        "cards_dealt": {"SEP": 34, "UNI": 35},
+    }
+    for name, value in changed.items():
+        monkeypatch.setitem(SETUP, name, value)
+    text = "\n".join(chapter.text for chapter in rules(Options()) if chapter.key != "values")
+    assert [number for number in range(21, 36) if number != 30 and f"{number}" not in text] == []
+    for name, value in (("end_stationed", 4), ("end_full_borders", 3)):
+        monkeypatch.setitem(SETUP, name, value)
+    assert ended("stationed", [WEI]).startswith("A state has four generals on the borders.")
+    assert ended("borders", [WEI]).startswith("Three borders have no free location.")
+
+
 def test_a_sheet_is_answered_with_what_it_gives_what_the_rounds_end_costs_and_what_is_not_paid():
     s = give(win(redux(), SHU, "TRB", "WYA"), SHU, "IPA", p=2)
     station(s, SHU, "GYU", "GNA", "2S")
     station(s, SHU, "ZFE", "JTG", "2S")
     notes = sheet_prompt(s, SHU).shape.check("TRB 2R", ()).notes
     assert notes == (
-        "TRB: +1 gold, +3 rice, +1 untrained, +1 spears, +1 horses.",
+        "TRB: +1 gold, +3 rice, +1 untrained, +1 spear, +1 horse.",
         "Tribal relations: −1.",
-        "Upkeep: −1 gold, −2 rice, +1 military points.",
+        "Upkeep: −1 gold, −2 rice, +1 military point.",
         "Not paid, and lost: 2 infantry of Guan Yu and 1 infantry of Zhang Fei. `END LOSE GYU S` says which.",
     )
 
