@@ -136,8 +136,8 @@ def ended(why: str, winners: Sequence[str]) -> str:
 
 def reason(why: str) -> str:
     """Return why a game is over, in a sentence, with the numbers that end it."""
-    generals, borders = NUMBERS[SETUP["end_stationed"]], NUMBERS[SETUP["end_full_borders"]].capitalize()
-    return said(f"why {why}", generals=generals, borders=borders)
+    generals, borders = (NUMBERS[int(SETUP[name])] for name in ("end_stationed", "end_full_borders"))
+    return said(f"why {why}", generals=generals, borders=borders.capitalize())
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
