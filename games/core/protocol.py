@@ -251,6 +251,7 @@ class Game(Generic[S, O]):
     describe(view)           the picture in words
     standing(view)           each seat's position in words, in order of play: "5 centres, 1 capital"
     figures(view)            each seat's score by year or round, for the chart
+    points(view)             each seat's points if the game ended now, or None if they are plain to see
     rules(options)           the rules in force, chapter by chapter
     odds(text)               the answer to a question about chances, or None if the game has no such thing
     what_if(view, text)      what an order, a bid or an upkeep would come to, in lines for the one who asks
@@ -284,6 +285,7 @@ class Game(Generic[S, O]):
     standing: Callable[[View[Any, Any]], Mapping[Seat, str]]
     figures: Callable[[View[Any, Any]], Mapping[Seat, Sequence[int]]]
     rules: Callable[[O], Sequence[Chapter]]
+    points: Callable[[View[Any, Any]], Mapping[Seat, int]] | None = None
     odds: Callable[[str], str] | None = None
     what_if: Callable[[View[Any, Any], str], Sequence[str]] | None = None
     cards: Callable[[O], Sequence[Card]] | None = None

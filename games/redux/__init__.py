@@ -30,7 +30,7 @@ from games.redux.state import Redux, depart, outcome, setup
 from games.redux.table import POWERS, Options
 from games.redux.turn import turn
 from games.redux.whatif import what_if
-from games.redux.words import describe, figures, filmed, gazetteer, phase, standing
+from games.redux.words import describe, figures, filmed, gazetteer, phase, points, standing
 
 __all__ = ["GAME", "cards"]
 
@@ -53,6 +53,7 @@ GAME = Game(
     describe=describe,
     standing=standing,
     figures=figures,
+    points=points,
     rules=rules,
     acts=acts,
     perform=perform,

@@ -38,8 +38,13 @@ def filmed(view: Sight) -> bool:
 
 def standing(view: Sight) -> dict[Seat, str]:
     """Return each state's position in words, in state order."""
-    found = view.table.final or scores(view.table)
-    return {seat: _position(view, seat, found[seat].total) for seat in view.table.order}
+    totals = points(view)
+    return {seat: _position(view, seat, totals[seat]) for seat in view.table.order}
+
+
+def points(view: Sight) -> dict[Seat, int]:
+    """Return each state's points if the game ended now."""
+    return {seat: score.total for seat, score in (view.table.final or scores(view.table)).items()}
 
 
 def _position(view: Sight, seat: Seat, total: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.prompts import Seat
 from games.core.protocol import Fact, View
-from games.redux.scoring import scores
+from games.redux import GAME
 from games.redux.table import BORDERS, GENERALS, LOCATIONS, NAMES, STATES, TRIBES, Officer, Realm, Table
 from renderers.palette import Palette, mixed, readable_on
 from renderers.redux.contests import contest
@@ -60,11 +60,11 @@ def _banner(seat: Seat, palette: Palette) -> Iterator[Mark]:
 def drawn(view: View[Table, Any], palette: Palette, *, orders: bool) -> Iterator[Mark]:
     """Yield what each state has and where it stands, and how many cards it holds."""
     table = view.table
-    totals = table.final or scores(table)
+    totals = GAME.points(view) if GAME.points else {}
     for seat in STATES:
         back = view.hand.back() if view.hand and seat == view.seat else view.backs.get(seat, {})
         left, top, _, _ = state_box(seat)
-        yield from _head(table, seat, totals[seat].total, palette)
+        yield from _head(table, seat, totals[seat], palette)
         yield from _supply(table.realms[seat], (left, top + SUPPLY), palette)
         yield from _tracks(table.realms[seat], seat, (left, top + TRACKS), palette)
         yield from _people(table, seat, (left, top + PEOPLE), palette)
