@@ -107,7 +107,7 @@ def take_token(deed: Deed, officer: Officer, at: str) -> Flow[None]:
         realm.victory.append(at)
         if not deed.s.table.options.vp_token_keeps_place:
             return
-        word = words[0]
+        word = yield from decide(deed.space, "token", dearer(realm))
     (realm.treasury if word == "TRE" else realm.granary).append(at)
 
 

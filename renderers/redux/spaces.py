@@ -33,6 +33,8 @@ UNLAID = "?"
 """What stands on a space whose marker is not laid yet, as before the first round."""
 CHIP, CLOSE = 96, 50
 """Pixels of a general in a bid with all that is told of him, and of one with his value alone."""
+LETTER = 0.66
+"""Width of a letter of a label, by its height."""
 LARGER, FEW = {1: 1.48, 2: 1.25}, 2
 """How much larger bids are drawn by the most generals of a state, where at most so many states bid."""
 
@@ -110,7 +112,7 @@ def generals(
         if step >= round(CHIP * scale):
             yield from told(bid, (x + size + 5, y), scale, palette)
         elif step >= round(CLOSE * scale):
-            yield from briefly(bid, (x + size + 3, y), scale, palette)
+            yield from briefly(bid, (x + size + 3, y), step - size - 5, scale, palette)
 
 
 def told(bid: Placement, at: tuple[float, float], scale: float, palette: Palette) -> Iterator[Mark]:
@@ -122,14 +124,21 @@ def told(bid: Placement, at: tuple[float, float], scale: float, palette: Palette
     yield Text((x, y + round(11 * scale)), words, ink, round(15 * scale), "label", "lm")
 
 
-def briefly(bid: Placement, at: tuple[float, float], scale: float, palette: Palette) -> Iterator[Mark]:
-    """Yield what a general adds and, small, what he brought along, where there is no room for more."""
+def briefly(
+    bid: Placement, at: tuple[float, float], wide: int, scale: float, palette: Palette
+) -> Iterator[Mark]:
+    """Yield what a general adds and, small, what he brought along, where there is no room for more: his units
+    alone if both they and his tokens are too wide.
+    """
     x, y = at
-    more = extras(bid).replace("+", "").replace(" ", "")
+    parts, letter = extras(bid).replace("+", "").split(), round(12 * scale)
+    more = "".join(parts)
+    if parts and LETTER * letter * len(more) > wide:
+        more = parts[-1]
     size = round((19 if bid.value < 10 else 16) * scale)
     yield Text((x, y - round(6 * scale) if more else y), str(bid.value), palette.ink, size, "label", "lm")
     if more:
-        yield Text((x, y + round(11 * scale)), more, palette.seal, round(12 * scale), "label", "lm")
+        yield Text((x, y + round(11 * scale)), more, palette.seal, letter, "label", "lm")
 
 
 def extras(bid: Placement) -> str:

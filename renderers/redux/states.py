@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.core.prompts import Seat
@@ -60,7 +60,7 @@ def _banner(seat: Seat, palette: Palette) -> Iterator[Mark]:
 def drawn(view: View[Table, Any], palette: Palette, *, orders: bool) -> Iterator[Mark]:
     """Yield what each state has and where it stands, and how many cards it holds."""
     table = view.table
-    totals = GAME.points(view) if GAME.points else {}
+    totals: Mapping[Seat, int] = GAME.points(view) if GAME.points else {}
     for seat in STATES:
         back = view.hand.back() if view.hand and seat == view.seat else view.backs.get(seat, {})
         left, top, _, _ = state_box(seat)
@@ -93,7 +93,7 @@ def _supply(realm: Realm, at: tuple[int, int], palette: Palette) -> Iterator[Mar
     counts = (realm.gold, realm.rice, realm.popular, realm.untrained, realm.trained)
     for number, count in enumerate((*counts, *(realm.weapons[kind] for kind in "SHCV"))):
         ink = palette.ink if count else palette.faint
-        left, size = (38, 24) if count < 10 else (34, 20)
+        left, size = (38, 24) if count < 10 else (37, 18)
         yield Text((x + left + number * 57, y), str(count), ink, size, "label", "lm")
 
 

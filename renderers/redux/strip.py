@@ -92,7 +92,8 @@ def _recruits(drawn_now: Sequence[str], left: int, palette: Palette) -> Iterator
         numbers = f"{card.administration}/{card.combat}/{card.leadership}"
         yield Text((x + 50, top + 39), numbers, palette.ink, 19, "label", "lm")
         yield Text((x + 4, top + 61), card.name, palette.ink, 17, "text", "lm")
-        yield Text((x + 4, top + 78), card.skill[:13], palette.faint, 17, "text", "lm")
+        size = min(17, int((RECRUIT - 8) / (LETTERS * len(card.skill))))
+        yield Text((x + 4, top + 78), card.skill, palette.faint, size, "text", "lm")
 
 
 def _orders(lines: Sequence[str], told: str, span: tuple[int, int], palette: Palette) -> Iterator[Mark]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
@@ -149,6 +150,37 @@ def test_a_crowded_round_can_be_read_too() -> None:
     assert overlaps(drawn(s, WEI, draft=lines)) == []
     assert len(brush.png(drawn(s, WEI, draft=lines))) < LARGEST
     assert {"3PH", "+4P", "2H", "1S", "1V"} <= set(words(drawn(s)))
+
+
+def on_signs(picture: Scene) -> list[str]:
+    """Texts that lie on the sign of a good or on a general's seal, and are no part of it."""
+    marks = (*picture.ground.marks, *picture.marks)
+    halves = [
+        (mark.at, float(mark.key[2] if mark.key[0] == "redux good" else mark.key[3] / 2))
+        for mark in marks
+        if isinstance(mark, Stamp) and mark.key[0] in ("redux good", "redux seal")
+    ]
+    plain = replace(picture, ground=replace(picture.ground, marks=()), marks=picture.marks)
+    loose = replace(plain, marks=tuple(mark for mark in marks if isinstance(mark, Text)))
+    return [
+        word
+        for word, (left, top, right, bottom) in boxes(loose)
+        for (x, y), half in halves
+        if left < x + half and right > x - half and top < y + half and bottom > y - half
+    ]
+
+
+def test_no_text_lies_on_a_sign_or_a_seal() -> None:
+    """Figures of two digits lay on the signs of their goods, tokens with units on the next general's seal."""
+    s = crowded()
+    assert on_signs(drawn(s)) == []
+    for number, general in enumerate(("GYU", "CDA", "ZCA")):
+        bid(s, SHU, general, "BUS", 5, units="2S" if number < 2 else "", popular=number)
+    assert on_signs(drawn(s)) == []
+    assert {"2S", "2P"} <= set(words(drawn(s)))
+    s.hands[WU].drawn = ["ZHO", "JQI", "ZTA", "CWU", "TSC", "SQU", "LTO", "LSU"]
+    assert on_signs(drawn(s, WU)) == []
+    assert "Naval Expertise" in words(drawn(s, WU)), "it was cut off"
 
 
 def test_bids_are_read_on_a_phone() -> None:

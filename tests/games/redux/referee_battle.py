@@ -24,7 +24,7 @@ def battle(scene: Scene) -> None:
         raise Impossible("the sheet names another location")
     faces = [word for word in words if word in ("TRE", "GRA", "VP")]
     for number, place in enumerate(places):
-        _token(scene, bid, place, faces[number : number + 1] or faces[:1] * (len(places) == 1))
+        _token(scene, bid, place, faces[number : number + 1] if len(places) > 1 else faces)
     _station(scene, bid, places)
     _benefits(scene, bid, places)
 
@@ -59,6 +59,9 @@ def _token(scene: Scene, bid: Placement, place: str, face: Sequence[str]) -> Non
         scene.realm.granary.append(place)
     else:
         scene.realm.victory.append(place)
+        if scene.table.options["vp_token_keeps_place"]:
+            heaps = {"TRE": scene.realm.treasury, "GRA": scene.realm.granary}
+            heaps[scene.choose.pick([word for word in heaps if word in (face[1:] or heaps)])].append(place)
 
 
 def _station(scene: Scene, bid: Placement, places: Sequence[str]) -> None:

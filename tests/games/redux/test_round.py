@@ -433,3 +433,30 @@ def test_bids_of_the_ladder_may_be_sent_while_the_alliance_space_is_still_named(
     waiting = replace(position.save, premoves={WEI: Premove(("CAO - HAN",), ready=True)})
     after = runner.expire(GAME, waiting, dice)
     assert [bid.space for bid in after.state.table.bids] == ["HAN"]
+
+
+HOURS = {
+    "recruit_hours": 31,
+    "alliance_hours": 32,
+    "bid_hours": 33,
+    "next_hours": 34,
+    "short_hours": 35,
+    "act_hours": 36,
+}
+
+
+@pytest.mark.parametrize("mode", ["ladder", "sealed", "waves"])
+def test_every_question_has_the_hours_that_its_option_gives(mode):
+    options = Options(bidding=mode, rounds=1, **HOURS)
+    hours: dict[str, set[int]] = {}
+    for position in play(GAME, STATES, options, Seeded(b"hours", mode), dict.fromkeys(STATES, at_random)):
+        for prompt in position.ask.prompts.values() if position.ask else ():
+            hours.setdefault(prompt.key, set()).add(position.ask.hours)
+    bids = {"ladder": {"bid": {33, 34}}, "sealed": {"programme": {33}}}
+    waves = {"wave 1": {33}, "wave 2": {33}}
+    expected = {"keep": {31}, "alliance": {32}, "sheet": {36}, **bids.get(mode, waves)}
+    assert {key: found for key, found in hours.items() if key in expected} == expected
+    s = give(redux(3, **HOURS), WU, "HGA")
+    s.table.stage = "bid"
+    _, asked = driven(s, answers(wu_bid="HGA - TRB\nPASS", wei_bid="PASS", shu_bid="PASS"))
+    assert [one.hours for one in asked for prompt in one.prompts.values() if prompt.key == "move"] == [35]

@@ -373,6 +373,16 @@ def test_r59_with_infantry_xu_huang_may_turn_the_token_to_its_victory_point(unit
         assert gains(s, WEI, f"BWS XHU - {at} VP") == {"vp": 1}
 
 
+@pytest.mark.parametrize("heap", ["TRE", "GRA"])
+def test_as_an_option_has_it_the_token_keeps_its_place_beside_its_victory_point(heap):
+    s = win(redux(vp_token_keeps_place=True), WEI, "BWS", "XHU", units="1S")
+    assert offered(s, WEI, "BWS", "BWS XHU - JTG VP")[-2:] == [("TRE", "GRA", "VP"), ("TRE", "GRA")]
+    s = win(redux(vp_token_keeps_place=True), WEI, "BWS", "XHU", units="1S")
+    assert gains(s, WEI, f"BWS XHU - JTG VP {heap}")["vp"] == 1
+    realm = s.table.realms[WEI]
+    assert (realm.treasury, realm.granary) == ((["JTG"], []) if heap == "TRE" else ([], ["JTG"]))
+
+
 @pytest.mark.parametrize("untrained, gain", [(0, 1), (1, 0)])
 def test_r60_zhang_liao_brings_an_army_where_there_is_none(untrained, gain):
     s = give(redux(), WEI, "ZLI", u=untrained, s=2)
