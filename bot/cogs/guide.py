@@ -69,10 +69,11 @@ class Guide(commands.Cog):
         await tell(act, [f"## {found.title}", *found.text.split("\n")], f"rules-{rules.slug}-{found.key}.txt")
 
     async def _card(self, act: Act, current: str) -> list[Choice[str]]:
-        """Offer the cards of the game at hand whose names hold what is typed."""
+        """Offer the cards whose names hold what is typed: of the game at hand, else of every rule set."""
         try:
-            rules, options = await self._dealt(act, str(act.namespace.game or ""))
-            found = fitting(lookup.cards(rules, options), current)
+            decks = await self._decks(act, str(act.namespace.game or ""))
+            dealt = [card for rules, options in decks for card in lookup.cards(rules, options)]
+            found = fitting(dealt, current)
         except Refusal:
             return []
         return [Choice(name=card.label[:100], value=card.code) for card in found][:PAGE]
@@ -83,16 +84,14 @@ class Guide(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True)
     async def card(self, act: Act, name: app_commands.Range[str, 1, 100], game: Seen = SEEN) -> None:
         """Show a card."""
-        rules, options = await self._dealt(act, game.said)
-        await say(act, lookup.card(rules, options, name))
+        await say(act, lookup.card_among(await self._decks(act, game.said), name))
 
-    async def _dealt(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
-        """Return the game at hand; if none is named and it has no cards, the first rule set that has some."""
-        rules, options = await self._rules(act, said)
-        if rules.cards is None and not said.strip():
-            dealt = [game for game in self.client.judge.games.values() if game.cards]
-            return (dealt[0], dealt[0].options()) if dealt else (rules, options)
-        return rules, options
+    async def _decks(self, act: Act, said: str) -> list[tuple[AnyGame, BaseModel]]:
+        """Return the game named or at hand; all rule sets with cards, if there is none or it has no cards."""
+        at_hand = await self._at_hand(act, said)
+        if at_hand is not None and (at_hand[0].cards or said.strip()):
+            return [at_hand]
+        return lookup.all_decks(self.client.judge.games.values())
 
     @app_commands.command(name="help", description="How to play, and what is asked of you now")
     @app_commands.allowed_contexts(guilds=True, dms=True)
@@ -109,6 +108,13 @@ class Guide(commands.Cog):
 
     async def _rules(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
         """Return a rule set and its options: those of the game at hand, or the usual ones."""
+        first = next(iter(self.client.judge.games.values()))
+        return await self._at_hand(act, said) or (first, first.options())
+
+    async def _at_hand(self, act: Act, said: str) -> tuple[AnyGame, BaseModel] | None:
+        """Return the rule set or game that is named, or the game at hand; None if nothing is named and none
+        is.
+        """
         judge = self.client.judge
         if (game := called(said, judge.games.values(), whole=True)) is not None:
             return game, game.options()
@@ -117,8 +123,7 @@ class Guide(commands.Cog):
         except Refusal:
             if said.strip():
                 raise
-            first = next(iter(judge.games.values()))
-            return first, first.options()
+            return None
         rules = judge.rules(row.slug)
         return rules, rules.options.model_validate(row.options)
 

@@ -93,22 +93,33 @@ def _chances(case: Intake, about: str) -> str:
 
 def card(game: AnyGame, options: BaseModel, about: str) -> str:
     """Return the text of a card; raises Refusal if the game has none, OrderError if none is called so."""
-    return looked_up(cards(game, options), about).text
+    return card_among([(game, options)], about)
+
+
+def card_among(decks: Sequence[tuple[AnyGame, BaseModel]], about: str) -> str:
+    """Return the text of a card of some rule sets; where several have one of that name, each with its title.
+
+    Raises Refusal if one of them has no cards, OrderError if no card is called so.
+    """
+    dealt = [(game, cards(game, options)) for game, options in decks]
+    word = folded(about.strip("?!., "))
+    exact = [(game, card) for game, deck in dealt for card in deck if word in card.names]
+    if len({game.slug for game, _ in exact}) > 1:
+        return "\n\n".join(f"{game.title}: {card.text}" for game, card in exact)
+    return looked_up([card for _, deck in dealt for card in deck], about).text
+
+
+def all_decks(games: Iterable[AnyGame]) -> list[tuple[AnyGame, BaseModel]]:
+    """Return every rule set that has cards, with its usual options."""
+    return [(game, game.options()) for game in games if game.cards]
 
 
 def asked_of_nobody(games: Iterable[AnyGame], text: str) -> str | None:
     """Return the card for which somebody asks who holds no seat, as the usual options have it; None if the
     text asks for none. Raises OrderError if no rule set has a card of that name.
     """
-    found = CARD.fullmatch(text)
-    decks = [(game, game.cards(game.options())) for game in games if game.cards]
-    if found is None or not decks:
-        return None
-    word = folded(found["about"].strip("?!., "))
-    exact = [(game, card) for game, deck in decks for card in deck if word in card.names]
-    if len(exact) > 1:
-        return "\n\n".join(f"{game.title}: {card.text}" for game, card in exact)
-    return looked_up([card for _, deck in decks for card in deck], found["about"]).text
+    found, decks = CARD.fullmatch(text), all_decks(games)
+    return card_among(decks, found["about"]) if found and decks else None
 
 
 def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:

@@ -29,6 +29,24 @@ async def test_standing_orders_are_laid_down_with_menus_alone(table: Table) -> N
     assert (await views.look(table.judge, 1, ann.id)).standing == ("ALLY REC FRM",)
 
 
+async def test_where_no_game_is_at_hand_every_rule_set_s_cards_are_offered_and_found(table: Table) -> None:
+    """The cards of the first rule set alone were known: "wooden ox" was no card."""
+    guest, square = table.local.add_person("Guest"), table.local.general
+    offered = await table.local.autocomplete(guest, square, "card", {"name": "wooden"}, "name")
+    assert offered == [("Wooden Ox (WOO) 木牛", "WOO")]
+    shown = await table.local.slash(guest, square, "card", {"name": "WOO"})
+    await table.until(lambda: shown.replies, "the card")
+    assert "costs **3 rice** *ours*" in shown.replies[-1].content
+    shown = await table.local.slash(guest, square, "card", {"name": "Zhao Yun"})
+    await table.until(lambda: shown.replies, "both cards of that name")
+    for words in ("Conquest Three Kingdoms: **Zhao Yun**", "Three Kingdoms Redux: **Zhao Yun**"):
+        assert words in shown.replies[-1].content
+    named = {"name": "Zhao Yun", "game": "redux"}
+    shown = await table.local.slash(guest, square, "card", named)
+    await table.until(lambda: shown.replies, "the card of that rule set")
+    assert "Conquest" not in shown.replies[-1].content
+
+
 async def test_who_holds_no_seat_may_look_up_a_card_by_message(table: Table) -> None:
     """It tells nothing of any game; a name that no card bears is answered with the nearest ones."""
     guest = table.local.add_person("Guest")
