@@ -445,18 +445,28 @@ HOURS = {
 }
 
 
-@pytest.mark.parametrize("mode", ["ladder", "sealed", "waves"])
+BID_HOURS = {
+    "ladder": {"bid": {33, 34}},
+    "sealed": {"programme": {33}},
+    "waves": {"wave 1": {33}, "wave 2": {33}},
+}
+
+
+@pytest.mark.parametrize("mode", list(BID_HOURS))
 def test_every_question_has_the_hours_that_its_option_gives(mode):
-    options = Options(bidding=mode, rounds=1, **HOURS)
-    hours: dict[str, set[int]] = {}
-    for position in play(GAME, STATES, options, Seeded(b"hours", mode), dict.fromkeys(STATES, at_random)):
-        for prompt in position.ask.prompts.values() if position.ask else ():
-            hours.setdefault(prompt.key, set()).add(position.ask.hours)
-    bids = {"ladder": {"bid": {33, 34}}, "sealed": {"programme": {33}}}
-    waves = {"wave 1": {33}, "wave 2": {33}}
-    expected = {"keep": {31}, "alliance": {32}, "sheet": {36}, **bids.get(mode, waves)}
-    assert {key: found for key, found in hours.items() if key in expected} == expected
-    s = give(redux(3, **HOURS), WU, "HGA")
-    s.table.stage = "bid"
-    _, asked = driven(s, answers(wu_bid="HGA - TRB\nPASS", wei_bid="PASS", shu_bid="PASS"))
-    assert [one.hours for one in asked for prompt in one.prompts.values() if prompt.key == "move"] == [35]
+    s = give(give(redux(4, bidding=mode, rounds=5, **HOURS), WU, "HGA"), WEI, "XCH YUJ")
+    s.table.realms[WEI].stores["YUJ"] = {"charge": 1}
+    s.table.stage, hours = "bid", dict[str, set[int]]()
+    bids = answers(bid=["PASS"] * 9, wei_bid=["XCH - REC", "CAO - TRN", "PASS"], wu_bid=["HGA - TRB", "PASS"])
+    programme = ["XCH - REC\nCAO - TRN", "HGA - TRB", "LBE - POP"]
+    keys = ("programme", "wave_1")
+    bids |= {f"{seat}_{key}": [line] for seat, line in zip(STATES, programme, strict=True) for key in keys}
+    asked = []
+    while s.table.round < 6 and not s.table.ended:
+        s, more = driven(s, bids)
+        asked += more
+    for one in asked:
+        for prompt in one.prompts.values():
+            hours.setdefault(prompt.key, set()).add(one.hours)
+    others = {"keep": {31}, "alliance": {32}, "join": {35}, "move": {35}, "sheet": {36}}
+    assert hours == {**others, **BID_HOURS[mode]}
