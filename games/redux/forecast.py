@@ -11,7 +11,7 @@ from games.core.prose import listed
 from games.core.protocol import Event
 from games.redux.facts import UNIT_NAMES, name_of
 from games.redux.prose import changes as spoken
-from games.redux.prose import prose
+from games.redux.prose import prose, said
 from games.redux.rehearsal import rehearse
 from games.redux.state import Redux
 from games.redux.writ import Entry
@@ -26,10 +26,15 @@ def forecast(s: Redux, seat: Seat, entries: Sequence[Entry]) -> Iterator[str]:
 
 def actions(events: Sequence[Event]) -> Iterator[str]:
     """Yield what each action gives."""
+    cards: list[str] = []
     for event in events:
         facts: Mapping[str, Any] = event.facts
-        if event.kind == "action":
-            yield f"{facts['space']}: {spoken(facts['changes'])}."
+        if event.kind == "import":
+            cards.append(said("drawn", **facts))
+        elif event.kind == "action":
+            gained = [spoken(facts["changes"])] if facts["changes"] or not cards else []
+            yield f"{facts['space']}: {', '.join([*gained, *cards])}."
+            cards.clear()
         elif event.kind == "nothing":
             yield f"{facts['space']}: nothing, so it is not taken."
         elif event.kind == "card":

@@ -93,7 +93,7 @@ def _won(facts: Facts) -> str:
 def _action(facts: Facts) -> str:
     generals = listed([name_of(code) for code in facts["generals"]])
     return said(
-        "action",
+        "action" if facts["changes"] else "action alone",
         seat=facts["seat"],
         space=facts["space"],
         generals=generals,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.protocol import Event, View
 from games.redux.bidding import best_rival, fault, place, settled, would_lead
 from games.redux.block import block
 from games.redux.clauses import Said, said
@@ -34,7 +34,8 @@ def what_if(view: View[Table, Chancery], text: str) -> Sequence[str]:
     if view.seat is None or view.hand is None:
         raise Illegal("only a state can ask that.", quote=text)
     s = rebuilt(view)
-    right = example(s, view.seat) if s.table.stage == "bid" else "upkeep"
+    won = s.table.won.get(view.seat, []) if s.table.stage == "act" else []
+    right = example(s, view.seat) if s.table.stage == "bid" else next(iter(won), "upkeep")
     if text.strip().strip("?.!").casefold() in UPKEEP:
         return list(_upkeep(s, view.seat, view.draft))
     found: list[str] = []
@@ -91,7 +92,7 @@ def _action(s: Redux, seat: Seat, entry: Entry, one: Said) -> Iterator[str]:
     try:
         if entry.head in (END, START) or entry.about in won:
             ended, _ = rehearse(s, seat, [entry], strict=True)
-            own = [e for e in ended.told if e.facts.get("space") == entry.about]
+            own = of_space(ended.told, entry.about)
             yield from actions(own) if entry.head not in (END, START) else maintenance(ended, seat)
             return
         if s.table.stage == "act":
@@ -110,7 +111,16 @@ def _given(s: Redux, seat: Seat, space: str, entries: Sequence[Entry]) -> list[s
     writ = Writ(entries, strict=True, broken=True)
     run(block(trial, seat), writ.choose)
     writ.finish_block()
-    return list(actions([event for event in trial.told if event.facts.get("space") == space]))
+    return list(actions(of_space(trial.told, space)))
+
+
+def of_space(events: Sequence[Event], space: str) -> list[Event]:
+    """Return what is told of an action; cards are imported by one alone."""
+    return [
+        event
+        for event in events
+        if event.facts.get("space") == space or (event.kind == "import" and space == "HIM")
+    ]
 
 
 def _upkeep(s: Redux, seat: Seat, draft: Sequence[str]) -> Iterator[str]:

@@ -24,8 +24,11 @@ def ending(scene: Scene, sheet: Sheet) -> None:
     early = _swapping(scene, sheet)
     _swaps(scene, sheet.ends[:early])
     _benefits(scene, sheet)
+    late = [line for line in sheet.ends[early:] if line[0] in SWAPPERS]
+    before_raid = bool(late) and scene.choose.pick([True, False])
+    _swaps(scene, late if before_raid else ())
     _tribes_fall(realm)
-    _swaps(scene, [line for line in sheet.ends[early:] if line[0] in SWAPPERS])
+    _swaps(scene, () if before_raid else late)
     if "ZYU" in realm.officers:
         _unity(scene)
     _support_upkeep(realm)

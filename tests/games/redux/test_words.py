@@ -7,7 +7,7 @@ import pytest
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prose import LONGEST
-from games.core.protocol import view
+from games.core.protocol import Event, view
 from games.redux import GAME
 from games.redux.clauses import said
 from games.redux.entries import entry_of
@@ -21,6 +21,7 @@ from games.redux.sheet import sheet_prompt
 from games.redux.standing import order_of
 from games.redux.table import Options
 from games.redux.values import VALUES
+from games.redux.whatif import what_if
 from games.redux.words import describe, gazetteer, standing
 from tests.games.redux.play import ally, bid, ending, gains, give, redux, station, told, win
 
@@ -162,6 +163,21 @@ def test_a_level_that_an_action_paid_is_not_told_a_second_time_as_neglect():
         "Tribal relations: −1.",
         "Upkeep: nothing.",
     )
+
+
+def test_an_imported_card_is_no_nothing():
+    """It was said of importing that it brings nothing."""
+    s = win(redux(), WEI, "HIM", "CAO")
+    shape = sheet_prompt(s, WEI).shape
+    assert shape.check("HIM IMP UNI", ()).notes[0] == "HIM: a card of the Unification deck."
+    give(s, WEI, u=1, r=1)
+    notes = sheet_prompt(s, WEI).shape.check("HIM IMP SEP HIRE", ()).notes
+    assert notes[0] == "HIM: −1 rice, −1 untrained, +1 trained, a card of the Separation deck."
+    assert what_if(view(win(redux(), WEI, "HIM", "CAO"), WEI), "HIM IMP UNI") == [
+        "HIM: a card of the Unification deck."
+    ]
+    told_of_none = [prose(Event("action", {"seat": WEI, "space": "HIM", "generals": ["CAO"], "changes": []}))]
+    assert told_of_none == ["Wei – **Hire instructor and/or import technology** (Cao Cao)."]
 
 
 def test_what_cards_bring_outside_the_actions_is_reported():
