@@ -165,13 +165,10 @@ async def finish(judge: Judge, game_id: int) -> None:
 
 async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) -> bool:
     """Let the computers of one game think, and keep with `found` what they would do."""
-    row = await judge.database.ask(queries.game, game_id)
-    if row.status not in AWAKE:
+    stored = await judge.database.read(queries.stored, game_id)
+    row, seats, save = stored.game, stored.seats, stored.save
+    if row.status not in AWAKE or save is None:
         return False
-    seats, save = (
-        await judge.database.read(queries.seats, game_id),
-        await judge.database.read(queries.save, game_id),
-    )
     computers = tuple(SeatName(seat.seat) for seat in seats if seat.status == "computer")
     game, dice = judge.rules(row.slug), session.dice_of(row, seats)
     if catalogue().get(row.slug) is game:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -64,7 +64,8 @@ class PlayerView:
             return None
         ask = self.position.ask
         if ask is not None and self.place in ask.prompts:
-            return ask.prompts[self.place].now
+            prompt = ask.prompts[self.place]
+            return replace(prompt, text=prompt.anew()) if prompt.anew else prompt
         return self.game.foresee(self.position.state, self.place)
 
     @property

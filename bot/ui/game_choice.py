@@ -75,26 +75,18 @@ async def named(act: Act, said: str, kind: Kind) -> Game:
 
 
 async def candidates(act: Act, kind: Kind) -> list[Game]:
-    """Return the games of a kind, the newest first."""
-    judge, user_id = act.client.judge, act.user.id
-    held = [
-        row for row, seat in await judge.database.read(queries.games_of, user_id) if seat.status == "held"
-    ]
-    joined = await judge.database.read(queries.joined_by, user_id)
-    match kind:
-        case "played":
-            found = [row for row in held if row.status in UNDER_WAY]
-        case "joined":
-            found = joined
-        case "mine":
-            found = [row for row in held if row.status in UNDER_WAY] + joined
-        case _:
-            here = await judge.database.read(queries.games, act.guild_id) if act.guild_id is not None else []
-            own = {
-                row.id: row for row in (*held, *joined, *await judge.database.read(queries.ruled_by, user_id))
-            }
-            rows = {row.id: row for row in here} | own
-            found = [row for row in rows.values() if _is(kind, act, row) and may_see(act, row, list(own))]
+    """Return the games of a kind, the newest first; asked for is only what the kind wants to know."""
+    database, user_id = act.client.judge.database, act.user.id
+    joined = [] if kind == "played" else await database.ask(queries.joined_by, user_id)
+    seated = [] if kind == "joined" else await database.ask(queries.games_of, user_id)
+    held = [row for row, seat in seated if seat.status == "held"]
+    if kind in ("played", "joined", "mine"):
+        found = [row for row in held if row.status in UNDER_WAY] + joined
+    else:
+        here = await database.read(queries.games, act.guild_id) if act.guild_id is not None else []
+        own = {row.id: row for row in (*held, *joined, *await database.ask(queries.ruled_by, user_id))}
+        rows = {row.id: row for row in here} | own
+        found = [row for row in rows.values() if _is(kind, act, row) and may_see(act, row, list(own))]
     return sorted(found, key=lambda row: row.id, reverse=True)
 
 
@@ -199,7 +191,7 @@ async def pick(act: Act, which: WhichGame) -> None:
 
 async def own_games(judge: Judge, user_id: int) -> list[Game]:
     """Return the games under way in which a person holds a seat."""
-    held = await judge.database.read(queries.games_of, user_id)
+    held = await judge.database.ask(queries.games_of, user_id)
     return [row for row, seat in held if seat.status == "held" and row.status in UNDER_WAY]
 
 

@@ -149,7 +149,7 @@ def manages(act: Act, guild_id: int | None) -> bool:
 
 async def palette_of(act: Act) -> str:
     """Return the palette that a person chose."""
-    chosen = (await act.client.judge.database.read(queries.preference, act.user.id)).palette
+    chosen = (await act.client.judge.database.ask(queries.preference, act.user.id)).palette
     return chosen if chosen in PALETTES else "standard"
 
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
 
 from games.core.errors import OrderError
@@ -227,8 +227,3 @@ class Prompt(Generic[T]):
     default: Answer = None
     silence: str = ""
     anew: Callable[[], str] | None = None
-
-    @property
-    def now(self) -> Prompt[T]:
-        """Return the question with the words it has now."""
-        return replace(self, text=self.anew()) if self.anew else self

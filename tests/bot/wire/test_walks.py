@@ -17,6 +17,8 @@ from tests.walks import walked
 
 MOST = 8
 """Statements of a message and its answer."""
+SHOWN = 5
+"""Statements of `/orders show`: two find the game, three read it in one transaction."""
 
 MESSAGE, MESSAGE_WITH_RULES, PRESS_WITH_RULES = 22, 42, 45
 """Files of bot and storage that a direct message enters; with those of the rules; and those of a press."""
@@ -63,10 +65,23 @@ async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> N
                 await asyncio.sleep(0)
     files, with_rules = way.of("bot", "storage"), way.of("bot", "storage", "games")
     assert len(files) <= MESSAGE, "\n".join(files)
-    assert len(with_rules) <= MESSAGE_WITH_RULES, with_rules
+    assert len(with_rules) <= MESSAGE_WITH_RULES, "\n".join(with_rules)
     await rested(table)
     with walked() as way:
         done = await table.local.press(ann, first, _button(first, "Ready"))
     assert "ready" in done.text.lower()
     with_rules = way.of("bot", "storage", "games")
     assert len(with_rules) <= PRESS_WITH_RULES, with_rules
+
+
+async def test_who_looks_at_their_orders_is_asked_about_once(table: Table) -> None:
+    """Which game is meant is asked by thread and by seat, and what stands there is read in one moment."""
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    await table.until(_asked(table, ann, "You order"))
+    await rested(table)
+    with counted(table.judge) as statements:
+        await table.local.slash(ann, table.local.dm(ann), "orders show", {})
+        await asyncio.sleep(0.3)
+    assert statements.count("BEGIN") == 1
+    assert len(statements) <= SHOWN, "\n".join(statements)
