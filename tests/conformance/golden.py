@@ -1,4 +1,5 @@
-"""Golden playthroughs: a short game as each seat sees it, step by step, and saves that must load for ever.
+"""Golden playthroughs: a short game as each seat sees it, step by step; saves that must load for ever, and
+exports that must verify as long as their edition of the rules is played.
 
 python -m tests.conformance.golden --write    writes them anew: read every change before you keep it
 python -m tests.conformance.golden --print toy
@@ -159,15 +160,22 @@ def saved(course: Course, position: Position[Any]) -> Document:
 
 
 def write(game: AnyGame) -> None:
-    """Write the playthrough of a game, and saves of its edition where there are none."""
+    """Write the playthrough of a game, and saves and an export of its edition where there are none."""
     folder = GAMES_OF / game.slug
-    (folder / "golden").mkdir(parents=True, exist_ok=True)
-    (folder / "saves").mkdir(parents=True, exist_ok=True)
+    for kept in ("golden", "saves", "exports"):
+        (folder / kept).mkdir(parents=True, exist_ok=True)
     golden(game).write_text(text(game), encoding="utf-8")
-    for name, document in saves(game).items():
-        path = folder / "saves" / f"edition-{game.edition}-{name}.json"
+    documents = {
+        folder / "saves" / f"edition-{game.edition}-{name}.json": made for name, made in saves(game).items()
+    }
+    for path, document in {**documents, exported(game): unruly(game.slug).export}.items():
         if not path.exists():
             path.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def exported(game: AnyGame) -> Path:
+    """Return where a game that people as they are have played by the present edition is kept."""
+    return GAMES_OF / game.slug / "exports" / f"edition-{game.edition}.json"
 
 
 def golden(game: AnyGame) -> Path:

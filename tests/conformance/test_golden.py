@@ -11,8 +11,9 @@ from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import at_random, computer_answer
 from games.core.protocol import AnyGame, Seat
+from games.core.record import load, parse, verify
 from tests.conformance.courses import GAMES, restored, salts
-from tests.conformance.golden import GAMES_OF, golden, text
+from tests.conformance.golden import GAMES_OF, exported, golden, text
 
 SAVES = [(slug, path) for slug in GAMES for path in sorted((GAMES_OF / slug / "saves").glob("*.json"))]
 
@@ -27,6 +28,12 @@ def test_there_are_saves_of_the_present_edition(game: AnyGame):
         json.loads(path.read_text(encoding="utf-8"))["edition"] for slug, path in SAVES if slug == game.slug
     ]
     assert game.edition in editions
+
+
+def test_a_game_that_was_played_by_this_edition_still_verifies(game: AnyGame):
+    """If a change is meant, it makes another edition; a game that is over stays what it was."""
+    document = parse(exported(game).read_text(encoding="utf-8"))
+    assert verify(game, load(document)).whole
 
 
 @pytest.mark.parametrize("slug, path", SAVES, ids=[f"{slug}-{path.stem}" for slug, path in SAVES])
