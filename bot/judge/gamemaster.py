@@ -98,7 +98,8 @@ async def replace_player(
         )
         power = opened.game.power(SeatName(held.seat)).name
         await change.note("replaced", user_id, seat=held.seat)
-        line = f"{words.title(change.game)}: {words.holder(change.game, held)} now plays **{power}**."
+        who = words.holder(change.game, held) if successor is not None else "a computer"
+        line = f"{words.title(change.game)}: {who} now plays **{power}**."
         await messages.say(judge, change, [line])
         if leaver is not None:
             said = Body(text=missed_deadlines.left(opened.game, change, held))

@@ -23,6 +23,10 @@ def card_price(realm: Realm, seat: Seat, count: int) -> int:
     return CARD_PRICE * count - (CARD_PRICE - CHEAP_CARD if ambition else 0)
 
 
+def _priced(count: int, what: str, price: int) -> str:
+    return f"{count} {what}{'s cost' if count > 1 else ' costs'} {price} gold"
+
+
 def check_buy(realm: Realm, seat: Seat, count: int) -> None:
     """Raise Illegal unless so many cards may be bought: hand, gold, pile, and buying not yet over (C23)."""
     hand, turn = realm.hands[seat], turn_of(realm)
@@ -34,7 +38,7 @@ def check_buy(realm: Realm, seat: Seat, count: int) -> None:
     if count > len(realm.deck["strategy"]):
         raise Illegal(f"{len(realm.deck['strategy'])} strategy cards are left in the pile.")
     if (price := card_price(realm, seat, count)) > hand.gold:
-        raise Illegal(f"{count} cards cost {price} gold; you have {hand.gold}.")
+        raise Illegal(f"{_priced(count, 'card', price)}; you have {hand.gold}.")
 
 
 def buy(realm: Realm, seat: Seat, count: int) -> None:
@@ -87,7 +91,7 @@ def check_generals(realm: Realm, seat: Seat, count: int) -> None:
     if count > len(realm.deck["generals"]):
         raise Illegal(f"{len(realm.deck['generals'])} Generals are left in the pile.")
     if (price := general_price(realm, seat) * count) > hand.gold:
-        raise Illegal(f"{count} Generals cost {price} gold; you have {hand.gold}.")
+        raise Illegal(f"{_priced(count, 'General', price)}; you have {hand.gold}.")
 
 
 def hire_generals(realm: Realm, seat: Seat, count: int) -> None:

@@ -226,6 +226,19 @@ async def test_what_follows_an_invasion_that_pauses_is_said_to_wait(judge, watch
     assert "your turn is over" not in reply.errors[0]
 
 
+async def test_who_gives_up_in_a_pause_is_not_waited_for_at_the_next_windows(judge, watch):
+    number = await warring(judge, fill="computers", mode="seven", start_provinces=4, reactions="pause")
+    user_id, before = await reacting(judge, watch, number)
+    row = await judge.database.read(queries.game, number)
+    assert before.prompt.key == "react_declared", "other windows of this invasion are to come"
+    await lobby.resign(judge, number, user_id)
+    after = await views.look(judge, number, None)
+    assert (after.row.turn, after.row.step) > (row.turn, row.step + 1)
+    assert before.place not in after.position.ask.prompts
+    told = "".join(await bodies(judge, number))
+    assert told.count("invades") >= 1
+
+
 async def test_maps_are_offered_turn_by_turn_not_command_by_command(judge, watch):
     number = await warring(judge, fill="computers", mode="seven", rounds=2)
     for _ in range(100):

@@ -251,3 +251,19 @@ def test_the_example_beside_a_refusal_is_of_what_was_meant():
     assert error.example.startswith("HIRE ")
     assert error.example.endswith(" INFANTRY")
     assert shape.check(error.example, ()).errors == ()
+
+
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ("BUY 1", "1 card costs 2 gold; you have 0"),
+        ("BUY 2", "2 cards cost 4 gold; you have 0"),
+        ("HIRE 1 GENERALS", "1 General costs 3 gold; you have 0"),
+        ("HIRE 2 GENERALS", "2 Generals cost 6 gold; you have 0"),
+    ],
+)
+def test_what_is_too_dear_is_said_with_its_price(line, said):
+    made = realm(phase="cards")
+    put(made, "YEC", RED, 3)
+    with pytest.raises(OrderError, match=said):
+        say(made, line)
