@@ -10,9 +10,10 @@ from itertools import islice
 from games.conquest import listing, rehearsal
 from games.conquest.ahead import ahead
 from games.conquest.command import Command
-from games.conquest.commands import END, PHASES, check, invasion_of, outlook
+from games.conquest.commands import END, PHASES, check, outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.doctrine import asked_below
+from games.conquest.meaning import invasion_of
 from games.conquest.menus import command_step
 from games.conquest.muster import ALL
 from games.conquest.reading import is_leave, kept, read, verb

@@ -5,7 +5,7 @@ A command belongs to a phase; the first command of a later phase closes those be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -22,12 +22,10 @@ from games.conquest import (
     repositioning,
 )
 from games.conquest.ahead import Later, ahead, reach
-from games.conquest.cards import reinforcement, reinforcing
 from games.conquest.command import Command
 from games.conquest.declaring import Invade
-from games.conquest.muster import able, meant
+from games.conquest.meaning import following, invasion_of, person, real_names, transfers
 from games.conquest.reading import kept
-from games.conquest.repositioning import Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError
 from games.core.prompts import Seat
@@ -89,66 +87,18 @@ def _place(realm: Realm, seat: Seat, command: Command) -> None:
     if command.count:
         deployment.place(realm, seat, command.at, command.count)
     else:
-        deployment.station(realm, seat, _person(realm, seat, command), command.at)
+        deployment.station(realm, seat, person(realm, seat, command), command.at)
 
 
 def _check_place(realm: Realm, seat: Seat, command: Command) -> None:
     if command.count:
         deployment.check_place(realm, seat, command.at, command.count)
     else:
-        deployment.check_station(realm, seat, _person(realm, seat, command), command.at)
-
-
-def _person(realm: Realm, seat: Seat, command: Command) -> str:
-    return _real(realm, seat, command.names)[0]
-
-
-def _real(realm: Realm, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
-    """Return names, with that of one's own Ruler in the place of RULER."""
-    ruler = realm.table.rosters[seat].ruler
-    if "RULER" in names and not ruler:
-        raise Illegal("you have no Ruler.")
-    return tuple(ruler if name == "RULER" else name for name in names)
+        deployment.check_station(realm, seat, person(realm, seat, command), command.at)
 
 
 def _swap(realm: Realm, seat: Seat, command: Command) -> None:
     deployment.swap(realm, seat, command.names[0], command.names[1])
-
-
-def invasion_of(realm: Realm, seat: Seat, command: Command) -> Invade:
-    """Return the invasion that a command means."""
-    order = command.invade
-    if order is None:
-        raise Illegal("that is no invasion.")
-    persons = _real(realm, seat, order.persons)
-    turn = turn_of(realm)
-    ready = sum(part.infantry for part in able(realm.table, turn, order.source, persons))
-    infantry = meant(order.infantry, ready)
-    if infantry < 0:
-        raise Illegal(f"there are {ready} infantry in {order.source} that can invade.")
-    return Invade(
-        order.source,
-        order.target,
-        infantry,
-        persons,
-        order.until,
-        order.roll,
-        order.losses,
-        tuple((what, _reinforcing(realm, what, about)) for what, about in order.plays),
-        meant(order.bring, ready - infantry),
-        _real(realm, seat, order.companions),
-    )
-
-
-def _reinforcing(realm: Realm, what: str, about: str) -> str:
-    """Return who reinforces, with as many infantry as ALL means where it is written."""
-    if what != "reinforcements":
-        return about
-    parts: list[str] = []
-    for code, infantry, persons in reinforcing(about):
-        ready = sum(part.infantry for part in able(realm.table, turn_of(realm), code, persons))
-        parts.append(reinforcement(code, max(0, meant(infantry, ready)), persons))
-    return "/".join(parts)
 
 
 def _invade(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
@@ -169,39 +119,19 @@ def _check_invade(realm: Realm, seat: Seat, command: Command) -> None:
 
 
 def _follow(realm: Realm, seat: Seat, command: Command) -> None:
-    capturing.follow(realm, seat, _following(realm, command), _real(realm, seat, command.names))
-
-
-def _following(realm: Realm, command: Command) -> int:
-    turn = turn_of(realm)
-    source = turn.captures[-1].source if turn.captures else ""
-    ready = sum(part.infantry for part in able(realm.table, turn, source, ())) if source else 0
-    return meant(command.count, ready)
+    capturing.follow(realm, seat, following(realm, command), real_names(realm, seat, command.names))
 
 
 def _check_follow(realm: Realm, seat: Seat, command: Command) -> None:
     turn = turn_of(realm)
     if not turn.captures:
         raise Illegal("you have captured nothing yet this turn.")
-    last = turn.captures[-1]
-    capturing.check_follow(realm, seat, last, _following(realm, command), _real(realm, seat, command.names))
-
-
-def _transfers(realm: Realm, seat: Seat, command: Command) -> list[Transfer]:
-    present = turn_of(realm).present
-    return [
-        Transfer(
-            each.source,
-            each.target,
-            max(0, meant(each.infantry, present.get(each.source, 0))),
-            _real(realm, seat, each.persons),
-        )
-        for each in command.transfers
-    ]
+    persons = real_names(realm, seat, command.names)
+    capturing.check_follow(realm, seat, turn.captures[-1], following(realm, command), persons)
 
 
 def _move(realm: Realm, seat: Seat, command: Command) -> None:
-    repositioning.move(realm, seat, _transfers(realm, seat, command))
+    repositioning.move(realm, seat, transfers(realm, seat, command))
 
 
 def _play(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
@@ -257,7 +187,7 @@ VERBS: dict[str, Verb] = {
     "FOLLOW": Verb("invade", _check_follow, _at_once(_follow)),
     "MOVE": Verb(
         "reposition",
-        lambda r, s, c: repositioning.check(r, s, _transfers(r, s, c)),
+        lambda r, s, c: repositioning.check(r, s, transfers(r, s, c)),
         _at_once(_move),
     ),
     "PLAY": Verb("", lambda r, s, c: plots.check(r, s, c.names[0], c.at), _play),

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from games.conquest.computer_cards import KEPT_FREE, marched, played
 from games.conquest.computer_invading import invasion
-from games.conquest.doctrine import Rule
 from games.conquest.land import BOARD, CAPS
+from games.conquest.rule import Rule
 from games.conquest.state import Retinue, card_limit
 from games.conquest.table import (
     Table,

@@ -9,8 +9,9 @@ from __future__ import annotations
 from games.conquest import fealty, retreat
 from games.conquest.cards import coming, inflammable
 from games.conquest.decks import STRATEGY, level
-from games.conquest.doctrine import Rule, matching
+from games.conquest.doctrine import matching
 from games.conquest.fight import Fight
+from games.conquest.rule import Rule
 
 ASIDE = ("FATE", "REACT", "ASK")
 """Standing orders that say nothing of an attack."""

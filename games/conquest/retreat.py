@@ -5,10 +5,10 @@ how.
 from __future__ import annotations
 
 from games.conquest.decks import level
-from games.conquest.doctrine import Rule
 from games.conquest.fight import Fight
 from games.conquest.income import is_flooded
 from games.conquest.land import BOARD, CAPS
+from games.conquest.rule import Rule
 from games.conquest.state import spend_card, stand
 from games.conquest.table import NOBODY, owner, persons_at, room
 from games.conquest.windows import fitting

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from games.conquest.decks import STRATEGY
-from games.conquest.doctrine import ALL_ODDS, ALL_OF_IT, DEFENCES, Rule
 from games.conquest.land import BOARD, CAPS
 from games.conquest.menu_words import (
     card_at,
@@ -17,6 +16,7 @@ from games.conquest.menu_words import (
     place_option,
     whole,
 )
+from games.conquest.rule import ALL_ODDS, ALL_OF_IT, DEFENCES, Rule
 from games.conquest.table import NAMES, NOBODY, Table, owner, playing, provinces_of
 from games.core.prompts import Option, Seat, Step
 

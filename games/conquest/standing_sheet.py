@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.conquest.doctrine import DEFENCES, EXAMPLE, Rule, kept, rule_of
+from games.conquest.doctrine import kept
 from games.conquest.land import BOARD
 from games.conquest.lexicon import cursor
+from games.conquest.rule import DEFENCES, Rule
+from games.conquest.rule_reading import EXAMPLE, rule_of
 from games.conquest.standing_menu import standing_step
 from games.conquest.table import Table, provinces_of
 from games.core.errors import Illegal, OrderError

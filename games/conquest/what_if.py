@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from games.conquest import chances, dry_run, rehearsal
 from games.conquest.ahead import ahead
-from games.conquest.commands import check, invasion_of
+from games.conquest.commands import check
 from games.conquest.land import BOARD
 from games.conquest.lexicon import Cursor, cursor
+from games.conquest.meaning import invasion_of
 from games.conquest.reading import read
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table, Turn, called, owner, owner_of_person, units

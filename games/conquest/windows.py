@@ -13,8 +13,9 @@ from typing import TypeAlias
 from games.conquest import standing_sheet
 from games.conquest.cards import ATTACK, DEFEND, HELPS, coming
 from games.conquest.decks import level
-from games.conquest.doctrine import Rule, matching
+from games.conquest.doctrine import matching
 from games.conquest.fight import Fight, defenders_fall, shrink, strike
+from games.conquest.rule import Rule
 from games.conquest.skills import is_immune
 from games.conquest.state import spend_card
 from games.conquest.table import called, clock_of, is_ruler, persons_at

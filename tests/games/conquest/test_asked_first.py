@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from games.conquest.commanding import commanding
-from games.conquest.doctrine import rule_of
 from games.conquest.giving import acts
 from games.conquest.reading import read
+from games.conquest.rule_reading import rule_of
 from games.core.errors import Held, Unreadable
 from games.core.prompts import Orders
 from games.core.save import STANDING

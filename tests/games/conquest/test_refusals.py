@@ -6,8 +6,8 @@ import pytest
 
 from games.conquest.commanding import commanding
 from games.conquest.decks import STRATEGY
-from games.conquest.doctrine import rule_of
 from games.conquest.giving import acts
+from games.conquest.rule_reading import rule_of
 from games.conquest.state import Realm
 from games.core.errors import OrderError
 from games.core.prompts import Orders

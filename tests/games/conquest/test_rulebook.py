@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.conquest import doctrine, giving, standing_sheet
+from games.conquest import giving, rule_reading, standing_sheet
 from games.conquest.decks import FATE, GENERALS, RULERS, STRATEGY
 from games.conquest.options import Options
 from games.conquest.reading import read
@@ -32,9 +32,9 @@ def test_every_example_can_be_read(line):
         assert what_if(view(made, asker), line.removeprefix("WHAT IF "))
         return
     if standing_sheet.claims(line):
-        rule = doctrine.rule_of(line)
+        rule = rule_reading.rule_of(line)
         assert rule is not None
-        assert doctrine.rule_of(rule.line) == rule
+        assert rule_reading.rule_of(rule.line) == rule
         return
     assert not giving.claims(line)
     command = read(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import doctrine, ending, fealty, income, standing_sheet
+from games.conquest import ending, fealty, income, rule_reading, standing_sheet
 from games.conquest.reading import read
 from games.conquest.state import depart, turn_of
 from games.conquest.table import empire
@@ -374,7 +374,7 @@ def test_c39_a_challenged_defender_refuses_for_one_infantry(word):
     made = facing(count=4, against=3)
     put(made, "YEC", RED, 4, "Xu Chu")
     put(made, "SHD", BLUE, 3, "Diao Chan")
-    rule = doctrine.rule_of(word)
+    rule = rule_reading.rule_of(word)
     assert rule is not None
     assert rule.line == "REFUSE DUEL"
     assert standing_sheet.claims(word)

@@ -4,10 +4,10 @@ import pytest
 
 from games.conquest import repositioning
 from games.conquest.commanding import commanding
-from games.conquest.doctrine import rule_of
 from games.conquest.fealty import answering
 from games.conquest.giving import gift
 from games.conquest.reading import read
+from games.conquest.rule_reading import rule_of
 from games.conquest.standing_sheet import claims
 from games.core.errors import OrderError, Unreadable
 from games.core.prompts import Orders

@@ -1,0 +1,85 @@
+"""What a command means where it is given: how many ALL are, and who RULER is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.conquest.cards import reinforcement, reinforcing
+from games.conquest.command import Command
+from games.conquest.declaring import Invade
+from games.conquest.muster import able, meant
+from games.conquest.repositioning import Transfer
+from games.conquest.state import Realm, turn_of
+from games.core.errors import Illegal
+from games.core.prompts import Seat
+
+
+def person(realm: Realm, seat: Seat, command: Command) -> str:
+    """Return the one Ruler or General whom a command names."""
+    return real_names(realm, seat, command.names)[0]
+
+
+def real_names(realm: Realm, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
+    """Return names, with that of one's own Ruler in the place of RULER."""
+    ruler = realm.table.rosters[seat].ruler
+    if "RULER" in names and not ruler:
+        raise Illegal("you have no Ruler.")
+    return tuple(ruler if name == "RULER" else name for name in names)
+
+
+def invasion_of(realm: Realm, seat: Seat, command: Command) -> Invade:
+    """Return the invasion that a command means."""
+    order = command.invade
+    if order is None:
+        raise Illegal("that is no invasion.")
+    persons = real_names(realm, seat, order.persons)
+    turn = turn_of(realm)
+    ready = sum(part.infantry for part in able(realm.table, turn, order.source, persons))
+    infantry = meant(order.infantry, ready)
+    if infantry < 0:
+        raise Illegal(f"there are {ready} infantry in {order.source} that can invade.")
+    return Invade(
+        order.source,
+        order.target,
+        infantry,
+        persons,
+        order.until,
+        order.roll,
+        order.losses,
+        tuple((what, _reinforcing(realm, what, about)) for what, about in order.plays),
+        meant(order.bring, ready - infantry),
+        real_names(realm, seat, order.companions),
+    )
+
+
+def _reinforcing(realm: Realm, what: str, about: str) -> str:
+    """Return who reinforces, with as many infantry as ALL means where it is written."""
+    if what != "reinforcements":
+        return about
+    parts: list[str] = []
+    for code, infantry, persons in reinforcing(about):
+        ready = sum(part.infantry for part in able(realm.table, turn_of(realm), code, persons))
+        parts.append(reinforcement(code, max(0, meant(infantry, ready)), persons))
+    return "/".join(parts)
+
+
+def following(realm: Realm, command: Command) -> int:
+    """Return how many infantry follow the last capture."""
+    turn = turn_of(realm)
+    source = turn.captures[-1].source if turn.captures else ""
+    ready = sum(part.infantry for part in able(realm.table, turn, source, ())) if source else 0
+    return meant(command.count, ready)
+
+
+def transfers(realm: Realm, seat: Seat, command: Command) -> list[Transfer]:
+    """Return who moves from where to where."""
+    present = turn_of(realm).present
+    return [
+        Transfer(
+            each.source,
+            each.target,
+            max(0, meant(each.infantry, present.get(each.source, 0))),
+            real_names(realm, seat, each.persons),
+        )
+        for each in command.transfers
+    ]
