@@ -232,8 +232,8 @@ def _clauses(t: Table, turn: Turn, way: tuple[str, str], group: str, lots: rando
             yield f"PLAY {CARD_NAMES[card]}{about}"
         if card == "reinforcements":
             near = [code for code in NEXT_TO[target] if t.owner[code] == turn.seat and code != source]
-            ready = [code for code in near if fresh(t, code) > 0]
-            yield from [f"REINFORCE FROM {code} {lots.randint(1, fresh(t, code))}" for code in ready[:1]]
+            ready = [code for code in near if fresh(t, code, []) > 0]
+            yield from [f"REINFORCE FROM {code} {lots.randint(1, fresh(t, code, []))}" for code in ready[:1]]
     for skill in ("DUEL", "CHARM"):
         able = any(skill_of(name, skill) and name in group for name in t.persons(source))
         if able and foes and lots.random() < 0.7:

@@ -54,7 +54,8 @@ def read(t: Table, source: str, what: str) -> Orders:
     for clause in re.split(rf" (?={WORDS}\b)", what):
         word, _, rest = clause.partition(" ")
         if word == "WITH":
-            orders.infantry, orders.persons = read_group(rest, fresh(t, source))
+            going = read_group(rest, 0)[1]
+            orders.infantry, orders.persons = read_group(rest, fresh(t, source, going))
         elif word == "UNTIL":
             orders.until = rest
         elif word == "ROLL":
@@ -90,11 +91,11 @@ def entered(t: Table, code: str) -> list[Entered]:
     return [each for each in t.turn.entered if each.at == code]
 
 
-def fresh(t: Table, code: str) -> int:
-    """Return the infantry of a province that has captures left (ALL in a command)."""
-    return t.infantry[code] - sum(
-        each.infantry for each in entered(t, code) if not may_again(t, each, each.persons)
-    )
+def fresh(t: Table, code: str, group: list[str]) -> int:
+    """Return the infantry of a province that has captures left in a group with these people (ALL in a
+    command).
+    """
+    return t.infantry[code] - sum(each.infantry for each in entered(t, code) if not may_again(t, each, group))
 
 
 def may_again(t: Table, each: Entered, group: list[str]) -> bool:
@@ -319,7 +320,7 @@ def follow(t: Table, words: str) -> None:
     source, target, entry = turn.captures[-1]
     if t.owner[source] != turn.seat or t.owner[target] != turn.seat:
         raise Refused("nobody can follow there")
-    infantry, people = read_group(words, fresh(t, source))
+    infantry, people = read_group(words, fresh(t, source, []))
     if infantry + len(people) > t.room(target):
         raise Refused("the cap (digest 1)")
     _group(t, turn, source, target, Orders(infantry, people), entering=True)
