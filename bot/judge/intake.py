@@ -48,6 +48,7 @@ class Intake:
     carried: list[Carried] = field(default_factory=list[Carried])
     left: tuple[str, ...] = ()
     shows_standing: bool = False
+    laid_down: bool = False
 
     @property
     def change(self) -> Change:
@@ -137,6 +138,7 @@ class Intake:
             next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
             undo=seen.undo,
             standing=(seen.standing or ()) if self.shows_standing and not self.spoken else None,
+            counts=bool(self.carried) or self.laid_down or not self.errors,
         )
 
 
@@ -154,7 +156,8 @@ class Reply:
     Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `held` the
     one that waits for its player's word as it would then be sent, `left` those that were not because one
     before them was wrong or waits, `next` what may be sent now, `undo` what `undo` would
-    take back. `standing` are the standing orders where they are shown. `told` says that messages to others
+    take back. `standing` are the standing orders where they are shown. `counts` says whether anything of the
+    text was done. `told` says that messages to others
     were stored with it.
     """
 
@@ -188,6 +191,7 @@ class Reply:
     next: str = ""
     undo: tuple[str, ...] = ()
     standing: tuple[str, ...] | None = None
+    counts: bool = True
     told: bool = False
 
     @property

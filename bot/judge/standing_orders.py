@@ -120,6 +120,7 @@ def _lay(case: Intake, lines: list[str]) -> None:
         case.go_on(
             runner.act(case.game, case.position.save, case.dice, Act(STANDING, case.place, list(lines)))
         )
+        case.laid_down = True
     except OrderError as error:
         case.errors.append(error)
 

@@ -91,12 +91,11 @@ def _carried_out(reply: Reply) -> str:
     after = LEFT_WAITING if reply.held else LEFT
     left = [after.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
     standing = _block(STANDING if reply.standing else NO_STANDING, reply.standing or ())
-    counts = bool(reply.carried or not reply.errors) or reply.standing is not None
     end = [
         *([reply.next] if reply.next else []),
         *([UNDO.format(line=reply.undo[0])] if reply.undo else []),
         *([DEADLINE.format(until=words.until(reply.deadline))] if reply.at_once and reply.deadline else []),
-        *([_receipt(reply, counts=counts)] if reply.receipt else []),
+        *([_receipt(reply, counts=reply.counts)] if reply.receipt else []),
     ]
     bottom = [
         *wrong,

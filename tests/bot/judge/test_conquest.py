@@ -5,6 +5,7 @@ import pytest
 from bot.judge import deadlines, lobby, messages, submissions, views
 from bot.judge.game_settings import Terms
 from bot.ui.message_components import under_message
+from bot.ui.replies import text_of
 from games.conquest import GAME as CONQUEST
 from games.core.record import load, verify
 from storage import queries
@@ -121,6 +122,19 @@ async def test_standing_orders_and_gifts_are_for_the_sleeping_too(judge):
     reply = await say(judge, number, other, f"give 2 gold to {to}")
     assert reply.carried == ((f"GIVE 2 TO {to}", (f"You give {to.title()} 2 gold.",)),)
     assert (await views.look(judge, number, user_id)).view.hand.gold == 5
+
+
+async def test_the_receipt_of_standing_orders_says_whether_any_of_them_counts(judge):
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+    other = LIU if user_id == CAO else CAO
+    refused = await say(judge, number, other, "FEALTY MAYBE")
+    assert "nothing of it counts" in text_of(refused)
+    half = await say(judge, number, other, "FEALTY MAYBE; ROLL 2")
+    assert half.standing == ("ROLL 2",)
+    assert "nothing of it counts" not in text_of(half)
+    again = await say(judge, number, other, "ROLL 2")
+    assert "nothing of it counts" not in text_of(again)
 
 
 async def test_the_question_of_a_turn_names_the_gold_that_is_left_after_a_gift(judge):
