@@ -21,6 +21,7 @@ from renderers import scrolls
 from renderers.conquest.key import HIDDEN, hidden_sign, key
 from renderers.conquest.owners import EMBLEM, colour_of
 from renderers.conquest.pieces import DECKS, counter, wall
+from renderers.fonts import face
 from renderers.palette import Palette, mixed
 from renderers.placing import Edges
 from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
@@ -28,16 +29,14 @@ from renderers.scene import Area, Box, Disc, Line, Mark, Stamp, Text
 SCROLL: Edges = (1258.0, 14.0, 1586.0, 1186.0)
 LEFT, TOP, RIGHT, BOTTOM = SCROLL
 HEAD, FOOT = 204.0, 84.0
-BARE, GONE, WIDEST_GAP = 68.0, 50.0, 48.0
+BARE, GONE, WIDEST_GAP = 70.0, 50.0, 48.0
 """How high the row of a seat is without Generals, that of one who is out, and how far rows stand apart."""
 FEW = 4
 """Players of whom each has room for three lines of Generals; more have two."""
 WORDS = RIGHT - LEFT - 54
 """How wide a row of the roster is."""
-SMALL, LINE, NARROW, PLAIN = 24.0, 23.0, 0.47, 0.39
-"""Size of the Generals' names and of their lines; how wide a letter is, against its size, in the fonts of
-titles and of texts.
-"""
+SMALL, LINE = 24.0, 22.0
+"""Size of the Generals' names, and of their lines."""
 ALL = 42
 FATES: dict[str, str] = {row["id"]: row["name"] for row in DECKS["fate"]}
 PHASES = {
@@ -74,7 +73,7 @@ def drawn(table: Table, backs: Mapping[Seat, Mapping[str, Fact]], palette: Palet
         else:
             yield from _row(table, seat, backs.get(seat, {}), top, palette)
     lines = _fitted(aim(table))
-    size = _size(max(lines, key=len), 23, RIGHT - LEFT - 40, PLAIN)
+    size = _size(max(lines, key=len), 23, RIGHT - LEFT - 40, "text")
     first, step = (BOTTOM - 64, 22) if len(lines) > 2 else (BOTTOM - 60, 25)
     for number, words in enumerate(lines):
         yield Text(((LEFT + RIGHT) / 2, first + number * step), words, palette.ink, size, "text")
@@ -161,7 +160,7 @@ def _row(table: Table, seat: Seat, back: Mapping[str, Fact], top: float, palette
     words = _state(table, seat)
     lines = _beneath(table, seat)
     for number, line in enumerate(lines):
-        below, size = (left, top + 77 + number * LINE), _size(line, SMALL, WORDS)
+        below, size = (left, top + 80 + number * LINE), _size(line, SMALL, WORDS)
         said = line == words
         yield Text(
             below, line, palette.seal if said else palette.ink, size, "italic" if said else "title", "lm"
@@ -205,7 +204,7 @@ def _beneath(table: Table, seat: Seat) -> list[str]:
 
 def _broken(groups: Sequence[str], room: int) -> list[str]:
     """Return groups of Generals in so many lines at most: one each, or broken where it is shortest."""
-    if len(groups) <= room and all(len(group) * SMALL * NARROW <= WORDS for group in groups):
+    if len(groups) <= room and all(_size(group, SMALL, WORDS) == SMALL for group in groups):
         return list(groups)
     words = " · ".join(groups).replace(", ", ",\n").replace(" · ", " ·\n").split("\n")
     if room < 2 or len(words) < 2:
@@ -215,9 +214,9 @@ def _broken(groups: Sequence[str], room: int) -> list[str]:
     return [first.removesuffix(" ·"), second]
 
 
-def _size(words: str, most: float, wide: float, letter: float = NARROW) -> float:
+def _size(words: str, most: float, wide: float, font: str = "title") -> float:
     """Return the size in which words fit in a width, in half points."""
-    return int(min(most, wide / (letter * max(1, len(words)))) * 2) / 2
+    return int(min(most, most * wide / max(1.0, face(font, most).getlength(words))) * 2) / 2
 
 
 def _regions(table: Table, seat: Seat, x: float, y: float, palette: Palette) -> Iterator[Mark]:

@@ -675,3 +675,13 @@ def test_rows_of_the_scroll_share_the_room_that_those_without_generals_leave() -
     assert len(names) == 8
     assert names[1] - max(below) >= 40
     assert names[-1] + 60 < legend.BOTTOM - legend.FOOT
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_written_on_the_scroll_stays_on_it(board: int) -> None:
+    made = crowded(8, board)
+    made.table.asleep = made.table.order[2:3]
+    for mark in drawn(view(made, None)).marks:
+        if isinstance(mark, Text) and mark.at[0] > legend.LEFT and mark.anchor == "lm":
+            reach = mark.at[0] + face(mark.font, mark.size).getlength(mark.text)
+            assert reach <= legend.RIGHT - 14, mark.text
