@@ -49,8 +49,10 @@ def round_die(realm: Realm) -> Script[None]:
         yield from card(realm)
 
 
-def card(realm: Realm) -> Script[None]:
-    """The top fate card is played at once; when all were played they are shuffled anew."""
+def card(realm: Realm, before: Seat = NOBODY) -> Script[None]:
+    """The top fate card is played at once; when all were played they are shuffled anew. `before` is whose
+    turn comes, where each turn has a card.
+    """
     deck, table = realm.deck, realm.table
     if not deck["fate"]:
         deck["fate"] = yield from shuffled("fate", deck["fate_played"])
@@ -58,7 +60,7 @@ def card(realm: Realm) -> Script[None]:
     drawn = deck["fate"].pop(0)
     deck["fate_played"].append(drawn)
     table.fate_card = drawn
-    realm.tell("fate", card=drawn)
+    realm.tell("fate", card=drawn, **({"before": before} if before else {}))
     yield from EFFECTS[drawn](realm)
     for code in PROVINCES:
         settle(table, code)

@@ -152,7 +152,8 @@ def _round(facts: Facts) -> str:
 
 
 def _fate(facts: Facts) -> str:
-    return f"Fate: **{FATE[facts['card']].title}**."
+    before = f", before {NAMES[facts['before']]} plays" if facts.get("before") else ""
+    return f"Fate{before}: **{FATE[facts['card']].title}**."
 
 
 def _played(facts: Facts) -> str:

@@ -89,7 +89,7 @@ def _turn_begins(realm: Realm, seat: Seat) -> Script[None]:
         return
     table.asleep = [each for each in table.asleep if each != seat]
     if table.options.hardcore == "turn" and table.round > 1:
-        yield from fate.card(realm)
+        yield from fate.card(realm, seat)
         _look(realm, "act")
         if _is_over(realm, seat):
             table.at += 1

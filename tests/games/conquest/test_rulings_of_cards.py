@@ -8,6 +8,7 @@ from games.conquest import ending, fate
 from games.conquest.decks import GENERALS
 from games.conquest.opening import opening
 from games.conquest.options import Options
+from games.conquest.prose import prose
 from games.conquest.state import setup
 from games.conquest.table import NEUTRAL, POWERS
 from games.conquest.turn import turn as course
@@ -73,6 +74,11 @@ def test_c26_hardcore_a_card_before_every_turn_and_none_of_the_rounds_die():
     drive(course(made), [1], ["END"])
     assert len(told(made, "fate")) == 2
     assert made.table.tactics == "attack"
+    lines = [prose(event) for event in made.told if event.kind == "fate"]
+    assert lines == [
+        "Fate, before Red plays: **Imperial Favor**.",
+        "Fate, before Blue plays: **Imperial Favor**.",
+    ]
 
 
 def test_c26_when_a_kind_of_token_is_all_out_its_oldest_moves():
