@@ -132,6 +132,7 @@ class Intake:
             epoch=position.save.epoch,
             shape=type(prompt.shape).__name__ if prompt else "",
             at_once=seen.is_at_once,
+            amid=seen.is_amid,
             carried=tuple((each.line, each.results) for each in self.carried),
             held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
             left=self.left,
@@ -153,8 +154,8 @@ class Reply:
     `stale` that it was meant for a question that is over, `spoken` that the gamemaster sent it for the seat:
     then `lines` are only those they wrote.
 
-    Where lines are commands (`at_once`) `carried` are those carried out with what came of each, `held` the
-    one that waits for its player's word as it would then be sent, `left` those that were not because one
+    Where lines are commands (`at_once`), or answer what is asked `amid` one, `carried` are those carried out
+    with what came of each, `held` the one that waits for its player's word as it would then be sent, `left` those that were not because one
     before them was wrong or waits, `next` what may be sent now, `undo` what `undo` would
     take back. `standing` are the standing orders where they are shown. `counts` says whether anything of the
     text was done. `told` says that messages to others
@@ -185,6 +186,7 @@ class Reply:
     epoch: int = 0
     shape: str = "Orders"
     at_once: bool = False
+    amid: bool = False
     carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
     held: str = ""
     left: tuple[str, ...] = ()

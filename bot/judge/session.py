@@ -154,6 +154,11 @@ class PlayerView:
         """Return how orders are asked for, None if none are."""
         return self.prompt.shape if self.prompt and isinstance(self.prompt.shape, Orders) else None
 
+    @property
+    def is_amid(self) -> bool:
+        """Return whether what is asked belongs to a command that is being carried out."""
+        return self.shape is not None and self.shape.amid
+
     def gloss(self, line: str) -> str:
         """Return a line in names, "" if it has none."""
         return self.shape.gloss(line) if self.shape and self.shape.gloss else ""

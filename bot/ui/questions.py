@@ -80,8 +80,8 @@ def marks(seen: PlayerView) -> list[Control]:
     tag = tag_for(seen)
     if seen.is_at_once:
         undo = [Press(tag.to("takeback"), "Undo")] if seen.undo else []
-        end = Press(tag.to("wait"), "End turn", ButtonStyle.success)
-        return [*undo, end, Press(tag.to("draft"), "Map"), Press(tag.to("type"), "Type"), *deeds_of(seen)]
+        end = [] if seen.is_amid else [Press(tag.to("wait"), "End turn", ButtonStyle.success)]
+        return [*undo, *end, Press(tag.to("draft"), "Map"), Press(tag.to("type"), "Type"), *deeds_of(seen)]
     verb, label = ("notwait", "Not ready") if seen.is_ready else ("wait", "Ready")
     return [
         Press(tag.to(verb), label, ButtonStyle.success),

@@ -182,12 +182,13 @@ def under(reply: Reply) -> ui.View | None:
         back = [Press(tag.to("back"), "Undo")] if reply.undo else []
         go = tag.to("go", reply.held)
         held = [Press(go, "Go", GREEN)] if reply.held and go.fits else []
+        end = [] if reply.amid else [Press(tag.to("ready"), "End turn", GREEN)]
         return sheet(
             *held,
             Press(tag.to("compose"), "Compose", BLUE),
             *back,
             Press(tag.to("draft"), "Map"),
-            Press(tag.to("ready"), "End turn", GREEN),
+            *end,
         )
     mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
     return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))

@@ -100,8 +100,9 @@ def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
         if words is None:
             return Sheet(tuple(draft))
         words.word("LOSSES")
-        said = [SAYS.get(token.value, token.value) for token in words.tokens[words.at :]]
-        found = [line for line in lines if said == [line]]
+        tokens = [token for token in words.tokens[words.at :] if token.kind != "comma"]
+        said = {SAYS.get(token.value, token.value) for token in tokens}
+        found = [line for line in lines if said == {line}]
         if not found:
             wrong = Illegal(f"answer {' or '.join(lines)}.", quote=typed.strip()[:80], example=lines[0])
             return Sheet(tuple(draft), (wrong,))
@@ -118,7 +119,7 @@ def answering(key: str, text: str, lines: list[str]) -> Prompt[list[str]]:
             return Step(text, (), chosen[0]) if len(chosen) == 1 and chosen[0] in lines else None
         return Step(text, tuple(Option(line, line) for line in lines))
 
-    shape = Orders(check, lambda: {"answer": lines}, at_once=True, steps=steps, rooted=True)
+    shape = Orders(check, lambda: {"answer": lines}, at_once=True, amid=True, steps=steps, rooted=True)
     return Prompt(key, text, shape, read, lines[:1])
 
 

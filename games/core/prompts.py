@@ -94,7 +94,9 @@ class Orders:
     answer and the units are what it may be about. `called(unit)` is a unit's name in menus, if it has one.
 
     With `at_once` a line is a command: it is carried out when it is sent, and the question is put again for
-    the next one. `claims(text)` says of what a seat may send at any time (`Game.acts`) whether a line is it.
+    the next one; with `amid` it answers what is asked while a command is carried out: what led to it has been
+    shown, so there is no way back. `claims(text)` says of what a seat may send at any time (`Game.acts`)
+    whether a line is it.
 
     `steps(unit, chosen, draft)` writes a line by menus, one choice after the other: it returns what may be
     chosen after the values chosen so far, None where the unit's lines are a list as `legal` has it, or where
@@ -111,6 +113,7 @@ class Orders:
     one: bool = False
     called: Callable[[str], str] | None = None
     at_once: bool = False
+    amid: bool = False
     claims: Callable[[str], bool] | None = None
     gloss: Callable[[str], str] | None = None
     steps: Callable[[str, Sequence[str], Sequence[str]], Step | None] | None = None

@@ -163,8 +163,8 @@ def rewind(save: Save, steps: int) -> Save:
 def takes_back(position: Position[S], seat: Seat) -> tuple[Entry, ...]:
     """Return the commands that a seat may still take back, the last one first.
 
-    It may while its next command is awaited, back to the last die, act of another seat or beginning of a
-    turn. A game ends its turn where there is no way back: where a card was drawn or something was shown. An
+    It may while its next command is awaited, not amid one, back to the last die, act of another seat or
+    beginning of a turn. A game ends its turn where there is no way back: where a card was drawn or something was shown. An
     act of its own that told others something stands in the way too; standing orders do not, whosever they
     are, for nobody may learn from it that another seat changed them.
     """
@@ -172,7 +172,7 @@ def takes_back(position: Position[S], seat: Seat) -> tuple[Entry, ...]:
     if ask is None or list(ask.prompts) != [seat]:
         return ()
     shape = ask.prompts[seat].shape
-    if not (isinstance(shape, Orders) and shape.at_once):
+    if not (isinstance(shape, Orders) and shape.at_once and not shape.amid):
         return ()
     own = [act.step for act in save.acts if act.seat == seat and not act.is_seating and act.kind != STANDING]
     found: list[Entry] = []

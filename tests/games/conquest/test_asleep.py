@@ -10,6 +10,7 @@ import pytest
 from games import catalogue
 from games.core import runner
 from games.core.dice import Seeded
+from games.core.errors import OrderError
 from games.core.prompts import Seat
 from games.core.protocol import view
 from games.core.save import STANDING, Act, Position, Save
@@ -149,3 +150,27 @@ def test_a_pause_that_is_slept_through_is_no_turn_let_pass():
     position = runner.answer(GAME, position.save, DICE, BLUE, ["END"])
     assert asked(position) == RED, "the turn comes all the same"
     assert missed(runner.expire(GAME, position.save, DICE)) == 1
+
+
+def shown_something(card: str = "") -> Position[Any]:
+    """Return a game in which Blue, in the middle of a command, has seen what only the command shows."""
+    made = realm(RED, BLUE, turn=BLUE, phase="cards" if card else "invade", mode="annihilation")
+    made.table.at = made.table.order.index(BLUE)
+    put(made, "YEC", BLUE, 8)
+    put(made, "TAI", RED, 3)
+    made.hands[BLUE].cards, made.hands[RED].standing = [card] if card else [], ["FEALTY YES"]
+    position = runner.resume(GAME, Save(0, made.model_dump(mode="json")), DICE)
+    line = "PLAY Seek Talent" if card else "INVADE YEC - TAI WITH 7 UNTIL UNITS<=2"
+    return runner.answer(GAME, position.save, DICE, BLUE, [line])
+
+
+@pytest.mark.parametrize("card, key, answer", [("talent", "talent", []), ("", "fealty", ["REJECT"])])
+def test_what_a_command_showed_before_it_asks_cannot_be_unseen(card: str, key: str, answer: list[str]):
+    position = shown_something(card)
+    assert position.ask is not None
+    assert position.ask.prompts[BLUE].key == key
+    assert runner.takes_back(position, BLUE) == ()
+    with pytest.raises(OrderError):
+        runner.undo(GAME, position.save, DICE, BLUE)
+    after = runner.answer(GAME, position.save, DICE, BLUE, answer or position.ask.prompts[BLUE].default)
+    assert runner.takes_back(after, BLUE) == ()

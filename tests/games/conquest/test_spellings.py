@@ -455,6 +455,8 @@ def test_who_moves_into_a_foreign_province_hears_of_invading():
         ("ok, I accept.", "ACCEPT"),
         ("no", "REJECT"),
         ("I refuse", "REJECT"),
+        ("yes, accept", "ACCEPT"),
+        ("no, I refuse", "REJECT"),
     ],
 )
 def test_an_offer_of_fealty_is_answered_in_any_words(text, line):
