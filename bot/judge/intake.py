@@ -155,11 +155,10 @@ class Reply:
     then `lines` are only those they wrote.
 
     Where lines are commands (`at_once`), or answer what is asked `amid` one, `carried` are those carried out
-    with what came of each, `held` the one that waits for its player's word as it would then be sent, `left` those that were not because one
-    before them was wrong or waits, `next` what may be sent now, `undo` what `undo` would
-    take back. `standing` are the standing orders where they are shown. `counts` says whether anything of the
-    text was done. `told` says that messages to others
-    were stored with it.
+    with what came of each, `held` the one that waits for its player's word as it would then be sent, `left`
+    those that were not because one before them was wrong or waits, `next` what may be sent now, `undo` what
+    `undo` would take back. `standing` are the standing orders where they are shown. `counts` says whether
+    anything of the text was done. `told` says that messages to others were stored with it.
     """
 
     game_id: int

@@ -164,9 +164,9 @@ def takes_back(position: Position[S], seat: Seat) -> tuple[Entry, ...]:
     """Return the commands that a seat may still take back, the last one first.
 
     It may while its next command is awaited, not amid one, back to the last die, act of another seat or
-    beginning of a turn. A game ends its turn where there is no way back: where a card was drawn or something was shown. An
-    act of its own that told others something stands in the way too; standing orders do not, whosever they
-    are, for nobody may learn from it that another seat changed them.
+    beginning of a turn. A game ends its turn where there is no way back: where a card was drawn or something
+    was shown. An act of its own that told others something stands in the way too; standing orders do not,
+    whosever they are, for nobody may learn from it that another seat changed them.
     """
     ask, save = position.ask, position.save
     if ask is None or list(ask.prompts) != [seat]:
