@@ -31,6 +31,7 @@ ENV PATH=/opt/mandate/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
     MANDATE_HOME=/var/lib/mandate \
+    MANDATE_DATABASE=sqlite+aiosqlite:////var/lib/mandate/mandate.sqlite \
     MANDATE_LOG_FORMAT=json
 
 USER mandate

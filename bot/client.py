@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 import discord
 import structlog
+from discord.app_commands import AppCommandContext, AppInstallationType
 from discord.ext import commands
 
 from bot import cogs
@@ -64,7 +65,8 @@ class Mandate(App):
             tree_cls=command_tree.Commands,
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
-            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=AppInstallationType(guild=True, user=False),
             help_command=None,
             guild_ready_timeout=ready_timeout,
             chunk_guilds_at_startup=False,
@@ -101,6 +103,7 @@ class Mandate(App):
         self.tree.error(command_tree.failed)
         for extension in cogs.EXTENSIONS:
             await self.load_extension(extension)
+        command_tree.describe(self.tree)
         self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()
         await computers.wake(self.judge)

@@ -16,11 +16,11 @@ import aiohttp
 import discord
 import structlog
 
+from bot import words
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.judge import Judge, utcnow
 from bot.pictures.render_pool import Painters
-from bot.scheduling.timekeeping import RENEW
 from bot.settings import Settings
 from bot.token import Lock, is_refusal, token_now
 from storage.database import Database
@@ -123,7 +123,7 @@ async def serve(
             break
         if client.refused or is_refusal(running):
             if not served:
-                print(f"Discord does not accept this token. {RENEW}", file=sys.stderr)
+                print(f"Discord does not accept this token. {words.host.RENEW}", file=sys.stderr)
                 return WRONG_TOKEN
             token = await lock.wait(token)
             continue

@@ -15,8 +15,9 @@ import discord
 import structlog
 from pydantic import ValidationError
 
+from bot import words
 from bot.judge.judge import Judge
-from bot.scheduling.timekeeping import RENEW, Keeper
+from bot.scheduling.timekeeping import Keeper
 from bot.settings import Settings
 from storage.errors import StorageError
 
@@ -72,7 +73,7 @@ class Lock:
         self._last = now
         pause = AGAIN[min(self._refusals, len(AGAIN) - 1)]
         self._refusals += 1
-        log.error("discord.token_refused", do=RENEW, again_in=pause, lost="nothing: all waits")
+        log.error("discord.token_refused", do=words.host.RENEW, again_in=pause, lost="nothing: all waits")
         with suppress(StorageError):
             await self._keeper.refused()
         until = now + pause

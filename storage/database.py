@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterable
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from urllib.parse import unquote
@@ -285,7 +285,8 @@ def arranged(engine: AsyncEngine, path: Path) -> None:
     def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
         entry.info[FILE] = identity(path)
         # A flipped byte may leave text that is no UTF-8: the row must come, so that its seal can tell.
-        cast("aiosqlite.Connection", entry.driver_connection).text_factory = _text
+        driver = cast("aiosqlite.Connection", entry.driver_connection)
+        driver.text_factory = partial(str, encoding="utf-8", errors="replace")
         try:
             cursor = connection.cursor()
             for pragma in PRAGMAS:
@@ -327,7 +328,3 @@ async def _undone(connection: aiosqlite.Connection) -> None:
     """Undo what a cancelled task left open, however often it is cancelled: its own cancellation goes on."""
     with suppress(asyncio.CancelledError, sqlite3.Error, ValueError):
         await whole(connection.rollback())
-
-
-def _text(raw: bytes) -> str:
-    return raw.decode("utf-8", "replace")

@@ -171,11 +171,7 @@ async def _beat(
 
 
 async def _write(database: Database, lease: Lease) -> None:
-    row: dict[str, Fact] = {
-        "owner": lease.owner,
-        "since": ticks(lease.since),
-        "beat": ticks(database.now()),
-    }
+    row: dict[str, Fact] = {"owner": lease.owner, "since": ticks(lease.since), "beat": ticks(database.now())}
     async with database.work() as work:
         await work.mark(KEY, row)
 

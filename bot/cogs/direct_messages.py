@@ -11,10 +11,11 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot import words
 from bot.delivery.channels import may_read
 from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
 from bot.delivery.missed_messages import unanswered
-from bot.judge import lookup, messages, missed_deadlines, submissions, views, words
+from bot.judge import lookup, messages, missed_deadlines, submissions, texts, views
 from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST, Body
@@ -22,7 +23,7 @@ from bot.judge.moment import now_of
 from bot.ui import failures, replies
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
-from bot.ui.components import GRAMMAR, OLD, PAGE, Menu, Tag, deed, option, sheet, tag_of
+from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.ui.game_choice import Addressed, addressed, corner_of, own_games
 from bot.ui.replies import under
 from bot.ui.responses import redraw
@@ -32,26 +33,7 @@ from storage.models import UNDER_WAY, Game, Message, Priority
 
 log = structlog.get_logger()
 
-WELCOME = (
-    "Hello! I run war games of ancient China, by direct message. You hold no seat in a game yet.\n"
-    "`/game list` in a server shows the games that wait for players, `/help` how to play.{joined}"
-)
-JOINED = "\nYou have joined {titles}; I write to you when it begins."
-WHICH = "For which game is this? Pick one, and it is read. Next time write the number in front: `#{number} …`"
-GONE = "The message is gone, so there is nothing to read. Send it again."
-DELETED = (
-    "You deleted a message, but what it ordered still stands. Write `clear` to forget all your orders.\n\n"
-)
-EMPTY = "I read text only. Write `help` for examples, or use the buttons."
-UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your orders, or use `/order`."
 
-
-FLOOD = (
-    "You write faster than I can read. What you send until I have caught up is **not read**: send it again."
-)
-PUBLIC = (
-    "I read no orders here, where everybody can see them. Send them to me by direct message, or use `/order`."
-)
 PAUSE_BETWEEN = 60
 """Seconds between two such remarks in one channel."""
 
@@ -119,14 +101,14 @@ class DirectMessages(commands.Cog):
 
         turns, sender = self.client.queue, message.author.id
         if not await turns.run(sender, work) and turns.warns(sender):
-            await quietly(message, FLOOD)
+            await quietly(message, words.orders.FLOOD)
 
     async def _remark(self, message: discord.Message) -> None:
         """Say in public, but not often, that orders go by direct message."""
         now = self.client.judge.now().timestamp()
         if now - self._remarked.get(message.channel.id, 0.0) >= PAUSE_BETWEEN:
             self._remarked[message.channel.id] = now
-            await quietly(message, PUBLIC)
+            await quietly(message, words.orders.NOT_IN_PUBLIC)
 
 
 async def setup(bot: App) -> None:
@@ -185,7 +167,7 @@ class Answering:
         try:
             await attempt(sending, "answer a message")
         except Closed:
-            await self.client.channels.close(self.message.author.id)
+            await self.client.channels.note(self.message.author.id, dm_open=False)
         except (Undeliverable, Later) as error:
             log.info("letter.put_off", user=self.message.author.id, why=str(error))
         else:
@@ -205,16 +187,18 @@ async def hear(client: App, message: discord.Message, *, event_id: int, edited: 
     try:
         sender = await client.judge.database.ask(queries.sender, message.author.id, message.id)
         if message.guild is None and not sender.preference.dm_open:
-            await client.channels.reopen(message.author.id)
+            await client.channels.note(message.author.id, dm_open=True)
         letter = await addressed(client, message, sender)
         if not letter.games:
             card = lookup.asked_of_nobody(client.judge.games.values(), letter.text)
             await answer.say(card or await _guide(client, message.author.id))
         elif len(letter.games) > 1:
-            await answer.say(WHICH.format(number=letter.games[0].id), which(letter.games))
+            await answer.say(words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games))
         elif not letter.text.strip():
             me = client.user.mention if client.user else ""
-            await answer.say(UNMENTIONED.format(me=me) if message.guild else EMPTY)
+            await answer.say(
+                words.orders.UNMENTIONED.format(me=me) if message.guild else words.orders.TEXT_ONLY
+            )
         else:
             await _judge(answer, letter, edited=edited)
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
@@ -244,7 +228,7 @@ async def _fail(answer: Answering, error: Exception) -> None:
     text = failures.sentence(error)
     if text is None:
         code = failures.log_unknown(error, command="letter", user=answer.message.author.id)
-        text = failures.UNKNOWN.format(code=code)
+        text = words.failures.UNKNOWN.format(code=code)
     if not answer.is_given:
         await answer.say(text)
 
@@ -252,27 +236,28 @@ async def _fail(answer: Answering, error: Exception) -> None:
 async def _guide(client: App, user_id: int) -> str:
     """Return what somebody without a seat is told."""
     database = client.judge.database
-    titles = ", ".join(words.title(row) for row in await database.read(queries.joined_by, user_id))
+    titles = ", ".join(texts.title(row) for row in await database.read(queries.joined_by, user_id))
     past = [
         row
         for row, tenure in await database.read(queries.held_by, user_id)
         if tenure.until and row.status in UNDER_WAY
     ]
     lines = [await _former(client, row, user_id) for row in {row.id: row for row in past}.values()]
-    return "\n".join([WELCOME.format(joined=JOINED.format(titles=titles) if titles else ""), *lines])
+    joined = words.guide.HAVE_JOINED.format(titles=titles) if titles else ""
+    return "\n".join([words.guide.WELCOME.format(joined=joined), *lines])
 
 
 async def _former(client: App, row: Game, user_id: int) -> str:
     """Return what became of the seat that a person held in a game under way."""
     database = client.judge.database
     tenures, seats = await database.read(queries.tenures, row.id), await database.read(queries.seats, row.id)
-    return missed_deadlines.former(client.judge.rules(row.slug), words.title(row), tenures, seats, user_id)
+    return missed_deadlines.former(client.judge.rules(row.slug), texts.title(row), tenures, seats, user_id)
 
 
 def which(games: Sequence[Game]) -> discord.ui.View:
     """Return a menu of games; the text stays in the message that it replies to."""
-    options = [option(Tag("for", row.id, now_of(row)).text, words.title(row)) for row in games[:PAGE]]
-    return sheet(Menu(Tag("which", 0), "Which game?", options))
+    options = [option(Tag("for", row.id, now_of(row)).text, texts.title(row)) for row in games[:PAGE]]
+    return sheet(Menu(Tag("which", 0), words.controls.WHICH_SHORT, options))
 
 
 @deed("which", "own", redraws=True)
@@ -280,18 +265,18 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     """A game was picked for a message: it is read from where it stands, if the game has not moved on."""
     found = re.fullmatch(GRAMMAR, "".join(values))
     if found is None:
-        raise Refusal(OLD)
+        raise Refusal(words.controls.OLD)
     meant = tag_of(found)
     row = await admitted(act, meant.game_id)
     reference = act.message.reference if act.message else None
     if act.message is None or reference is None or reference.message_id is None:
-        raise Refusal(GONE)
+        raise Refusal(words.orders.MESSAGE_GONE)
     try:
         message = await act.message.channel.fetch_message(reference.message_id)
     except discord.NotFound as error:
-        raise Refusal(GONE) from error
+        raise Refusal(words.orders.MESSAGE_GONE) from error
     if message.author.id != act.user.id:
-        raise Refusal(GONE)
+        raise Refusal(words.orders.MESSAGE_GONE)
     reply = await submissions.receive(
         act.client.judge,
         row.id,
@@ -323,7 +308,7 @@ async def deleted(client: App, message_id: int) -> None:
         return
     reply = Reply(
         game_id=row.id,
-        title=words.title(row),
+        title=texts.title(row),
         power=seen.game.power(seen.place).name if seen.place else "",
         phase=seen.game.phase(seen.view),
         lines=seen.answer,
@@ -335,7 +320,7 @@ async def deleted(client: App, message_id: int) -> None:
         step=row.step,
         epoch=seen.at.epoch,
     )
-    text = (DELETED + replies.text_of(reply))[:LONGEST]
+    text = (words.orders.DELETED + replies.text_of(reply))[:LONGEST]
     event_id = edit_event(message_id, 0)
     await messages.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
     await client.settle()

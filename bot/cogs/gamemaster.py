@@ -9,7 +9,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import deadlines, gamemaster, homeless_games, views, words
+from bot import words
+from bot.judge import deadlines, gamemaster, homeless_games, texts, views
 from bot.judge.game_settings import announced
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
@@ -18,43 +19,17 @@ from bot.ui import maps, replies
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
-from bot.ui.game_choice import EVERYWHERE, RULED, Meant, Ruled, at_hand
+from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
 from bot.ui.responses import hear, manages, say, tell
 from games.core.protocol import AnyGame
 from storage import queries
 from storage.models import Audit, Game
 
-NOT_YOURS = (
-    "{title} is not yours to rule. Only its gamemaster{who}, or someone who may **Manage Server**, can."
-)
-PAUSED = "{title} is paused. `/gm resume` lets it go on; it goes on by itself after some days."
-RESUMED = "{title} goes on; the deadline is {until}."
-HOME = "{title} is played in {channel} from now on."
-HOME_WHERE = "Use `/gm home` on the server of {title}, in the channel where it shall go on."
-EXTENDED = "{title}: the deadline is now {until}."
-REPLACED = "**{power}** in {title} is now played by {who}."
-SOMEBODY = "Name a person, or set `computer` to give the seat to a computer."
-FORCE = "Close the open phase of {title} **now**, as at its deadline?\n{owed}"
-FORCED, CLOSED_ALREADY = "The phase of {title} is closed.", "That phase of {title} was over already."
-SILENT = "- No answer yet from: {names}. Default orders apply to them."
-UNREADY = "- Answered, but not ready: {names}."
-COMPLETE = "- Nobody is missing."
-REWIND = "Take {title} back to “{phase}”? What came after is archived, and later dice fall anew."
-REWOUND = "{title} is back at “{phase}”."
-REWINDING = "{title} goes back to “{phase}” as soon as that is announced in its thread."
-VOTED = "The players of {title} vote in its thread on whether it goes back to “{phase}”."
-END = "End {title} **without a winner** and publish its seed?"
-ENDED = "{title} is over."
-DAMAGED_DEEDS = "-# {count} damaged {lines} left out: `mandate health --rows` names them."
-NO_AUDIT = "Nothing has been done in {title} outside the rules."
-
 
 class Gamemaster(commands.Cog):
     """Lets a gamemaster rule."""
 
-    gm = app_commands.Group(
-        name="gm", description="For gamemasters: time, seats, mistakes", allowed_contexts=EVERYWHERE
-    )
+    gm = app_commands.Group(name="gm", description="…")
 
     async def _seat(self, act: Act, current: str) -> list[Choice[str]]:
         try:
@@ -72,45 +47,40 @@ class Gamemaster(commands.Cog):
         except Refusal:
             return []
 
-    @gm.command(name="pause", description="Stop the clock")
-    @app_commands.describe(game="Which game")
+    @gm.command()
     async def pause(self, act: Act, game: Ruled = RULED) -> None:
         """Stop the clock."""
         row = await ruled(act, game)
         await deadlines.pause(act.client.judge, row.id, act.user.id)
-        await _done(act, PAUSED.format(title=words.title(row)))
+        await _done(act, words.gamemaster.NOW_PAUSED.format(title=texts.title(row)))
 
-    @gm.command(name="resume", description="Let the clock go on with the time that was left")
-    @app_commands.describe(game="Which game")
+    @gm.command()
     async def resume(self, act: Act, game: Ruled = RULED) -> None:
         """Let the clock go on."""
         row = await ruled(act, game)
         deadline = await deadlines.resume(act.client.judge, row.id, act.user.id)
-        await _done(act, RESUMED.format(title=words.title(row), until=words.until(deadline)))
+        await _done(act, words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(deadline)))
 
-    @gm.command(name="home", description="Let a game go on in this channel: its own is deleted")
-    @app_commands.describe(game="Which game")
+    @gm.command()
     async def home(self, act: Act, game: Ruled = RULED) -> None:
         """Let a game go on in the channel where this is said."""
         row = await ruled(act, game)
         if act.guild_id is None or act.guild_id != row.guild_id or act.channel_id is None:
-            raise Refusal(HOME_WHERE.format(title=words.title(row)))
+            raise Refusal(words.gamemaster.HOME_WHERE, title=texts.title(row))
         inside = act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
         await homeless_games.back(act.client.judge, row.id, "channel", inside)
         act.client.outbox.hurry()
-        await _done(act, HOME.format(title=words.title(row), channel=f"<#{inside}>"))
+        await _done(act, words.gamemaster.HOME_NOW.format(title=texts.title(row), channel=f"<#{inside}>"))
 
-    @gm.command(name="extend", description="Move the deadline")
-    @app_commands.describe(hours="By how many hours", game="Which game")
+    @gm.command()
     async def extend(self, act: Act, hours: app_commands.Range[int, 1, 336], game: Ruled = RULED) -> None:
         """Move the deadline."""
         row = await ruled(act, game)
         extending = deadlines.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
         deadline = await extending
-        await _done(act, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
+        await _done(act, words.deadlines.MOVED_TO.format(title=texts.title(row), until=texts.until(deadline)))
 
-    @gm.command(name="orders", description="Send orders for a player; they and the table are told")
-    @app_commands.describe(seat="For whom", text="The orders, separated by semicolons", game="Which game")
+    @gm.command()
     @app_commands.autocomplete(seat=_seat)
     async def orders(
         self, act: Act, seat: str, text: app_commands.Range[str, 1, 4000], game: Ruled = RULED
@@ -120,10 +90,7 @@ class Gamemaster(commands.Cog):
         place = seat_named(act.client.judge.rules(row.slug), seat)
         await replies.answer(act, await hear(act, row.id, text, seat=place))
 
-    @gm.command(name="replace", description="Give a seat to another person or to a computer")
-    @app_commands.describe(
-        seat="Which seat", person="Who plays it now", computer="Give it to a computer", game="Which game"
-    )
+    @gm.command()
     @app_commands.autocomplete(seat=_seat)
     async def replace(
         self,
@@ -136,63 +103,76 @@ class Gamemaster(commands.Cog):
         """Give a seat to another person, or to a computer."""
         row = await ruled(act, game)
         if (person is None) != computer or (person is not None and person.bot):
-            raise Refusal(SOMEBODY)
+            raise Refusal(words.gamemaster.SOMEBODY)
         successor, name = (person.id, person.display_name) if person else (None, "")
         judge, user_id = act.client.judge, act.user.id
         power = await gamemaster.replace_player(judge, row.id, user_id, seat, successor, name)
-        who = person.mention if person else "a computer"
-        await _done(act, REPLACED.format(power=power, title=words.title(row), who=who))
+        who = person.mention if person else words.games.A_COMPUTER
+        await _done(act, words.gamemaster.REPLACED.format(power=power, title=texts.title(row), who=who))
 
-    @gm.command(name="owed", description="Who has not answered yet, and who is not ready")
-    @app_commands.describe(game="Which game")
+    @gm.command()
     async def owed(self, act: Act, game: Ruled = RULED) -> None:
         """Tell who has not answered, and who is not ready."""
         row = await ruled(act, game)
         missing = await gamemaster.owed(act.client.judge, row.id)
-        await say(act, f"**{words.title(row)}**\n{_missing(missing)}")
+        await say(act, f"**{texts.title(row)}**\n{_missing(missing)}")
 
-    @gm.command(name="force", description="Close the open phase now; tells first who is missing, and asks")
-    @app_commands.describe(game="Which game")
+    @gm.command()
     async def force(self, act: Act, game: Ruled = RULED) -> None:
         """Close the open phase, once it was said who is missing and the answer is yes."""
         row = await ruled(act, game)
         missing = await gamemaster.owed(act.client.judge, row.id)
-        question = FORCE.format(title=words.title(row), owed=_missing(missing))
-        await sure(act, row, question, f"Close it in #{row.id}", partial(_force, row=row, missing=missing))
+        question = words.gamemaster.FORCE.format(title=texts.title(row), owed=_missing(missing))
+        await sure(
+            act,
+            row,
+            question,
+            words.controls.CLOSE_IT.format(number=row.id),
+            partial(_force, row=row, missing=missing),
+        )
 
-    @gm.command(name="rewind", description="Take the game back to an earlier phase; asks once more")
-    @app_commands.describe(phase="To the beginning of which phase", game="Which game")
+    @gm.command()
     @app_commands.autocomplete(phase=_phase)
     async def rewind(self, act: Act, phase: str, game: Ruled = RULED) -> None:
         """Take a game back, if the answer is yes."""
         row = await ruled(act, game)
         turn = await maps.turn_named(act.client.judge, row.id, phase)
         name = (await views.phases(act.client.judge, row.id))[turn]
-        question = REWIND.format(title=words.title(row), phase=name)
+        question = words.gamemaster.REWIND.format(title=texts.title(row), phase=name)
         await sure(
-            act, row, question, f"Take #{row.id} back", partial(_rewind, row=row, turn=turn, name=name)
+            act,
+            row,
+            question,
+            words.controls.TAKE_BACK.format(number=row.id),
+            partial(_rewind, row=row, turn=turn, name=name),
         )
 
-    @gm.command(name="end", description="End the game without a winner; asks once more")
-    @app_commands.describe(reason="Why, for the table", game="Which game")
+    @gm.command()
     async def end(self, act: Act, reason: app_commands.Range[str, 1, 300] = "", game: Ruled = RULED) -> None:
         """End a game, if the answer is yes."""
         row = await ruled(act, game)
-        question = END.format(title=words.title(row))
-        await sure(act, row, question, f"End #{row.id}", partial(_end, row=row, reason=reason))
+        question = words.gamemaster.END.format(title=texts.title(row))
+        await sure(
+            act,
+            row,
+            question,
+            words.controls.END_IT.format(number=row.id),
+            partial(_end, row=row, reason=reason),
+        )
 
-    @gm.command(name="audit", description="Who did what in this game outside the rules")
-    @app_commands.describe(game="Which game")
+    @gm.command()
     async def audit(self, act: Act, game: Ruled = RULED) -> None:
         """Tell who did what outside the rules."""
         row = await ruled(act, game)
-        rules, named = act.client.judge.rules(row.slug), words.revealed(row, act.user.id)
+        rules, named = act.client.judge.rules(row.slug), texts.revealed(row, act.user.id)
         deeds, damaged = await act.client.judge.database.read(queries.audits_left, row.id)
         lines = [audited(rules, deed, named=named) for deed in deeds]
         if damaged:
-            count = "line is" if damaged == 1 else "lines are"
-            lines.append(DAMAGED_DEEDS.format(count=damaged, lines=count))
-        await tell(act, lines or [NO_AUDIT.format(title=words.title(row))], f"audit-{row.id}.txt")
+            text = words.gamemaster.DAMAGED_DEED if damaged == 1 else words.gamemaster.DAMAGED_DEEDS
+            lines.append(text.format(count=damaged))
+        await tell(
+            act, lines or [words.gamemaster.NO_AUDIT.format(title=texts.title(row))], f"audit-{row.id}.txt"
+        )
 
 
 async def ruled(act: Act, game: Meant) -> Game:
@@ -206,29 +186,29 @@ def check(act: Act, row: Game) -> None:
     """Raise Refusal unless a person may act as gamemaster of a game."""
     if not gamemaster.may_rule(row, act.user.id, manages_server=manages(act, row.guild_id)):
         who = f" <@{row.gamemaster_id}>" if row.gamemaster_id else ""
-        raise Refusal(NOT_YOURS.format(title=words.title(row), who=who))
+        raise Refusal(words.gamemaster.NOT_YOURS_TO_RULE, title=texts.title(row), who=who)
 
 
 async def _force(act: Act, *, row: Game, missing: Owed) -> None:
     check(act, row)
     forcing = gamemaster.force(act.client.judge, row.id, act.user.id, missing.turn, missing.step)
-    text = FORCED if await forcing else CLOSED_ALREADY
-    await _done(act, text.format(title=words.title(row)))
+    text = words.gamemaster.FORCED if await forcing else words.gamemaster.CLOSED_ALREADY
+    await _done(act, text.format(title=texts.title(row)))
 
 
 async def _rewind(act: Act, *, row: Game, turn: int, name: str) -> None:
     check(act, row)
     after = await gamemaster.rewind(act.client.judge, row.id, act.user.id, turn)
-    text = REWINDING if after.status == "announcing" else REWOUND
+    text = words.gamemaster.REWINDING if after.status == "announcing" else words.gamemaster.REWOUND
     if announced(after).proposal is not None:
-        text = VOTED
-    await _done(act, text.format(title=words.title(row), phase=name))
+        text = words.gamemaster.VOTED
+    await _done(act, text.format(title=texts.title(row), phase=name))
 
 
 async def _end(act: Act, *, row: Game, reason: str) -> None:
     check(act, row)
     await gamemaster.end(act.client.judge, row.id, act.user.id, reason)
-    await _done(act, ENDED.format(title=words.title(row)))
+    await _done(act, words.gamemaster.ENDED.format(title=texts.title(row)))
 
 
 async def _done(act: Act, text: str) -> None:
@@ -237,9 +217,9 @@ async def _done(act: Act, text: str) -> None:
 
 
 def _missing(owed: Owed) -> str:
-    lines = [SILENT.format(names=", ".join(owed.silent))] if owed.silent else []
-    lines += [UNREADY.format(names=", ".join(owed.unready))] if owed.unready else []
-    return "\n".join(lines or [COMPLETE])
+    lines = [words.gamemaster.SILENT.format(names=", ".join(owed.silent))] if owed.silent else []
+    lines += [words.gamemaster.UNREADY.format(names=", ".join(owed.unready))] if owed.unready else []
+    return "\n".join(lines or [words.gamemaster.COMPLETE])
 
 
 OF_PLAYERS = ("resigned", "extended")
@@ -248,13 +228,13 @@ OF_PLAYERS = ("resigned", "extended")
 
 def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
     """Return one deed of the audit; `named` says whether a person may stand beside a seat."""
-    who = f"<@{deed.user_id}>" if deed.user_id else "the program"
+    who = f"<@{deed.user_id}>" if deed.user_id else words.gamemaster.THE_PROGRAM
     if deed.user_id and not named:
         seat = str(deed.facts.get("seat", "")) if deed.deed in OF_PLAYERS else ""
         power = next((power.name for power in game.powers if power.seat == seat), "")
-        who = power or ("a player" if deed.deed == "resigned" else "the gamemaster")
+        who = power or (words.games.A_PLAYER if deed.deed == "resigned" else words.gamemaster.THE_GAMEMASTER)
     facts = ", ".join(f"{key} {value}" for key, value in deed.facts.items() if value is not None)
-    return f"- {words.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"
+    return f"- {texts.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"
 
 
 async def setup(bot: App) -> None:

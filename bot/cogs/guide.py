@@ -9,7 +9,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 from pydantic import BaseModel
 
-from bot.judge import lookup, views, words
+from bot import words
+from bot.judge import lookup, texts, typed_text, views
 from bot.judge.judge import Refusal
 from bot.ui import game_options as writing
 from bot.ui.app import Act, App
@@ -19,20 +20,6 @@ from bot.ui.responses import say, tell
 from games import called
 from games.core.cards import fitting
 from games.core.protocol import AnyGame, Chapter
-
-CONTENTS = "**{title}** · the rules\n{chapters}\nRead one with `/rules chapter:`.\n\n**Options**\n{options}"
-NO_CHAPTER = "There is no chapter “{name}”. There are: {names}."
-HELP = """**How to play**
-1. `/game list` shows games that wait for players; join one with its button or `/game join`.
-2. When it begins I write to you. Answer me **by direct message**, one order a line, as you would say it.
-3. I answer with all that is in force. The last order for a unit counts; `clear` starts again.
-4. Your orders count at the deadline. `ready` says that nobody need wait for you.
-**Looking**: `/map`, `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
-**Rules**: `/rules`, `/card`. **On a phone**: `/orders compose` writes orders with menus.
-**Time**: `/player settings` for time zone, reminders, quiet hours, colours; `/player extend` for more time.
-**Several games**: reply to a game's message, or put its number in front: `#12 …`."""
-NOW = "\n**Now** · {title} asks you: {text}"
-EXAMPLES = "\nThese are right just now; copy one and send it:"
 
 
 class Guide(commands.Cog):
@@ -49,12 +36,8 @@ class Guide(commands.Cog):
         fits = [each for each in rules.rules(options) if current.casefold() in each.title.casefold()]
         return [Choice(name=each.title[:100], value=each.key[:100]) for each in fits][:PAGE]
 
-    @app_commands.command(
-        name="rules", description="The rules in force, chapter by chapter, with all rulings"
-    )
-    @app_commands.describe(chapter="Which chapter", game="Which game, or which rule set")
+    @app_commands.command()
     @app_commands.autocomplete(chapter=_chapter)
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def rules(self, act: Act, chapter: str = "", game: Seen = SEEN) -> None:
         """Show the rules."""
         rules, options = await self._rules(act, game.said)
@@ -62,7 +45,7 @@ class Guide(commands.Cog):
         if not chapter.strip():
             contents = "\n".join(f"- {each.title}" for each in chapters)
             values = "\n".join(writing.explained(options))
-            text = CONTENTS.format(title=rules.title, chapters=contents, options=values)
+            text = words.guide.CONTENTS.format(title=rules.title, chapters=contents, options=values)
             await tell(act, text.split("\n"), f"rules-{rules.slug}.txt")
             return
         found = _found(chapters, chapter)
@@ -78,10 +61,8 @@ class Guide(commands.Cog):
             return []
         return [Choice(name=card.label[:100], value=card.code) for card in found][:PAGE]
 
-    @app_commands.command(name="card", description="What a card says, with the readings in force")
-    @app_commands.describe(name="A name, or the code of orders", game="Which game, or which rule set")
+    @app_commands.command()
     @app_commands.autocomplete(name=_card)
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def card(self, act: Act, name: app_commands.Range[str, 1, 100], game: Seen = SEEN) -> None:
         """Show a card."""
         await say(act, lookup.card_among(await self._decks(act, game.said), name))
@@ -93,17 +74,16 @@ class Guide(commands.Cog):
             return [at_hand]
         return lookup.all_decks(self.client.judge.games.values())
 
-    @app_commands.command(name="help", description="How to play, and what is asked of you now")
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.command()
     async def help(self, act: Act) -> None:
         """Guide somebody through their first game."""
-        text = HELP
+        text = words.guide.HOW_TO_PLAY
         for row in (await candidates(act, "played"))[:1]:
             look = await views.look(self.client.judge, row.id, act.user.id)
             if look.prompt is not None:
-                text += NOW.format(title=words.title(row), text=look.prompt.text)
-                examples = [f"- `{line}`" for line in words.examples_of(look.prompt.shape)]
-                text += "\n".join([EXAMPLES, *examples]) if examples else ""
+                text += words.guide.ASKED_NOW.format(title=texts.title(row), text=look.prompt.text)
+                examples = [f"- `{line}`" for line in texts.examples_of(look.prompt.shape)]
+                text += "\n".join([words.guide.EXAMPLES, *examples]) if examples else ""
         await say(act, text)
 
     async def _rules(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
@@ -141,7 +121,7 @@ def _found(chapters: list[Chapter], name: str) -> Chapter:
     for near in get_close_matches(folded, titles, 1):
         return titles[near]
     names = ", ".join(chapter.title for chapter in chapters)
-    raise Refusal(NO_CHAPTER.format(name=words.plain(name, 40), names=names))
+    raise Refusal(words.guide.NO_CHAPTER, name=typed_text.plain(name, 40), names=names)
 
 
 async def setup(bot: App) -> None:

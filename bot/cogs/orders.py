@@ -8,13 +8,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import views, words
+from bot import words
+from bot.judge import texts, typed_text, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from bot.ui import questions, replies
 from bot.ui.app import Act, App
 from bot.ui.components import LONGEST_OPTION, PAGE
-from bot.ui.game_choice import EVERYWHERE, PLAYED, Meant, Played, at_hand
+from bot.ui.game_choice import PLAYED, Meant, Played, at_hand
 from bot.ui.responses import hear, shown, tell
 from storage import queries
 from storage.models import Submission
@@ -25,9 +26,6 @@ MOST = 40
 """Receipts that are listed."""
 
 SHORT = 60
-NONE = "You have sent nothing in this game yet."
-NO_SUCH = "You have no receipt `{code}` in this game. `/orders history` lists yours."
-HEAD = "What you sent to this game, the newest first:"
 
 
 async def complete(act: Act, current: str) -> list[Choice[str]]:
@@ -42,7 +40,7 @@ async def complete(act: Act, current: str) -> list[Choice[str]]:
     word = current[len(head) :].strip()
     head = f"{head.rstrip()} " if head else ""
     found = [line for line in fitting(seen, word) if len(head) + len(line) <= LONGEST_OPTION][:PAGE]
-    echoes = {line: f"{head}{words.echoed(seen.shape, line)}" for line in found}
+    echoes = {line: f"{head}{seen.echo(line)}" for line in found}
     return [
         Choice(name=echo if len(echo) <= LONGEST_OPTION else head + line, value=head + line)
         for line, echo in echoes.items()
@@ -69,55 +67,41 @@ def fitting(seen: PlayerView, word: str) -> list[str]:
 class Orders(commands.Cog):
     """Takes orders in and hands them to the judge."""
 
-    orders = app_commands.Group(
-        name="orders", description="Your orders: see, clear, mark ready, compose", allowed_contexts=EVERYWHERE
-    )
+    orders = app_commands.Group(name="orders", description="…")
 
-    @app_commands.command(name="order", description="Send orders; nobody else sees them")
-    @app_commands.describe(
-        text="Your orders, separated by semicolons; or ready, clear, missing", game="Which game"
-    )
+    @app_commands.command()
     @app_commands.autocomplete(text=complete)
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def order(self, act: Act, text: app_commands.Range[str, 1, 4000], game: Played = PLAYED) -> None:
         """Hear orders that come by command."""
         await _hear(act, text, game)
 
-    @orders.command(name="show", description="Show what is in force for you, and what is missing")
-    @app_commands.describe(game="Which game")
+    @orders.command()
     async def show(self, act: Act, game: Played = PLAYED) -> None:
         """Show the orders in force."""
         row = await game.resolve(act)
         await replies.answer(act, await shown(act, row.id, "orders; missing"))
 
-    @orders.command(name="clear", description="Forget all orders you have sent for this phase")
-    @app_commands.describe(game="Which game")
+    @orders.command()
     async def clear(self, act: Act, game: Played = PLAYED) -> None:
         """Forget the orders in force."""
         await _hear(act, "clear", game)
 
-    @orders.command(
-        name="ready", description="Do not wait for me: my orders are final unless I say otherwise"
-    )
-    @app_commands.describe(game="Which game")
+    @orders.command()
     async def ready(self, act: Act, game: Played = PLAYED) -> None:
         """Mark as ready."""
         await _hear(act, "ready", game)
 
-    @orders.command(name="unready", description="Wait for me after all")
-    @app_commands.describe(game="Which game")
+    @orders.command()
     async def unready(self, act: Act, game: Played = PLAYED) -> None:
         """Take the ready mark away."""
         await _hear(act, "not ready", game)
 
-    @orders.command(name="undo", description="Take your last command back, where the game lets you")
-    @app_commands.describe(game="Which game")
+    @orders.command()
     async def undo(self, act: Act, game: Played = PLAYED) -> None:
         """Take a command back."""
         await _hear(act, "undo", game)
 
-    @orders.command(name="standing", description="Your standing orders: see them, or add to them")
-    @app_commands.describe(text="What to add, separated by semicolons; or clear", game="Which game")
+    @orders.command()
     async def standing(
         self, act: Act, text: app_commands.Range[str, 0, 4000] = "", game: Played = PLAYED
     ) -> None:
@@ -126,14 +110,12 @@ class Orders(commands.Cog):
         word = "clear standing" if said.casefold() == "clear" else said or "standing"
         await _hear(act, word, game)
 
-    @orders.command(name="compose", description="Write orders with menus and buttons")
-    @app_commands.describe(game="Which game")
+    @orders.command()
     async def compose(self, act: Act, game: Played = PLAYED) -> None:
         """Open the composer."""
         await questions.begin(act, (await game.resolve(act)).id)
 
-    @orders.command(name="history", description="Everything you have sent, with its receipts")
-    @app_commands.describe(receipt="The code of one receipt, to see it whole", game="Which game")
+    @orders.command()
     async def history(
         self, act: Act, receipt: app_commands.Range[str, 1, 12] = "", game: Played = PLAYED
     ) -> None:
@@ -154,25 +136,27 @@ async def receipts(judge: Judge, game_id: int, user_id: int, code: str = "") -> 
     if code:
         filed = await judge.database.read(queries.submission, game_id, code.strip())
         if filed is None or filed.user_id != user_id:
-            raise Refusal(NO_SUCH.format(code=words.plain(code, 12)))
+            raise Refusal(words.orders.NO_RECEIPT, code=typed_text.plain(code, 12))
         return _whole(filed)
     rows = [row for row in await judge.database.read(queries.submissions, game_id) if row.user_id == user_id]
-    return [HEAD, *map(_short, rows[-MOST:][::-1])] if rows else [NONE]
+    return [words.orders.HISTORY, *map(_short, rows[-MOST:][::-1])] if rows else [words.orders.NONE_SENT]
 
 
 def _short(row: Submission) -> str:
     text = _plain(" / ".join(row.text.split("\n")))
     cut = text if len(text) <= SHORT else text[: SHORT - 1] + "…"
-    mark = "" if row.accepted else " · not all accepted"
-    return f"- `{row.receipt}` {words.moment(row.at, 'f')} · `{cut}`{mark}"
+    mark = "" if row.accepted else words.orders.NOT_ALL
+    return f"- `{row.receipt}` {texts.moment(row.at, 'f')} · `{cut}`{mark}"
 
 
 def _whole(row: Submission) -> list[str]:
     return [
-        f"Receipt `{row.receipt}` · {words.moment(row.at)} · turn {row.turn}, step {row.step}",
-        "You sent:",
+        words.orders.RECEIPT_LINE.format(
+            code=row.receipt, when=texts.moment(row.at), turn=row.turn, step=row.step
+        ),
+        words.orders.YOU_SENT,
         f"```\n{_plain(row.text)[:1200]}\n```",
-        "In force after it:" if row.lines else "Nothing was in force after it.",
+        words.orders.IN_FORCE_AFTER if row.lines else words.orders.NOTHING_AFTER,
         *(f"- `{_plain(line)}`" for line in row.lines),
     ]
 

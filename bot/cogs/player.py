@@ -11,34 +11,19 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import deadlines, lobby, player_records, views, words
+from bot import words
+from bot.judge import deadlines, lobby, player_records, texts, typed_text, views
 from bot.judge.judge import Refusal
 from bot.judge.messages import USUAL
 from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
-from bot.ui.game_choice import EVERYWHERE, PLAYED, Played
+from bot.ui.game_choice import PLAYED, Played
 from bot.ui.responses import ALOUD, proclaim, say
 from renderers import PALETTES
 from storage import queries
 from storage.models import Preference
 
-NO_ZONE = "There is no time zone “{name}”. Write it like this: `Europe/Berlin`, `Asia/Shanghai`, `UTC`."
-NO_HOURS = "“{text}” are no hours. Write how many hours before a deadline, like `12, 2`, or `none`."
-NO_QUIET = "“{text}” are no quiet hours. Write from when to when in your time zone, like `22-7`, or `off`."
-NO_PALETTE = "There is no palette “{name}”. There are: {names}."
-SETTINGS = (
-    "**Your settings**\n- Time zone: {zone} (it is {now} there)\n- Reminders: {reminders}\n"
-    "- Quiet hours: {quiet}\n- Palette: {palette}\n"
-    "-# They hold for every game from the next question on."
-)
-RECORD, NO_RECORD = "**{who}** has finished:", "**{who}** has not finished a game yet."
-RESIGN = (
-    "Give up **{power}** in {title} **for good**? Its armies go on as the rules have it, "
-    "and you cannot come back by yourself."
-)
-RESIGNED = "You have given up **{power}** in {title}."
-EXTENDED = "{title}: the deadline is now {until}."
 NONE, OFF = ("none", "no", "never", "off"), ("off", "none", "no")
 
 ZONES = tuple(sorted(available_timezones()))
@@ -47,9 +32,7 @@ ZONES = tuple(sorted(available_timezones()))
 class Player(commands.Cog):
     """Keeps what a person chose, and what they do with their seat."""
 
-    player = app_commands.Group(
-        name="player", description="Your settings, more time, giving up", allowed_contexts=EVERYWHERE
-    )
+    player = app_commands.Group(name="player", description="…")
 
     def __init__(self, client: App) -> None:
         self.client = client
@@ -63,13 +46,7 @@ class Player(commands.Cog):
     async def _palette(self, act: Act, current: str) -> list[Choice[str]]:
         return [Choice(name=p, value=p) for p in PALETTES if current.casefold() in p.casefold()][:PAGE]
 
-    @player.command(name="settings", description="Time zone, reminders, quiet hours, colours; shows them too")
-    @app_commands.describe(
-        time_zone="Your time zone, like Europe/Berlin",
-        reminders="Hours before a deadline, like 12, 2; or none",
-        quiet="Hours without reminders in your time zone, like 22-7; or off",
-        palette="The colours of your maps",
-    )
+    @player.command()
     @app_commands.autocomplete(time_zone=_zone, palette=_palette)
     async def settings(
         self,
@@ -91,67 +68,58 @@ class Player(commands.Cog):
         await say(act, self._shown(chosen))
 
     def _shown(self, chosen: Preference) -> str:
-        now = words.local(self.client.judge.now(), chosen.time_zone)
+        now = texts.local(self.client.judge.now(), chosen.time_zone)
         hours = [hour for hour in chosen.reminders or USUAL if hour > 0]
-        return SETTINGS.format(
+        before = words.settings.HOURS_BEFORE if hours else words.settings.NO_REMINDERS
+        quiet = words.settings.FROM_TO if len(chosen.quiet) == 2 else words.settings.QUIET_OFF
+        return words.settings.CHOSEN.format(
             zone=chosen.time_zone,
             now=f"{now:%H:%M}",
-            reminders=f"{', '.join(str(hour) for hour in hours)} hours before a deadline"
-            if hours
-            else "none",
-            quiet="{} to {} o'clock".format(*chosen.quiet) if len(chosen.quiet) == 2 else "off",
+            reminders=before.format(hours=", ".join(map(str, hours))),
+            quiet=quiet.format(*chosen.quiet),
             palette=chosen.palette or next(iter(PALETTES)),
         )
 
-    @player.command(
-        name="record",
-        description="How many games somebody has finished, won and drawn",
-        extras={ALOUD: True},
-    )
-    @app_commands.describe(user="Whose record; yours if you name nobody")
+    @player.command(extras={ALOUD: True})
     async def record(self, act: Act, user: discord.User | discord.Member | None = None) -> None:
         """Tell everybody what a person has played."""
         person = user or act.user
         tallies = await player_records.record(self.client.judge, person.id)
-        head = (RECORD if tallies else NO_RECORD).format(
-            who=words.plain(person.display_name, 60) or "Somebody"
-        )
+        who = typed_text.plain(person.display_name, 60) or words.settings.SOMEBODY
+        head = (words.settings.RECORD if tallies else words.settings.NO_RECORD).format(who=who)
         await proclaim(act, "\n".join([head, *map(_tally, tallies)]))
 
-    @player.command(name="resign", description="Give up your seat for good; asks once more")
-    @app_commands.describe(game="Which game")
+    @player.command()
     async def resign(self, act: Act, game: Played = PLAYED) -> None:
         """Give up a seat."""
         row = await game.resolve(act)
         seen = await views.look(self.client.judge, row.id, act.user.id)
         if seen.place is None:
-            raise Refusal(f"You hold no seat in {words.title(row)}.")
-        power, title = seen.game.power(seen.place).name, words.title(row)
+            raise Refusal(words.games.NO_SEAT, title=texts.title(row))
+        power, title = seen.game.power(seen.place).name, texts.title(row)
 
         async def yes(decider: Act) -> None:
             name = await lobby.resign(self.client.judge, row.id, decider.user.id)
             await self.client.settle()
-            await say(decider, RESIGNED.format(power=name, title=title))
+            await say(decider, words.lobby.RESIGNED.format(power=name, title=title))
 
-        question = RESIGN.format(power=power, title=title)
-        await sure(act, row, question, f"Give up {power} in #{row.id}", yes)
+        question = words.lobby.SURE_TO_RESIGN.format(power=power, title=title)
+        await sure(act, row, question, words.controls.GIVE_UP.format(power=power, number=row.id), yes)
 
-    @player.command(
-        name="extend", description="Spend one of your extensions on the deadline you are asked for"
-    )
-    @app_commands.describe(game="Which game")
+    @player.command()
     async def extend(self, act: Act, game: Played = PLAYED) -> None:
         """Extend a deadline."""
         row = await game.resolve(act)
         deadline = await deadlines.extend(self.client.judge, row.id, act.user.id, 0)
         await self.client.settle()
-        await say(act, EXTENDED.format(title=words.title(row), until=words.until(deadline)))
+        await say(act, words.deadlines.MOVED_TO.format(title=texts.title(row), until=texts.until(deadline)))
 
 
 def _tally(tally: player_records.Tally) -> str:
     lost = tally.games - tally.wins - tally.draws
-    games = "1 game" if tally.games == 1 else f"{tally.games} games"
-    return f"- {tally.title}: {games}, {tally.wins} won, {tally.draws} drawn, {lost} lost"
+    text = words.settings.RECORD_OF_ONE if tally.games == 1 else words.settings.RECORD_LINE
+    facts = {"title": tally.title, "games": tally.games, "wins": tally.wins, "draws": tally.draws}
+    return text.format(**facts, losses=lost)
 
 
 def zone_of(text: str) -> str:
@@ -159,7 +127,7 @@ def zone_of(text: str) -> str:
     folded = text.strip().casefold().replace(" ", "_")
     found = [zone for zone in ZONES if folded in (zone.casefold(), zone.rpartition("/")[2].casefold())]
     if not found:
-        raise Refusal(NO_ZONE.format(name=words.plain(text, 40)))
+        raise Refusal(words.settings.NO_ZONE, name=typed_text.plain(text, 40))
     return found[0]
 
 
@@ -172,7 +140,7 @@ def hours_of(text: str) -> list[int]:
         not all(part.isdecimal() and len(part) < 4 and 1 <= int(part) <= 168 for part in parts)
         or len(parts) > 5
     ):
-        raise Refusal(NO_HOURS.format(text=words.plain(text, 40)))
+        raise Refusal(words.settings.NO_HOURS, text=typed_text.plain(text, 40))
     return sorted({int(part): None for part in parts}, reverse=True)
 
 
@@ -182,7 +150,7 @@ def quiet_of(text: str) -> list[int]:
         return []
     found = re.fullmatch(r"(\d{1,2})(?::00)?\s*(?:-|–|to|bis|,)\s*(\d{1,2})(?::00)?", text.strip().casefold())
     if found is None or int(found[1]) > 23 or int(found[2]) > 24:
-        raise Refusal(NO_QUIET.format(text=words.plain(text, 40)))
+        raise Refusal(words.settings.NO_QUIET, text=typed_text.plain(text, 40))
     return [int(found[1]), int(found[2]) % 24]
 
 
@@ -191,7 +159,7 @@ def palette_of(text: str) -> str:
     for name in PALETTES:
         if name.casefold() == text.strip().casefold():
             return name
-    raise Refusal(NO_PALETTE.format(name=words.plain(text, 40), names=", ".join(PALETTES)))
+    raise Refusal(words.settings.NO_PALETTE, name=typed_text.plain(text, 40), names=", ".join(PALETTES))
 
 
 READ: Mapping[str, Callable[[str], object]] = {

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import lookup, views, words
+from bot.judge import lookup, texts, views
 from bot.judge.judge import Refusal
 from bot.ui import maps
 from bot.ui.app import Act, App
@@ -42,38 +42,28 @@ class Table(commands.Cog):
             self._phases[key] = await views.landmarks(self.client.judge, row.id)
         return self._phases[key]
 
-    @app_commands.command(name="map", description="The map of this or any earlier phase")
-    @app_commands.describe(
-        game="Which game", phase="Which phase, by name", orders="Draw the orders of that phase"
-    )
+    @app_commands.command()
     @app_commands.autocomplete(phase=_phase)
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def map(self, act: Act, phase: str = "", orders: bool = True, game: Seen = SEEN) -> None:
         """Show a map."""
         row = await game.resolve(act)
         turn = await maps.turn_named(self.client.judge, row.id, phase) if phase.strip() else None
         await maps.map_of(act, row.id, turn, orders=orders)
 
-    @app_commands.command(name="draft", description="Your own orders drawn on a map that you alone see")
-    @app_commands.describe(game="Which game")
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.command()
     async def draft(self, act: Act, game: Played = PLAYED) -> None:
         """Show a draft."""
         row = await game.resolve(act)
         await maps.draft(act, row.id)
 
-    @app_commands.command(name="chart", description="The standing of all seats over time, as a picture")
-    @app_commands.describe(game="Which game")
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.command()
     async def chart(self, act: Act, game: Seen = SEEN) -> None:
         """Show the chart."""
         row = await game.resolve(act)
         await maps.chart(act, row.id)
 
-    @app_commands.command(name="history", description="What happened, line by line, in one phase or in all")
-    @app_commands.describe(game="Which game", phase="Only this phase")
+    @app_commands.command()
     @app_commands.autocomplete(phase=_phase)
-    @app_commands.allowed_contexts(guilds=True, dms=True)
     async def history(self, act: Act, phase: str = "", game: Seen = SEEN) -> None:
         """Tell the history."""
         row = await game.resolve(act)
@@ -82,23 +72,15 @@ class Table(commands.Cog):
         lines = await views.history(judge, row.id, turn)
         await tell(act, lines, f"history-{row.id}.txt")
 
-    @app_commands.command(name="who", description="Who plays what, and how everybody stands")
-    @app_commands.describe(game="Which game")
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.command()
     async def who(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the standing."""
         row = await game.resolve(act)
         look = await views.look(self.client.judge, row.id, act.user.id)
-        head = f"**{words.title(row)}** · {look.game.phase(views.public(look))}"
+        head = f"**{texts.title(row)}** · {look.game.phase(views.public(look))}"
         await tell(act, [head, *maps.standings(look, act.user.id)], f"standing-{row.id}.txt")
 
-    @app_commands.command(
-        name="odds", description="What an order would come to, or the exact chances of numbers"
-    )
-    @app_commands.describe(
-        text="An order as you would send it, or numbers as the rules write them", game="Which game"
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.command()
     async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: Seen = SEEN) -> None:
         """Tell chances."""
         try:

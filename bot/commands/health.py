@@ -9,11 +9,12 @@ import asyncio
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from bot import words
 from bot.commands import Mistake
 from bot.commands.hosting import database
 from bot.judge.judge import utcnow
 from bot.scheduling.seal_check import CHECKED, sentence
-from bot.scheduling.timekeeping import REFUSED, RENEW
+from bot.scheduling.timekeeping import REFUSED
 from storage import queries
 from storage.columns import EPOCH, TICK
 from storage.database import Database
@@ -40,7 +41,7 @@ def main(arguments: argparse.Namespace) -> int:
     print(f"The bot's last sign of life is {age.total_seconds():.0f} seconds old.")
     print(checked)
     if refused:
-        print(f"Discord does not accept its token since {refused}. {RENEW}")
+        print(f"Discord does not accept its token since {refused}. {words.host.RENEW}")
         return 1
     return 0 if age < OLDEST else 1
 

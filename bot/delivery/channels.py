@@ -8,8 +8,9 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
+from bot import words
 from bot.delivery.discord_requests import Closed, Gone, Homeless, Later, Undeliverable, attempt
-from bot.judge import delivery_trouble, words
+from bot.judge import delivery_trouble, texts
 from bot.judge.judge import Judge, Refusal
 from storage import queries
 from storage.errors import StorageError
@@ -21,24 +22,6 @@ Place: TypeAlias = discord.TextChannel | discord.Thread | discord.DMChannel
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives an idle thread, at most."""
 
-CLOSED_ADVICE = (
-    "A private thread is needed where direct messages are closed: give me the permissions **Create Private "
-    "Threads** and **Send Messages in Threads** in the game's channel, or let them open their direct "
-    "messages."
-)
-PRIVATE_ADVICE = (
-    "A private game needs a private thread: give me the permissions **Create Private Threads** and **Send "
-    "Messages in Threads** in its channel; then I send what waits."
-)
-NOT_LET_IN = (
-    "I could not let <@{user}> into the thread of the game. Let them see its channel, and add them to the "
-    "thread or use `/game invite`."
-)
-GREETING = (
-    "<@{user}>, your direct messages are closed to me, so I write to you here. You and I can read this, and "
-    "so can those who may **Manage Threads** on this server, as moderators and administrators do: open your "
-    "direct messages if they should not. Use the buttons or `/order`, or mention me in front of your orders."
-)
 
 ABSENT, UNAVAILABLE = timedelta(minutes=5), timedelta(seconds=20)
 """How long a message waits at least for the bot to be invited again, and for a server to be there again."""
@@ -76,7 +59,7 @@ class Channels:
                 log.warning("thread.not_private", game=row.id, thread=row.thread_id)
         place = await self._home(row)
         if isinstance(place, discord.TextChannel):
-            place = await self._open(place, words.title(row)[:100], private=row.private)
+            place = await self._open(place, texts.title(row)[:100], private=row.private)
         elif row.private:
             raise Undeliverable("a private game needs a text channel for its thread")
         async with self._judge.database.change(row.id) as change:
@@ -136,7 +119,7 @@ class Channels:
         except (Undeliverable, Later) as error:
             log.warning("thread.not_let_in", thread=place.id, user=user_id, why=str(error))
             about = Message(kind="status", game_id=row.id, body={})
-            await self.tell(about, NOT_LET_IN.format(user=user_id))
+            await self.tell(about, words.delivery.NOT_LET_IN.format(user=user_id))
 
     async def direct(self, user_id: int) -> Place:
         """Return a person's direct messages; raises Closed if they are known to have closed them."""
@@ -144,15 +127,8 @@ class Channels:
             raise Closed("their direct messages are closed")
         return await attempt(self._client.create_dm(discord.Object(user_id)), "open direct messages")
 
-    async def close(self, user_id: int) -> None:
-        """Note that a person takes no direct messages; they open them again by writing to the bot."""
-        await self._prefer(user_id, dm_open=False)
-
-    async def reopen(self, user_id: int) -> None:
-        """Note that a person can be written to again: they wrote to the bot."""
-        await self._prefer(user_id, dm_open=True)
-
-    async def _prefer(self, user_id: int, *, dm_open: bool) -> None:
+    async def note(self, user_id: int, *, dm_open: bool) -> None:
+        """Note whether a person takes direct messages; they open them by writing to the bot."""
         async with self._judge.database.work() as work:
             wishes = await queries.preference(work.session, user_id)
             wishes.dm_open = dm_open
@@ -174,16 +150,21 @@ class Channels:
         if not isinstance(channel, discord.TextChannel):
             raise Undeliverable(
                 "their direct messages are closed, and the game has no channel for a private thread",
-                CLOSED_ADVICE,
+                words.delivery.DM_CLOSED,
             )
-        thread = await self._open(channel, f"#{row.id} · private", private=True, advice=CLOSED_ADVICE)
+        thread = await self._open(
+            channel,
+            words.delivery.CORNER.format(number=row.id),
+            private=True,
+            advice=words.delivery.DM_CLOSED,
+        )
         if not isinstance(thread, discord.Thread):
-            raise Later("a private thread cannot be made", CLOSED_ADVICE)
+            raise Later("a private thread cannot be made", words.delivery.DM_CLOSED)
         async with self._judge.database.work() as work:
             await work.mark(key, thread.id)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
-        greeting = thread.send(GREETING.format(user=user_id), allowed_mentions=discord.AllowedMentions.none())
-        await attempt(greeting, "greet them there")
+        text, nobody = words.delivery.GREETING.format(user=user_id), discord.AllowedMentions.none()
+        await attempt(thread.send(text, allowed_mentions=nobody), "greet them there")
         return thread
 
     async def _corner_known(self, thread_id: int, row: Game, user_id: int) -> discord.Thread | None:
@@ -223,7 +204,7 @@ class Channels:
         raise Undeliverable(f"{type(channel).__name__} is no place for text")
 
     async def _open(
-        self, channel: discord.TextChannel, name: str, *, private: bool, advice: str = PRIVATE_ADVICE
+        self, channel: discord.TextChannel, name: str, *, private: bool, advice: str = ""
     ) -> Place:
         """Make a thread in which the bot may write; return the channel if it may not and it need not be
         private.
@@ -235,7 +216,7 @@ class Channels:
             missing = "Send Messages in Threads" if may_make else f"Create {kind} Threads"
             log.warning("thread.forbidden", channel=channel.id, missing=missing)
             if private:
-                raise Later(f"the permission {missing} is missing", advice)
+                raise Later(f"the permission {missing} is missing", advice or words.delivery.NEEDS_PRIVATE)
             return channel
         if private:
             making = channel.create_thread(

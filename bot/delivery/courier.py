@@ -13,6 +13,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot import words
 from bot.delivery.channels import Channels, Place, may_read
 from bot.delivery.discord_requests import Closed, Gone, Later, Nowhere, Undeliverable, Wrong, attempt, meaning
 from bot.delivery.outbox import EDITED, Posted, resembles
@@ -33,20 +34,6 @@ SKEW = timedelta(seconds=30)
 SEARCHED = 500
 """Messages of a channel that are searched for one that may stand there."""
 
-UNPINNED = (
-    "I could not pin the message that shows how things stand: I lack the permission **Pin Messages** where "
-    "it stands, or no more pins fit there. Give it to me, or pin it yourself; the game goes on without."
-)
-UNREAD = (
-    "Discord's answer to a message was lost, and I cannot look whether it stands there: it may stand twice. "
-    "Give me the permission **Read Message History** there."
-)
-UNREAD_DICE = (
-    "The announcement whose number goes into the dice may stand there already, and I cannot look: nothing is "
-    "drawn until you give me the permission **Read Message History** there."
-)
-NO_PICTURE = "\n-# The picture is missing: I lack the permission Attach Files here."
-UNDRAWN = "\n-# The picture is missing: it cannot be drawn. The host finds the cause in the log."
 NOBODY = discord.AllowedMentions.none()
 
 Components: TypeAlias = Callable[[Message, Body], discord.ui.View | None]
@@ -79,14 +66,14 @@ class DiscordCourier:
         except Closed:
             if message.user_id is None:
                 raise
-            await self._channels.close(message.user_id)
+            await self._channels.note(message.user_id, dm_open=False)
         except Gone as error:
             if isinstance(error, Nowhere):
                 self._channels.miss(place.id)
             return await self._anew(message, body, place.id)
         except Wrong as error:
             log.warning("courier.wrong", message=message.id, why=str(error))
-            return await self._send(place, message, _bare(body), message.id)
+            return await self._send(place, message, Body(text=body.text, pin=body.pin), message.id)
         return await self._send(await self._place(message), message, body)
 
     async def edit(self, message: Message, body: Body) -> Posted:
@@ -125,8 +112,8 @@ class DiscordCourier:
             return []
         if not may_read(place):
             if message.kind == ANNOUNCEMENT:
-                raise Later("the permission Read Message History is missing", UNREAD_DICE)
-            await self._channels.tell(message, UNREAD)
+                raise Later("the permission Read Message History is missing", words.delivery.UNREAD_DICE)
+            await self._channels.tell(message, words.delivery.UNREAD)
             return []
         drawn, body = await self._drawn(place, message, body)
         names = [drawn.filename] if drawn else []
@@ -138,7 +125,8 @@ class DiscordCourier:
                 same = (
                     resembles(message, body, old.content) and [a.filename for a in old.attachments] == names
                 )
-                if same and _answers(old, body.reply_to) and old.author.id == mine:
+                replies = old.reference is None or old.reference.message_id == body.reply_to
+                if same and replies and old.author.id == mine:
                     found.append(Posted(place.id, old.id))
         except discord.HTTPException as error:
             why = meaning(error, "read the channel")
@@ -180,7 +168,7 @@ class DiscordCourier:
             await attempt(sent.pin(), "pin")
         except (Undeliverable, Later) as error:
             log.warning("courier.unpinned", channel=sent.channel.id, why=str(error), missing="Pin Messages")
-            await self._channels.tell(message, UNPINNED)
+            await self._channels.tell(message, words.delivery.UNPINNED)
 
     async def _drawn(self, place: Place, message: Message, body: Body) -> tuple[Drawn | None, Body]:
         """Return the picture that a message has in a place, and its words: without one they say why.
@@ -192,7 +180,7 @@ class DiscordCourier:
             return None, body
         if not _may_attach(place):
             log.warning("courier.no_picture", channel=place.id, missing="Attach Files")
-            return None, _without(body, NO_PICTURE)
+            return None, _without(body, words.delivery.NO_PICTURE)
         try:
             return await self._gallery.of(message.game_id, body.picture), body
         except (Refusal, Damaged, Missing) as error:
@@ -201,7 +189,7 @@ class DiscordCourier:
             raise Later(str(error)) from error
         except Exception:  # of a renderer: the words go without their picture
             log.exception("courier.undrawn", message=message.id)
-        return None, _without(body, UNDRAWN)
+        return None, _without(body, words.delivery.UNDRAWN)
 
     async def _standing(self, message: Message) -> Place:
         """Return the place in which a posted message stands."""
@@ -240,11 +228,6 @@ def _without(body: Body, why: str) -> Body:
     return body.model_copy(update={"text": f"{body.text[: LONGEST - len(why)]}{why}"})
 
 
-def _bare(body: Body) -> Body:
-    """Return the words of a message alone."""
-    return Body(text=body.text, pin=body.pin)
-
-
 def _nonce(message: Message, lost: int) -> str:
     """Return a nonce for what takes the place of something that is gone: the same at each attempt."""
     return hashlib.sha256(f"{message.nonce}/{lost}".encode()).hexdigest()[:24]
@@ -255,8 +238,3 @@ def _reference(place: Place, body: Body) -> discord.MessageReference | None:
     if body.reply_to is None or not may_read(place):
         return None
     return discord.MessageReference(message_id=body.reply_to, channel_id=place.id, fail_if_not_exists=False)
-
-
-def _answers(old: discord.Message, reply_to: int | None) -> bool:
-    """Return whether a message on Discord may be the reply to another, by what it refers to."""
-    return old.reference is None or old.reference.message_id == reply_to

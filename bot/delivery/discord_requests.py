@@ -23,6 +23,7 @@ from typing import Literal, TypeAlias, TypeVar
 import aiohttp
 import discord
 
+from bot import words
 from bot.version import version
 
 PER_SECOND = 48
@@ -224,36 +225,21 @@ class Meaning:
 
     kind: Kind
     what: str
-    advice: str = ""
+    advice: Callable[[], str] = str
     wait: timedelta = timedelta()
 
 
 HOUR = timedelta(hours=1)
 GONE_PLACE = Meaning("nowhere", "the channel is gone")
-LEFT = Meaning(
-    "left",
-    "the person is on no server with the bot",
-    "They are no longer on the server. `/gm replace` gives the seat to somebody else; what I have for them "
-    "waits until they are back.",
-    HOUR,
-)
-LOCKED = Meaning(
-    "later",
-    "the thread is locked",
-    "The thread is locked. Unlock it, or give me **Manage Threads**; then I send what waits.",
-)
+LEFT = Meaning("left", "the person is on no server with the bot", lambda: words.delivery.LEFT, HOUR)
+LOCKED = Meaning("later", "the thread is locked", lambda: words.delivery.LOCKED)
 CROWDED = Meaning(
     "later",
     "the server has as many open threads as Discord allows",
-    "The server has as many open threads as Discord allows. Close or archive some; then I open mine and send "
-    "what waits.",
+    lambda: words.delivery.CROWDED,
     timedelta(minutes=5),
 )
-REFUSED = (
-    "Discord did not take it in the form it had. The game is not affected; `/game status`, `/map` and "
-    "`/orders show` tell the same. The host finds the cause in the log."
-)
-FORM = Meaning("wrong", "Discord does not take its form", REFUSED)
+FORM = Meaning("wrong", "Discord does not take its form", lambda: words.delivery.NOT_TAKEN)
 
 TABLE: Mapping[int, Meaning] = {
     10003: GONE_PLACE,
@@ -265,38 +251,23 @@ TABLE: Mapping[int, Meaning] = {
     30033: Meaning(
         "later",
         "the thread has as many members as Discord allows",
-        "The thread has as many members as Discord allows. Remove some who do not play.",
+        lambda: words.delivery.TOO_MANY_MEMBERS,
         HOUR,
     ),
     40002: Meaning("later", "the bot's account must be verified", wait=HOUR),
     40003: Meaning("later", "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
-    40005: Meaning("wrong", "it is too large", REFUSED),
-    50001: Meaning(
-        "later",
-        "the bot may not see the channel",
-        "I may not see the place where it belongs. Give me **View Channel** there; then I send what waits.",
-    ),
+    40005: Meaning("wrong", "it is too large", lambda: words.delivery.NOT_TAKEN),
+    50001: Meaning("later", "the bot may not see the channel", lambda: words.delivery.UNSEEN),
     50006: FORM,
     50007: Meaning("closed", "direct messages are closed"),
-    50013: Meaning(
-        "later",
-        "the bot lacks a permission there",
-        "I lack a permission where it belongs. I need **View Channel**, **Send Messages**, **Send Messages "
-        "in Threads**, **Read Message History**, **Attach Files**, **Create Public Threads** and **Create "
-        "Private Threads** there; then I send what waits.",
-    ),
+    50013: Meaning("later", "the bot lacks a permission there", lambda: words.delivery.LACKING),
     50035: FORM,
     50083: LOCKED,
     50278: LEFT,
     160005: LOCKED,
     160006: CROWDED,
     160007: CROWDED,
-    200000: Meaning(
-        "later",
-        "the server's AutoMod blocks it",
-        "The server's AutoMod blocks it. Let it leave me alone, in its settings; then I send what waits.",
-        HOUR,
-    ),
+    200000: Meaning("later", "the server's AutoMod blocks it", lambda: words.delivery.AUTOMOD, HOUR),
 }
 """Discord's codes; what stands in none of the rows is told by its HTTP status."""
 
@@ -317,17 +288,17 @@ def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
     why = f"{what}: {row.what} ({error.status}, {error.code})"
     match row.kind:
         case "gone":
-            return Gone(why, row.advice)
+            return Gone(why, row.advice())
         case "nowhere":
-            return Nowhere(why, row.advice)
+            return Nowhere(why, row.advice())
         case "closed":
-            return Closed(why, row.advice)
+            return Closed(why, row.advice())
         case "left":
-            return Left(why, row.advice, row.wait, lasting=True)
+            return Left(why, row.advice(), row.wait, lasting=True)
         case "later":
-            return Later(why, row.advice, row.wait)
+            return Later(why, row.advice(), row.wait)
         case "wrong":
-            return Wrong(f"{why}: {error.text[:200]}", row.advice)
+            return Wrong(f"{why}: {error.text[:200]}", row.advice())
 
 
 def _by_status(error: discord.HTTPException) -> Meaning:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from bot import words
 from bot.judge.messages import Body
 from storage import queries
 from storage.database import Database
@@ -16,8 +17,6 @@ REMINDER = "reminder"
 
 TOGETHER = timedelta(minutes=5)
 """Reminders that fall due within so short a time are one message."""
-
-SEVERAL = "-# Put the number of a game in front of your orders: `#{number} …`"
 
 
 async def with_it(database: Database, message: Message, now: datetime) -> list[Message]:
@@ -45,4 +44,4 @@ def joined(messages: Sequence[Message]) -> Body:
     games = [each.game_id for each in messages]
     if len(set(games)) == 1:
         return bodies[-1].model_copy(update={"text": "\n".join(texts)})
-    return Body(text="\n".join([*texts, SEVERAL.format(number=games[0])]))
+    return Body(text="\n".join([*texts, words.orders.PUT_NUMBER.format(number=games[0])]))

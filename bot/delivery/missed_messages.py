@@ -91,7 +91,11 @@ async def _in_private(
     corners = await _corners(database, user_id)
     for number in (None, *corners):
         try:
-            found = await (_direct(client, user_id) if number is None else _thread(client, number))
+            found = await (
+                _thread(client, number)
+                if number is not None
+                else attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
+            )
             missed += await _missed(found, user_id, since)
         except Undeliverable as error:
             log.info("catchup.closed", why=str(error))
@@ -99,10 +103,6 @@ async def _in_private(
             log.warning("catchup.unread", why=str(error))
             failed = True
     return sorted(missed, key=lambda each: each.at), failed
-
-
-async def _direct(client: discord.Client, user_id: int) -> discord.DMChannel:
-    return await attempt(client.create_dm(discord.Object(user_id)), "open direct messages")
 
 
 async def _corners(database: Database, user_id: int) -> list[int]:

@@ -15,6 +15,7 @@ from typing import Protocol
 
 import structlog
 
+from bot import words
 from bot.delivery import joint_reminders
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
 from bot.judge.game_settings import ANNOUNCEMENT
@@ -39,15 +40,10 @@ REST = 0.02
 EDITED = ("status", "story")
 """The kinds of messages whose text is replaced: the one status of a game, the story of a long turn."""
 
-AGAIN = "\n-# Posting this was tried before, and no earlier post of it was found here."
-"""What an announcement says that may have stood before: its number goes into the dice."""
 
 IDLE = 30.0
 OLDEST = timedelta(days=7)
 """A message that could not be sent for so long is dropped."""
-
-
-TOO_OLD = "I gave it up after a week; `/game status`, `/map` and `/orders show` tell how things stand."
 
 
 @dataclass(frozen=True)
@@ -68,7 +64,8 @@ def resembles(message: Message, body: Body, posted: str) -> bool:
         return body.text.strip().partition("\n")[0] in posted.split("\n")
     if message.kind not in EDITED:
         return posted == body.text.strip()
-    heads = [text.strip().partition("\n")[0].removesuffix(" is open") for text in (posted, body.text)]
+    is_open = words.lobby.IS_OPEN.partition("{title}")[2]
+    heads = [text.strip().partition("\n")[0].removesuffix(is_open) for text in (posted, body.text)]
     return heads[0] == heads[1]
 
 
@@ -313,7 +310,8 @@ class Outbox:
             await work.retry(message, "being posted", self._now())
         if not message.tries:
             return body
-        return body.model_copy(update={"text": f"{body.text[: LONGEST - len(AGAIN)]}{AGAIN}"})
+        again = words.delivery.TRIED_BEFORE
+        return body.model_copy(update={"text": f"{body.text[: LONGEST - len(again)]}{again}"})
 
     async def _take_back(self, message: Message, body: Body) -> None:
         """Delete a message; one whose answer was lost is looked for first. What others stand in it stays."""
@@ -342,7 +340,7 @@ class Outbox:
         if not lasting and self._now() - (message.created_at or self._now()) > OLDEST:
             log.warning("outbox.dropped", message=message.id, kind=message.kind, why=why)
             await self._drop(message, why)
-            await self._report(message, Undeliverable(why, TOO_OLD))
+            await self._report(message, Undeliverable(why, words.delivery.TOO_OLD))
             return
         pause = timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
         again = self._now() + max(pause, error.wait if error is not None else pause)

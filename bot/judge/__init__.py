@@ -20,5 +20,6 @@ delivery_trouble    what does not get through is told to the gamemaster
 game_settings       what a game's row keeps as settings: terms, match, announcements
 player_records      what a person has played
 moment              turn, step and epoch, which a control was made for; the clock that questions share
-words               the judge's sentences, and how long a text may be
+texts               how games and times are called; status, question and opening out of facts and words
+typed_text          what people typed: cleaned, without markup, cut to a length
 """

@@ -12,7 +12,8 @@ from datetime import timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.judge import messages, rewinding, starting, words
+from bot import words
+from bot.judge import messages, rewinding, starting, texts, typed_text
 from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
@@ -23,11 +24,6 @@ from storage.models import Message
 
 GRACE = timedelta(hours=1)
 """The least time that is left for a question that waited in vain."""
-
-LOST = (
-    "{title}: its announcement could not be posted ({why}), so it {stays}. "
-    "See to it that I can write in its channel, then try again."
-)
 
 
 async def proceed(judge: Judge, game_id: int) -> bool:
@@ -85,10 +81,9 @@ async def _withdraw(
     if row.deadline is not None:
         row.deadline = max(row.deadline, judge.now() + GRACE)
     await change.note("announcement lost", None, why=message.error)
-    stays = "has not begun" if pending.deed == "start" else "stays where it is"
-    text = LOST.format(
-        title=words.title(row), why=words.plain(message.error, 200) or "no reason", stays=stays
-    )
+    why = typed_text.plain(message.error, 200) or words.dice.NO_REASON
+    text = words.dice.START_LOST if pending.deed == "start" else words.dice.REWIND_LOST
+    text = text.format(title=texts.title(row), why=why)
     for user_id in dict.fromkeys((row.gamemaster_id, pending.user_id)):
         if user_id is not None:
             await messages.post(judge, change, "private", Body(text=text), user_id=user_id)

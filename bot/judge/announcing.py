@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from bot.judge import messages, words
+from bot import words
+from bot.judge import messages, texts, typed_text
 from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
 from bot.judge.judge import Judge
 from bot.judge.messages import LONGEST, Body
 from games.core.dice import commitment
 from storage.change import Change
 from storage.models import Game
-
-CLOSED = "## {title}: the salts are closed{again}"
-LAST = (
-    "-# The number of this message (*Copy Message ID*) is the last salt: from it, the seed and the salts "
-    "come the seats, every die and every shuffle. If such a message stands here twice, ask why."
-)
 
 
 async def close_salts(judge: Judge, change: Change, user_id: int | None) -> None:
@@ -43,12 +38,14 @@ async def announce(judge: Judge, change: Change, said: Announced, pending: Pendi
 
 def _closing(row: Game, said: Announced) -> str:
     """Return the message that closes the salts: the commitment, and every salt in order of joining."""
-    head = CLOSED.format(title=words.title(row), again=f" (no. {said.closings})" if said.closings > 1 else "")
-    lines = [f"- {number}={words.escaped(salt)}" for number, salt in said.salts.items()]
-    salts = ["Salts, in order of joining:", *lines] if lines else ["Nobody gave a salt."]
-    seed = f"SHA-256 of the seed: `{row.commitment}`"
-    text = "\n".join([head, seed, *salts, LAST])
+    head = words.dice.SALTS_CLOSED if said.closings == 1 else words.dice.SALTS_CLOSED_AGAIN
+    head = head.format(title=texts.title(row), number=said.closings)
+    lines = [f"- {number}={typed_text.escaped(salt)}" for number, salt in said.salts.items()]
+    salts = [words.dice.SALTS, *lines] if lines else [words.dice.NO_SALTS]
+    seed = words.dice.SEED.format(commitment=row.commitment)
+    text = "\n".join([head, seed, *salts, words.dice.LAST_SALT])
     if len(text) <= LONGEST:
         return text
     digest = commitment("\n".join(f"{number}={salt}" for number, salt in said.salts.items()).encode())
-    return "\n".join([head, seed, f"SHA-256 of the {len(lines)} lines of salts: `{digest}`", LAST])
+    salts = [words.dice.SALTS_DIGEST.format(count=len(lines), digest=digest)]
+    return "\n".join([head, seed, *salts, words.dice.LAST_SALT])

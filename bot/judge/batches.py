@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.judge import session, words
+from bot import words
+from bot.judge import session, texts
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from storage import queries
@@ -30,8 +31,6 @@ FIRST = 8
 
 SPAN = 0.25
 """Seconds of work after which they are stored, however few they are: all others wait meanwhile."""
-
-BROKEN = "its rules or this program made an error that the host finds in the log"
 
 
 async def each(judge: Judge, deeds: Sequence[tuple[int, Deed]]) -> int:
@@ -83,7 +82,7 @@ async def alone(judge: Judge, game_id: int, deed: Callable[[], Awaitable[object]
         log.warning("clock.game_refused", game=game_id, why=str(error))
     except Exception:  # of the rules or this program: this game is frozen, all others go on
         log.exception("clock.game_failed", game=game_id)
-        await session.freeze(judge, game_id, BROKEN)
+        await session.freeze(judge, game_id, words.failures.BROKEN)
     return False
 
 
@@ -99,7 +98,7 @@ async def _set_aside(judge: Judge, game_id: int, why: str) -> None:
         log.warning("game.unreadable", game=game_id, why=str(error))
         return
     if row.gamemaster_id is not None:
-        text = f"{words.title(row)} is frozen: {why}"
+        text = words.failures.DAMAGED_GAME.format(title=texts.title(row), why=why)
         letter = Message(kind="private", audience=f"user:{row.gamemaster_id}", user_id=row.gamemaster_id)
         letter.body, letter.priority = Body(text=text).model_dump(exclude_defaults=True), Priority.DIRECT
         async with judge.database.work() as work:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from functools import partial
 
+from bot import words
 from bot.judge import (
     announced_steps,
     computers,
@@ -13,7 +14,7 @@ from bot.judge import (
     missed_deadlines,
     progress,
     session,
-    words,
+    texts,
 )
 from bot.judge.batches import Deed, each
 from bot.judge.game_settings import Terms
@@ -98,7 +99,7 @@ async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> boo
         if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
             return False
         row.deadline = max(deadline + (now - since), now + GRACE)
-        line = f"{words.title(row)}: I was away; the deadline is now {words.until(row.deadline)}."
+        line = words.deadlines.AWAY.format(title=texts.title(row), until=texts.until(row.deadline))
         await messages.say(judge, opened.change, [line])
         await changed(judge, opened)
         return True
@@ -111,18 +112,18 @@ async def extend(
     async with session.opened(judge, game_id) as opened:
         change, row = opened.change, opened.change.game
         if row.status != "running" or row.deadline is None:
-            raise Refusal(f"{words.title(row)} has no deadline to move just now.")
-        by, held = "the gamemaster", None
+            raise Refusal(words.deadlines.NOTHING_TO_MOVE, title=texts.title(row))
+        by, held = words.gamemaster.THE_GAMEMASTER, None
         if not as_gamemaster:
             held, hours = await _spend(opened, user_id)
             by = opened.game.power(SeatName(held)).name
         if not 1 <= hours <= 24 * 14:
-            raise Refusal("Extend by 1 to 336 hours.")
+            raise Refusal(words.deadlines.HOURS)
         row.deadline = row.deadline + timedelta(hours=hours)
         await change.note("extended", user_id, hours=hours, seat=held)
-        verb, until = "extend" if several(by) else "extends", words.until(row.deadline)
-        line = f"{words.title(row)}: {by} {verb} the deadline by {hours} h, to {until}."
-        await messages.say(judge, change, [line])
+        line = words.deadlines.EXTENDED_BY_ALL if several(by) else words.deadlines.EXTENDED_BY
+        facts = {"title": texts.title(row), "who": by, "hours": hours, "until": texts.until(row.deadline)}
+        await messages.say(judge, change, [line.format(**facts)])
         await changed(judge, opened)
         return row.deadline
 
@@ -135,11 +136,11 @@ async def _spend(opened: Session, user_id: int) -> tuple[str, int]:
     change = opened.change
     held = session.own_seat(change, user_id)
     if opened.position.ask is None or held.seat not in opened.position.ask.prompts:
-        raise Refusal("You can extend a deadline only while it is you who is asked.")
+        raise Refusal(words.deadlines.NOT_ASKED)
     terms = Terms.model_validate(change.game.settings)
     spent: dict[str, int] = change.game.settings.get("spent", {})
     if spent.get(held.seat, 0) >= terms.extensions:
-        raise Refusal(f"You have used all your {terms.extensions} extensions of this game.")
+        raise Refusal(words.deadlines.NONE_LEFT, count=terms.extensions)
     change.game.settings = {
         **change.game.settings,
         "spent": {**spent, held.seat: spent.get(held.seat, 0) + 1},
@@ -152,15 +153,14 @@ async def pause(judge: Judge, game_id: int, user_id: int) -> None:
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
         if row.status == "paused":
-            raise Refusal(f"{words.title(row)} is paused already.")
+            raise Refusal(words.deadlines.PAUSED_ALREADY, title=texts.title(row))
         row.left_seconds = left_of(judge, row)
         row.status, row.deadline = "paused", None
         row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
         await opened.change.note("paused", user_id)
-        until = words.moment(row.paused_until)
-        await messages.say(
-            judge, opened.change, [f"{words.title(row)} is paused, until {until} at the latest."]
-        )
+        until = texts.moment(row.paused_until)
+        line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
+        await messages.say(judge, opened.change, [line])
         await messages.recall(opened.change, row.turn, row.step)
         await messages.status(judge, opened.change, opened.game, opened.position)
 
@@ -170,14 +170,14 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
     async with session.opened(judge, game_id) as opened:
         row = opened.change.game
         if row.status != "paused":
-            raise Refusal(f"{words.title(row)} is not paused.")
+            raise Refusal(words.deadlines.NOT_PAUSED, title=texts.title(row))
         if row.settings.get("away"):
-            raise Refusal(f"{words.title(row)} waits for its home; `/gm home` gives it another channel.")
+            raise Refusal(words.deadlines.HOMELESS, title=texts.title(row))
         left = timedelta(seconds=max(row.left_seconds or 0, 3600))
         row.status, row.paused_until, row.left_seconds = "running", None, None
         row.deadline = judge.now() + left if opened.position.ask else None
         await opened.change.note("resumed", user_id)
-        line = f"{words.title(row)} goes on; the deadline is {words.until(row.deadline)}."
+        line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
         await messages.say(judge, opened.change, [line])
         await changed(judge, opened)
         return row.deadline

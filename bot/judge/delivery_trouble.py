@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 from datetime import datetime, timedelta
 
-from bot.judge import messages, words
+from bot import words
+from bot.judge import messages, texts
 from bot.judge.homeless_games import AWAY
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
@@ -23,20 +24,9 @@ AGAIN = timedelta(days=1)
 NOTICE = "notice"
 """The kind of a message about messages: what becomes of it is told to nobody."""
 
-WHAT = {
-    "question": "The question",
-    "report": "A report",
-    "status": "The status message",
-    "reminder": "A reminder",
-}
-UNREACHED = (
-    "{title}: a message to its gamemaster{whom} does not get through. They can open their direct messages, "
-    "or let me create private threads here. `/gm audit` tells what it was about."
-)
 UNDELIVERED = "did not get through"
 """The deed of which the audit tells then."""
 
-TOLD = "{title}: {what} for {whom} does not get through. {advice}"
 CAME = "came not as it should"
 """The deed of which the audit tells where a message came, but not as it should."""
 
@@ -66,20 +56,19 @@ async def report(judge: Judge, message: Message, advice: str, *, came: bool = Fa
                 return
             await change.mark(unreached, judge.now().isoformat())
             whom = "" if row.anonymous else f", <@{row.gamemaster_id}>,"
-            await messages.say(judge, change, [UNREACHED.format(title=words.title(row), whom=whom)])
+            line = words.delivery.UNREACHED.format(title=texts.title(row), whom=whom)
+            await messages.say(judge, change, [line])
             return
         seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
-        whom = "the table" if message.user_id is None else f"<@{message.user_id}>"
+        whom = words.delivery.THE_TABLE if message.user_id is None else f"<@{message.user_id}>"
         if seat is not None:
             name = judge.rules(row.slug).power(SeatName(seat.seat)).name
             whom = name if row.anonymous else f"{whom} ({name})"
         elif row.anonymous and message.user_id is not None:
-            whom = "a player"
-        what = WHAT.get(message.kind, "A message")
-        title = words.title(row)
-        text = TOLD.format(title=title, what=what, whom=whom, advice=advice)
-        if came:
-            text = f"{title}: {advice}"
+            whom = words.games.A_PLAYER
+        what = words.delivery.WHAT.get(message.kind, words.delivery.A_MESSAGE)
+        text = words.delivery.NOT_AS_IT_SHOULD if came else words.delivery.NOT_THROUGH
+        text = text.format(title=texts.title(row), what=what, whom=whom, advice=advice)
         await messages.post(judge, change, NOTICE, Body(text=text), user_id=row.gamemaster_id)
 
 
@@ -92,10 +81,10 @@ async def _is_known(judge: Judge, key: str) -> bool:
 async def _file(judge: Judge, change: Change, message: Message, advice: str, deed: str) -> None:
     """Write into the audit what did not get through, and to whom as far as everybody may know it."""
     seat = next((s for s in change.seats if s.user_id == message.user_id and message.user_id), None)
-    whom = "the table" if message.user_id is None else "a player"
+    whom = words.delivery.THE_TABLE if message.user_id is None else words.games.A_PLAYER
     if message.user_id is not None and message.user_id == change.game.gamemaster_id:
-        whom = "the gamemaster"
+        whom = words.gamemaster.THE_GAMEMASTER
     elif seat is not None:
         whom = judge.rules(change.game.slug).power(SeatName(seat.seat)).name
-    what = WHAT.get(message.kind, "A message").lower()
+    what = words.delivery.WHAT.get(message.kind, words.delivery.A_MESSAGE).lower()
     await change.note(deed, None, what=what, to=whom, why=advice)

@@ -12,10 +12,6 @@ from storage import queries
 from storage.errors import StorageError
 from storage.models import Submission
 
-PAST = (
-    "What you edited was for a question that is closed, so it changes nothing now. Send new orders instead."
-)
-
 
 async def is_past(case: Intake) -> bool:
     """Return whether what an edited message said before was carried out, or was for a question that is
@@ -30,8 +26,9 @@ async def filed(case: Intake) -> tuple[list[Submission], list[Submission]]:
     """Return all texts of a seat, and those that count for what is asked now."""
     since = await _since(case)
     rows = await queries.sound_submissions(case.change.session, case.change.game.id, case.place)
-    current = [row for row in rows if since < (row.turn, row.step) <= _now(case)]
-    return rows, _after(current, await _rewound(case))
+    now, rewound = (case.change.game.turn, case.change.game.step), await _rewound(case)
+    current = [row for row in rows if since < (row.turn, row.step) <= now]
+    return rows, [row for row in current if rewound is None or row.at > rewound]
 
 
 def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
@@ -45,10 +42,6 @@ def folded(shape: Orders, rows: Sequence[Submission]) -> tuple[str, ...]:
         if said.has_orders:
             draft = shape.check(said.rest, draft).lines
     return draft
-
-
-def _now(case: Intake) -> tuple[int, int]:
-    return case.change.game.turn, case.change.game.step
 
 
 async def _since(case: Intake) -> tuple[int, int]:
@@ -72,7 +65,3 @@ async def _rewound(case: Intake) -> datetime | None:
         if deed.deed == "rewound":
             return deed.at
     return None
-
-
-def _after(rows: Sequence[Submission], moment: datetime | None) -> list[Submission]:
-    return [row for row in rows if moment is None or row.at > moment]

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
+from bot import words
 from games.core.casting import Casting
 from games.core.dice import Closing, Rewind
 from storage.models import Game, Status
@@ -15,23 +16,24 @@ from storage.models import Game, Status
 class Terms(BaseModel):
     """Terms of a table."""
 
-    early: bool = Field(True, description="A phase ends early when everybody is ready")
-    fill: Literal["computers", "independents"] = Field(
-        "computers", description="Who takes the seats nobody claims"
-    )
-    seating: Literal["preference", "draw"] = Field("preference", description="Seats by preference, or by lot")
-    extensions: int = Field(2, ge=0, le=20, description="How often each player may extend their own deadline")
-    extension_hours: int = Field(24, ge=1, le=168, description="Hours that one extension gives")
-    pause_days: int = Field(14, ge=1, le=90, description="Days after which a pause ends by itself")
-    rewind: Literal["gamemaster", "vote"] = Field(
-        "gamemaster",
-        description="Who decides that a game is taken back: its gamemaster, or the players by vote",
-    )
-    anonymous: bool = Field(False, description="Nobody is told who holds which seat until the end")
-    overseer: bool = Field(
-        False, description="Its gamemaster holds no seat and sees who holds which, though it is anonymous"
-    )
-    private: bool = Field(False, description="The game's thread is open only to those who take part")
+    early: bool = True
+    """A phase ends early when everybody is ready."""
+    fill: Literal["computers", "independents"] = "computers"
+    """Who takes the seats nobody claims."""
+    seating: Literal["preference", "draw"] = "preference"
+    extensions: int = Field(2, ge=0, le=20)
+    """How often each player may extend their own deadline, by so many hours."""
+    extension_hours: int = Field(24, ge=1, le=168)
+    pause_days: int = Field(14, ge=1, le=90)
+    """After how many days a pause ends by itself."""
+    rewind: Literal["gamemaster", "vote"] = "gamemaster"
+    """Who decides that a game is taken back."""
+    anonymous: bool = False
+    """Nobody is told who holds which seat until the end."""
+    overseer: bool = False
+    """Its gamemaster holds no seat and sees who holds which, though it is anonymous."""
+    private: bool = False
+    """The game's thread is open only to those who take part."""
 
     @property
     def secrecy(self) -> str:
@@ -39,10 +41,8 @@ class Terms(BaseModel):
         if not self.anonymous:
             return ""
         if self.overseer:
-            return (
-                "Anonymous: only the gamemaster, who holds no seat, sees who holds which seat before the end."
-            )
-        return "Anonymous: nobody, the gamemaster included, is told who holds which seat before the end."
+            return words.lobby.ANONYMOUS_BUT_TO_ONE
+        return words.lobby.ANONYMOUS
 
 
 BestOf: TypeAlias = Literal[1, 3]
@@ -85,17 +85,19 @@ class Match(BaseModel):
         """Return how it stands: "Ann leads 1-0"."""
         (one, ones), (other, others) = self.wins.items()
         if ones == others:
-            ends = "The match is drawn" if self.decided else "It stands"
-            return f"{ends} {ones}-{others}"
-        ahead, more, less = (one, ones, others) if ones > others else (other, others, ones)
-        return f"<@{ahead}> {'has won the match' if self.decided else 'leads'} {more}-{less}"
+            text = words.matches.MATCH_DRAWN if self.decided else words.matches.STANDS
+        else:
+            text = words.matches.MATCH_WON if self.decided else words.matches.LEADS
+        ahead = one if ones > others else other
+        return text.format(ahead=ahead, more=max(ones, others), less=min(ones, others))
 
     @property
     def line(self) -> str:
         """Return what stands in the status of its games; nothing for a single game."""
         if self.best_of == 1:
             return ""
-        return f"Best of three: {self.standing}." if self.games else "Best of three."
+        text = words.matches.OF_THREE_NOW if self.games else words.matches.OF_THREE
+        return text.format(standing=self.standing)
 
     def after(self, game_id: int, winner: int | None) -> Match:
         """Return the match with the result of a game; a game that is played again has its last result."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
+from bot import words
 from bot.judge import (
     computers,
     deadlines,
@@ -12,7 +13,8 @@ from bot.judge import (
     missed_deadlines,
     progress,
     session,
-    words,
+    texts,
+    typed_text,
 )
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -25,8 +27,6 @@ from games.core.protocol import Outcome
 from games.core.save import Act
 from storage.change import Change
 from storage.models import Game, Seat
-
-THINKING = "A computer at {title} has not answered yet; try again in a moment."
 
 __all__ = ["Owed", "end", "force", "may_rule", "owed", "replace_player", "rewind"]
 
@@ -66,9 +66,9 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
         session.require(change.game, "running", "paused")
         played = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
         if awaited_computer(opened.position, played) is not None:
-            raise Refusal(THINKING.format(title=words.title(change.game)))
+            raise Refusal(words.gamemaster.THINKING, title=texts.title(change.game))
         await change.note("forced", user_id, turn=turn, step=step)
-        await messages.say(judge, change, [f"{words.title(change.game)}: the gamemaster closes the phase."])
+        await messages.say(judge, change, [words.gamemaster.CLOSES.format(title=texts.title(change.game))])
         await deadlines.close(judge, opened)
         return True
 
@@ -86,20 +86,20 @@ async def replace_player(
         place = SeatName(held.seat)
         if held.status == "out" or missed_deadlines.fate(opened.game, opened.position.state, place):
             power = opened.game.power(place).name
-            raise Refusal(f"{power} is out of the game; there is nothing left to take over.")
+            raise Refusal(words.gamemaster.NOTHING_LEFT, power=power)
         if successor is not None and successor in [s.user_id for s in change.seats if s.status == "held"]:
-            raise Refusal("They hold a seat in this game already.")
-        if successor is not None and successor == change.game.gamemaster_id and words.overseen(change.game):
-            raise Refusal(words.OVERSEER.format(title=words.title(change.game)))
+            raise Refusal(words.gamemaster.SEATED_ALREADY)
+        if successor == change.game.gamemaster_id is not None and texts.overseen(change.game):
+            raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
         leaver, before = held.user_id, opened.position.save
         await change.seated(held.seat, successor, "replaced")
         held.status, held.name = (
-            ("held", words.plain(name, 60)) if successor is not None else ("computer", "")
+            ("held", typed_text.plain(name, 60)) if successor is not None else ("computer", "")
         )
         power = opened.game.power(SeatName(held.seat)).name
         await change.note("replaced", user_id, seat=held.seat)
-        who = words.holder(change.game, held) if successor is not None else "a computer"
-        line = f"{words.title(change.game)}: {who} now plays **{power}**."
+        who = texts.holder(change.game, held) if successor is not None else words.games.A_COMPUTER
+        line = words.gamemaster.NOW_PLAYS.format(title=texts.title(change.game), who=who, power=power)
         await messages.say(judge, change, [line])
         if leaver is not None:
             said = Body(text=missed_deadlines.left(opened.game, change, held))
@@ -118,12 +118,16 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
     async with judge.database.change(game_id) as change:
         row = change.game
         session.require(row, "open", "announcing", "running", "paused", "frozen")
-        outcome = Outcome((), words.plain(reason, 300) or "The gamemaster ended the game.")
+        outcome = Outcome((), typed_text.plain(reason, 300) or words.gamemaster.ENDED_IT)
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
         row.outcome = {**asdict(outcome), "called_off": True}
         await change.note("ended", user_id)
         await messages.recall(change, row.turn, row.step)
-        lines = [f"## {words.title(row)} is over", outcome.reason, f"-# The seed was `{row.seed.hex()}`."]
+        lines = [
+            words.gamemaster.OVER.format(title=texts.title(row)),
+            outcome.reason,
+            words.dice.SEED_WAS.format(seed=row.seed.hex()),
+        ]
         await messages.say(judge, change, lines)
         await match_course.ended(judge, change)
         closing = Body(text="\n".join(lines[:2]), pin=True)
@@ -140,4 +144,4 @@ def _held(change: Change, place: SeatName) -> Seat:
     for seat in change.seats:
         if seat.seat == place:
             return seat
-    raise Refusal("Nobody was ever seated there; the seat belongs to the Independents.")
+    raise Refusal(words.gamemaster.NEVER_SEATED)

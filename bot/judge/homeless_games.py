@@ -9,7 +9,8 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Literal
 
-from bot.judge import deadlines, messages, session, words
+from bot import words
+from bot.judge import deadlines, messages, session, texts
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.judge.moment import left_of
@@ -23,17 +24,6 @@ AWAY, PAUSED = "away", "paused before"
 
 LEAST = timedelta(hours=1)
 """The least time that is left when a game goes on."""
-
-SERVER = (
-    "{title} waits: I am no longer on the server where it is played. Nothing is lost; the clock stands, and "
-    "the game goes on with the time that was left when I am invited again."
-)
-CHANNEL = (
-    "{title} waits: the channel where it was played is deleted. Nothing is lost, and the clock stands. "
-    "As its gamemaster, use `/gm home` in the channel where it shall go on."
-)
-BACK = "{title} goes on; the deadline is {until}."
-STILL = "{title} has its home again; it stays paused, until {until} at the latest."
 
 
 async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = None) -> bool:
@@ -54,9 +44,8 @@ async def away(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         row.settings = {**row.settings, AWAY: why}
         row.status, row.paused_until = "paused", None
         await opened.change.note("without a home", None, why=why)
-        await _tell_all(
-            judge, opened, (SERVER if why == "server" else CHANNEL).format(title=words.title(row))
-        )
+        text = words.deadlines.SERVER_LEFT if why == "server" else words.deadlines.CHANNEL_GONE
+        await _tell_all(judge, opened, text.format(title=texts.title(row)))
         return True
 
 
@@ -75,12 +64,13 @@ async def back(judge: Judge, game_id: int, why: Why, channel_id: int | None = No
         row.settings = {key: value for key, value in row.settings.items() if key not in (AWAY, PAUSED)}
         if paused is not None:
             row.paused_until = datetime.fromisoformat(paused)
-            line = STILL.format(title=words.title(row), until=words.moment(row.paused_until))
+            until = texts.moment(row.paused_until)
+            line = words.deadlines.STILL_PAUSED.format(title=texts.title(row), until=until)
         else:
             left = max(timedelta(seconds=row.left_seconds or 0), LEAST)
             row.status, row.left_seconds = "running", None
             row.deadline = judge.now() + left if opened.position.ask else None
-            line = BACK.format(title=words.title(row), until=words.until(row.deadline))
+            line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
         await opened.change.note("home again", None, why=why)
         await messages.say(judge, opened.change, [line])
         await _tell_all(judge, opened, line)

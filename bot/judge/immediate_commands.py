@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+from bot import words
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
@@ -18,18 +19,6 @@ Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]
 MOST = 40
 """Commands of one message: each is run in its turn, and nobody else should wait long."""
 
-LATER = "This table always waits for the deadline; your orders stand and count then."
-TOO_MANY = f"one message takes {MOST} commands; send the others in the next one."
-PAUSED = "the game waits for somebody else first; send this again when you are asked."
-OVER = "your turn is over, so nothing more can be done in it."
-UNDO_ALONE = "`undo` takes back what was stored before this message; send it in front, or by itself."
-NOTHING_TO_UNDO = (
-    "There is nothing to take back: what was done before a die, a drawn card or another player's turn stands."
-)
-UNDO_HOW = "`undo` takes back the last command, `undo all` all that can be."
-BEFORE = "Odds it had: {odds}."
-TAKEN_BACK = "Taken back: {lines}."
-
 
 async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
     """Carry out the commands of a text in order up to the first that is wrong; say what was not done."""
@@ -38,7 +27,7 @@ async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
     for number in range(len(waiting)):
         part = waiting.pop(0)
         if number == MOST:
-            case.errors.append(Illegal(TOO_MANY, quote=_quoted(rest, part)))
+            case.errors.append(Illegal(words.orders.TOO_MANY.format(most=MOST), quote=_quoted(rest, part)))
             break
         if not await _do(case, only(rest, [part]), len(case.carried) - done, obey):
             break
@@ -57,12 +46,13 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
             await _obey(case, command.word, command.quote, count, obey)
         return not case.errors
     if piece.casefold().split()[:1] == ["undo"]:
-        case.errors.append(Illegal(UNDO_HOW, quote=_short(piece), example="undo"))
+        case.errors.append(Illegal(words.orders.UNDO_HOW, quote=_short(piece), example="undo"))
         return False
     prompt = case.seen.prompt
     if not case.seen.is_at_once or prompt is None or not isinstance(prompt.shape, Orders):
         waits = case.position.ask is not None and case.position.ask.during
-        case.errors.append(Illegal(PAUSED if waits else OVER, quote=_short(piece)))
+        why = words.orders.GAME_WAITS if waits else words.orders.TURN_OVER
+        case.errors.append(Illegal(why, quote=_short(piece)))
         return False
     sheet = prompt.shape.check(piece, ())
     if case.spoken and sheet.errors and isinstance(sheet.errors[0], Held):
@@ -79,7 +69,7 @@ def _carry(case: Intake, line: str) -> bool:
     """Carry out one command; return whether it could be."""
     prompt = case.seen.prompt
     if prompt is not None and [line] == prompt.default and not case.change.game.settings.get("early", True):
-        case.said.append(LATER)
+        case.said.append(words.orders.WAITS_FOR_DEADLINE)
         return False
     odds = "" if case.spoken else case.seen.gloss(line)
     try:
@@ -88,7 +78,7 @@ def _carry(case: Intake, line: str) -> bool:
         case.errors.append(error)
         return False
     case.go_on(position)
-    before = (BEFORE.format(odds=odds),) if odds else ()
+    before = (words.orders.ODDS_IT_HAD.format(odds=odds),) if odds else ()
     case.carried.append(Carried(line, (*before, *case.heard(position))))
     return True
 
@@ -97,13 +87,13 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
     """Do what a word asks in the middle of commands."""
     match word:
         case "undo" | "undo all" if count:
-            case.errors.append(Illegal(UNDO_ALONE, quote=quote))
+            case.errors.append(Illegal(words.orders.UNDO_ALONE, quote=quote))
         case "undo" | "undo all":
             await undo(case, every=word == "undo all")
         case "ready" if case.seen.is_at_once:
             _end(case)
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
-            case.said.append(f"“{quote}”: what is sent here is done at once; `undo` takes the last one back.")
+            case.said.append(words.orders.AT_ONCE.format(quote=quote))
         case _:
             await obey(case, word, quote)
 
@@ -120,7 +110,7 @@ async def undo(case: Intake, *, every: bool = False) -> None:
     """Take the last command back, or all that can be taken back."""
     entries = runner.takes_back(case.position, case.place)
     if not entries:
-        case.said.append(NOTHING_TO_UNDO)
+        case.said.append(words.orders.NOTHING_TO_UNDO)
         return
     gone = entries if every else entries[:1]
     try:
@@ -131,7 +121,7 @@ async def undo(case: Intake, *, every: bool = False) -> None:
     await case.change.rewind(position.save)
     lines = [f"`{line}`" for entry in gone for line in lines_of(entry.answers[case.place])]
     await case.change.note("took back", case.user_id, lines=len(lines))
-    case.said.append(TAKEN_BACK.format(lines=", ".join(lines)))
+    case.said.append(words.orders.TAKEN_BACK.format(lines=", ".join(lines)))
     case.go_on(position)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.judge import session, words
+from bot.judge import session, texts
 from bot.judge.moment import At
 from bot.judge.session import PlayerView, Session
 from games.core.errors import Held, OrderError
@@ -108,14 +108,14 @@ class Intake:
         shown = self.session.position.state if closed else position.state
         lines = self.sent if closed and self.sent is not None else seen.answer
         shown_lines = self.own if self.spoken else lines
-        asked = self._seen(self.session.position if closed else position).prompt
+        asked = self._seen(self.session.position if closed else position)
         return Reply(
             game_id=row.id,
-            title=words.title(row),
+            title=texts.title(row),
             power=self.game.power(self.place).name,
             phase=self.game.phase(view(shown, None if self.spoken else self.place)),
             lines=shown_lines,
-            echo=tuple(words.echoed(asked.shape if asked else None, line) for line in shown_lines),
+            echo=tuple(asked.echo(line) for line in shown_lines),
             errors=tuple(str(error) for error in self.errors),
             warnings=() if self.spoken else tuple(self.warnings),
             notes=() if self.spoken else tuple(self.notes),

@@ -8,8 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Protocol, TypeVar
+from unicodedata import normalize
 
+from bot import words
 from games import catalogue
+from games.core.letter import count_pieces
 from games.core.protocol import AnyGame
 from storage.database import Database
 from storage.models import Game
@@ -18,7 +21,39 @@ T = TypeVar("T")
 
 
 class Refusal(ValueError):
-    """What was asked cannot be done; the message is a sentence for the one who asked."""
+    """What was asked cannot be done: the reason, a sentence for the one who asked, and the facts it names."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason.format(**facts) if facts else reason)
+
+
+TEXT, SALT = 4000, 64
+"""Characters of one text of orders, and of a salt."""
+PIECES = 100
+"""Lines of one text of orders, and what commas and full stops cut them into; no sheet of any game has 50."""
+
+
+def written_out(text: str) -> int:
+    """Return how many characters a text has when each letter is written out (NFKC)."""
+    return len(text) if text.isascii() else len(normalize("NFKC", text))
+
+
+def bounded(text: str, most: int = TEXT, what: str = "") -> str:
+    """Return a text that is short enough, before and after it is written out; raises Refusal."""
+    if len(text) > most:
+        raise Refusal(words.orders.TOO_LONG, what=what or words.orders.YOUR_TEXT, length=len(text), most=most)
+    if (length := written_out(text)) > most:
+        raise Refusal(
+            words.orders.GROWS, what=what or words.orders.YOUR_TEXT, typed=len(text), length=length, most=most
+        )
+    return text
+
+
+def readable(text: str) -> str:
+    """Return a text of orders that is short enough and has few enough lines; raises Refusal."""
+    if (count := count_pieces(bounded(text))) > PIECES:
+        raise Refusal(words.orders.TOO_MANY_LINES, count=count, most=PIECES)
+    return text
 
 
 def utcnow() -> datetime:
@@ -67,5 +102,5 @@ class Judge:
     def rules(self, slug: str) -> AnyGame:
         """Return the rule set of that name; raises Refusal if there is none."""
         if (game := self.games.get(slug)) is None:
-            raise Refusal(f"There is no rule set {slug!r}; there are {', '.join(self.games)}.")
+            raise Refusal(words.games.NO_RULES, slug=slug, names=", ".join(self.games))
         return game

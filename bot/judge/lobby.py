@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from bot.judge import messages, new_game, progress, session, starting, words
+from bot import words
+from bot.judge import messages, new_game, progress, session, starting, texts
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -18,8 +19,6 @@ from games.core.runner import Position
 from games.core.save import Act
 from storage.change import Change, created
 from storage.models import Game
-
-UNSEEN = "A gamemaster who sees who holds which seat belongs to an anonymous game: set `anonymous` too."
 
 
 async def create(  # noqa: PLR0913  what a table is opened with, all by name
@@ -38,7 +37,7 @@ async def create(  # noqa: PLR0913  what a table is opened with, all by name
     chosen = new_game.read_options(game, options or {})
     agreed = terms or Terms.model_validate({})
     if agreed.overseer and not agreed.anonymous:
-        raise Refusal(UNSEEN)
+        raise Refusal(words.lobby.OVERSEER_ALONE)
     row = new_game.new_row(judge, game, chosen, agreed, name=name)
     row.guild_id, row.channel_id, row.gamemaster_id = guild_id, channel_id, user_id
     async with judge.database.work() as work:
@@ -57,17 +56,15 @@ async def join(
         game = judge.rules(change.game.slug)
         session.require(change.game, "open")
         if (match := match_of(change.game)) and user_id not in match.players:
-            raise Refusal(
-                f"{words.title(change.game)} is a challenge between two others; `/challenge` makes one."
-            )
+            raise Refusal(words.matches.OF_TWO_OTHERS, title=texts.title(change.game))
         await new_game.may_play(judge, change.session, user_id, besides=game_id)
-        if user_id == change.game.gamemaster_id and words.overseen(change.game):
-            raise Refusal(words.OVERSEER.format(title=words.title(change.game)))
+        if user_id == change.game.gamemaster_id and texts.overseen(change.game):
+            raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
         preferences = [new_game.seat_named(game, wish) for wish in wishes]
         others = [player for player in await change.players() if player.user_id != user_id]
         most = new_game.size(game, change.game.options)[1]
         if len(others) >= most:
-            raise Refusal(f"{words.title(change.game)} is full: all {most} seats are taken.")
+            raise Refusal(words.lobby.FULL, title=texts.title(change.game), seats=most)
         await new_game.join(change, user_id, name, *dict.fromkeys(preferences), salt=salt)
         await announce(judge, change, game)
         return change.game
@@ -78,10 +75,10 @@ async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
     async with judge.database.change(game_id) as change:
         session.require(change.game, "open")
         if user_id not in [player.user_id for player in await change.players()]:
-            raise Refusal(f"You had not joined {words.title(change.game)}.")
+            raise Refusal(words.lobby.NOT_JOINED, title=texts.title(change.game))
         await change.leave(user_id)
         if (match := match_of(change.game)) and user_id == match.players[0]:
-            await call_off(judge, change, f"<@{user_id}> has taken the challenge back.")
+            await call_off(judge, change, words.matches.TAKEN_BACK.format(user=user_id))
             return change.game
         await announce(judge, change, judge.rules(change.game.slug))
         return change.game
@@ -92,7 +89,7 @@ async def call_off(judge: Judge, change: Change, why: str) -> None:
     row = change.game
     row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(Outcome((), why))
     await change.note("called off")
-    await messages.post(judge, change, "status", Body(text=f"## {words.title(row)}\n{why}"))
+    await messages.post(judge, change, "status", Body(text=f"## {texts.title(row)}\n{why}"))
 
 
 async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
@@ -100,12 +97,13 @@ async def announce(judge: Judge, change: Change, game: AnyGame) -> None:
     usual = new_game.read_options(game, {})
     shown = {key: value for key, value in change.game.options.items() if value != usual.get(key)}
     players = await change.players()
-    _, most = new_game.size(game, change.game.options)
+    is_match = match_of(change.game) is not None
+    most = 2 if is_match else new_game.size(game, change.game.options)[1]
     lines = [
-        words.opening(game, change.game, shown),
-        f"Joined ({len(players)} of {2 if match_of(change.game) else most}): {words.joined(players)}.",
+        texts.opening(game, change.game, shown),
+        words.lobby.JOINED_OF.format(count=len(players), most=most, names=texts.joined(players)),
     ]
-    body = Body(text="\n".join(lines), controls="challenge" if match_of(change.game) else "lobby", pin=True)
+    body = Body(text="\n".join(lines), controls="challenge" if is_match else "lobby", pin=True)
     await messages.post(judge, change, "status", body)
 
 
@@ -115,17 +113,17 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
         row, game = change.game, judge.rules(change.game.slug)
         session.require(row, "open")
         if match := match_of(row):
-            raise Refusal(f"{words.title(row)} begins when <@{match.players[1]}> presses **Accept**.")
+            raise Refusal(words.matches.BEGINS_WHEN, title=texts.title(row), user=match.players[1])
         if row.gamemaster_id not in (None, user_id) and not manages_server:
-            raise Refusal(f"Only <@{row.gamemaster_id}>, who opened {words.title(row)}, can start it.")
+            raise Refusal(words.lobby.ONLY_WHO_OPENED, user=row.gamemaster_id, title=texts.title(row))
         terms = Terms.model_validate(row.settings)
         players = await change.players()
         if not players:
-            raise Refusal(f"Nobody has joined {words.title(row)} yet; join it with `/game join`.")
+            raise Refusal(words.lobby.NOBODY_JOINED, title=texts.title(row))
         await new_game.may_play(judge, change.session, user_id, besides=game_id)
         least, _ = new_game.size(game, row.options)
         if terms.fill == "independents" and len(players) < least:
-            raise Refusal(f"{game.title} needs {least} players; {len(players)} have joined.")
+            raise Refusal(words.lobby.TOO_FEW, title=game.title, least=least, count=len(players))
         return await starting.start(judge, change, user_id)
 
 
@@ -140,7 +138,8 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         await messages.recall(change, change.game.turn, change.game.step, user_id)
         await change.seated(held.seat, None, "resigned")
         await change.note("resigned", user_id, seat=held.seat)
-        await messages.say(judge, change, [f"**{name}** {'give' if several(name) else 'gives'} up."])
+        line = words.lobby.GIVE_UP if several(name) else words.lobby.GIVES_UP
+        await messages.say(judge, change, [line.format(name=name)])
         positions = [runner.act(opened.game, opened.position.save, opened.dice, Act("resign", place))]
         while _is_awaited(positions[-1], place):
             positions.append(runner.ready(opened.game, positions[-1].save, opened.dice, place))

@@ -10,7 +10,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.judge import words
+from bot import words
+from bot.judge import texts
 from bot.judge.intake import Intake
 from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
@@ -25,27 +26,6 @@ CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>\S.*)", re.
 
 ASKS = re.compile(r"\b(?:cards?|odds|what\s*[- ]?if)\b", re.IGNORECASE)
 """What a text holds that asks for something here."""
-
-NO_CARDS = "{title} has no cards to look up."
-NO_ODDS = "{title} has no table of chances."
-NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
-OWN_ALONE = "What an order would come to is said to the player of the seat alone."
-RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
-HELP_ANSWER = "Answer in a line; the last one counts. Other words: `ready`, `not ready`, `clear`."
-TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see how orders are written."
-DRAW = "Nothing is agreed here: speak about a draw with the other players where all can read it."
-HELP = (
-    "Write one order a line; the last one for a unit counts. "
-    "Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
-)
-HELP_AT_ONCE = (
-    "Each line is a command and is done when you send it; several are done in order. "
-    "Other words: `undo`, `undo all`, `standing`, `ready` (ends your turn)."
-)
-HELP_ONE = (
-    "One line is your whole answer; the last one counts. "
-    "Other words: `ready`, `not ready`, `orders`, `clear`."
-)
 
 
 def take(case: Intake, text: str) -> str:
@@ -86,7 +66,7 @@ def _options(case: Intake) -> BaseModel:
 
 def _chances(case: Intake, about: str) -> str:
     if case.spoken:
-        raise Refusal(OWN_ALONE)
+        raise Refusal(words.guide.OWN_ALONE)
     shape = case.seen.prompt.shape if case.seen.prompt else None
     return chances(case.game, view(case.position.state, case.place, case.seen.answer), shape, about)
 
@@ -125,7 +105,7 @@ def asked_of_nobody(games: Iterable[AnyGame], text: str) -> str | None:
 def cards(game: AnyGame, options: BaseModel) -> Sequence[Card]:
     """Return the cards of a game; raises Refusal if it has none."""
     if game.cards is None:
-        raise Refusal(NO_CARDS.format(title=game.title))
+        raise Refusal(words.guide.NO_CARDS, title=game.title)
     return game.cards(options)
 
 
@@ -139,7 +119,7 @@ def chances(game: AnyGame, seen: View[Any, Any] | None, shape: object, about: st
     if isinstance(shape, Orders) and game.odds and (told := of_an_order(shape, about)):
         return told
     if game.odds is None:
-        raise Refusal(NO_ODDS.format(title=game.title))
+        raise Refusal(words.guide.NO_ODDS, title=game.title)
     return game.odds(about)
 
 
@@ -150,9 +130,9 @@ def of_an_order(shape: Orders, about: str) -> str:
         raise sheet.errors[0]
     if not sheet.lines:
         return ""
-    line = words.echoed(shape, sheet.lines[-1])
+    line = texts.echoed(shape, sheet.lines[-1])
     told = [note for note in (*sheet.warnings, *sheet.notes) if note.startswith(sheet.lines[-1])]
-    return "\n".join([f"`{line}`", *(told or [NO_BATTLE])])
+    return "\n".join([f"`{line}`", *(told or [words.guide.NO_BATTLE])])
 
 
 def missing(case: Intake) -> str:
@@ -161,22 +141,22 @@ def missing(case: Intake) -> str:
     if prompt is None or case.spoken:
         return ""
     if not isinstance(prompt.shape, Orders):
-        return "" if case.seen.answer else "Your answer is missing."
+        return "" if case.seen.answer else words.orders.ANSWER_MISSING
     if prompt.shape.one:
-        return "Nothing is missing." if case.seen.answer else "Your answer is missing."
+        return words.orders.NOTHING_MISSING if case.seen.answer else words.orders.ANSWER_MISSING
     draft = case.seen.answer
     without = [
         unit for unit, lines in prompt.shape.legal().items() if not any(line in lines for line in draft)
     ]
-    return f"No order yet for: {', '.join(without)}." if without else "Nothing is missing."
+    return words.orders.MISSING.format(units=", ".join(without)) if without else words.orders.NOTHING_MISSING
 
 
 def guidance(case: Intake) -> str:
     """Return how to write to the bot, with examples that are right just now."""
     prompt = case.seen.prompt
     if prompt is None or case.spoken:
-        return HELP
-    examples = (f"- `{line}`" for line in words.examples_of(prompt.shape))
+        return words.guide.HELP
+    examples = (f"- `{line}`" for line in texts.examples_of(prompt.shape))
     return "\n".join(
         [_written(prompt), *examples, *([] if isinstance(prompt.shape, Orders) else [prompt.text])]
     )
@@ -185,15 +165,17 @@ def guidance(case: Intake) -> str:
 def _written(prompt: Prompt[Any]) -> str:
     """Return how the question at hand is answered."""
     if not isinstance(prompt.shape, Orders):
-        return HELP_ANSWER
-    return HELP_AT_ONCE if prompt.shape.at_once else HELP_ONE if prompt.shape.one else HELP
+        return words.guide.HELP_ANSWER
+    if prompt.shape.at_once:
+        return words.guide.HELP_AT_ONCE
+    return words.guide.HELP_ONE if prompt.shape.one else words.guide.HELP
 
 
 SAID: dict[str, Callable[[Intake], str]] = {
     "help": guidance,
     "missing": missing,
-    "resign": lambda _case: RESIGN,
-    "talk": lambda _case: TALK,
-    "draw": lambda _case: DRAW,
+    "resign": lambda _case: words.orders.RESIGN,
+    "talk": lambda _case: words.orders.TALK,
+    "draw": lambda _case: words.orders.DRAW,
 }
 """What is said to a word that changes nothing."""

@@ -6,12 +6,8 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import TypeAlias
 
-from bot.judge import (
-    announcing,
-    messages,
-    new_game,
-    words,
-)
+from bot import words
+from bot.judge import announcing, messages, new_game, texts
 from bot.judge.game_settings import Match, Offer, Terms, keep_match, match_of, offer_of
 from bot.judge.judge import Judge
 from storage import queries
@@ -33,7 +29,7 @@ async def ended(judge: Judge, change: Change) -> None:
         return  # what has gone on keeps the result it went on from
     lines: list[str] = []
     if match is not None and not (len(seats) == 2 and _whole(change, match)):
-        lines = ["The match ends with this game, for it was not played to its end by the two."]
+        lines = [words.matches.CUT_SHORT]
     elif match is not None:
         match = match.after(row.id, _winner(change, match))
         if not match.decided:
@@ -46,7 +42,7 @@ async def ended(judge: Judge, change: Change) -> None:
         return
     one, other = seats
     keep_match(row, rematch=Offer(players=(one, other), until=judge.now() + PATIENCE))
-    lines.append(f"Another one, <@{one}> and <@{other}>? Press **Rematch**, both of you, within 48 hours.")
+    lines.append(words.matches.ANOTHER.format(one=one, other=other))
     await messages.say(judge, change, lines, controls="rematch")
 
 
@@ -67,8 +63,8 @@ def _winner(change: Change, match: Match) -> int | None:
 async def _go_on(judge: Judge, change: Change, match: Match) -> None:
     following = await again(judge, change, match)
     keep_match(change.game, match=match.model_copy(update={"successor": following.id}))
-    line = f"{match.standing}. The next game begins, {seating(change.game)}: **{words.title(following)}**."
-    await messages.say(judge, change, [line])
+    facts = {"standing": match.standing, "seating": seating(change.game), "title": texts.title(following)}
+    await messages.say(judge, change, [words.matches.NEXT.format(**facts)])
 
 
 async def again(
@@ -97,7 +93,7 @@ async def again(
 
 def seating(row: Game) -> str:
     """Return how the seats of the next game come about, in words."""
-    return "with seats drawn by lot" if row.anonymous else "with seats exchanged"
+    return words.matches.BY_LOT if row.anonymous else words.matches.EXCHANGED
 
 
 async def _seats(change: Change) -> dict[int, str]:

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.judge import (
-    lobby,
-    match_course,
-    messages,
-    new_game,
-    session,
-    starting,
-    words,
-)
+from bot import words
+from bot.judge import lobby, match_course, messages, new_game, session, starting, texts
 from bot.judge.game_settings import BestOf, Match, Offer, Terms, keep_match, match_of, offer_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -42,11 +35,11 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
     """
     game, (user_id, name) = judge.rules(slug), challenger
     if user_id == challenged:
-        raise Refusal("You cannot challenge yourself; `/challenge` somebody else.")
+        raise Refusal(words.matches.YOURSELF)
     chosen = new_game.read_options(game, options or {})
     least, most = new_game.size(game, chosen)
     if not least <= 2 <= most:
-        raise Refusal(f"{game.title} is not for two: it needs {least} players. `/game create` opens it.")
+        raise Refusal(words.matches.NOT_FOR_TWO, title=game.title, least=least)
     terms = Terms.model_validate({"fill": "independents"})
     row = new_game.new_row(judge, game, chosen, terms)
     row.guild_id, row.channel_id, row.deadline = guild_id, channel_id, judge.now() + match_course.PATIENCE
@@ -55,9 +48,7 @@ async def challenge(  # noqa: PLR0913  what a challenge consists of, all by name
         await new_game.may_play(judge, work.session, user_id)
         joined = await queries.joined_by(work.session, user_id)
         if sum(_waits(judge, each, user_id) for each in joined) >= MOST_CHALLENGES:
-            raise Refusal(
-                f"{MOST_CHALLENGES} challenges of yours wait for an answer; `/game leave` takes one back."
-            )
+            raise Refusal(words.matches.TOO_MANY, most=MOST_CHALLENGES)
         async with created(work, row) as change:
             await new_game.join(change, user_id, name, salt=salt)
             await change.note("challenged", user_id, whom=challenged, rules=slug)
@@ -83,7 +74,7 @@ async def decline(judge: Judge, game_id: int, user_id: int) -> Game:
     await lapse(judge, game_id)
     async with judge.database.change(game_id) as change:
         match = _pending(change.game, user_id)
-        await _refuse(judge, change, match, f"<@{user_id}> has declined the challenge.")
+        await _refuse(judge, change, match, words.matches.DECLINED_BY.format(user=user_id))
         return change.game
 
 
@@ -94,9 +85,7 @@ async def lapse(judge: Judge, game_id: int) -> bool:
         match = match_of(row)
         if match is None or row.status != "open" or row.deadline is None or row.deadline > judge.now():
             return False
-        await _refuse(
-            judge, change, match, f"<@{match.players[1]}> has not answered the challenge in 48 hours."
-        )
+        await _refuse(judge, change, match, words.matches.LAPSED.format(user=match.players[1]))
         return True
 
 
@@ -109,22 +98,22 @@ def _waits(judge: Judge, row: Game, challenger: int) -> bool:
 
 def _pending(row: Game, user_id: int) -> Match:
     """Return the challenge that a person may answer; raises Refusal."""
-    match, title = match_of(row), words.title(row)
+    match, title = match_of(row), texts.title(row)
     if match is None:
-        raise Refusal(f"{title} is no challenge.")
+        raise Refusal(words.matches.NONE, title=title)
     if row.started_at is not None or row.status == "announcing":
-        raise Refusal(f"The challenge {title} was accepted already.")
+        raise Refusal(words.matches.ACCEPTED, title=title)
     if row.status != "open":
-        why = str(row.outcome["reason"]) if row.outcome else "It is over."
-        raise Refusal(f"The challenge {title} is over. {why}")
+        why = str(row.outcome["reason"]) if row.outcome else words.matches.OVER
+        raise Refusal(words.matches.CHALLENGE_OVER, title=title, why=why)
     if user_id != match.players[1]:
-        raise Refusal(f"Only <@{match.players[1]}>, who is challenged, answers this.")
+        raise Refusal(words.matches.NOT_YOURS, user=match.players[1])
     return match
 
 
 async def _refuse(judge: Judge, change: Change, match: Match, why: str) -> None:
     await lobby.call_off(judge, change, why)
-    body = Body(text=f"**{words.title(change.game)}**: {why}")
+    body = Body(text=f"**{texts.title(change.game)}**: {why}")
     await messages.post(judge, change, "private", body, user_id=match.players[0])
 
 
@@ -134,13 +123,12 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
         row = change.game
         offer = _offered(judge, row, user_id)
         offer = offer.model_copy(update={"agreed": [*offer.agreed, user_id]})
-        title = words.title(row)
+        title = texts.title(row)
         if len(offer.agreed) < 2:
             keep_match(row, rematch=offer)
             [other] = [user for user in offer.players if user != user_id]
-            line = (
-                f"<@{user_id}> wants a rematch of {title}; <@{other}> has until {words.until(offer.until)}."
-            )
+            until = texts.until(offer.until)
+            line = words.matches.WANTED.format(user=user_id, title=title, other=other, until=until)
             await messages.say(judge, change, [line], controls="rematch")
             letter = Body(text=line, controls="rematch")
             await messages.post(judge, change, "private", letter, user_id=other)
@@ -151,23 +139,23 @@ async def rematch(judge: Judge, game_id: int, user_id: int) -> Game:
             await new_game.may_play(judge, change.session, each, own=each == user_id)
         following = await match_course.again(judge, change, match, starting.start)
         keep_match(row, rematch=offer.model_copy(update={"successor": following.id}))
-        line = f"The rematch of {title} begins, {match_course.seating(row)}: **{words.title(following)}**."
-        await messages.say(judge, change, [line])
+        facts = {"title": title, "seating": match_course.seating(row), "next": texts.title(following)}
+        await messages.say(judge, change, [words.matches.REMATCH.format(**facts)])
         return following
 
 
 def _offered(judge: Judge, row: Game, user_id: int) -> Offer:
     """Return the rematch that a person may agree to; raises Refusal."""
     session.require(row, "ended")
-    offer, title = offer_of(row), words.title(row)
+    offer, title = offer_of(row), texts.title(row)
     if offer is None:
-        raise Refusal(f"There is no rematch of {title}; `/challenge` begins a new game of two.")
+        raise Refusal(words.matches.NO_REMATCH, title=title)
     if user_id not in offer.players:
-        raise Refusal("Only the two who played this game can agree on a rematch.")
+        raise Refusal(words.matches.ONLY_THE_TWO)
     if offer.successor is not None:
-        raise Refusal(f"The rematch of {title} has begun already: it is game #{offer.successor}.")
+        raise Refusal(words.matches.REMATCH_BEGUN, title=title, number=offer.successor)
     if judge.now() >= offer.until:
-        raise Refusal("The 48 hours for a rematch are over; `/challenge` begins a new game of two.")
+        raise Refusal(words.matches.REMATCH_LATE)
     if user_id in offer.agreed:
-        raise Refusal("You have agreed already; the other one has not yet.")
+        raise Refusal(words.matches.AGREED_ALREADY)
     return offer

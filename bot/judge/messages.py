@@ -14,7 +14,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import BaseModel
 
-from bot.judge import words
+from bot import words
+from bot.judge import texts, typed_text
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
 from games.core.prompts import Orders, Prompt
@@ -120,10 +121,10 @@ async def privately(
 
 async def spoken(judge: Judge, change: Change, name: str, seat: Seat, lines: Sequence[str]) -> None:
     """Tell the table that the gamemaster sent orders for a seat, and its player what they were."""
-    await say(judge, change, [f"{words.title(change.game)}: the gamemaster sent orders for **{name}**."])
+    await say(judge, change, [words.gamemaster.SENT_FOR.format(title=texts.title(change.game), power=name)])
     if seat.status == "held" and seat.user_id is not None:
-        text = [f"{words.title(change.game)}: the gamemaster sent for you, **{name}**:"]
-        text += [f"- `{line}`" for line in lines] or ["- nothing that counts"]
+        text = [words.gamemaster.SENT_FOR_YOU.format(title=texts.title(change.game), power=name)]
+        text += [f"- `{line}`" for line in lines] or [words.gamemaster.NOTHING_COUNTS]
         body = Body(text=paragraphs(["\n".join(text)])[0], controls="orders")
         await post(judge, change, "private", body, user_id=seat.user_id)
 
@@ -173,7 +174,7 @@ def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event
 
 async def status(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
-    text = paragraphs([words.status(game, change.game, change.seats, position)])[0]
+    text = paragraphs([texts.status(game, change.game, change.seats, position)])[0]
     controls: Controls = "none"
     if change.game.status in ("running", "paused"):
         prompts = position.ask.prompts.values() if position.ask else ()
@@ -224,10 +225,10 @@ async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[An
     answer = position.save.submitted.get(place)
     given = answer if isinstance(answer, list) else [] if answer is None else [answer]
     lines = [str(line) for line in given]
-    text = words.asked(game, change.game, position, position.ask, place, lines)
+    text = texts.asked(game, change.game, position, position.ask, place, lines)
     if (sheet := position.admitted.get(place)) and sheet.errors:
-        text += "\nOf what you sent ahead of time this no longer fits:\n"
-        text += "\n".join(f"- {words.escaped(str(error))}" for error in sheet.errors)
+        text += words.orders.NO_LONGER_FITS
+        text += "\n".join(f"- {typed_text.escaped(str(error))}" for error in sheet.errors)
     body = Body(text=paragraphs([text])[0], controls=_under(position, seat))
     await post(judge, change, "question", body, user_id=seat.user_id)
     await remind(judge, change, game, position, seat)
@@ -243,12 +244,6 @@ def _under(position: Position[Any], seat: Seat) -> Controls:
     return "turn" if prompt and _is_at_once(prompt) else "orders"
 
 
-BEGUN = (
-    "**{title}** has begun: you are **{name}**{chinese}. I write again when something is asked of you; "
-    "`help` shows what you can send before that, `/rules` explains the game."
-)
-
-
 async def greet(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
     """Tell a person which seat they hold as the game begins, unless the question they are put says it."""
     place = SeatName(seat.seat)
@@ -256,18 +251,12 @@ async def greet(judge: Judge, change: Change, game: AnyGame, position: Position[
         return
     power = game.power(place)
     chinese = f" {power.chinese}" if power.chinese else ""
-    text = BEGUN.format(title=words.title(change.game), name=power.name, chinese=chinese)
+    text = words.orders.BEGUN.format(title=texts.title(change.game), name=power.name, chinese=chinese)
     await post(judge, change, "private", Body(text=text, controls="orders"), user_id=seat.user_id)
 
 
 USUAL = (12, 2)
 """Hours before a deadline."""
-
-LOST = (
-    "Your settings were damaged in my database, so the usual ones hold: UTC, reminders 12 and 2 hours before "
-    "a deadline, no quiet hours. `/player settings time_zone:Europe/Berlin reminders:12, 2 quiet:22-7` sets "
-    "them again."
-)
 
 
 async def remind(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
@@ -279,7 +268,9 @@ async def remind(judge: Judge, change: Change, game: AnyGame, position: Position
     if lost:
         await _say_lost(change, seat.user_id, lost)
     name = game.power(SeatName(seat.seat)).name
-    text = f"**{words.title(change.game)}** · {name}: your answer is owed by {words.until(deadline)}."
+    text = words.deadlines.OWED.format(
+        title=texts.title(change.game), power=name, until=texts.until(deadline)
+    )
     for due in times(deadline, judge.now(), wishes):
         body = Body(text=text, controls=_under(position, seat))
         await post(
@@ -291,7 +282,7 @@ async def _say_lost(change: Change, user_id: int, seal: str) -> None:
     """Tell a person that their settings are damaged: once for each damage."""
     message = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=Priority.DIRECT)
     message.nonce = hashlib.sha256(f"settings/{user_id}/{seal}".encode()).hexdigest()[:24]
-    message.body = Body(text=LOST).model_dump(exclude_defaults=True)
+    message.body = Body(text=words.settings.DAMAGED).model_dump(exclude_defaults=True)
     await change.tell_once(message)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.judge import messages, words
+from bot import words
+from bot.judge import messages, texts
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, paragraphs
 from games.core.prompts import Prompt
@@ -14,18 +15,6 @@ from games.core.protocol import Absence, AnyGame, Event, State
 from games.core.runner import Position
 from storage.change import Change
 from storage.models import Seat, Tenure
-
-SILENT = "No answer came from {names}: default orders apply."
-OVER = "The time is up for {names}: the turn is over; what was done stays."
-TALLY = "{count} of {limit} in a row"
-BEYOND = "{count} in a row"
-PAUSED = "{title} · you are **{power}**: the game has waited for you, and goes on: {done}."
-YOU = "{title} · you are **{power}**: your deadline passed without a word from you, so {done}."
-COUNT = "You have missed {tally}. {then} Any answer in time starts the count anew."
-GONE = "{title} · **{power}**: {gone}"
-LEFT = "{title}: you no longer hold **{power}**, which {now}. `/player record` keeps what you played."
-FORMER = "You hold no seat in {title}: you held **{power}** until {until}, and now it {now}."
-NO_SEAT = "You hold no seat in {title}."
 
 
 def silent(position: Position[Any]) -> list[SeatName]:
@@ -43,14 +32,15 @@ def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Seq
     ask = before.ask
     if ask is None or ask.veiled or ask.during:
         return ""
-    told = {str(event.facts.get("seat")) for event in _news(after) if _is_miss(event)}
+    misses = [event for event in _news(after) if event.kind == "missed" or event.facts.get("missed")]
+    told = {str(event.facts.get("seat")) for event in misses if event.audience is None}
     names: list[str] = []
     for seat in missed:
         if seat in told:
             continue
         tally = "" if ask.heard else _tally(game, before, after, seat)
         names.append(f"{game.power(seat).name}{f' ({tally})' if tally else ''}")
-    text = OVER if ask.heard else SILENT
+    text = words.deadlines.TIME_UP if ask.heard else words.deadlines.NO_ANSWER
     return text.format(names=", ".join(names)) if names else ""
 
 
@@ -59,17 +49,12 @@ def _news(position: Position[Any]) -> list[Event]:
     return [*(event for page in position.filled for event in page.news), *position.fresh]
 
 
-def _is_miss(event: Event) -> bool:
-    """Return whether an event tells the table that a seat let a deadline pass."""
-    return event.audience is None and (event.kind == "missed" or bool(event.facts.get("missed")))
-
-
 def _tally(game: AnyGame, before: Position[Any], after: Position[Any], seat: SeatName) -> str:
     """Return how many deadlines a seat has missed in a row, "" if this one does not count."""
     earlier, now = of(game, before.state, seat), of(game, after.state, seat)
     if earlier is None or now is None or now.count <= earlier.count:
         return ""
-    text = TALLY if now.count <= now.limit else BEYOND
+    text = words.deadlines.TALLY if now.count <= now.limit else words.deadlines.BEYOND
     return text.format(count=now.count, limit=now.limit)
 
 
@@ -114,20 +99,19 @@ def _told(
     silent: bool,
 ) -> str:
     """Return what one player is told after a question was closed, "" for nothing."""
-    title, power = f"**{words.title(change.game)}**", game.power(seat).name
+    title, power = texts.title(change.game), game.power(seat).name
     gone = fate(game, after.state, seat)
     fresh = gone if gone and not fate(game, before.state, seat) else ""
     if not silent or before.ask is None:
-        return GONE.format(title=title, power=power, gone=fresh) if fresh else ""
-    text = (PAUSED if before.ask.during else YOU).format(
-        title=title, power=power, done=done(before.ask.prompts[seat])
-    )
+        return words.games.GONE.format(title=title, power=power, gone=fresh) if fresh else ""
+    text = words.deadlines.WAITED_FOR_YOU if before.ask.during else words.deadlines.YOU_MISSED
+    text = text.format(title=title, power=power, done=done(before.ask.prompts[seat]))
     if fresh:
         return f"{text} {fresh}"
     tally, absence = _tally(game, before, after, seat), of(game, after.state, seat)
     if not tally or absence is None or after.ask is None:
         return text
-    return f"{text} {COUNT.format(tally=tally, then=absence.then)}"
+    return f"{text} {words.deadlines.YOU_HAVE_MISSED.format(tally=tally, then=absence.then)}"
 
 
 def done(prompt: Prompt[Any]) -> str:
@@ -138,34 +122,25 @@ def done(prompt: Prompt[Any]) -> str:
     each: Sequence[object] = given if isinstance(given, list) else [] if given is None else [given]
     labels = {option.value: option.label for option in getattr(prompt.shape, "options", ())}
     lines = ", ".join(f"`{labels.get(str(one), one)}`" for one in each)
-    return f"{lines} {'count' if len(each) > 1 else 'counts'} for you" if lines else "nothing of yours counts"
+    if not lines:
+        return words.deadlines.NOTHING_COUNTS
+    return (words.deadlines.COUNT if len(each) > 1 else words.deadlines.COUNTS).format(lines=lines)
 
 
 def left(game: AnyGame, change: Change, held: Seat) -> str:
     """Return what the one is told whose seat was given to somebody else; `held` is as it is now."""
     power = game.power(SeatName(held.seat)).name
-    return LEFT.format(title=f"**{words.title(change.game)}**", power=power, now=_holder(held))
+    now = words.games.SEAT_NOW[held.status]
+    return words.games.SEAT_LEFT.format(title=texts.title(change.game), power=power, now=now)
 
 
 def former(game: AnyGame, title: str, tenures: Sequence[Tenure], seats: Sequence[Seat], user_id: int) -> str:
     """Return what is said to somebody without a seat: what became of the one they held, if they held one."""
     past = [each for each in tenures if each.user_id == user_id and each.until is not None]
     if not past or past[-1].until is None:
-        return NO_SEAT.format(title=title)
+        return words.games.NO_SEAT.format(title=title)
     last = past[-1]
     held = next((seat for seat in seats if seat.seat == last.seat), None)
-    now = _holder(held) if held else "is out of the game"
-    power, until = game.power(SeatName(last.seat)).name, words.moment(past[-1].until)
-    return FORMER.format(power=power, title=title, until=until, now=now)
-
-
-def _holder(held: Seat) -> str:
-    match held.status:
-        case "computer":
-            return "is played by a computer"
-        case "out":
-            return "is out of the game"
-        case "held":
-            return "is played by somebody else"
-        case _:
-            return "is open"
+    now = words.games.SEAT_NOW[held.status if held else "out"]
+    power, until = game.power(SeatName(last.seat)).name, texts.moment(past[-1].until)
+    return words.games.FORMER_SEAT.format(power=power, title=title, until=until, now=now)

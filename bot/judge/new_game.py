@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bot.judge import words
+from bot import words
+from bot.judge import typed_text
 from bot.judge.game_settings import Terms
-from bot.judge.judge import Judge, Refusal
-from bot.judge.words import SALT, bounded
+from bot.judge.judge import SALT, Judge, Refusal, bounded
 from games.core.dice import commitment
 from games.core.errors import OptionError
 from games.core.prompts import Seat as SeatName
@@ -29,7 +29,7 @@ def new_row(
     return Game(
         slug=game.slug,
         edition=game.edition,
-        name=words.plain(name, 60) or game.title,
+        name=typed_text.plain(name, 60) or game.title,
         options=dict(options),
         seed=seed,
         commitment=commitment(seed),
@@ -42,8 +42,8 @@ def new_row(
 
 async def join(change: Change, user_id: int, name: str, *wishes: str, salt: str = "") -> None:
     """Let a person join a game that has not begun, or change what they chose; raises Refusal."""
-    plain = bounded(salt.strip(), SALT, "Your salt").replace("\n", " ")
-    player = Player(game_id=change.game.id, user_id=user_id, name=words.plain(name, 60), salt=plain)
+    plain = bounded(salt.strip(), SALT, words.lobby.YOUR_SALT).replace("\n", " ")
+    player = Player(game_id=change.game.id, user_id=user_id, name=typed_text.plain(name, 60), salt=plain)
     player.preferences = list(wishes)
     await change.join(player)
 
@@ -63,7 +63,7 @@ def seat_named(game: AnyGame, wish: str) -> SeatName:
     if len(begun) == 1:
         return begun[0]
     names = ", ".join(power.name for power in game.powers)
-    raise Refusal(f"There is no seat “{words.plain(wish, 40)}”; the seats are {names}.")
+    raise Refusal(words.games.NO_SUCH_SEAT, wish=typed_text.plain(wish, 40), names=names)
 
 
 def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, Any]:
@@ -78,19 +78,13 @@ def read_options(game: AnyGame, options: Mapping[str, object]) -> dict[str, Any]
 MOST_OPEN = 5
 """Games that one person may have open, waiting for players, at a time."""
 
-FULL = (
-    "{who} in {count} games, which is as many as one person may have here. One of them must end first; "
-    "the host can raise the limit (`MANDATE_GAMES_EACH`)."
-)
-WAITING = "You have {count} games waiting for players; start or end one of them first."
-
 
 async def may_open(judge: Judge, session: AsyncSession, user_id: int) -> None:
     """Raise Refusal if a person has too many games that wait for players, or too many at all."""
     ruled = await queries.ruled_by(session, user_id)
     waiting = [row for row in ruled if row.status == "open"]
     if len(waiting) >= MOST_OPEN:
-        raise Refusal(WAITING.format(count=len(waiting)))
+        raise Refusal(words.lobby.TOO_MANY_WAITING, count=len(waiting))
     await may_play(judge, session, user_id)
 
 
@@ -107,5 +101,5 @@ async def may_play(
     taken = {row.id for row in rows if row.status in UNDER_WAY}
     taken |= {row.id for row in await queries.joined_by(session, user_id)}
     if len(taken - {besides}) >= judge.games_each:
-        who = "You are" if own else f"<@{user_id}> is"
-        raise Refusal(FULL.format(who=who, count=len(taken - {besides})))
+        who = words.lobby.YOU_ARE if own else words.lobby.THEY_ARE.format(user=user_id)
+        raise Refusal(words.lobby.TOO_MANY_GAMES, who=who, count=len(taken - {besides}))

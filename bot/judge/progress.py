@@ -8,13 +8,8 @@ from typing import Any
 
 import structlog
 
-from bot.judge import (
-    match_course,
-    messages,
-    missed_deadlines,
-    session,
-    words,
-)
+from bot import words
+from bot.judge import match_course, messages, missed_deadlines, session, texts
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf, paragraphs
 from bot.judge.moment import Clock, clock_begun, clock_of, goes_on, keep_clock, set_deadline
@@ -78,7 +73,9 @@ async def _go_on(
     """Put the question that is open now, under the clock that runs or a new one, and tell what led to it."""
     change, row, last = course.change, course.change.game, positions[-1]
     computers = computers_of(change.seats)
-    waiting = awaited_computer(last, computers) is not None and not _shared(last, computers)
+    # Where people are asked too, the question has their time, not the computers'.
+    alone = last.ask is not None and all(seat in computers for seat in last.ask.prompts)
+    waiting = alone and awaited_computer(last, computers) is not None
     clock, same = clock_of(row), goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
@@ -96,11 +93,6 @@ async def _go_on(
     await messages.status(judge, change, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
-
-
-def _shared(position: Position[Any], computers: Sequence[SeatName]) -> bool:
-    """Return whether people are asked the open question too: then it has their time, not the computers'."""
-    return position.ask is not None and any(seat not in computers for seat in position.ask.prompts)
 
 
 def _done(save: Save) -> list[Act]:
@@ -135,25 +127,17 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     """End a game: say who won, publish the seed, show the years and the whole course."""
     row, outcome = course.change.game, course.game.outcome(position.state)
     if outcome is None:
-        raise RuntimeError(f"{words.title(row)} asks nothing, yet is not over")
+        raise RuntimeError(f"{texts.title(row)} asks nothing, yet is not over")
     row.status, row.ended_at, row.outcome = "ended", judge.now(), asdict(outcome)
-    names = " and ".join(course.game.power(seat).name for seat in outcome.winners)
-    lines = [
-        f"## {names} {'win' if several(names) else 'wins'}" if names else "## The game is drawn",
-        outcome.reason,
-        f"-# The seed was `{row.seed.hex()}`; `/game export` gives the whole game for `mandate verify`.",
-    ]
+    names = words.games.AND.join(course.game.power(seat).name for seat in outcome.winners)
+    head = (words.games.WIN if several(names) else words.games.WINS) if names else words.games.DRAWN
+    lines = [head.format(names=names), outcome.reason, words.dice.SEED_AND_EXPORT.format(seed=row.seed.hex())]
     turn = position.save.turn
     await messages.say(judge, course.change, lines, picture=PictureOf(kind="chart", turn=turn))
-    await messages.say(
-        judge, course.change, ["The whole course of the war:"], picture=PictureOf(kind="replay", turn=turn)
-    )
+    replay = PictureOf(kind="replay", turn=turn)
+    await messages.say(judge, course.change, [words.games.COURSE], picture=replay)
     await match_course.ended(judge, course.change)
     await messages.status(judge, course.change, course.game, position)
-
-
-AFTER = "-# The map after: {name}."
-TAKEN_BACK = "-# (taken back)"
 
 
 @dataclass
@@ -212,7 +196,9 @@ async def _tell(
             await messages.secretly(judge, change, game, told, but)
             if stretch.clock is not after and stretch.clock.parts:
                 name, turn = stretch.clock.name, stretch.last.save.turn
-                await messages.say(judge, change, [AFTER.format(name=name)], picture=PictureOf(turn=turn))
+                await messages.say(
+                    judge, change, [words.games.MAP_AFTER.format(name=name)], picture=PictureOf(turn=turn)
+                )
         lines = ()
     ask, interrupted = positions[-1].ask, clock_of(change.game)
     if after is not None:
@@ -231,7 +217,7 @@ async def _grow(judge: Judge, change: Change, game: AnyGame, stretch: Stretch, l
     texts = paragraphs([f"### {clock.name}", *said, *lines]) if said or lines else []
     clock_parts = max(clock.parts, len(texts))
     for part in range(clock_parts):
-        text = texts[part] if part < len(texts) else TAKEN_BACK
+        text = texts[part] if part < len(texts) else words.games.TAKEN_BACK
         await _post(judge, change, f"{clock.mark}.{part}", Body(text=text))
     clock.parts = clock_parts
 

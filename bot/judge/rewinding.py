@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal
 
-from bot.judge import announcing, messages, progress, session, words
+from bot import words
+from bot.judge import announcing, messages, progress, session, texts
 from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body, PictureOf
@@ -21,17 +22,8 @@ from storage import queries
 from storage.change import Change
 from storage.models import Game
 
-SEED_KNOWN = " Its seed is public since it ended: whoever wants can work out the dice that are to come."
 PATIENCE = timedelta(hours=48)
 """How long the players may vote."""
-
-ANNOUNCED = "## {title} is taken back (no. {epoch})"
-NUMBER = (
-    "-# The number of this message goes into every die that is thrown from here on. "
-    "If such a message stands here twice, ask why."
-)
-VOTE_OVER = "This vote is over."
-NOT_YOURS = "Those who hold a seat in {title} vote on this."
 
 
 async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
@@ -43,7 +35,7 @@ async def rewind(judge: Judge, game_id: int, user_id: int, turn: int) -> Game:
         row = change.game
         session.require(row, "running", "paused", "frozen", "ended")
         if not 0 <= turn <= row.turn:
-            raise Refusal(f"{words.title(row)} can go back to a turn from 0 to {row.turn}.")
+            raise Refusal(words.gamemaster.NO_TURN_BACK, title=texts.title(row), last=row.turn)
         await _fitting(judge, change, turn)
         if Terms.model_validate(row.settings).rewind == "vote" and _voters(change):
             return await _propose(judge, change, user_id, turn)
@@ -61,10 +53,10 @@ async def vote(
         row, said = change.game, announced(change.game)
         proposal = said.proposal
         if proposal is None or proposal.number != number or judge.now() >= proposal.until:
-            raise Refusal(VOTE_OVER)
+            raise Refusal(words.gamemaster.VOTE_OVER)
         voters = _voters(change)
         if user_id not in voters:
-            raise Refusal(NOT_YOURS.format(title=words.title(row)))
+            raise Refusal(words.gamemaster.NOT_YOUR_VOTE, title=texts.title(row))
         session.require(row, "running", "paused", "frozen", "ended")
         others = {True: proposal.agreed, False: proposal.against}
         voices = {
@@ -80,7 +72,7 @@ async def vote(
         elif 2 * len(proposal.against) >= len(voters):
             said.proposal = None
             keep_announced(row, said)
-            await messages.say(judge, change, [f"{words.title(row)}: the players do not want it taken back."])
+            await messages.say(judge, change, [words.gamemaster.VOTED_DOWN.format(title=texts.title(row))])
         else:
             keep_announced(row, said)
         return row, len(proposal.agreed), len(voters)
@@ -100,14 +92,9 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     row.paused_until, row.left_seconds = None, None
     keep_clock(row, None)
     await change.note("rewound", pending.user_id, turn=rewind.turn)
-    who = (
-        "by vote of the players the game goes back."
-        if rewind.by == "vote"
-        else "the gamemaster takes the game back."
-    )
-    seed = SEED_KNOWN if pending.before == "ended" else ""
-    line = f"{words.title(row)}: {who} What came after is kept in the archive.{seed}"
-    await messages.say(judge, change, [line], picture=PictureOf(turn=rewind.turn))
+    line = words.gamemaster.TAKEN_BACK[rewind.by].format(title=texts.title(row))
+    seed = words.dice.SEED_KNOWN if pending.before == "ended" else ""
+    await messages.say(judge, change, [line + seed], picture=PictureOf(turn=rewind.turn))
     await progress.follow(judge, session.Session(change, game, dice, position), position, first=True)
     return row
 
@@ -122,11 +109,11 @@ async def _announce(
         return await carry_out(
             judge, change, pending, Rewind(epoch=epoch, turn=turn, message=None, tries=1, by=by)
         )
-    known = SEED_KNOWN if row.status == "ended" else ""
+    known = words.dice.SEED_KNOWN if row.status == "ended" else ""
     lines = [
-        ANNOUNCED.format(title=words.title(row), epoch=epoch),
-        f"It goes back to {await _phase(judge, change, turn)}, {_whose(by)}.{known}",
-        NUMBER,
+        words.dice.REWIND.format(title=texts.title(row), epoch=epoch),
+        words.gamemaster.GOES_BACK[by].format(phase=await _phase(judge, change, turn)) + known,
+        words.dice.REWIND_NUMBER,
     ]
     await announcing.announce(judge, change, said, pending, "\n".join(lines))
     return row
@@ -136,19 +123,20 @@ async def _propose(judge: Judge, change: Change, user_id: int, turn: int) -> Gam
     """Let the players vote on a rewind; raises Refusal while they vote on another."""
     row, said = change.game, announced(change.game)
     if said.proposal is not None and judge.now() < said.proposal.until:
-        until = words.until(said.proposal.until)
-        raise Refusal(f"The players of {words.title(row)} vote on a rewind already, until {until}.")
+        until = texts.until(said.proposal.until)
+        raise Refusal(words.gamemaster.VOTING_ALREADY, title=texts.title(row), until=until)
     said.proposals += 1
     last = judge.now() + PATIENCE
     said.proposal = Proposal(number=said.proposals, turn=turn, user_id=user_id, until=last)
     keep_announced(row, said)
     await change.note("proposed a rewind", user_id, turn=turn)
     voters = len(_voters(change))
-    text = (
-        f"{words.title(row)}: shall the game be taken back to {await _phase(judge, change, turn)}? The "
-        f"gamemaster asks for it. {voters // 2 + 1} of the {voters} who hold a seat must agree, until "
-        f"{words.until(last)}."
-    )
+    facts = {
+        "title": texts.title(row),
+        "phase": await _phase(judge, change, turn),
+        "until": texts.until(last),
+    }
+    text = words.gamemaster.VOTE.format(**facts, voters=voters, enough=voters // 2 + 1)
     await messages.post(judge, change, "report", Body(text=text, controls="rewind", about=said.proposals))
     return row
 
@@ -159,7 +147,7 @@ async def _fitting(judge: Judge, change: Change, turn: int) -> None:
     try:
         runner.resume(game, await _fresh(change, turn), session.dice_of(change.game, change.seats))
     except Diverged as error:
-        raise Refusal(f"Turn {turn} does not fit the rules either; choose an earlier one.") from error
+        raise Refusal(words.gamemaster.NO_FIT, turn=turn) from error
 
 
 async def _fresh(change: Change, turn: int) -> Save:
@@ -174,10 +162,6 @@ async def _phase(judge: Judge, change: Change, turn: int) -> str:
     game = judge.rules(change.game.slug)
     state = (await queries.checkpoint_of(change.session, change.game, turn)).state
     return f"“{game.phase(view(game.state.model_validate(state), None))}”"
-
-
-def _whose(by: str) -> str:
-    return "as the players voted" if by == "vote" else "as the gamemaster decided"
 
 
 def _voters(change: Change) -> list[int]:

@@ -13,7 +13,8 @@ from typing import Any
 
 import structlog
 
-from bot.judge import messages, words
+from bot import words
+from bot.judge import messages, texts
 from bot.judge.game_settings import announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -163,6 +164,11 @@ class PlayerView:
         """Return a line in names, "" if it has none."""
         return self.shape.gloss(line) if self.shape and self.shape.gloss else ""
 
+    def echo(self, line: str) -> str:
+        """Return a line in force with its names behind it: "A FAN - TAI · Fangzi to Taiyuan"."""
+        gloss = self.gloss(line)
+        return f"{line} · {gloss}" if gloss else line
+
 
 def lines_of(answer: Answer) -> list[str]:
     """Return an answer as lines."""
@@ -208,25 +214,14 @@ async def opened(
             yield Session(change, game, dice, runner.resume(game, change.save, dice))
     except Diverged as error:
         await freeze(judge, game_id, str(error))
-        raise Refusal(f"Game #{game_id} is frozen: its record no longer fits its rules. {_SAFE}") from error
-
-
-_SAFE = "Nothing that was sent is lost; its gamemaster has been told and can rewind it."
+        raise Refusal(words.failures.NO_LONGER_FITS, number=game_id) from error
 
 
 def require(row: Game, *statuses: str) -> None:
     """Raise Refusal, saying why, unless the game has one of these statuses."""
     if row.status in statuses:
         return
-    why = {
-        "open": "has not started yet",
-        "announcing": "goes on as soon as its announcement stands in public; try again in a moment",
-        "running": "is under way",
-        "paused": "is paused",
-        "ended": "is over; nothing more can be ordered",
-        "frozen": f"is frozen until its gamemaster has mended it. {_SAFE}",
-    }[row.status]
-    raise Refusal(f"{words.title(row)} {why.rstrip('.')}.")
+    raise Refusal(words.games.NOT_NOW[row.status], title=texts.title(row))
 
 
 async def freeze(judge: Judge, game_id: int, why: str) -> None:
@@ -237,11 +232,10 @@ async def freeze(judge: Judge, game_id: int, why: str) -> None:
             return
         change.game.status, change.game.note, change.game.deadline = "frozen", why, None
         await change.note("frozen")
-        await messages.say(judge, change, [f"{words.title(change.game)} is frozen. {_SAFE}"])
+        title = texts.title(change.game)
+        await messages.say(judge, change, [words.failures.FROZEN.format(title=title)])
         if change.game.gamemaster_id is not None:
-            text = (
-                f"{words.title(change.game)} is frozen: {why}. `/gm rewind` takes it back to where it fits."
-            )
+            text = words.failures.FROZEN_WHY.format(title=title, why=why)
             await messages.post(judge, change, "private", Body(text=text), user_id=change.game.gamemaster_id)
 
 
@@ -266,7 +260,7 @@ def seat_of(seats: Sequence[Seat], user_id: int | None) -> Seat | None:
 def own_seat(change: Change, user_id: int) -> Seat:
     """Return the seat that a person holds; raises Refusal if they hold none."""
     if (held := seat_of(change.seats, user_id)) is None:
-        raise Refusal(f"You hold no seat in {words.title(change.game)}.")
+        raise Refusal(words.games.NO_SEAT, title=texts.title(change.game))
     return held
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot import words
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
@@ -21,11 +22,6 @@ from storage import queries
 TAKE_BACK = "clear standing {line}"
 TAKEN_BACK = re.compile(
     r"\s*(?:clear|cancel|drop|forget) standing (?:orders? )?(?P<line>\S.*)", re.IGNORECASE
-)
-NOT_THERE = "there is no such standing order; `standing` shows them."
-NONE = "This game knows no standing orders."
-DONE = (
-    "What you edited was done when you sent it, so the new text changes nothing. Send it anew if you mean it."
 )
 
 
@@ -43,7 +39,7 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
             texts = [only(text, [part]) for part in mine]
             lines += _lay_down(case, acts[kind], texts, before.get(kind, ()))
         elif before.get(kind):
-            case.said.append(DONE)
+            case.said.append(words.orders.EDITED_DONE)
         else:
             for part in mine:
                 lines += _do(case, kind, acts[kind], only(text, [part]))
@@ -54,7 +50,7 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
 async def clear(case: Intake, text: str) -> None:
     """Forget the seat's standing orders."""
     if STANDING not in case.seen.acts:
-        case.said.append(NONE)
+        case.said.append(words.orders.KNOWS_NO_STANDING)
         return
     _lay(case, [])
     await case.file(text, [], accepted=True)
@@ -63,7 +59,7 @@ async def clear(case: Intake, text: str) -> None:
 def show(case: Intake) -> None:
     """Show the seat's standing orders."""
     if STANDING not in case.seen.acts:
-        case.said.append(NONE)
+        case.said.append(words.orders.KNOWS_NO_STANDING)
     case.shows_standing = STANDING in case.seen.acts
 
 
@@ -108,7 +104,7 @@ def _without(case: Intake, lines: tuple[str, ...], begun: str) -> tuple[str, ...
     head = " ".join(begun.casefold().split())
     gone = [line for line in lines if " ".join(line.casefold().split()).startswith(head)]
     if not gone:
-        case.errors.append(Illegal(NOT_THERE, quote=begun[:80], example="clear standing"))
+        case.errors.append(Illegal(words.orders.NO_SUCH_STANDING, quote=begun[:80], example="clear standing"))
     return tuple(line for line in lines if line not in gone)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.judge import announcing, messages, new_game, progress, session, words
+from bot import words
+from bot.judge import announcing, messages, new_game, progress, session, texts
 from bot.judge.game_settings import Terms, announced, keep_announced, match_of
 from bot.judge.judge import Judge
 from games.core import runner
@@ -29,8 +30,8 @@ async def begin(judge: Judge, change: Change, game: AnyGame, user_id: int | None
     options = game.options.model_validate(row.options)
     position = runner.begin(game, [SeatName(seat.seat) for seat in change.seats], options, dice)
     await change.note("started", user_id)
-    unseen = [f"-# SHA-256 of the seed: `{row.commitment}`."] if announced(row).closing is None else []
-    await messages.say(judge, change, [*_cast_list(game, row, change.seats), *unseen])
+    seed = words.dice.SEED_SMALL.format(commitment=row.commitment) if announced(row).closing is None else ""
+    await messages.say(judge, change, [*_cast_list(game, row, change.seats), seed])
     opened = session.Session(change, game, dice, position)
     last = await progress.follow(judge, opened, position, first=True)
     for seat in change.seats:
@@ -81,12 +82,12 @@ def _cast(
 
 
 def _cast_list(game: AnyGame, row: Game, seats: Sequence[Seat]) -> list[str]:
-    lines = [f"## {words.title(row)} begins"]
+    lines = [words.lobby.BEGINS.format(title=texts.title(row))]
     if (match := match_of(row)) and match.line:
         lines.append(match.line)
     for seat in seats:
         power = game.power(SeatName(seat.seat))
-        lines.append(f"- **{power.name}** {power.chinese}: {words.holder(row, seat)}")
+        lines.append(f"- **{power.name}** {power.chinese}: {texts.holder(row, seat)}")
     return lines
 
 

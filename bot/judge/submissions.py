@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot import words
 from bot.judge import (
     edited_messages,
     immediate_commands,
@@ -18,13 +19,12 @@ from bot.judge import (
     progress,
     session,
     standing_orders,
-    words,
+    texts,
 )
 from bot.judge.intake import Intake, Reply
-from bot.judge.judge import Judge, Refusal
+from bot.judge.judge import Judge, Refusal, readable
 from bot.judge.moment import At, is_current
 from bot.judge.session import Session, lines_of
-from bot.judge.words import readable
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
@@ -92,7 +92,7 @@ async def _intake(opened: Session, user_id: int, source_id: int | None, seat: st
     """Begin to take a text in for a person's seat, or for one that is named; raises Refusal."""
     change = opened.change
     if (held := _seat(change.seats, user_id, seat)) is None:
-        tenures, title = await queries.tenures(change.session, change.game.id), words.title(change.game)
+        tenures, title = await queries.tenures(change.session, change.game.id), texts.title(change.game)
         raise Refusal(missed_deadlines.former(opened.game, title, tenures, change.seats, user_id))
     return Intake(opened, held, opened.position, user_id, source_id, spoken=seat is not None)
 
@@ -119,11 +119,11 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
 async def _command(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     """Carry out commands; what an edited message said before was done when it was sent."""
     if edited and await edited_messages.is_past(case):
-        case.said.append(edited_messages.PAST)
+        case.said.append(words.orders.EDITED_LATE)
     elif parts(rest):
         await immediate_commands.carry_out(case, rest, text, obey)
     else:
-        case.said.append(NOTHING)
+        case.said.append(words.orders.NOTHING_READ)
 
 
 async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
@@ -140,14 +140,14 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     for command in found.commands:
         await obey(case, command.word, text)
     if not (found.commands or found.has_orders or edited):
-        case.said.append(NOTHING)
+        case.said.append(words.orders.NOTHING_READ)
 
 
 async def _read_again(case: Intake, found: Letter, text: str) -> bool:
     """Read an edited message in the place of what it said before; return False if its question is closed."""
     rows, current = await edited_messages.filed(case)
     if any(row.source_id == case.source_id for row in rows if row not in current):
-        case.said.append(edited_messages.PAST)
+        case.said.append(words.orders.EDITED_LATE)
         return False
     prompt = case.seen.prompt
     if prompt is None or not isinstance(prompt.shape, Orders):
@@ -182,7 +182,6 @@ def _seat(seats: Sequence[Seat], user_id: int, seat: str | None) -> Seat | None:
     return None
 
 
-NOTHING = "I found nothing to read in that; write `help` for examples."
 PARTING = " \t\n;,"
 """What is left around an answer when the words to the bot are taken out."""
 
@@ -200,14 +199,14 @@ async def read(case: Intake, rest: str, text: str) -> None:
     """Read orders on top of the draft, or the answer to a question of another shape."""
     prompt = case.seen.prompt
     if prompt is None:
-        case.errors.append(Illegal("nothing is asked of you now, and nothing can be ordered ahead of time."))
+        case.errors.append(Illegal(words.orders.NOT_ASKED))
         return
     if isinstance(prompt.shape, Orders):
         sheet = (
             _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.seen.answer)
         )
         if not sheet.heard and not sheet.errors:
-            case.said.append(NOTHING)
+            case.said.append(words.orders.NOTHING_READ)
             return
         await put(case, text, sheet)
         return
@@ -288,7 +287,7 @@ def _foresee(case: Intake, lines: tuple[str, ...]) -> None:
 async def _answer(case: Intake, text: str, answer: Answer, *, accepted: bool = True) -> None:
     """Submit an answer to the open question, or say that this one cannot be given ahead of time."""
     if not case.seen.is_asked:
-        case.errors.append(Illegal("this cannot be answered before it is asked."))
+        case.errors.append(Illegal(words.orders.TOO_EARLY))
         return
     try:
         case.position = runner.submit(case.game, case.position, case.dice, case.place, answer)
@@ -302,11 +301,6 @@ async def _reject(case: Intake, text: str, error: OrderError) -> None:
     """Say what is wrong, and file the text: what was in force stays."""
     case.errors.append(error)
     await case.file(text, case.seen.answer, accepted=False)
-
-
-NOT_READY = "You are not marked ready: put right first what is wrong."
-NOTHING_SENT = "You have sent nothing, so {usual}."
-NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 
 
 async def obey(case: Intake, word: Word, text: str) -> None:
@@ -343,18 +337,18 @@ def ready(case: Intake) -> None:
     """
     save = case.position.save
     if case.errors:
-        case.said.append(NOT_READY)
+        case.said.append(words.orders.STAYS_UNREADY)
     elif not case.seen.is_asked:
         if premove := save.premoves.get(case.place):
             premoves = {**save.premoves, case.place: replace(premove, ready=True)}
             case.position = replace(case.position, save=replace(save, premoves=premoves))
         else:
-            case.said.append(NOBODY_WAITS)
+            case.said.append(words.orders.NOBODY_WAITS)
     elif not case.change.game.settings.get("early", True):
-        case.said.append(immediate_commands.LATER)
+        case.said.append(words.orders.WAITS_FOR_DEADLINE)
     else:
         if (usual := _nothing_sent(case)) and not case.spoken:
-            case.said.append(NOTHING_SENT.format(usual=usual))
+            case.said.append(words.orders.NOTHING_SENT.format(usual=usual))
         case.sent = tuple(case.seen.answer)
         case.position = runner.ready(case.game, case.position, case.dice, case.place)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.judge import session, words
+from bot import words
+from bot.judge import session, texts
 from bot.judge.game_settings import Announced, announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
@@ -22,8 +23,6 @@ from games.core.save import Save
 from storage import queries
 from storage.errors import StorageError
 
-UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
-
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
     """Return a begun game as a person sees it now: all of it of one moment."""
@@ -32,12 +31,12 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
     if row.status != "announcing" or row.started_at is None:
         session.require(row, "running", "paused", "ended", "frozen")
     if save is None:
-        raise StorageError(f"Game {game_id} has not begun.")
+        raise StorageError(words.games.NOT_BEGUN.format(number=game_id))
     game = judge.rules(row.slug)
     try:
         position = runner.resume(game, save, session.dice_of(row, seats))
     except Diverged as error:
-        raise Refusal(UNFIT.format(title=words.title(row))) from error
+        raise Refusal(words.games.UNFIT, title=texts.title(row)) from error
     return PlayerView(row, game, seats, position, session.seat_of(seats, user_id))
 
 
@@ -51,7 +50,7 @@ async def at_turn(judge: Judge, game_id: int, turn: int) -> tuple[AnyGame, View[
     row = await judge.database.ask(queries.game, game_id)
     game = judge.rules(row.slug)
     if not 0 <= turn <= row.turn:
-        raise Refusal(f"{words.title(row)} has turns from 0 to {row.turn}.")
+        raise Refusal(words.games.NO_SUCH_TURN, title=texts.title(row), last=row.turn)
     save = await judge.database.read(queries.checkpoint, game_id, turn)
     return game, view(game.state.model_validate(save.state), None)
 
@@ -97,18 +96,17 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
     row = await judge.database.ask(queries.game, game_id)
     if row.started_at is None and row.status in ("open", "announcing"):
         players = await judge.database.read(queries.players, game_id)
-        return f"{words.opening(judge.rules(row.slug), row, {})}\nJoined: {words.joined(players)}."
+        joined = words.lobby.HAVE_JOINED.format(names=texts.joined(players))
+        return f"{texts.opening(judge.rules(row.slug), row, {})}\n{joined}"
     seen = await look(judge, game_id, user_id)
-    return words.status(seen.game, row, seen.seats, seen.position, user_id)
+    return texts.status(seen.game, row, seen.seats, seen.position, user_id)
 
 
 async def export(judge: Judge, game_id: int) -> Record:
     """Return a finished game as a record that anyone can verify; raises Refusal while it has secrets."""
     row = await judge.database.ask(queries.game, game_id)
     if row.status != "ended" or row.started_at is None:
-        raise Refusal(
-            f"{words.title(row)} can be exported when it is over; until then its seed and orders are secret."
-        )
+        raise Refusal(words.games.NO_EXPORT_YET, title=texts.title(row))
     seats = await judge.database.read(queries.seats, game_id)
     saves = await judge.database.read(queries.checkpoints, game_id)
     finished, last = saves[:-1], saves[-1]

@@ -202,10 +202,7 @@ class Painters:
 def _called(number: int) -> ProcessPoolExecutor:
     """Call processes and wait for the first, which loads what it works with: so this is done in a thread."""
     processes = ProcessPoolExecutor(
-        number,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_begin,
-        initargs=(machine.ALL,),
+        number, mp_context=multiprocessing.get_context("spawn"), initializer=_begin, initargs=(machine.ALL,)
     )
     processes.submit(_load).result()
     return processes

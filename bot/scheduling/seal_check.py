@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from bot import words
 from games.core.protocol import Fact
 from storage import queries
 from storage.database import Database
@@ -87,9 +88,5 @@ def sentence(found: Fact) -> str:
     """Return what the last look found, for the host."""
     at = checked_at(found)
     if at is None or not isinstance(found, Mapping):
-        return "The rows have not been checked yet: the bot does so once a day."
-    head = f"The seals of {found['rows']} rows were checked at {at:%Y-%m-%d %H:%M} UTC"
-    if not found["count"]:
-        return f"{head}: all are what was written."
-    which = f"{found['count']} are damaged ({found['damaged']})"
-    return f"{head}: {which}. Restore a backup, or read `mandate health --rows`."
+        return words.host.UNCHECKED
+    return (words.host.DAMAGED_ROWS if found["count"] else words.host.ALL_WELL).format(**{**found, "at": at})

@@ -21,9 +21,6 @@ SWEEP = timedelta(minutes=10)
 REFUSED = "token refused"
 """Mark: since when Discord does not take the bot's token; "" while it does."""
 
-RENEW = "Set DISCORD_TOKEN to your bot's token."
-"""What the host does then."""
-
 
 class Keeper:
     """Keeps the deadlines of all games; `moved` is called when something came of one."""

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import cast
 
-from bot.judge import words
-from bot.judge.judge import Refusal
-from bot.judge.words import bounded
+from bot import words
+from bot.judge import typed_text
+from bot.judge.judge import Refusal, bounded
 from bot.ui.app import Act
 from bot.ui.responses import manages
 from storage import queries
 from storage.errors import Missing
 from storage.models import Game
 
-NO_SUCH = "There is no game {name} that you can see. `/game list` shows the games."
 GREATEST = 2**31
 """No game has a greater number."""
-
-
-BUSY = (
-    "You ask faster than I can answer. This was **not done**: "
-    "wait until what you asked before is answered, then do it again."
-)
 
 
 @asynccontextmanager
 async def turn(act: Act) -> AsyncGenerator[None]:
     """Wait behind what the same person asked before; raises Refusal if that is too much."""
     if not await act.client.queue.take(act.user.id):
-        raise Refusal(BUSY)
+        raise Refusal(words.failures.TOO_FAST)
     try:
         for text in texts(act.data):
             bounded(text)
@@ -80,13 +73,9 @@ async def admitted(act: Act, number: int, name: str = "") -> Game:
 
     Whoever acts in a game's own thread was let in there.
     """
-    refusal = Refusal(NO_SUCH.format(name=words.plain(name, 20) or number))
-    if not 0 < number < GREATEST:
-        raise refusal
-    try:
-        row = await act.client.judge.database.ask(queries.game, number)
-    except Missing as error:
-        raise refusal from error
-    if (row.thread_id is not None and row.thread_id == act.channel_id) or await visible(act, row):
-        return row
-    raise refusal
+    if 0 < number < GREATEST:
+        with suppress(Missing):
+            row = await act.client.judge.database.ask(queries.game, number)
+            if (row.thread_id is not None and row.thread_id == act.channel_id) or await visible(act, row):
+                return row
+    raise Refusal(words.games.NO_SUCH_GAME, name=typed_text.plain(name, 20) or number)

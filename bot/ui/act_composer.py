@@ -10,22 +10,21 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.judge import words
+from bot import words
+from bot.judge import texts
 from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
 from bot.judge.standing_orders import TAKE_BACK
 from bot.ui import questions
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
-from bot.ui.order_composer import BACK, BETWEEN, CUT, VALUE, Verbs, controls_of, words_of
+from bot.ui.order_composer import BETWEEN, CUT, VALUE, Verbs, controls_of, words_of
 from bot.ui.questions import own, tag_for
 from bot.ui.replies import text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.prompts import Option, Orders, Step
 from games.core.save import STANDING
 
-GONE = "That cannot be done any more; this is what can."
-NOTHING = "Nothing of that kind can be done now."
 VERBS = Verbs("actstep", "actsend", "actback")
 
 
@@ -56,21 +55,21 @@ def act_screen(
     """Return text and controls for a deed of some kind; raises Refusal if there is none."""
     prompt = seen.acts.get(kind)
     if prompt is None or not isinstance(prompt.shape, Orders):
-        raise Refusal(NOTHING)
+        raise Refusal(words.controls.NO_ACT)
     step = step_of(prompt.shape, path)
     if step is None and path:
         text, view = act_screen(seen, kind)
-        return f"{GONE}\n{text}", view
+        return f"{words.controls.ACT_GONE}\n{text}", view
     tag, place = tag_for(seen), BETWEEN.join([f"{kind}.{page}", *path])
-    rows = [f"**{words.title(seen.row)}** · {prompt.text}", *_in_force(seen, kind)]
+    rows = [f"**{texts.title(seen.row)}** · {prompt.text}", *_in_force(seen, kind)]
     items: list[Control] = []
     if step is None:
-        rows.append(NOTHING)
+        rows.append(words.controls.NO_ACT)
     else:
         menu, buttons = controls_of(tag, VERBS, place, step, page)
         rows += words_of(tag, VERBS, place, step)
         items += [*menu, *_removing(tag, seen, kind), *buttons]
-    items.append(Press(tag.to("compose"), "To your orders"))
+    items.append(Press(tag.to("compose"), words.controls.TO_ORDERS))
     return "\n".join(rows), sheet(*items)
 
 
@@ -86,7 +85,7 @@ def _removing(tag: Tag, seen: PlayerView, kind: str) -> list[Control]:
     lines = list(dict.fromkeys(line[:CUT] for line in seen.standing or ()))[-PAGE:]
     if kind != STANDING or not lines:
         return []
-    return [Menu(tag.to("actundo"), BACK, [option(line, line) for line in lines])]
+    return [Menu(tag.to("actundo"), words.controls.TAKE_LINE_BACK, [option(line, line) for line in lines])]
 
 
 def _place(rest: str) -> tuple[str, int, list[str]]:

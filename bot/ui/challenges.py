@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.judge import matches, words
+from bot import words
+from bot.judge import matches, texts
 from bot.ui.app import Act
 from bot.ui.components import Tag, deed
 from bot.ui.responses import say
-
-ACCEPTED = "{title} begins. Both of you get a direct message."
-DECLINED = "You have declined {title}."
-AGREED = "You have agreed to a rematch of {title}; it begins when the other one has agreed too."
-BEGUN = "The rematch begins: {title}."
 
 
 @deed("accept", "game")
@@ -22,7 +18,7 @@ async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         row = await accepting
     finally:
         await act.client.settle()  # a challenge found too old has just been ended
-    await say(act, ACCEPTED.format(title=words.title(row)))
+    await say(act, words.matches.YOU_ACCEPTED.format(title=texts.title(row)))
 
 
 @deed("decline", "game")
@@ -31,12 +27,12 @@ async def _decline(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         row = await matches.decline(act.client.judge, tag.game_id, act.user.id)
     finally:
         await act.client.settle()
-    await say(act, DECLINED.format(title=words.title(row)))
+    await say(act, words.matches.YOU_DECLINED.format(title=texts.title(row)))
 
 
 @deed("rematch")
 async def _rematch(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     row = await matches.rematch(act.client.judge, tag.game_id, act.user.id)
     await act.client.settle()
-    text = AGREED if row.id == tag.game_id else BEGUN
-    await say(act, text.format(title=words.title(row)))
+    text = words.matches.YOU_AGREED if row.id == tag.game_id else words.matches.REMATCH_BEGINS
+    await say(act, text.format(title=texts.title(row)))

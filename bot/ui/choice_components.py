@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle, ui
 
+from bot import words
 from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
 from bot.ui import questions
@@ -23,9 +24,6 @@ MOST_BUTTONS, MOST_NUMBERS = 5, 20
 LONGEST_TAG = 94
 """Characters of a tag to which one more number can be added."""
 
-CHOOSE, PICK, NEXT = "Choose one", "Choose {span}", "Which comes {nth}?"
-NONE, OVER, DONE = "None of them", "Start over", "Send these {count}"
-SO_FAR = "So far: {chosen}"
 BLUE = ButtonStyle.primary
 
 
@@ -48,29 +46,33 @@ def choosing(seen: PlayerView, page: int = 0) -> ui.View:
         buttons = [Press(tag.to("choose", str(n)), o.label, BLUE) for n, o in enumerate(options)]
         return sheet(*buttons, *marks(seen))
     shown = [option(f"o{n}", o.label) for n, o in enumerate(options)]
-    return sheet(Menu(tag.to("choose", str(page)), CHOOSE, paged(shown, page)), *marks(seen))
+    return sheet(Menu(tag.to("choose", str(page)), words.controls.CHOOSE, paged(shown, page)), *marks(seen))
 
 
 def picking(seen: PlayerView, rest: str = "") -> ui.View:
     """Several of the options: one menu if they fit into it, else one after the other."""
     shape, tag = question(seen).shape, tag_for(seen)
     if not isinstance(shape, Pick):
-        raise Refusal(questions.MOVED_ON)
-    none = [Press(tag.to("none"), NONE)] if shape.least == 0 else []
+        raise Refusal(words.controls.MOVED_ON)
+    none = [Press(tag.to("none"), words.controls.NONE_OF_THEM)] if shape.least == 0 else []
     span = str(shape.least) if shape.least == shape.most else f"{shape.least} to {shape.most}"
     if len(shape.options) <= PAGE and shape.most >= 1:
         shown = [option(f"o{n}", o.label) for n, o in enumerate(shape.options)]
         most = min(shape.most, len(shown))
-        menu = Menu(tag.to("pick"), PICK.format(span=span), shown, min(max(1, shape.least), most), most)
+        menu = Menu(
+            tag.to("pick"), words.controls.PICK.format(span=span), shown, min(max(1, shape.least), most), most
+        )
         return sheet(menu, *none, *marks(seen))
     page, taken = chosen_of(rest)
     done = (
-        [Press(tag.to("done", rest), DONE.format(count=len(taken)), BLUE)]
+        [Press(tag.to("done", rest), words.controls.SEND_THESE.format(count=len(taken)), BLUE)]
         if len(taken) >= shape.least
         else []
     )
     menus = (
-        _rest_menu(tag, shape.options, page, taken, PICK.format(span=span)) if len(taken) < shape.most else []
+        _rest_menu(tag, shape.options, page, taken, words.controls.PICK.format(span=span))
+        if len(taken) < shape.most
+        else []
     )
     return sheet(*menus, *(done if taken else []), *none, *_over(tag, taken), *marks(seen))
 
@@ -82,7 +84,9 @@ def arranging(seen: PlayerView, rest: str = "") -> ui.View:
     page, taken = chosen_of(rest)
     nth = "first" if not taken else "next"
     return sheet(
-        *_rest_menu(tag, options, page, taken, NEXT.format(nth=nth)), *_over(tag, taken), *marks(seen)
+        *_rest_menu(tag, options, page, taken, words.controls.NEXT.format(nth=nth)),
+        *_over(tag, taken),
+        *marks(seen),
     )
 
 
@@ -109,7 +113,7 @@ def _rest_menu(
 
 
 def _over(tag: Tag, taken: Sequence[int]) -> list[Control]:
-    return [Press(tag.to("over"), OVER)] if taken else []
+    return [Press(tag.to("over"), words.controls.START_OVER)] if taken else []
 
 
 def _options(seen: PlayerView) -> Sequence[Option]:
@@ -121,7 +125,7 @@ def _values(seen: PlayerView, numbers: Sequence[int]) -> str:
     """Return the text that stands for options; raises Refusal if one is not there."""
     options = _options(seen)
     if any(not 0 <= number < len(options) for number in numbers):
-        raise Refusal(questions.MOVED_ON)
+        raise Refusal(words.controls.MOVED_ON)
     return "\n".join(options[number].value for number in numbers)
 
 
@@ -175,4 +179,4 @@ async def _next(act: Act, tag: Tag, values: Sequence[str]) -> None:
     names = ", ".join(options[n].label for n in taken)
     rest = rest_of(page, taken)
     view = picking(seen, rest) if isinstance(shape, Pick) else arranging(seen, rest)
-    await redraw(act, f"{heading(seen)}\n{SO_FAR.format(chosen=names)}", view)
+    await redraw(act, f"{heading(seen)}\n{words.controls.CHOSEN_SO_FAR.format(chosen=names)}", view)

@@ -9,10 +9,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.judge.judge import Refusal
-from bot.judge.words import bounded
+from bot import words
+from bot.judge.judge import Refusal, bounded
 from bot.ui import failures, game_choice
-from bot.ui.access import BUSY, texts
+from bot.ui.access import texts
 from bot.ui.app import Act
 from bot.ui.personal_queue import MOST_ASKED, MOST_COMPLETED
 from bot.ui.responses import say
@@ -32,7 +32,7 @@ class Commands(app_commands.CommandTree[Any]):
         turns, user_id = act.client.queue, act.user.id
         if not await turns.take(user_id, MOST_COMPLETED if completes else MOST_ASKED):
             if not completes:
-                await say(act, BUSY)
+                await say(act, words.failures.TOO_FAST)
             return False
         if (task := asyncio.current_task()) is None:
             raise RuntimeError("a command is served by a task")
@@ -51,7 +51,17 @@ class Commands(app_commands.CommandTree[Any]):
         """Answer a command that failed before it began: it was sent what it does not take."""
         if not done.cancelled() and (error := done.exception()) is not None:
             log.warning("command.unreadable", error=type(error).__name__)
-            self._saying = asyncio.create_task(say(act, failures.CHANGED))
+            self._saying = asyncio.create_task(say(act, words.failures.COMMAND_CHANGED))
+
+
+def describe(tree: app_commands.CommandTree[Any]) -> None:
+    """Give every command and every option the text that `words.commands` has for it."""
+    for command in tree.walk_commands():
+        command.description = words.commands.COMMANDS[command.qualified_name]
+        if isinstance(command, app_commands.Command):
+            said = words.commands.OPTIONS | words.commands.OPTIONS_OF.get(command.qualified_name, {})
+            options = {option.name: said[option.name] for option in command.parameters}
+            app_commands.describe(**options)(command)
 
 
 async def failed(act: Act, error: app_commands.AppCommandError) -> None:

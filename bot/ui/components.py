@@ -10,7 +10,8 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import ui
 
-from bot.judge import words
+from bot import words
+from bot.judge import texts
 from bot.judge.judge import Refusal
 from bot.judge.moment import START, At, is_current, now_of
 from bot.ui import failures
@@ -36,19 +37,12 @@ PAGE = 25
 ENDING = ("ready", "wait")
 """Deeds that end a turn of many commands, whichever of them they stand under."""
 
-OLD = "This button is from an older version of me. Use `/orders compose` or `/game status` to go on."
-PAST = "{title}: that was meant for an earlier moment, so nothing was done. The game has moved on."
-GO_ON = " **Compose** shows what is asked of you now."
-TYPED = "\nYou had typed:\n```\n{text}\n```"
 LONGEST_TYPED = 1500
 
 Scope: TypeAlias = Literal["moment", "game", "own"]
 """What a control is bound to. moment: the question it was made for; once that is over it does nothing.
 game: the game, whatever its moment. own: it names no game; its deed asks by itself who may.
 """
-
-LATE = "That took me too long to open the form by itself."
-OPEN = "Open the form"
 
 
 @dataclass(frozen=True)
@@ -86,14 +80,14 @@ def tag_of(match: re.Match[str]) -> Tag:
 def whole(text: str) -> int:
     """Return a number that stands in a custom id or in a value of a menu; raises Refusal if it is none."""
     if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS):
-        raise Refusal(OLD)
+        raise Refusal(words.controls.OLD)
     return int(text)
 
 
 def chosen(values: Sequence[str]) -> tuple[bool, int]:
     """Return whether a menu was turned to another page, and the number that was chosen; raises Refusal."""
     if not values:
-        raise Refusal(OLD)
+        raise Refusal(words.controls.OLD)
     return values[0].startswith("p"), whole(values[0][1:])
 
 
@@ -266,16 +260,18 @@ async def open_form(act: Act, tag: Tag, form: Form) -> None:
 
     async def again() -> None:
         hidden = act.guild_id is not None
-        await act.followup.send(LATE, view=sheet(Press(tag, OPEN)), ephemeral=hidden)
+        await act.followup.send(
+            words.controls.FORM_LATE, view=sheet(Press(tag, words.controls.OPEN_FORM)), ephemeral=hidden
+        )
 
     try:
         await respond(act, lambda: act.response.send_modal(form), again)
     except Lost as error:
-        raise Refusal(LATE) from error
+        raise Refusal(words.controls.FORM_LATE) from error
 
 
 async def _unknown(_act: Act, _tag: Tag, _values: Sequence[str]) -> None:
-    raise Refusal(OLD)
+    raise Refusal(words.controls.OLD)
 
 
 UNKNOWN = Registered(_unknown, "own")
@@ -283,11 +279,11 @@ UNKNOWN = Registered(_unknown, "own")
 
 async def _past(act: Act, row: Game, values: Sequence[str], *, in_place: bool) -> None:
     """Say that a control was made for a moment that is over; what was typed into a form is given back."""
-    text, view = PAST.format(title=words.title(row)), None
+    text, view = words.controls.PAST.format(title=texts.title(row)), None
     if row.status in ("running", "paused"):
-        text, view = text + GO_ON, further(row.id, now_of(row))
+        text, view = text + words.controls.GO_ON, further(row.id, now_of(row))
     if act.type is discord.InteractionType.modal_submit and any(values):
-        text += TYPED.format(text="\n".join(values)[:LONGEST_TYPED].replace("```", "'''"))
+        text += words.controls.TYPED.format(text="\n".join(values)[:LONGEST_TYPED].replace("```", "'''"))
     if in_place and act.message is not None:
         await redraw(act, text, view)
     else:
@@ -296,7 +292,7 @@ async def _past(act: Act, row: Game, values: Sequence[str], *, in_place: bool) -
 
 def further(game_id: int, at: At) -> ui.View:
     """Return the one control that an answer about a past moment has: it shows the present question."""
-    return sheet(Press(Tag("compose", game_id, at), "Compose", discord.ButtonStyle.primary))
+    return sheet(Press(Tag("compose", game_id, at), words.controls.COMPOSE, discord.ButtonStyle.primary))
 
 
 def option(value: str, label: str, description: str = "", *, chosen: bool = False) -> discord.SelectOption:

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 import discord
 from discord import ButtonStyle, ui
 
-from bot.judge import words
+from bot import words
+from bot.judge import texts
 from bot.judge.judge import Refusal
 from bot.judge.moment import now_of
 from bot.ui import failures
@@ -28,11 +29,6 @@ GoOn: TypeAlias = Callable[[Act, str], Awaitable[None]]
 LIFETIME = 800
 """Seconds: Discord forgets the interaction after fifteen minutes."""
 
-WHICH = "Which game is meant?"
-EXPIRED = "This has expired, or was used already. Nothing more was done; use the command again."
-MOVED_ON = "{title} has moved on since you were asked, so nothing was done. Use the command again."
-NOT_YOURS = "This is for the one who was asked."
-LEFT_ALONE = "Nothing was done."
 
 waiting: dict[str, None] = {}
 """Custom ids of controls that still wait."""
@@ -56,7 +52,7 @@ class Passing(ui.View):
         if not act.client.queue.is_first(act):
             return
         if act.user.id != self.user_id:
-            await failures.answer(act, Refusal(NOT_YOURS))
+            await failures.answer(act, Refusal(words.controls.NOT_YOUR_CONTROL))
             return
         self.stop()
         try:
@@ -107,13 +103,13 @@ async def which(act: Act, games: Sequence[Game], go_on: Callable[[Act, Game], Aw
 
     async def picked(picker: Act, number: str) -> None:
         if number not in by_number:
-            raise Refusal(EXPIRED)
+            raise Refusal(words.controls.EXPIRED)
         await go_on(picker, await _unchanged(picker, by_number[number]))
 
     view = Passing(act.user.id, picked)
-    options = [option(number, words.title(row)) for number, row in by_number.items()]
-    view.add_item(Choice(view, WHICH, options))
-    await say(act, WHICH, view=view)
+    options = [option(number, texts.title(row)) for number, row in by_number.items()]
+    view.add_item(Choice(view, words.controls.WHICH, options))
+    await say(act, words.controls.WHICH, view=view)
 
 
 async def sure(
@@ -126,11 +122,11 @@ async def sure(
             await _unchanged(decider, row)
             await go_on(decider)
         else:
-            await say(decider, LEFT_ALONE)
+            await say(decider, words.controls.LEFT_ALONE)
 
     view = Passing(act.user.id, decided)
     view.add_item(Answer(view, label, "yes", ButtonStyle.danger))
-    view.add_item(Answer(view, "No", "no", ButtonStyle.secondary))
+    view.add_item(Answer(view, words.controls.NO, "no", ButtonStyle.secondary))
     await say(act, question, view=view)
 
 
@@ -138,7 +134,7 @@ async def _unchanged(act: Act, asked: Game) -> Game:
     """Return a game as it is now; raises Refusal if it has moved on since the question was put."""
     row = await admitted(act, asked.id)
     if (row.status, now_of(row)) != (asked.status, now_of(asked)):
-        raise Refusal(MOVED_ON.format(title=words.title(row)))
+        raise Refusal(words.controls.MOVED_ON_SINCE, title=texts.title(row))
     return row
 
 
@@ -146,4 +142,4 @@ async def expired(act: Act) -> None:
     """Tell one who used a control that is gone, from before a restart or used already."""
     custom_id = custom_id_of(act)
     if custom_id.startswith("v:") and custom_id not in waiting:
-        await failures.answer(act, Refusal(EXPIRED))
+        await failures.answer(act, Refusal(words.controls.EXPIRED))

@@ -10,7 +10,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.judge import words
+from bot import words
+from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.ui import responses
 from bot.ui.access import custom_id_of
@@ -32,37 +33,25 @@ NEEDED = (
 )
 """All that the bot ever needs in a channel."""
 
-CHANGED = "This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
-NO_MESSAGES = "This command works in a server only; use it in the channel where the game is to be played."
-UNKNOWN = (
-    "Something went wrong (code `{code}`). Count on nothing that I have not confirmed: "
-    "`/orders show` tells what is in force. The host finds the cause under this code."
-)
-LACKING = "I lack the permission {names} here. Someone who may manage this channel can give it to me."
-YOU_LACK = "For this you need the permission {names}."
-FORBIDDEN = "Discord does not let me do this here, though no permission I know of is missing."
 
-
-LOST = (
-    "Discord lost my answer to what you just asked for. If you sent orders, they are stored: `/orders show` "
-    "tells what is in force."
-)
 BUSY, BROKEN = 429, 500
 
 
 async def answer(act: Act, error: Exception) -> None:
     """Say what went wrong to the one who tried, and log it without a word of what they typed."""
     cause = cause_of(error)
-    command = act.command.qualified_name if act.command else deed_of(act)
+    # The control, its game and step, without what was chosen with it.
+    control = ":".join(custom_id_of(act).split(":")[:4])[:40]
+    command = act.command.qualified_name if act.command else control
     if is_lost(cause):
         log.warning("interaction.answer_lost", command=command, user=act.user.id, why=type(cause).__name__)
         if act.type is not discord.InteractionType.autocomplete and not await _stands(act):
-            await responses.astray(act, LOST)
+            await responses.astray(act, words.failures.ANSWER_LOST)
         return
     text = sentence(cause, act.app_permissions)
     if text is None:
         code = log_unknown(cause, command=command, user=act.user.id)
-        text = UNKNOWN.format(code=code)
+        text = words.failures.UNKNOWN.format(code=code)
     else:
         log.info("interaction.refused", command=command, user=act.user.id, why=type(cause).__name__)
     if act.type is discord.InteractionType.autocomplete:
@@ -93,29 +82,25 @@ async def _stands(act: Act) -> bool:
         return False
 
 
-def deed_of(act: Act) -> str:
-    """Return which control was used, of which game and step, without what was chosen with it."""
-    return ":".join(custom_id_of(act).split(":")[:4])[:40]
-
-
 def sentence(error: Exception, permissions: discord.Permissions | None = None) -> str | None:
     """Return what to say about an error, None if it is one of this program."""
     match error:
         case Refusal() | OrderError() | StorageError():
             return str(error)
         case app_commands.MissingPermissions():
-            return YOU_LACK.format(names=named(error.missing_permissions))
+            return words.failures.YOU_LACK.format(names=named(error.missing_permissions))
         case app_commands.BotMissingPermissions():
-            return LACKING.format(names=named(error.missing_permissions))
+            return words.failures.LACKING.format(names=named(error.missing_permissions))
         case discord.Forbidden():
             missing = lacking(permissions)
-            return LACKING.format(names=named(missing)) if missing else FORBIDDEN
+            text = words.failures.LACKING if missing else words.failures.FORBIDDEN
+            return text.format(names=named(missing))
         case app_commands.NoPrivateMessage():
-            return NO_MESSAGES
+            return words.failures.SERVER_ONLY
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            return CHANGED
+            return words.failures.COMMAND_CHANGED
         case app_commands.TransformerError():
-            return f"“{words.escaped(str(error.value)[:80])}” is not what this option takes."
+            return words.failures.WRONG_OPTION.format(value=typed_text.escaped(str(error.value)[:80]))
         case _:
             return None
 
@@ -142,4 +127,4 @@ def named(permissions: list[str]) -> str:
     """Return permissions as Discord's settings call them."""
     titles = [name.replace("_", " ").title().replace("Guild", "Server") for name in permissions]
     names = [f"**{title.replace(' In ', ' in ')}**" for title in titles]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+    return words.games.AND.join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

@@ -12,12 +12,13 @@ from typing import Literal, TypeAlias, cast
 
 import discord
 from discord import app_commands
-from discord.app_commands import AppCommandContext, Choice
+from discord.app_commands import Choice
 
-from bot.judge import words
+from bot import words
+from bot.judge import texts, typed_text
 from bot.judge.game_settings import match_of
 from bot.judge.judge import Judge, Refusal
-from bot.ui.access import NO_SUCH, admitted, may_see
+from bot.ui.access import admitted, may_see
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
@@ -32,21 +33,7 @@ Kind: TypeAlias = Literal["seen", "played", "open", "joined", "ruled", "mine"]
 ruled: they may act as gamemaster. mine: played or joined.
 """
 
-EVERYWHERE = AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-"""Where commands work: in servers and in direct messages."""
-
 NUMBER = re.compile(r"^\s*#(\d{1,9})\b[\s:]*")
-NOT_IN = "You play in no game #{number}. `/game list` shows your games."
-
-NONE: dict[Kind, str] = {
-    "seen": "There is no game here yet. `/game create` opens one.",
-    "played": "You hold no seat in a game that is under way. `/game list` shows which games you can join.",
-    "open": "No game is waiting for players here. `/game create` opens one.",
-    "joined": "You have joined no game that is waiting for players.",
-    "ruled": "You are the gamemaster of no game here. Only its gamemaster, or someone who may "
-    "**Manage Server**, can do this.",
-    "mine": "You play in no game. `/game list` shows which games you can join.",
-}
 
 
 async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
@@ -58,7 +45,7 @@ async def meant(act: Act, said: str, kind: Kind) -> list[Game]:
         return [here]
     games = await candidates(act, kind)
     if not games:
-        raise Refusal(NONE[kind])
+        raise Refusal(words.games.NONE_HERE[kind])
     return games
 
 
@@ -68,10 +55,10 @@ async def named(act: Act, said: str, kind: Kind) -> Game:
     if name.lstrip("#").isdecimal() and len(name) < 12:
         return await admitted(act, int(name.lstrip("#")), name)
     folded = name.lstrip("#").casefold()
-    games = [row for row in await candidates(act, kind) if folded in words.title(row).casefold()]
+    games = [row for row in await candidates(act, kind) if folded in texts.title(row).casefold()]
     if len(games) == 1:
         return games[0]
-    raise Refusal(NO_SUCH.format(name=f"“{words.plain(name, 40)}”"))
+    raise Refusal(words.games.NO_SUCH_GAME, name=f"“{typed_text.plain(name, 40)}”")
 
 
 async def candidates(act: Act, kind: Kind) -> list[Game]:
@@ -104,7 +91,7 @@ def _is(kind: Kind, act: Act, row: Game) -> bool:
 async def games_like(act: Act, current: str, kind: Kind) -> list[Choice[str]]:
     """Return the games to offer for what is typed so far."""
     folded = current.strip().casefold()
-    titles = {row.id: words.title(row) for row in await candidates(act, kind)}
+    titles = {row.id: texts.title(row) for row in await candidates(act, kind)}
     found = [(number, title) for number, title in titles.items() if folded in title.casefold()]
     return [Choice(name=title[:100], value=str(number)) for number, title in found[:PAGE]]
 
@@ -246,11 +233,11 @@ async def _named(client: App, user_id: int, number: int) -> Game:
     try:
         row = await client.judge.database.ask(queries.game, number)
     except Missing as error:
-        raise Refusal(NOT_IN.format(number=number)) from error
+        raise Refusal(words.games.NOT_IN_GAME, number=number) from error
     if user_id not in [
         tenure.user_id for tenure in await client.judge.database.read(queries.tenures, number)
     ]:
-        raise Refusal(NOT_IN.format(number=number))
+        raise Refusal(words.games.NOT_IN_GAME, number=number)
     return row
 
 

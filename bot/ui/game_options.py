@@ -10,14 +10,13 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from bot.judge import words
+from bot import words
+from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from games.core.protocol import AnyGame
 
 PAIR = re.compile(r"([A-Za-z_][\w-]*)\s*(?:[=:]\s*([^\s,;]*))?[\s,;]*")
 TRUE, NOTHING = "true", ("none", "no", "off", "-")
-UNREADABLE = "“{what}” is no option. Write them like this: {example}"
-NO_VALUE = "Option {name} needs a value. For example: {example}"
 
 
 def read(game: AnyGame, text: str) -> dict[str, object]:
@@ -28,11 +27,11 @@ def read(game: AnyGame, text: str) -> dict[str, object]:
     while at < len(text):
         found = PAIR.match(text, at)
         if found is None:
-            raise Refusal(UNREADABLE.format(what=words.plain(text[at:], 40), example=example(game)))
+            raise Refusal(words.lobby.NO_OPTION, what=typed_text.plain(text[at:], 40), example=example(game))
         name, value = _known(game, found[1]), found[2]
         field = game.options.model_fields.get(name)
-        if value is None and field is not None and not _is_flag(field):
-            raise Refusal(NO_VALUE.format(name=name, example=f"`{name}={_values(field)[0]}`"))
+        if value is None and field is not None and field.annotation is not bool:
+            raise Refusal(words.lobby.NO_VALUE, name=name, example=f"`{name}={_values(field)[0]}`")
         chosen[name] = _value(field, TRUE if value is None else value)
         at = found.end()
     return chosen
@@ -97,10 +96,6 @@ def _known(game: AnyGame, name: str) -> str:
 def _value(field: FieldInfo | None, value: str) -> object:
     optional = field is not None and type(None) in get_args(field.annotation)
     return None if optional and value.casefold() in NOTHING else value
-
-
-def _is_flag(field: FieldInfo) -> bool:
-    return field.annotation is bool
 
 
 def _values(field: FieldInfo) -> list[str]:

@@ -6,21 +6,13 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.judge import lobby, words
+from bot import words
+from bot.judge import lobby, texts
 from bot.ui.app import Act
 from bot.ui.components import Form, Press, Tag, deed, open_form, sheet
 from bot.ui.responses import manages, say
 from storage import queries
 from storage.models import Game, Player
-
-JOINED = "You have joined {title}. {wishes}"
-WISHES = "Your wishes: {names}. The dice decide where two want the same seat."
-NO_WISHES = "You have no wishes, so you draw one of the seats that nobody wishes for."
-SALT = " Your salt is mixed into the dice."
-LEFT = "You have left {title}."
-STARTED = "{title} begins. Everybody who plays gets a direct message."
-FORM = "Your wishes"
-SEATS_FIELD, SALT_FIELD = "Seats you would like, best first", "A salt for the dice (any words, optional)"
 
 
 async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt: str | None = None) -> None:
@@ -32,7 +24,10 @@ async def join(act: Act, game_id: int, wishes: Sequence[str] | None = None, salt
     row = await lobby.join(judge, game_id, act.user.id, name, wishes=wished, salt=salted)
     await act.client.settle()
     mine = await _mine(act, game_id)
-    view = sheet(Press(Tag("wishes", game_id), "Choose wishes"), Press(Tag("leave", game_id), "Leave"))
+    view = sheet(
+        Press(Tag("wishes", game_id), words.controls.CHOOSE_WISHES),
+        Press(Tag("leave", game_id), words.controls.LEAVE),
+    )
     await say(act, _joined(act, row, mine), view=view)
 
 
@@ -40,7 +35,7 @@ async def leave(act: Act, game_id: int) -> None:
     """Give back one's place in an open game."""
     row = await lobby.leave(act.client.judge, game_id, act.user.id)
     await act.client.settle()
-    await say(act, LEFT.format(title=words.title(row)))
+    await say(act, words.lobby.YOU_LEFT.format(title=texts.title(row)))
 
 
 async def start(act: Act, game_id: int) -> None:
@@ -50,7 +45,7 @@ async def start(act: Act, game_id: int) -> None:
     starting = lobby.start(judge, game_id, act.user.id, manages_server=manages(act, guild_id))
     row = await starting
     await act.client.settle()
-    await say(act, STARTED.format(title=words.title(row)))
+    await say(act, words.lobby.STARTED.format(title=texts.title(row)))
 
 
 def wishes_of(text: str) -> list[str]:
@@ -62,8 +57,9 @@ def _joined(act: Act, row: Game, mine: Player | None) -> str:
     game = act.client.judge.rules(row.slug)
     preferences = mine.preferences if mine else []
     names = [power.name for seat in preferences for power in game.powers if power.seat == seat]
-    wishes = WISHES.format(names=", ".join(names)) if names else NO_WISHES
-    return JOINED.format(title=words.title(row), wishes=wishes + (SALT if mine and mine.salt else ""))
+    wishes = (words.lobby.YOUR_WISHES if names else words.lobby.NO_WISHES).format(names=", ".join(names))
+    salt = words.lobby.SALT_MIXED if mine and mine.salt else ""
+    return words.lobby.YOU_JOINED.format(title=texts.title(row), wishes=wishes + salt)
 
 
 async def _mine(act: Act, game_id: int) -> Player | None:
@@ -98,7 +94,8 @@ async def _wishes(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     salt: ui.TextInput[ui.View] = ui.TextInput(
         default=mine.salt if mine else "", required=False, max_length=64, custom_id="salt"
     )
-    await open_form(act, tag, Form(Tag("wished", tag.game_id), FORM, {SEATS_FIELD: seats, SALT_FIELD: salt}))
+    fields = {words.lobby.SEATS_FIELD: seats, words.lobby.SALT_FIELD: salt}
+    await open_form(act, tag, Form(Tag("wished", tag.game_id), words.lobby.WISHES_FORM, fields))
 
 
 @deed("wished", "game", form=True)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from discord.app_commands import Choice
 
-from bot.judge import views, words
+from bot import words
+from bot.judge import texts, typed_text, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
 from bot.judge.session import PlayerView
@@ -17,8 +18,6 @@ from bot.ui.responses import palette_of, show
 LONGEST_NUMBER = 9
 """Digits of the greatest number of a phase."""
 
-NO_SEAT = "You hold no seat in {title}, so there is no draft of yours. `/map` shows the table."
-
 
 async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
     """Show the public map as a turn began, the present one if none is named."""
@@ -27,17 +26,17 @@ async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: boo
     chosen = seen.row.turn if turn is None else turn
     drawn = await act.client.gallery.of(game_id, PictureOf(turn=chosen, orders=orders), await palette_of(act))
     game, view = await views.at_turn(judge, game_id, chosen)
-    await show(act, drawn, f"**{words.title(seen.row)}** · {game.phase(view)}")
+    await show(act, drawn, f"**{texts.title(seen.row)}** · {game.phase(view)}")
 
 
 async def draft(act: Act, game_id: int) -> None:
     """Show a player their own orders drawn on the map, before they are carried out; nobody else sees it."""
     seen = await views.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
-        raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
+        raise Refusal(words.games.NO_DRAFT, title=texts.title(seen.row))
     drawn = await act.client.gallery.sight(seen, await palette_of(act))
-    lines = "\n".join(f"- `{line}`" for line in seen.answer) or "You have ordered nothing yet."
-    await show(act, drawn, f"**{words.title(seen.row)}** · your draft, seen by you alone\n{lines}")
+    lines = "\n".join(f"- `{line}`" for line in seen.answer) or words.orders.NOTHING_ORDERED
+    await show(act, drawn, words.orders.YOUR_DRAFT.format(title=texts.title(seen.row), lines=lines))
 
 
 async def chart(act: Act, game_id: int) -> None:
@@ -46,7 +45,7 @@ async def chart(act: Act, game_id: int) -> None:
     picture = PictureOf(kind="chart", turn=seen.row.turn)
     drawn = await act.client.gallery.of(game_id, picture, await palette_of(act))
     standing = "\n".join(standings(seen))
-    await show(act, drawn, f"**{words.title(seen.row)}** · over time\n{standing}")
+    await show(act, drawn, words.games.OVER_TIME.format(title=texts.title(seen.row), standing=standing))
 
 
 def standings(seen: PlayerView, user_id: int | None = None) -> list[str]:
@@ -54,7 +53,7 @@ def standings(seen: PlayerView, user_id: int | None = None) -> list[str]:
     held = {seat.seat: seat for seat in seen.seats}
     lines: list[str] = []
     for place, standing in seen.game.standing(views.public(seen)).items():
-        who = f" · {words.holder(seen.row, held[place], user_id)}" if place in held else ""
+        who = f" · {texts.holder(seen.row, held[place], user_id)}" if place in held else ""
         lines.append(f"- **{seen.game.power(place).name}**{who} · {standing}")
     return lines
 
@@ -69,9 +68,8 @@ async def turn_named(judge: Judge, game_id: int, phase: str) -> int:
     exact = [turn for turn in found if names[turn].casefold() == folded]
     if exact or found:
         return (exact or found)[-1]
-    raise Refusal(
-        f"There is no phase “{words.plain(phase, 40)}”. The first is “{names[0]}”, the last “{names[-1]}”."
-    )
+    facts = {"phase": typed_text.plain(phase, 40), "first": names[0], "last": names[-1]}
+    raise Refusal(words.games.NO_PHASE, **facts)
 
 
 def phase_choices(phases: Iterable[tuple[int, str]], current: str) -> list[Choice[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle, ui
 
+from bot import words
 from bot.judge import views
 from bot.judge.messages import Body, Controls
 from bot.judge.moment import At
@@ -32,30 +33,20 @@ DYNAMIC = (Press, Menu)
 DEEDS_OF = (questions, order_composer, act_composer, challenges, choice_components, joining, replies, voting)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
-NOW = "The game has moved on since this was made; this is how it stands now."
 GREEN, BLUE, GREY = ButtonStyle.success, ButtonStyle.primary, ButtonStyle.secondary
 
 
-UNDER: Mapping[str, Sequence[tuple[str, str, ButtonStyle]]] = {
-    "lobby": [("join", "Join", GREEN), ("leave", "Leave", GREY), ("start", "Start", GREY)],
-    "table": [
-        *[("map", "Map", GREY), ("compose", "My orders", BLUE)],
-        *[("ready", "Ready", GREEN), ("status", "Status", GREY)],
-    ],
-    "board": [("map", "Map", GREY), ("compose", "My orders", BLUE), ("status", "Status", GREY)],
-    "orders": [
-        *[("compose", "Compose", BLUE), ("ready", "Ready", GREEN)],
-        *[("show", "Show", GREY), ("draft", "Draft map", GREY)],
-    ],
-    "turn": [
-        *[("compose", "Compose", BLUE), ("draft", "Map", GREY)],
-        *[("show", "Show", GREY), ("ready", "End turn", GREEN)],
-    ],
-    "challenge": [("accept", "Accept", GREEN), ("decline", "Decline", GREY)],
-    "rematch": [("rematch", "Rematch", BLUE)],
-    "rewind": [("agree", "Take it back", GREEN), ("refuse", "Leave it", GREY)],
+UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
+    "lobby": [("join", GREEN), ("leave", GREY), ("start", GREY)],
+    "table": [("map", GREY), ("compose", BLUE), ("ready", GREEN), ("status", GREY)],
+    "board": [("map", GREY), ("compose", BLUE), ("status", GREY)],
+    "orders": [("compose", BLUE), ("ready", GREEN), ("show", GREY), ("draft", GREY)],
+    "turn": [("compose", BLUE), ("draft", GREY), ("show", GREY), ("ready", GREEN)],
+    "challenge": [("accept", GREEN), ("decline", GREY)],
+    "rematch": [("rematch", BLUE)],
+    "rewind": [("agree", GREEN), ("refuse", GREY)],
 }
-"""The buttons under stored messages of each kind: deed, label, style."""
+"""The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
 ABOUT = ("agree", "refuse")
 """Deeds whose buttons number what they are about."""
 
@@ -63,10 +54,9 @@ ABOUT = ("agree", "refuse")
 def controls(kind: Controls, game_id: int, at: At, about: int = 0) -> ui.View | None:
     """Return the controls of a stored message, None if it has none; `about` is what some are about."""
     tag = Tag("", game_id, at)
-    buttons = UNDER.get(kind, ())
     made = [
         Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, style)
-        for verb, label, style in buttons
+        for (verb, style), label in zip(UNDER.get(kind, ()), words.controls.UNDER.get(kind, ()), strict=True)
     ]
     return sheet(*made) if made else None
 
@@ -80,7 +70,7 @@ def under_message(message: Message, body: Body) -> ui.View | None:
 @deed("show", "game")
 async def _show(act: Act, tag: Tag, _values: object) -> None:
     reply = await shown(act, tag.game_id)
-    note = f"{NOW}\n" if reply.at != tag.at else ""
+    note = f"{words.controls.STANDS_NOW}\n" if reply.at != tag.at else ""
     await say(act, note + text_of(reply), view=under(reply))
 
 

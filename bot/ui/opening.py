@@ -8,14 +8,15 @@ import discord
 import structlog
 from discord.app_commands import Choice
 
+from bot import words
 from bot.delivery.discord_requests import Later, Undeliverable
-from bot.judge import gamemaster, lobby, words
+from bot.judge import gamemaster, lobby, texts, typed_text
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
 from bot.ui import game_options
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
-from bot.ui.failures import LACKING, lacking, named
+from bot.ui.failures import lacking, named
 from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
 from games import called
@@ -24,32 +25,6 @@ from storage.models import Game
 
 log = structlog.get_logger()
 
-IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
-MANAGERS = "Here only those who may **Manage Server** open games."
-OPENED = (
-    "{title} is open. The announcement with its buttons follows in its thread. Join it yourself with the "
-    "button or `/game join`; begin it with **Start** when everybody is there."
-)
-THREADLESS = (
-    "-# I lack the permission {names} here, so the game has no thread: all of it stands in this channel."
-)
-SPEECHLESS = "-# I lack the permission {names} here: nothing of a private game can be posted until I get it."
-WITHOUT: Mapping[str, str] = {
-    "create_private_threads": "-# Without {name} I cannot reach players whose direct messages are closed.",
-    "attach_files": "-# Without {name} maps come as words only.",
-    "read_message_history": "-# Without {name} a message may stand twice if Discord's answer to it is lost.",
-    "pin_messages": "-# Without {name} the message that shows how things stand is not pinned.",
-}
-"""What a game goes on without, and what becomes of it then."""
-WHICH_RULES = "Which rules? There are: {names}."
-NO_SUCH_RULES = "There are no rules “{name}”. There are: {names}."
-INVITED = "{who} can now see the thread of {title} and join there."
-NOT_LET_IN = (
-    "I could not let {who} into the thread of {title}. I need **Send Messages in Threads** and **Create "
-    "Private Threads** in its channel, and they must be able to see it; then try it again, or add them there."
-)
-NOT_PRIVATE = "{title} is not private: everybody who sees this channel can join it."
-NOT_YOURS = "Only the gamemaster of {title}, or someone who may **Manage Server**, lets people in."
 SPEAKING = ("view_channel", "send_messages")
 THREADS = ("create_public_threads", "send_messages_in_threads")
 PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
@@ -60,7 +35,7 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[s
     client = act.client
     channel_id = place_of(act)
     if client.settings.creators == "managers" and not manages(act, act.guild_id):
-        raise Refusal(MANAGERS)
+        raise Refusal(words.lobby.MANAGERS)
     game, agreed = rules_named(client.judge, slug), Terms.model_validate(terms)
     creating = lobby.create(
         client.judge,
@@ -74,17 +49,19 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[s
     )
     row = await creating
     await client.settle()
-    await say(act, OPENED.format(title=words.title(row)) + missed(act, private=agreed.private))
+    await say(act, words.lobby.OPENED.format(title=texts.title(row)) + missed(act, private=agreed.private))
 
 
 def missed(act: Act, *, private: bool = False) -> str:
     """Return lines that say which permissions the bot lacks for a game here and what becomes of it."""
     lines: list[str] = []
     if threads := lacking(act.app_permissions, PRIVATE_THREADS if private else THREADS):
-        lines.append((SPEECHLESS if private else THREADLESS).format(names=named(threads)))
+        lines.append(
+            (words.lobby.SPEECHLESS if private else words.lobby.THREADLESS).format(names=named(threads))
+        )
     lines += [
-        WITHOUT[name].format(name=named([name]))
-        for name in lacking(act.app_permissions, tuple(WITHOUT))
+        words.lobby.WITHOUT[name].format(name=named([name]))
+        for name in lacking(act.app_permissions, tuple(words.lobby.WITHOUT))
         if name not in threads
     ]
     return "".join(f"\n{line}" for line in lines)
@@ -93,15 +70,15 @@ def missed(act: Act, *, private: bool = False) -> str:
 async def inviting(act: Act, row: Game, person: discord.Member) -> None:
     """Let a person into a private game's thread; only its gamemaster may."""
     if not gamemaster.may_rule(row, act.user.id, manages_server=manages(act, row.guild_id)):
-        raise Refusal(NOT_YOURS.format(title=words.title(row)))
+        raise Refusal(words.lobby.NOT_YOURS_TO_OPEN, title=texts.title(row))
     if not row.private:
-        raise Refusal(NOT_PRIVATE.format(title=words.title(row)))
+        raise Refusal(words.lobby.NOT_PRIVATE, title=texts.title(row))
     try:
         await act.client.channels.invite(row, person.id)
     except (Undeliverable, Later) as error:
         log.warning("thread.not_let_in", game=row.id, user=person.id, why=str(error))
-        raise Refusal(NOT_LET_IN.format(who=person.mention, title=words.title(row))) from error
-    await say(act, INVITED.format(who=person.mention, title=words.title(row)))
+        raise Refusal(words.lobby.NOT_LET_IN, who=person.mention, title=texts.title(row)) from error
+    await say(act, words.lobby.INVITED.format(who=person.mention, title=texts.title(row)))
 
 
 async def seats_like(act: Act, current: str) -> list[Choice[str]]:
@@ -123,18 +100,18 @@ def rules_named(judge: Judge, slug: str) -> AnyGame:
     if not slug.strip():
         if len(judge.games) == 1:
             return next(iter(judge.games.values()))
-        raise Refusal(WHICH_RULES.format(names=names))
+        raise Refusal(words.lobby.WHICH_RULES, names=names)
     if (game := called(slug, judge.games.values())) is not None:
         return game
-    raise Refusal(NO_SUCH_RULES.format(name=words.plain(slug, 40), names=names))
+    raise Refusal(words.lobby.NO_SUCH_RULES, name=typed_text.plain(slug, 40), names=names)
 
 
 def place_of(act: Act) -> int:
     """Return the channel in which a game is opened; raises Refusal where none can be."""
     if act.guild_id is None or act.channel_id is None:
-        raise Refusal(IN_SERVER)
+        raise Refusal(words.lobby.IN_SERVER)
     if missing := lacking(act.app_permissions, SPEAKING):
-        raise Refusal(LACKING.format(names=named(missing)))
+        raise Refusal(words.failures.LACKING, names=named(missing))
     return act.channel.parent_id if isinstance(act.channel, discord.Thread) else act.channel_id
 
 

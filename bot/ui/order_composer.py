@@ -12,31 +12,16 @@ from typing import NamedTuple
 
 from discord import ButtonStyle, SelectOption, ui
 
+from bot import words
 from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
-from bot.ui import questions
 from bot.ui.app import Act
-from bot.ui.components import (
-    LONGEST_ID,
-    PAGE,
-    Control,
-    Menu,
-    Press,
-    Tag,
-    chosen,
-    deed,
-    option,
-    sheet,
-    whole,
-)
+from bot.ui.components import LONGEST_ID, PAGE, Control, Menu, Press, Tag, chosen, deed, option, sheet, whole
 from bot.ui.questions import SCREENS, fresh, heading, marks, page_of, paged, send, tag_for
 from bot.ui.responses import redraw
 from games.core.prompts import Orders, Step
 
-BACK = "Take a line back"
 CUT = 100
-SO_FAR = "So far: `{line}`"
-TOO_LONG = "This is as far as menus go; send it, or type the line."
 BETWEEN, VALUE = "~", "="
 """What parts the choices made so far in an id, and what marks a choice in a menu that has pages."""
 
@@ -98,7 +83,9 @@ def composer(seen: PlayerView, place: Place = NOWHERE) -> ui.View:
         items += _of_lines(seen, units, place)
     if seen.draft:
         lines = list(dict.fromkeys(line[:CUT] for line in seen.draft))[-PAGE:]
-        items.append(Menu(tag.to("undo"), BACK, [option(line, line) for line in lines]))
+        items.append(
+            Menu(tag.to("undo"), words.controls.TAKE_LINE_BACK, [option(line, line) for line in lines])
+        )
     return sheet(*items, *sending, *marks(seen))
 
 
@@ -128,8 +115,8 @@ def text_at(seen: PlayerView, place: Place) -> str:
 def words_of(tag: Tag, verbs: Verbs, place: str, step: Step) -> list[str]:
     """Return a step in words: what is asked, the line that stands so far, and whether menus go on."""
     too_long = len(f"s:{tag.to(verbs.step, place).text}") > LONGEST_ID
-    so_far = SO_FAR.format(line=step.line) if step.line else ""
-    return [row for row in (step.text, so_far, TOO_LONG if too_long else "") if row]
+    so_far = words.controls.SO_FAR.format(line=step.line) if step.line else ""
+    return [row for row in (step.text, so_far, words.controls.NO_FURTHER if too_long else "") if row]
 
 
 def _of_lines(seen: PlayerView, units: Sequence[str], place: Place) -> list[Control]:
@@ -156,9 +143,9 @@ def controls_of(
     if len(f"m:{tag.to(verbs.send, place).text}") > LONGEST_ID:
         return [], []
     if step.line:
-        buttons.append(Press(tag.to(verbs.send, place), "Send", ButtonStyle.primary))
+        buttons.append(Press(tag.to(verbs.send, place), words.controls.SEND, ButtonStyle.primary))
     if BETWEEN in place:
-        buttons.append(Press(tag.to(verbs.back, place), "Back"))
+        buttons.append(Press(tag.to(verbs.back, place), words.controls.BACK))
     shown = [option(VALUE + one.value, one.label, one.note) for one in step.options]
     menu: list[Control] = []
     if shown and len(f"s:{tag.to(verbs.step, place).text}") <= LONGEST_ID:
@@ -197,7 +184,7 @@ async def _line(act: Act, tag: Tag, values: Sequence[str]) -> None:
         return
     lines = seen.legal[seen.units[place.unit]] if 0 <= place.unit < len(seen.units) else ()
     if not 0 <= number < len(lines):
-        raise Refusal(questions.MOVED_ON)
+        raise Refusal(words.controls.MOVED_ON)
     await send(act, tag, lines[number])
 
 
@@ -212,7 +199,7 @@ async def _step(act: Act, tag: Tag, values: Sequence[str]) -> None:
         return
     further = Place(place.unit, place.page, 0, (*place.path, word.removeprefix(VALUE)))
     if step_at(seen, further) is None:
-        raise Refusal(questions.MOVED_ON)
+        raise Refusal(words.controls.MOVED_ON)
     await _show(act, seen, further)
 
 
@@ -228,7 +215,7 @@ async def _send_line(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     """The line that stands is sent as if it had been typed."""
     step = step_at(await fresh(act, tag), place_of(tag.rest))
     if step is None or not step.line:
-        raise Refusal(questions.MOVED_ON)
+        raise Refusal(words.controls.MOVED_ON)
     await send(act, tag, step.line)
 
 

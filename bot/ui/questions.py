@@ -12,8 +12,9 @@ from functools import partial
 import discord
 from discord import ButtonStyle, TextStyle, ui
 
-from bot.judge import views, words
-from bot.judge.judge import Refusal
+from bot import words
+from bot.judge import texts, views
+from bot.judge.judge import Refusal, readable
 from bot.judge.moment import At
 from bot.judge.session import PlayerView
 from bot.ui.app import Act
@@ -22,12 +23,8 @@ from bot.ui.replies import text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
+from games.core.save import STANDING
 
-NO_SEAT = "You hold no seat in {title}."
-NOTHING_ASKED = "Nothing is asked of you now, and nothing can be sent ahead."
-MOVED_ON = "The game has moved on since this was made, so nothing was done. `/orders compose` goes on."
-LATER = "The game has moved on since this was made; this is what is asked of you now."
-FORM, FIELD = "Your answer", "As you would type it"
 LONGEST_FORM = 4000
 LONGEST_SHEET = 900
 
@@ -43,21 +40,19 @@ def tag_for(seen: PlayerView) -> Tag:
 def heading(seen: PlayerView) -> str:
     """Return what is asked, what is in force, and until when."""
     place, prompt = seen.place, seen.prompt
-    who = f" · you are **{seen.game.power(place).name}**" if place else ""
-    lines = [f"**{words.title(seen.row)}**{who} · {seen.game.phase(seen.view)}"]
-    lines.append(prompt.text if prompt else NOTHING_ASKED)
+    who = words.controls.YOU_ARE.format(power=seen.game.power(place).name) if place else ""
+    lines = [f"**{texts.title(seen.row)}**{who} · {seen.game.phase(seen.view)}"]
+    lines.append(prompt.text if prompt else words.controls.NOTHING_ASKED)
     if seen.answer:
         lines += [
             "```",
-            "\n".join(words.echoed(seen.shape, line) for line in seen.answer)[:LONGEST_SHEET].replace(
-                "```", "'''"
-            ),
+            "\n".join(seen.echo(line) for line in seen.answer)[:LONGEST_SHEET].replace("```", "'''"),
             "```",
         ]
     if prompt:
         if not seen.is_at_once:
-            lines.append("✅ Ready" if seen.is_ready else "Not ready")
-        lines.append(f"Deadline: {words.until(seen.row.deadline)}")
+            lines.append(words.controls.IS_READY if seen.is_ready else words.controls.NOT_READY)
+        lines.append(words.games.DEADLINE.format(until=texts.until(seen.row.deadline)))
     return "\n".join(lines)
 
 
@@ -71,22 +66,28 @@ def screen(seen: PlayerView, note: str = "") -> tuple[str, ui.View | None]:
 
 def deeds_of(seen: PlayerView) -> list[Control]:
     """Return the buttons for what a player may do at any time, whoever is asked."""
-    tag = tag_for(seen)
-    return [Press(tag.to("act", kind), words.deed_name(kind)) for kind in seen.acts]
+    names = {kind: kind.capitalize() for kind in seen.acts} | {STANDING: words.controls.STANDING_ORDERS}
+    return [Press(tag_for(seen).to("act", kind), names[kind]) for kind in seen.acts]
 
 
 def marks(seen: PlayerView) -> list[Control]:
     """Return the buttons that stand under every question: ready, draft map, type."""
     tag = tag_for(seen)
     if seen.is_at_once:
-        undo = [Press(tag.to("takeback"), "Undo")] if seen.undo else []
-        end = [] if seen.is_amid else [Press(tag.to("wait"), "End turn", ButtonStyle.success)]
-        return [*undo, *end, Press(tag.to("draft"), "Map"), Press(tag.to("type"), "Type"), *deeds_of(seen)]
-    verb, label = ("notwait", "Not ready") if seen.is_ready else ("wait", "Ready")
+        undo = [Press(tag.to("takeback"), words.controls.UNDO)] if seen.undo else []
+        end = Press(tag.to("wait"), words.controls.END_TURN, ButtonStyle.success)
+        return [
+            *undo,
+            *([] if seen.is_amid else [end]),
+            Press(tag.to("draft"), words.controls.MAP),
+            Press(tag.to("type"), words.controls.TYPE),
+            *deeds_of(seen),
+        ]
+    verb, label = ("notwait", words.controls.NOT_READY) if seen.is_ready else ("wait", words.controls.READY)
     return [
         Press(tag.to(verb), label, ButtonStyle.success),
-        Press(tag.to("draft"), "Draft map"),
-        Press(tag.to("type"), "Type"),
+        Press(tag.to("draft"), words.controls.DRAFT_MAP),
+        Press(tag.to("type"), words.controls.TYPE),
         *deeds_of(seen),
     ]
 
@@ -105,8 +106,8 @@ def page_of(
     size = PAGE - 2
     last = (count - 1) // size
     page = min(max(page, 0), last)
-    before = [option(f"p{page - 1}", "◀ before")] if page else []
-    after = [option(f"p{page + 1}", "more ▶")] if page < last else []
+    before = [option(f"p{page - 1}", words.controls.BEFORE)] if page else []
+    after = [option(f"p{page + 1}", words.controls.MORE)] if page < last else []
     shown = [make(number) for number in range(page * size, min((page + 1) * size, count))]
     return [*before, *shown, *after]
 
@@ -117,7 +118,7 @@ async def begin(act: Act, game_id: int, since: At | None = None) -> None:
     `since` is the moment of the button that was pressed: if the game has moved on, that is said.
     """
     seen = await own(act, game_id)
-    text, view = screen(seen, LATER if since not in (None, seen.at) else "")
+    text, view = screen(seen, words.controls.ASKED_NOW if since not in (None, seen.at) else "")
     await say(act, text, view=view)
 
 
@@ -125,7 +126,7 @@ async def own(act: Act, game_id: int) -> PlayerView:
     """Return the game as the one who acts sees it; raises Refusal if they hold no seat."""
     seen = await views.look(act.client.judge, game_id, act.user.id)
     if seen.seat is None:
-        raise Refusal(NO_SEAT.format(title=words.title(seen.row)))
+        raise Refusal(words.games.NO_SEAT, title=texts.title(seen.row))
     return seen
 
 
@@ -133,7 +134,7 @@ async def fresh(act: Act, tag: Tag) -> PlayerView:
     """Return the game as it is; raises Refusal if it has moved on since the control was made."""
     seen = await own(act, tag.game_id)
     if seen.at != tag.at:
-        raise Refusal(MOVED_ON)
+        raise Refusal(words.controls.MOVED_ON)
     return seen
 
 
@@ -153,7 +154,7 @@ async def send(act: Act, tag: Tag, text: str) -> None:
 def question(seen: PlayerView) -> Prompt[object]:
     """Return what the viewer is asked; raises Refusal if it is nothing."""
     if seen.prompt is None:
-        raise Refusal(NOTHING_ASKED)
+        raise Refusal(words.controls.NOTHING_ASKED)
     return seen.prompt
 
 
@@ -180,14 +181,18 @@ async def _type(act: Act, tag: Tag, _values: Sequence[str]) -> None:
         required=False,
         custom_id="text",
     )
-    await open_form(act, tag, Form(tag_for(seen).to("typed"), FORM, {FIELD: field}))
+    await open_form(
+        act,
+        tag,
+        Form(tag_for(seen).to("typed"), words.controls.ANSWER_FORM, {words.controls.ANSWER_FIELD: field}),
+    )
 
 
 @deed("typed", redraws=True, form=True)
 async def _typed(act: Act, tag: Tag, values: Sequence[str]) -> None:
     """The form takes the place of the sheet, unless some of it is wrong: then the right lines are added."""
     seen = await fresh(act, tag)
-    text = words.readable(values[0] if values else "")
+    text = readable(values[0] if values else "")
     shape = question(seen).shape
     if (
         isinstance(shape, Orders)

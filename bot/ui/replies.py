@@ -10,7 +10,8 @@ from functools import partial
 
 from discord import ButtonStyle, ui
 
-from bot.judge import words
+from bot import words
+from bot.judge import texts, typed_text
 from bot.judge.intake import Reply
 from bot.judge.messages import LONGEST
 from bot.ui.app import Act
@@ -19,33 +20,7 @@ from bot.ui.responses import hear, say
 
 GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
 
-HEAD = "**{title}** · you are **{power}** · {phase}"
-HEAD_SPOKEN = "**{title}** · for **{power}** · {phase}"
-STALE = "That was meant for an earlier moment, so nothing was done. This is how it stands now:"
-WRONG = "⚠️ **Not accepted:**"
-WAITS = "⏸️ **Not done yet:**"
-IN_FORCE = "**In force:**"
-AHEAD = "**Sent ahead; checked when your turn comes:**"
-SPOKEN = "**Taken in:**"
-NOTHING = "Nothing of yours is in force yet."
-NOTHING_OWED = "Nothing is asked of you now."
-CLOSED = "✅ Everybody was ready, so this is closed with what you sent:"
-CLOSED_EMPTY = "✅ Everybody was ready, so this is closed; there was no order of yours."
-READY = "✅ Ready: nobody waits for you. A new order takes the mark away."
-NOT_READY = (
-    "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."
-)
-RECEIPT = "-# Receipt `{receipt}` · stored"
-KEPT = "-# Receipt `{receipt}` · your text is kept, but nothing of it counts"
-DEADLINE = "Deadline: {until}"
-MORE = "… and {count} more; `/orders show` lists all"
-UNTOUCHED = "What was in force before is unchanged."
 
-LEFT = "**Not done**, because of what was wrong before: {lines}"
-LEFT_WAITING = "**Not done** either, send it again after that: {lines}"
-UNDO = "-# `undo` takes back `{line}`."
-STANDING = "**Standing orders**, in force until you change them:"
-NO_STANDING = "You have no standing orders."
 BLOCK = 700
 """Characters that standing orders may take in an answer."""
 
@@ -62,7 +37,7 @@ def text_of(reply: Reply) -> str:
     if reply.at_once or reply.carried or reply.standing is not None:
         return _carried_out(reply)
     top = _head(reply)
-    top += _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, WRONG)
+    top += _bounded([f"- {typed_text.escaped(error)}" for error in reply.errors], ERRORS, words.orders.WRONG)
     free = ERRORS + REMARKS if not (reply.lines or reply.errors or _remarks(reply)) else 0
     said = _bounded(list(reply.said), SAYINGS + free)
     bottom = [*_bounded(_remarks(reply), REMARKS), *said, *_end(reply)]
@@ -72,29 +47,32 @@ def text_of(reply: Reply) -> str:
 
 def _head(reply: Reply) -> list[str]:
     """Return which game and power an answer is about, and whether it came too late."""
-    head = HEAD_SPOKEN if reply.spoken else HEAD
+    head = words.orders.FOR if reply.spoken else words.orders.YOU_ARE
     top = head.format(title=reply.title, power=reply.power, phase=reply.phase)
-    return [top, STALE] if reply.stale else [top]
+    return [top, words.orders.STALE] if reply.stale else [top]
 
 
 def _remarks(reply: Reply) -> list[str]:
     """Return warnings and notes as lines."""
-    warnings = [f"- ⚠️ {words.escaped(warning)}" for warning in reply.warnings]
+    warnings = [f"- ⚠️ {typed_text.escaped(warning)}" for warning in reply.warnings]
     return warnings + [f"- {note}" for note in reply.notes]
 
 
 def _carried_out(reply: Reply) -> str:
     """Return what came of commands, and of what may be sent at any time."""
     top = _head(reply)
-    heading = WAITS if reply.held else WRONG
-    wrong = _bounded([f"- {words.escaped(error)}" for error in reply.errors], ERRORS, heading)
-    after = LEFT_WAITING if reply.held else LEFT
+    heading = words.orders.WAITS if reply.held else words.orders.WRONG
+    wrong = _bounded([f"- {typed_text.escaped(error)}" for error in reply.errors], ERRORS, heading)
+    after = words.orders.NOT_DONE_EITHER if reply.held else words.orders.NOT_DONE
     left = [after.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
-    standing = _block(STANDING if reply.standing else NO_STANDING, reply.standing or ())
+    standing = _block(
+        words.orders.STANDING if reply.standing else words.orders.NO_STANDING, reply.standing or ()
+    )
+    until = words.games.DEADLINE.format(until=texts.until(reply.deadline))
     end = [
         *([reply.next] if reply.next else []),
-        *([UNDO.format(line=reply.undo[0])] if reply.undo else []),
-        *([DEADLINE.format(until=words.until(reply.deadline))] if reply.at_once and reply.deadline else []),
+        *([words.orders.UNDO.format(line=reply.undo[0])] if reply.undo else []),
+        *([until] if reply.at_once and reply.deadline else []),
         *([_receipt(reply, counts=reply.counts)] if reply.receipt else []),
     ]
     bottom = [
@@ -114,7 +92,7 @@ def _block(heading: str, lines: Sequence[str]) -> list[str]:
     """Return lines as a block under a heading."""
     shown = [line.replace("```", "'''") for line in lines]
     fits = _fitting(shown, BLOCK)
-    more = [MORE.format(count=len(shown) - fits)] if fits < len(shown) else []
+    more = [words.orders.MORE.format(count=len(shown) - fits)] if fits < len(shown) else []
     return [heading, *(["```", *shown[:fits], "```"] if shown else []), *more]
 
 
@@ -122,23 +100,27 @@ def _lines(reply: Reply, room: int) -> list[str]:
     """Return the lines in force as a block, as many as there is room for."""
     if not reply.lines:
         if reply.closed:
-            return [CLOSED_EMPTY]
-        unchanged = [UNTOUCHED] if reply.spoken and reply.errors else []
-        return unchanged if reply.spoken else [NOTHING if reply.asked else NOTHING_OWED]
-    name = SPOKEN if reply.spoken else CLOSED if reply.closed else AHEAD if reply.premove else IN_FORCE
+            return [words.orders.CLOSED_EMPTY]
+        if reply.spoken:
+            return [words.orders.UNTOUCHED] if reply.errors else []
+        return [words.orders.NOTHING_IN_FORCE if reply.asked else words.orders.NOTHING_OWED]
+    name = words.orders.SPOKEN
+    if not reply.spoken:
+        ahead = words.orders.AHEAD if reply.premove else words.orders.IN_FORCE
+        name = words.orders.CLOSED if reply.closed else ahead
     shown = [line.replace("```", "'''") for line in reply.echo or reply.lines]
-    fits = _fitting(shown, room - len(name) - len(MORE) - 16)
+    fits = _fitting(shown, room - len(name) - len(words.orders.MORE) - 16)
     block = [name, "```", *shown[:fits], "```"]
-    return block if fits == len(shown) else [*block, MORE.format(count=len(shown) - fits)]
+    return block if fits == len(shown) else [*block, words.orders.MORE.format(count=len(shown) - fits)]
 
 
 def _end(reply: Reply) -> list[str]:
     """Return whether they are waited for, until when, and the receipt."""
     lines: list[str] = []
     if not reply.closed and not reply.spoken and (reply.asked or reply.premove):
-        lines.append(READY if reply.ready else NOT_READY)
+        lines.append(words.orders.READY if reply.ready else words.orders.NOT_READY)
     if reply.deadline is not None and not reply.closed:
-        lines.append(DEADLINE.format(until=words.until(reply.deadline)))
+        lines.append(words.games.DEADLINE.format(until=texts.until(reply.deadline)))
     if reply.receipt:
         lines.append(_receipt(reply, counts=bool(reply.lines or not reply.errors)))
     return lines
@@ -146,7 +128,7 @@ def _end(reply: Reply) -> list[str]:
 
 def _receipt(reply: Reply, *, counts: bool) -> str:
     """Return the receipt of what was sent, and whether any of it counts."""
-    return (RECEIPT if counts else KEPT).format(receipt=reply.receipt)
+    return (words.orders.RECEIPT if counts else words.orders.KEPT).format(receipt=reply.receipt)
 
 
 def _bounded(lines: Sequence[str], room: int, heading: str = "") -> list[str]:
@@ -155,7 +137,7 @@ def _bounded(lines: Sequence[str], room: int, heading: str = "") -> list[str]:
         return []
     short = [line if len(line) <= room else line[: room - 1] + "…" for line in lines]
     fits = max(1, _fitting(short, room))
-    rest = [f"- … and {len(short) - fits} more"] if fits < len(short) else []
+    rest = [words.orders.AND_MORE.format(count=len(short) - fits)] if fits < len(short) else []
     return [*([heading] if heading else []), *short[:fits], *rest]
 
 
@@ -173,25 +155,33 @@ def under(reply: Reply) -> ui.View | None:
     """Return the controls of an answer to a player: none if it says that the question is closed."""
     tag = Tag("", reply.game_id, reply.at)
     if reply.standing is not None and not (reply.spoken or reply.asked):
-        return sheet(Press(tag.to("compose"), "Compose", BLUE))
+        return sheet(Press(tag.to("compose"), words.controls.COMPOSE, BLUE))
     if reply.spoken or reply.closed or not (reply.asked or reply.shape):
         return None
     if reply.stale:
         return further(reply.game_id, reply.at)
     if reply.at_once:
-        back = [Press(tag.to("back"), "Undo")] if reply.undo else []
+        back = [Press(tag.to("back"), words.controls.UNDO)] if reply.undo else []
         go = tag.to("go", reply.held)
-        held = [Press(go, "Go", GREEN)] if reply.held and go.fits else []
-        end = [] if reply.amid else [Press(tag.to("ready"), "End turn", GREEN)]
+        held = [Press(go, words.controls.GO, GREEN)] if reply.held and go.fits else []
+        end = [] if reply.amid else [Press(tag.to("ready"), words.controls.END_TURN, GREEN)]
         return sheet(
             *held,
-            Press(tag.to("compose"), "Compose", BLUE),
+            Press(tag.to("compose"), words.controls.COMPOSE, BLUE),
             *back,
-            Press(tag.to("draft"), "Map"),
+            Press(tag.to("draft"), words.controls.MAP),
             *end,
         )
-    mark = Press(tag.to("unready"), "Not ready") if reply.ready else Press(tag.to("ready"), "Ready", GREEN)
-    return sheet(mark, Press(tag.to("draft"), "Draft map"), Press(tag.to("compose"), "Compose", BLUE))
+    mark = (
+        Press(tag.to("unready"), words.controls.NOT_READY)
+        if reply.ready
+        else Press(tag.to("ready"), words.controls.READY, GREEN)
+    )
+    return sheet(
+        mark,
+        Press(tag.to("draft"), words.controls.DRAFT_MAP),
+        Press(tag.to("compose"), words.controls.COMPOSE, BLUE),
+    )
 
 
 async def answer(act: Act, reply: Reply) -> None:

@@ -19,6 +19,7 @@ import structlog
 from discord import ui
 from discord.utils import MISSING
 
+from bot import words
 from bot.judge import submissions
 from bot.judge.intake import Reply
 from bot.judge.messages import LONGEST, Body, paragraphs
@@ -31,8 +32,6 @@ from storage.models import Message, Priority
 
 MOST_TEXTS = 5
 LONGEST_ALT = 1024
-MORE = "*(The rest is in the file.)*"
-ASTRAY = "-# Discord did not take this answer where you asked for it, so here it is:"
 
 
 async def say(
@@ -88,7 +87,9 @@ async def astray(act: Act, text: str) -> None:
     if not any(seat.status == "held" for _, seat in await judge.database.read(queries.games_of, user_id)):
         return
     letter = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, priority=Priority.DIRECT)
-    letter.body = Body(text=paragraphs([f"{ASTRAY}\n{text}"])[0]).model_dump(exclude_defaults=True)
+    letter.body = Body(text=paragraphs([f"{words.failures.ASTRAY}\n{text}"])[0]).model_dump(
+        exclude_defaults=True
+    )
     async with judge.database.work() as work:
         await work.tell(letter)
     await act.client.settle()
@@ -96,12 +97,12 @@ async def astray(act: Act, text: str) -> None:
 
 async def tell(act: Act, lines: Sequence[str], filename: str) -> None:
     """Answer with a long text: in a few messages, or with a file if there is more."""
-    texts = paragraphs([line for line in lines if line], LONGEST - len(MORE) - 1)
+    texts = paragraphs([line for line in lines if line], LONGEST - len(words.guide.REST_IN_FILE) - 1)
     if not texts:
-        texts = ["There is nothing to tell."]
+        texts = [words.guide.NOTHING_TO_TELL]
     if len(texts) > MOST_TEXTS:
         whole = discord.File(io.BytesIO("\n".join(lines).encode()), filename)
-        await say(act, f"{texts[0]}\n{MORE}", files=[whole])
+        await say(act, f"{texts[0]}\n{words.guide.REST_IN_FILE}", files=[whole])
         return
     for text in texts:
         await say(act, text)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.judge import rewinding, words
+from bot import words
+from bot.judge import rewinding, texts
 from bot.ui.app import Act
 from bot.ui.components import Tag, deed
 from bot.ui.responses import say
-
-COUNTED = "Your vote on {title} counts: {agreed} of {voters} agree. You can change it until the vote is over."
-TAKEN_BACK = "That decides it: {title} is taken back as soon as that is announced."
 
 
 async def _vote(act: Act, tag: Tag, *, agrees: bool) -> None:
@@ -18,8 +16,8 @@ async def _vote(act: Act, tag: Tag, *, agrees: bool) -> None:
     voting = rewinding.vote(act.client.judge, tag.game_id, act.user.id, number, agrees=agrees)
     row, agreed, voters = await voting
     await act.client.settle()
-    text = TAKEN_BACK if 2 * agreed > voters else COUNTED
-    await say(act, text.format(title=words.title(row), agreed=agreed, voters=voters))
+    text = words.gamemaster.VOTE_DECIDED if 2 * agreed > voters else words.gamemaster.VOTE_COUNTED
+    await say(act, text.format(title=texts.title(row), agreed=agreed, voters=voters))
 
 
 @deed("agree", "game")

@@ -31,10 +31,7 @@ def _foremost(most: int | BindParameter[int], when: ColumnElement[bool]) -> Iter
 
 
 NOW, MOST = bindparam("now", type_=Moment()), bindparam("most", type_=Integer())
-FOREMOST = union_all(
-    *_foremost(MOST, col(Message.due_at) <= NOW),
-    *_foremost(1, col(Message.due_at) > NOW),
-)
+FOREMOST = union_all(*_foremost(MOST, col(Message.due_at) <= NOW), *_foremost(1, col(Message.due_at) > NOW))
 WAITING = sqlalchemy.select(
     col(Message.id), col(Message.priority), col(Message.game_id), col(Message.user_id), col(Message.due_at)
 ).where(col(Message.id).in_(FOREMOST))

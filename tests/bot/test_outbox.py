@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot import words
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable
-from bot.delivery.outbox import AGAIN, Outbox, Posted, resembles
+from bot.delivery.outbox import Outbox, Posted, resembles
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.messages import Body
 from storage import queries
@@ -499,7 +500,7 @@ async def test_an_announcement_that_is_posted_again_says_so_and_counts_its_tries
     await run(outbox(database, channel, now))
     [again] = [text for number, text in channel.shown.items() if number != 1]
     assert again.startswith("## #1 Silk: the salts are closed")
-    assert again.endswith(AGAIN)
+    assert again.endswith(words.delivery.TRIED_BEFORE)
     posted = await database.read(queries.message_on, max(channel.shown))
     assert posted is not None
     assert posted.tries == 2

@@ -5,7 +5,7 @@ import json
 import pytest
 from discord import app_commands
 
-from bot import cogs
+from bot import cogs, words
 
 
 @pytest.fixture
@@ -27,6 +27,18 @@ async def test_discord_takes_all_commands(room, everything):
             assert len(command.parameters) < 25, command.qualified_name
 
 
+async def test_a_text_is_that_of_a_command_or_of_an_option(everything):
+    named = {command.qualified_name: command for command in everything[1]}
+    assert words.commands.COMMANDS.keys() == named.keys()
+    options = {
+        name: {option.name for option in getattr(each, "parameters", ())} for name, each in named.items()
+    }
+    assert [
+        name for name, said in words.commands.OPTIONS_OF.items() if not said.keys() <= options[name]
+    ] == []
+    assert words.commands.OPTIONS.keys() <= set().union(*options.values())
+
+
 async def test_every_option_says_what_it_is(everything):
     for command in everything[1]:
         for option in getattr(command, "parameters", ()):
@@ -41,12 +53,9 @@ async def test_every_option_that_names_a_game_can_be_looked_up(everything):
                 assert option.autocomplete, (command.qualified_name, option.name)
 
 
-async def test_every_command_works_in_servers_and_in_direct_messages(everything):
+async def test_every_command_works_in_servers_and_in_direct_messages(room, everything):
     for root in everything[0]:
-        assert root.allowed_contexts is not None, root.name
-        assert root.allowed_contexts.guild, root.name
-        assert root.allowed_contexts.dm_channel, root.name
-        assert not root.allowed_contexts.private_channel, root.name
+        assert root.to_dict(room.client.tree)["contexts"] == [0, 1], root.name
 
 
 async def test_every_extension_is_loaded(room):

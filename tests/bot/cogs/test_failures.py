@@ -4,6 +4,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot import words
 from bot.judge import submissions, views
 from bot.judge.judge import Refusal
 from bot.ui import failures
@@ -36,10 +37,10 @@ FEW = discord.Permissions(view_channel=True, send_messages=True, read_message_hi
         ),
         (
             app_commands.BotMissingPermissions(["attach_files", "send_messages"]),
-            failures.LACKING.format(names="**Attach Files** and **Send Messages**"),
+            words.failures.LACKING.format(names="**Attach Files** and **Send Messages**"),
         ),
-        (app_commands.NoPrivateMessage(), failures.NO_MESSAGES),
-        (app_commands.CommandNotFound("x", []), failures.CHANGED),
+        (app_commands.NoPrivateMessage(), words.failures.SERVER_ONLY),
+        (app_commands.CommandNotFound("x", []), words.failures.COMMAND_CHANGED),
         (ZeroDivisionError("x"), None),
     ],
 )
@@ -53,7 +54,7 @@ def test_a_forbidden_request_names_what_is_missing():
     assert "**Attach Files**" in text
     assert "**Create Public Threads**" in text
     assert "Send Messages**" not in text.replace("Send Messages In Threads", "")
-    assert failures.sentence(forbidden, discord.Permissions.all()) == failures.FORBIDDEN
+    assert failures.sentence(forbidden, discord.Permissions.all()) == words.failures.FORBIDDEN
 
 
 async def broken(*_args, **_options):
@@ -105,7 +106,7 @@ async def test_a_failure_after_discord_has_forgotten_the_interaction_is_only_log
 
 
 @pytest.mark.parametrize(
-    "denied, sentence", [("attach_files", "**Attach Files**"), ("connect", failures.FORBIDDEN)]
+    "denied, sentence", [("attach_files", "**Attach Files**"), ("connect", words.failures.FORBIDDEN)]
 )
 async def test_discords_refusal_names_the_missing_permission(room, denied, sentence):
     await marching(room)

@@ -51,7 +51,7 @@ async def test_two_thousand_characters_of_noise_get_one_answer_and_lose_nothing(
     await room.person("cao").send_dm("go east")
     before = len(room.letters("cao"))
     await room.person("cao").send_dm(
-        "\n".join("@everyone `*_~|<@1>"[: 1 + n % 17] for n in range(190))[:2000]
+        "\n".join("@everyone everybody everywhere `*_~|<@1>"[: 22 + n % 19] for n in range(66))[:2000]
     )
     answers = room.letters("cao")[before + 1 :]
     assert len(answers) == 1

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.judge.intake import Reply
-from bot.judge.words import escaped
+from bot.judge.typed_text import escaped
 from bot.ui.replies import text_of
 
 DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)

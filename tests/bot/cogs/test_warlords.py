@@ -95,7 +95,7 @@ async def test_two_thousand_characters_of_noise_lose_nothing(room):
     seen = await started(room)
     line = next(iter(seen.legal.values()))[-1]
     await room.person("cao").send_dm(line)
-    for noise in ("A FAN " * 333, "\n" * 1999 + "x", "曹" * 2000, "@everyone; " * 180, "```" * 660):
+    for noise in ("A FAN " * 333, "\n" * 1999 + "x", "曹" * 2000, "@everyone everybody; " * 95, "```" * 660):
         await room.person("cao").send_dm(noise[:2000])
         answer = room.answer("cao").content
         assert len(answer) <= 2000
@@ -135,10 +135,10 @@ async def test_odds_take_an_order_as_it_is_written_and_rules_a_chapter_nearly_ri
 
 async def test_the_announcement_says_how_long_questions_are_open_and_who_takes_empty_seats(room):
     await room.person("gm").slash(room.channel, "game create", options="slot_hours=12")
-    from bot.judge import words
+    from bot.judge import texts
 
     row = await room.judge.database.read(queries.game, 1)
-    said = words.opening(catalogue()["warlords"], row, row.options)
+    said = texts.opening(catalogue()["warlords"], row, row.options)
     assert "Hours for each Spring and Fall slot: 12" in said
     assert "Seats that nobody takes: computers play them." in said
 

@@ -4,9 +4,9 @@ import unicodedata
 
 import pytest
 
-from bot.judge import lobby, submissions, words
-from bot.judge.judge import Refusal
-from bot.judge.words import PIECES, SALT, TEXT, bounded, cut, readable, written_out
+from bot.judge import lobby, submissions, typed_text
+from bot.judge.judge import PIECES, SALT, TEXT, Refusal, bounded, readable, written_out
+from bot.judge.typed_text import cut
 from storage import queries
 from tests.bot.judge.steps import CAO, begun, opened
 
@@ -66,7 +66,7 @@ async def test_a_salt_that_grows_is_refused(judge):
 
 @pytest.mark.parametrize("typed", ["x" * 100, LONG * 60, "Ü" + LONG * 3, "\u0958" * 60])
 def test_a_name_is_cut_to_what_it_is_when_written_out(typed):
-    name = words.plain(typed, 60)
+    name = typed_text.plain(typed, 60)
     assert unicodedata.normalize("NFKC", typed).startswith(unicodedata.normalize("NFKC", name))
     assert len(unicodedata.normalize("NFKC", name)) <= 60
     assert name or written_out(typed[0]) > 60

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot import words
 from bot.judge import lobby, lookup, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
@@ -76,7 +77,7 @@ async def test_what_if_is_answered_to_the_asker_alone_and_tells_the_table_nothin
 async def test_a_gamemaster_who_speaks_for_a_seat_learns_nothing_of_its_hand(judge):
     number = await begun(judge)
     reply = await say(judge, number, GM, "what if upkeep", seat="wei")
-    assert lookup.OWN_ALONE in reply.said
+    assert words.guide.OWN_ALONE in reply.said
     assert not any("Upkeep" in text for text in reply.said)
 
 

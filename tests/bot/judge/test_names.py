@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.judge import gamemaster, lobby, words
+from bot.judge import gamemaster, lobby, typed_text
 from storage import queries
 from tests.bot.judge.steps import GM, LIU, begun
 
@@ -34,7 +34,7 @@ TRICKS = [
 
 @pytest.mark.parametrize("trick", TRICKS)
 def test_nothing_in_a_name_is_read_as_anything_but_words(trick):
-    name = words.plain(trick, 60)
+    name = typed_text.plain(trick, 60)
     for sign in (
         "\n",
         "\r",
@@ -60,25 +60,25 @@ def test_nothing_in_a_name_is_read_as_anything_but_words(trick):
 
 
 def test_no_character_that_is_not_seen_stays():
-    assert words.plain("a" + "".join(HIDDEN) + "b", 100).replace(" ", "") == "ab"
+    assert typed_text.plain("a" + "".join(HIDDEN) + "b", 100).replace(" ", "") == "ab"
 
 
 def test_what_is_seen_stays():
     for name in ("Cao Cao 曹操", "Žofie-Anne", "O'Neil (2nd)", "李 世民", "🐉 dragon", "ผู้เล่น"):
-        assert words.plain(name, 60) == unicodedata.normalize("NFC", name)
+        assert typed_text.plain(name, 60) == unicodedata.normalize("NFC", name)
 
 
 def test_a_name_is_measured_after_it_is_composed():
-    assert words.plain("e\u0301" * 60, 60) == "é" * 60
-    assert 0 < len(unicodedata.normalize("NFKC", words.plain("\ufdfa" * 60, 60))) <= 60
+    assert typed_text.plain("e\u0301" * 60, 60) == "é" * 60
+    assert 0 < len(unicodedata.normalize("NFKC", typed_text.plain("\ufdfa" * 60, 60))) <= 60
 
 
 @given(st.text(max_size=200), st.integers(1, 60))
 def test_cleaning_twice_changes_nothing_and_never_makes_more(text, longest):
-    once = words.plain(text, longest)
-    assert words.plain(once, longest) == once
+    once = typed_text.plain(text, longest)
+    assert typed_text.plain(once, longest) == once
     assert len(once) <= longest
-    assert all(unicodedata.category(sign) not in words.UNSEEN for sign in once)
+    assert all(unicodedata.category(sign) not in typed_text.UNSEEN for sign in once)
 
 
 @pytest.mark.parametrize("trick", TRICKS)
@@ -93,7 +93,7 @@ async def test_every_name_that_is_stored_is_clean(judge, trick):
     ]
     stored += [seat.name for seat in await judge.database.read(queries.seats, number) if seat.user_id == 99]
     for name in stored:
-        assert name == words.plain(name, 60)
+        assert name == typed_text.plain(name, 60)
 
 
 async def test_a_game_whose_name_shows_nothing_is_called_after_its_rules(judge):

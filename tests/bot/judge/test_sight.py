@@ -1,6 +1,6 @@
 import pytest
 
-from bot.judge import gamemaster, views
+from bot.judge import gamemaster, texts, views
 from bot.judge.judge import Refusal
 from games.core import record
 from storage.models import Game
@@ -122,7 +122,7 @@ async def test_a_game_whose_record_no_longer_fits_is_not_shown_but_explained(jud
 
 
 def test_a_title_is_plain(judge):
-    from bot.judge import words
+    from bot.judge import typed_text
 
-    assert words.title(Game(id=3, slug="toy", name="Silk", seed=b"", commitment="")) == "#3 Silk"
-    assert words.plain("**a** @everyone\n`b`", 40) == "a everyone b"
+    assert texts.title(Game(id=3, slug="toy", name="Silk", seed=b"", commitment="")) == "#3 Silk"
+    assert typed_text.plain("**a** @everyone\n`b`", 40) == "a everyone b"

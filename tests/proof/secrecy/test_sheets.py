@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from rapidfuzz.distance import OSA
 
-from bot.judge.judge import Refusal
-from bot.judge.words import readable
+from bot.judge.judge import Refusal, readable
 from games.core.errors import OrderError
 from games.core.letter import letter, only, parts
 from games.core.orders import Reader

@@ -1,0 +1,208 @@
+"""How games and times are called; the longer texts about one game, put together out of facts and words:
+status, opening, the question put to a seat; who holds which seat, as a person may know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot import words
+from bot.judge.game_settings import Terms, match_of
+from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
+from games.core.protocol import AnyGame, Ask, view
+from games.core.runner import Position
+from storage.models import Game, Player, Seat
+
+
+def moment(when: datetime, style: str = "F") -> str:
+    """Return a time that Discord shows in each reader's own zone."""
+    return f"<t:{int(when.timestamp())}:{style}>"
+
+
+def local(when: datetime, zone: str) -> datetime:
+    """Return a time in a person's zone, in UTC if there is no such zone."""
+    try:
+        return when.astimezone(ZoneInfo(zone))
+    except (ZoneInfoNotFoundError, ValueError):
+        return when
+
+
+def until(deadline: datetime | None) -> str:
+    """Return a deadline in words."""
+    return f"{moment(deadline)} ({moment(deadline, 'R')})" if deadline else words.deadlines.NO_DEADLINE
+
+
+def title(row: Game) -> str:
+    """Return the name of a game as people call it: `#12 Warlords of China`."""
+    return f"#{row.id} {row.name}"
+
+
+def examples(legal: Mapping[str, Sequence[str]], count: int = 3) -> list[str]:
+    """Return some lines that are right now, of different units and of different kinds."""
+    units = [lines for lines in legal.values() if lines][:count]
+    return [lines[number * (len(lines) - 1) // max(1, count - 1)] for number, lines in enumerate(units)]
+
+
+def examples_of(shape: Shape | None) -> list[str]:
+    """Return some right answers to a question of any shape, as they are typed."""
+    match shape:
+        case Orders():
+            return examples(shape.legal())
+        case Choose(options):
+            return [option.value for option in options[:3]]
+        case Pick(options, least, _):
+            return [", ".join(option.value for option in options[: max(least, 1)])]
+        case Arrange(options):
+            return [", ".join(option.value for option in options)]
+        case Amount(least, most):
+            return [str(number) for number in dict.fromkeys((least, most))]
+        case _:
+            return []
+
+
+def echoed(shape: Shape | None, line: str) -> str:
+    """Return a line in force with its names behind it: "A FAN - TAI · Fangzi to Taiyuan"."""
+    gloss = shape.gloss(line) if isinstance(shape, Orders) and shape.gloss else ""
+    return f"{line} · {gloss}" if gloss else line
+
+
+def overseen(row: Game) -> bool:
+    """Return whether the gamemaster of an anonymous game holds no seat and sees who holds which."""
+    return Terms.model_validate(row.settings).overseer
+
+
+def revealed(row: Game, user_id: int | None = None) -> bool:
+    """Return whether a person, None for the whole table, may know who holds which seat.
+
+    In an anonymous game that is when it is over; before that only a gamemaster who holds no seat may, if the
+    announcement said so.
+    """
+    if not row.anonymous or row.status == "ended":
+        return True
+    return user_id is not None and user_id == row.gamemaster_id and overseen(row)
+
+
+def holder(row: Game, seat: Seat, user_id: int | None = None) -> str:
+    """Return who sits there, as a person may know it, or the whole table."""
+    if seat.status == "computer":
+        return words.games.COMPUTER
+    if seat.status == "open" or seat.user_id is None:
+        return words.games.OPEN_SEAT
+    if not revealed(row, user_id):
+        return words.games.A_PLAYER
+    return f"<@{seat.user_id}>"
+
+
+def awaited(game: AnyGame, position: Position[Any]) -> str:
+    """Return who is still awaited, or nothing where even that is secret."""
+    ask = position.ask
+    if ask is None or ask.veiled:
+        return ""
+    names = [game.power(seat).name for seat in ask.prompts if seat not in position.save.ready]
+    return words.games.AWAITED.format(names=", ".join(names)) if names else ""
+
+
+def status(
+    game: AnyGame, row: Game, seats: Sequence[Seat], position: Position[Any], user_id: int | None = None
+) -> str:
+    """Return the status of a running game: phase, deadline, who is awaited, where each seat stands."""
+    seen = view(position.state, None)
+    lines = [f"## {title(row)}", f"**{game.phase(seen)}**", _clock(row)]
+    if (match := match_of(row)) and match.line:
+        lines.append(match.line)
+    if row.status == "running" and (names := awaited(game, position)):
+        lines.append(names)
+    if row.status == "ended" and row.outcome:
+        lines.append(str(row.outcome["reason"]))
+    lines.append("")
+    by_seat = {seat.seat: seat for seat in seats}
+    for place, standing in game.standing(seen).items():
+        power = game.power(place)
+        held = by_seat.get(place)
+        who = f" · {holder(row, held, user_id)}" if held else ""
+        lines.append(f"- **{power.name}** {power.chinese}{who} · {standing}")
+    return "\n".join(lines)
+
+
+def _clock(row: Game) -> str:
+    match row.status:
+        case "running":
+            return words.games.DEADLINE.format(until=until(row.deadline))
+        case "paused":
+            text = words.games.PAUSED_FOR if row.paused_until else words.games.PAUSED_NOW
+            return text.format(until=moment(row.paused_until) if row.paused_until else "")
+        case "announcing":
+            return words.games.ANNOUNCING_NOW
+        case "frozen":
+            return words.games.FROZEN_NOW
+        case _:
+            return words.games.OVER if row.status == "ended" else words.games.WAITING
+
+
+def asked(
+    game: AnyGame, row: Game, position: Position[Any], ask: Ask, seat: str, lines: Sequence[str]
+) -> str:
+    """Return the direct message that puts a question to a seat."""
+    place = next(place for place in ask.prompts if place == seat)
+    prompt = ask.prompts[place]
+    phase = game.phase(view(position.state, place))
+    head = words.orders.YOU_ARE.format(title=title(row), power=game.power(place).name, phase=phase)
+    text = [head, prompt.text, _clock(row)]
+    if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
+        example = legal[list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]][0]
+        whole = prompt.shape.one or prompt.shape.at_once
+        units = "" if whole else words.orders.YOU_ORDER.format(units=", ".join(legal))
+        about = prompt.shape.intro or units
+        text.append(words.orders.WRITE_TO_ME.format(about=about, example=example).strip())
+    if lines:
+        text += [words.orders.IN_FORCE_SO_FAR, *(f"- `{echoed(prompt.shape, line)}`" for line in lines)]
+    if row.turn < len(game.powers):
+        text.append(words.orders.NEW_HERE)
+    return "\n".join(text)
+
+
+def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
+    """Return the announcement of a game that is open to players, or to one who is challenged."""
+    chosen = "; ".join(f"{name} {value}" for name, value in options.items())
+    match = match_of(row)
+    least, most = game.size(game.options.model_validate(dict(row.options)))
+    span = str(most) if least == most else words.games.SPAN.format(least=least, most=most)
+    players = words.lobby.JOIN_BY.format(title=game.title, span=span)
+    if match:
+        names = dict(zip(("challenger", "challenged"), match.players, strict=True))
+        facts = {"title": game.title, "match": match.line, "until": until(row.deadline)}
+        players = words.matches.CHALLENGES.format(**facts, **names)
+    return "\n".join(
+        [
+            words.lobby.IS_OPEN.format(title=title(row)),
+            players,
+            words.lobby.OPTIONS.format(options=chosen or words.lobby.ALL_USUAL),
+            *_pace(game, row),
+            *filter(None, [Terms.model_validate(row.settings).secrecy]),
+            words.lobby.COMMITMENT.format(commitment=row.commitment),
+        ]
+    )
+
+
+def joined(players: Sequence[Player]) -> str:
+    """Return who joined a game."""
+    return ", ".join(f"<@{player.user_id}>" for player in players) or words.lobby.NOBODY_YET
+
+
+def _pace(game: AnyGame, row: Game) -> Iterator[str]:
+    """Yield how long each question is open, and who takes the seats that nobody claims."""
+    options = game.options.model_validate(dict(row.options))
+    hours = [
+        f"{field.description or name}: {getattr(options, name)}"
+        for name, field in game.options.model_fields.items()
+        if name.endswith("_hours")
+    ]
+    early = "" if row.settings.get("early", True) else words.lobby.ALWAYS_WAITS
+    if hours:
+        yield words.lobby.TIME.format(hours="; ".join(hours), early=early)
+    if match_of(row) is None:
+        left = row.settings.get("fill", "computers") == "computers"
+        yield words.lobby.TO_COMPUTERS if left else words.lobby.TO_NOBODY

@@ -1,0 +1,19 @@
+"""Every sentence that people read, a module for each subject; nothing here decides or knows anything."""
+# pyright: reportUnusedImport=false
+
+from bot.words import (
+    commands,
+    controls,
+    deadlines,
+    delivery,
+    dice,
+    failures,
+    gamemaster,
+    games,
+    guide,
+    host,
+    lobby,
+    matches,
+    orders,
+    settings,
+)

@@ -1,0 +1,50 @@
+"""What stands on buttons, menus and forms, and what is said about them."""
+
+ACT_GONE = "That cannot be done any more; this is what can."
+NO_ACT = "Nothing of that kind can be done now."
+CHOOSE, PICK, NEXT = "Choose one", "Choose {span}", "Which comes {nth}?"
+NONE_OF_THEM, START_OVER, SEND_THESE = "None of them", "Start over", "Send these {count}"
+CHOSEN_SO_FAR = "So far: {chosen}"
+OLD = "This button is from an older version of me. Use `/orders compose` or `/game status` to go on."
+PAST = "{title}: that was meant for an earlier moment, so nothing was done. The game has moved on."
+GO_ON = " **Compose** shows what is asked of you now."
+TYPED = "\nYou had typed:\n```\n{text}\n```"
+FORM_LATE = "That took me too long to open the form by itself."
+OPEN_FORM, TO_ORDERS, CHOOSE_WISHES, STANDING_ORDERS = (
+    "Open the form",
+    "To your orders",
+    "Choose wishes",
+    "Standing orders",
+)
+WHICH, WHICH_SHORT = "Which game is meant?", "Which game?"
+EXPIRED = "This has expired, or was used already. Nothing more was done; use the command again."
+MOVED_ON_SINCE = "{title} has moved on since you were asked, so nothing was done. Use the command again."
+NOT_YOUR_CONTROL = "This is for the one who was asked."
+LEFT_ALONE = "Nothing was done."
+NO, LEAVE = "No", "Leave"
+STANDS_NOW = "The game has moved on since this was made; this is how it stands now."
+TAKE_LINE_BACK = "Take a line back"
+SO_FAR = "So far: `{line}`"
+NO_FURTHER = "This is as far as menus go; send it, or type the line."
+NOTHING_ASKED = "Nothing is asked of you now, and nothing can be sent ahead."
+MOVED_ON = "The game has moved on since this was made, so nothing was done. `/orders compose` goes on."
+ASKED_NOW = "The game has moved on since this was made; this is what is asked of you now."
+ANSWER_FORM, ANSWER_FIELD = "Your answer", "As you would type it"
+YOU_ARE = " · you are **{power}**"
+MAP, DRAFT_MAP, END_TURN = "Map", "Draft map", "End turn"
+READY, NOT_READY, IS_READY = "Ready", "Not ready", "✅ Ready"
+BEFORE, MORE = "◀ before", "more ▶"
+COMPOSE, SEND, GO, UNDO, BACK, TYPE = "Compose", "Send", "Go", "Undo", "Back", "Type"
+UNDER = {
+    "lobby": ("Join", LEAVE, "Start"),
+    "table": (MAP, "My orders", READY, "Status"),
+    "board": (MAP, "My orders", "Status"),
+    "orders": (COMPOSE, READY, "Show", DRAFT_MAP),
+    "turn": (COMPOSE, MAP, "Show", END_TURN),
+    "challenge": ("Accept", "Decline"),
+    "rematch": ("Rematch",),
+    "rewind": ("Take it back", "Leave it"),
+}
+"""The buttons under stored messages of each kind, in their order."""
+CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"
+GIVE_UP = "Give up {power} in #{number}"

@@ -1,0 +1,67 @@
+"""Which game is meant, how it stands, who sits there; why something cannot be done with it now."""
+
+NO_RULES = "There is no rule set {slug!r}; there are {names}."
+GONE = "**{title}** · **{power}**: {gone}"
+SEAT_LEFT = (
+    "**{title}**: you no longer hold **{power}**, which {now}. `/player record` keeps what you played."
+)
+FORMER_SEAT = "You hold no seat in {title}: you held **{power}** until {until}, and now it {now}."
+NO_SEAT = "You hold no seat in {title}."
+SEAT_NOW = {
+    "open": "is open",
+    "held": "is played by somebody else",
+    "computer": "is played by a computer",
+    "out": "is out of the game",
+}
+NO_SUCH_SEAT = "There is no seat “{wish}”; the seats are {names}."
+AND = " and "
+WINS, WIN = "## {names} wins", "## {names} win"
+DRAWN, COURSE = "## The game is drawn", "The whole course of the war:"
+MAP_AFTER = "-# The map after: {name}."
+TAKEN_BACK = "-# (taken back)"
+NOT_NOW = {
+    "open": "{title} has not started yet.",
+    "announcing": "{title} goes on as soon as its announcement stands in public; try again in a moment.",
+    "running": "{title} is under way.",
+    "paused": "{title} is paused.",
+    "ended": "{title} is over; nothing more can be ordered.",
+    "frozen": "{title} is frozen until its gamemaster has mended it. Nothing that was sent is lost; its gamemaster has been told and can rewind it.",
+}
+"""Why something cannot be done, by the status of the game."""
+
+UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
+NOT_BEGUN = "Game {number} has not begun."
+NO_PHASE = "There is no phase “{phase}”. The first is “{first}”, the last “{last}”."
+NO_SUCH_TURN = "{title} has turns from 0 to {last}."
+NO_EXPORT_YET = "{title} can be exported when it is over; until then its seed and orders are secret."
+SPAN = "{least} to {most}"
+OPEN_SEAT, A_PLAYER, COMPUTER, A_COMPUTER = "open seat", "a player", "computer", "a computer"
+AWAITED = "Awaited: {names}."
+DEADLINE = "Deadline: {until}"
+PAUSED_NOW = "Paused. Orders are still taken."
+PAUSED_FOR = "Paused until {until} at the latest. Orders are still taken."
+ANNOUNCING_NOW = "Goes on as soon as its announcement stands in public."
+FROZEN_NOW = "Frozen: the gamemaster has been told why."
+OVER, WAITING = "The game is over.", "Waiting for players."
+NO_SUCH_GAME = "There is no game {name} that you can see. `/game list` shows the games."
+NOT_IN_GAME = "You play in no game #{number}. `/game list` shows your games."
+NONE_HERE = {
+    "seen": "There is no game here yet. `/game create` opens one.",
+    "played": "You hold no seat in a game that is under way. `/game list` shows which games you can join.",
+    "open": "No game is waiting for players here. `/game create` opens one.",
+    "joined": "You have joined no game that is waiting for players.",
+    "ruled": "You are the gamemaster of no game here. Only its gamemaster, or someone who may **Manage Server**, can do this.",
+    "mine": "You play in no game. `/game list` shows which games you can join.",
+}
+NO_DRAFT = "You hold no seat in {title}, so there is no draft of yours. `/map` shows the table."
+OVER_TIME = "**{title}** · over time\n{standing}"
+WAITING_HEAD, RUNNING_HEAD, YOURS = "**Waiting for players:**", "**Under way:**", " · you play"
+LISTED = {
+    "announcing": " · about to go on",
+    "paused": " · paused",
+    "frozen": " · frozen",
+    "private": " · private",
+}
+"""What a list of games says of one, by its status."""
+NO_GAMES = "No game is waiting or under way here. `/game create` opens one."
+EXPORTED = "The whole game {title}. Anyone can check every die of it with `mandate verify`."

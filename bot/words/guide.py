@@ -1,0 +1,27 @@
+"""How to play, the rules, cards and chances."""
+
+NO_CARDS = "{title} has no cards to look up."
+NO_ODDS = "{title} has no table of chances."
+NO_BATTLE = "As the board stands nobody is met there, so nothing is rolled."
+OWN_ALONE = "What an order would come to is said to the player of the seat alone."
+HELP_ANSWER = "Answer in a line; the last one counts. Other words: `ready`, `not ready`, `clear`."
+HELP = "Write one order a line; the last one for a unit counts. Other words: `ready`, `not ready`, `orders`, `missing`, `clear`."
+HELP_AT_ONCE = "Each line is a command and is done when you send it; several are done in order. Other words: `undo`, `undo all`, `standing`, `ready` (ends your turn)."
+HELP_ONE = "One line is your whole answer; the last one counts. Other words: `ready`, `not ready`, `orders`, `clear`."
+REST_IN_FILE = "*(The rest is in the file.)*"
+NOTHING_TO_TELL = "There is nothing to tell."
+WELCOME = "Hello! I run war games of ancient China, by direct message. You hold no seat in a game yet.\n`/game list` in a server shows the games that wait for players, `/help` how to play.{joined}"
+HAVE_JOINED = "\nYou have joined {titles}; I write to you when it begins."
+CONTENTS = "**{title}** · the rules\n{chapters}\nRead one with `/rules chapter:`.\n\n**Options**\n{options}"
+NO_CHAPTER = "There is no chapter “{name}”. There are: {names}."
+HOW_TO_PLAY = """**How to play**
+1. `/game list` shows games that wait for players; join one with its button or `/game join`.
+2. When it begins I write to you. Answer me **by direct message**, one order a line, as you would say it.
+3. I answer with all that is in force. The last order for a unit counts; `clear` starts again.
+4. Your orders count at the deadline. `ready` says that nobody need wait for you.
+**Looking**: `/map`, `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
+**Rules**: `/rules`, `/card`. **On a phone**: `/orders compose` writes orders with menus.
+**Time**: `/player settings` for time zone, reminders, quiet hours, colours; `/player extend` for more time.
+**Several games**: reply to a game's message, or put its number in front: `#12 …`."""
+ASKED_NOW = "\n**Now** · {title} asks you: {text}"
+EXAMPLES = "\nThese are right just now; copy one and send it:"

@@ -1,0 +1,60 @@
+"""Before a game begins: opening, joining, leaving, starting it; giving up a seat."""
+
+FULL = "{title} is full: all {seats} seats are taken."
+NOT_JOINED = "You had not joined {title}."
+HAVE_JOINED, BEGINS = "Joined: {names}.", "## {title} begins"
+JOINED_OF = "Joined ({count} of {most}): {names}."
+ONLY_WHO_OPENED = "Only <@{user}>, who opened {title}, can start it."
+NOBODY_JOINED = "Nobody has joined {title} yet; join it with `/game join`."
+TOO_FEW = "{title} needs {least} players; {count} have joined."
+OVERSEER_ALONE = (
+    "A gamemaster who sees who holds which seat belongs to an anonymous game: set `anonymous` too."
+)
+TOO_MANY_GAMES = "{who} in {count} games, which is as many as one person may have here. One of them must end first; the host can raise the limit (`MANDATE_GAMES_EACH`)."
+TOO_MANY_WAITING = "You have {count} games waiting for players; start or end one of them first."
+YOU_ARE, THEY_ARE, YOUR_SALT, NOBODY_YET = "You are", "<@{user}> is", "Your salt", "nobody yet"
+OPTIONS, ALL_USUAL = "Options: {options}.", "all as by default"
+JOIN_BY = "{title}, {span} players. Join by the button or `/game join`."
+IS_OPEN = "## {title} is open"
+COMMITMENT = "-# SHA-256 of the seed of the dice: `{commitment}`. Salts count until the start."
+ALWAYS_WAITS = " Every deadline is waited for."
+TIME = "Time: {hours}.{early}"
+TO_COMPUTERS = "Seats that nobody takes: computers play them."
+TO_NOBODY = "Seats that nobody takes: the rules have them empty."
+GIVES_UP, GIVE_UP = "**{name}** gives up.", "**{name}** give up."
+ANONYMOUS_BUT_TO_ONE = (
+    "Anonymous: only the gamemaster, who holds no seat, sees who holds which seat before the end."
+)
+ANONYMOUS = "Anonymous: nobody, the gamemaster included, is told who holds which seat before the end."
+YOU_JOINED = "You have joined {title}. {wishes}"
+YOUR_WISHES = "Your wishes: {names}. The dice decide where two want the same seat."
+NO_WISHES = "You have no wishes, so you draw one of the seats that nobody wishes for."
+SALT_MIXED = " Your salt is mixed into the dice."
+YOU_LEFT = "You have left {title}."
+STARTED = "{title} begins. Everybody who plays gets a direct message."
+WISHES_FORM = "Your wishes"
+SEATS_FIELD, SALT_FIELD = "Seats you would like, best first", "A salt for the dice (any words, optional)"
+IN_SERVER = "Open a game in the channel of a server where it is to be played; its thread is made there."
+MANAGERS = "Here only those who may **Manage Server** open games."
+OPENED = "{title} is open. The announcement with its buttons follows in its thread. Join it yourself with the button or `/game join`; begin it with **Start** when everybody is there."
+THREADLESS = (
+    "-# I lack the permission {names} here, so the game has no thread: all of it stands in this channel."
+)
+SPEECHLESS = "-# I lack the permission {names} here: nothing of a private game can be posted until I get it."
+WITHOUT = {
+    "create_private_threads": "-# Without {name} I cannot reach players whose direct messages are closed.",
+    "attach_files": "-# Without {name} maps come as words only.",
+    "read_message_history": "-# Without {name} a message may stand twice if Discord's answer to it is lost.",
+    "pin_messages": "-# Without {name} the message that shows how things stand is not pinned.",
+}
+"""What a game goes on without, and what becomes of it then."""
+WHICH_RULES = "Which rules? There are: {names}."
+NO_SUCH_RULES = "There are no rules “{name}”. There are: {names}."
+INVITED = "{who} can now see the thread of {title} and join there."
+NOT_LET_IN = "I could not let {who} into the thread of {title}. I need **Send Messages in Threads** and **Create Private Threads** in its channel, and they must be able to see it; then try it again, or add them there."
+NOT_PRIVATE = "{title} is not private: everybody who sees this channel can join it."
+NOT_YOURS_TO_OPEN = "Only the gamemaster of {title}, or someone who may **Manage Server**, lets people in."
+NO_OPTION = "“{what}” is no option. Write them like this: {example}"
+NO_VALUE = "Option {name} needs a value. For example: {example}"
+SURE_TO_RESIGN = "Give up **{power}** in {title} **for good**? Its armies go on as the rules have it, and you cannot come back by yourself."
+RESIGNED = "You have given up **{power}** in {title}."

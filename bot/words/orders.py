@@ -1,0 +1,90 @@
+"""What players send and what they are answered: orders, answers, words to the bot, standing orders."""
+
+EDITED_LATE = (
+    "What you edited was for a question that is closed, so it changes nothing now. Send new orders instead."
+)
+WAITS_FOR_DEADLINE = "This table always waits for the deadline; your orders stand and count then."
+GAME_WAITS = "the game waits for somebody else first; send this again when you are asked."
+TURN_OVER = "your turn is over, so nothing more can be done in it."
+UNDO_ALONE = "`undo` takes back what was stored before this message; send it in front, or by itself."
+NOTHING_TO_UNDO = (
+    "There is nothing to take back: what was done before a die, a drawn card or another player's turn stands."
+)
+UNDO_HOW = "`undo` takes back the last command, `undo all` all that can be."
+ODDS_IT_HAD = "Odds it had: {odds}."
+TAKEN_BACK = "Taken back: {lines}."
+TOO_MANY = "one message takes {most} commands; send the others in the next one."
+AT_ONCE = "“{quote}”: what is sent here is done at once; `undo` takes the last one back."
+RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
+TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see how orders are written."
+DRAW = "Nothing is agreed here: speak about a draw with the other players where all can read it."
+ANSWER_MISSING, NOTHING_MISSING = "Your answer is missing.", "Nothing is missing."
+MISSING = "No order yet for: {units}."
+NO_LONGER_FITS = "\nOf what you sent ahead of time this no longer fits:\n"
+BEGUN = "**{title}** has begun: you are **{name}**{chinese}. I write again when something is asked of you; `help` shows what you can send before that, `/rules` explains the game."
+NO_SUCH_STANDING = "there is no such standing order; `standing` shows them."
+KNOWS_NO_STANDING = "This game knows no standing orders."
+EDITED_DONE = (
+    "What you edited was done when you sent it, so the new text changes nothing. Send it anew if you mean it."
+)
+NOTHING_READ = "I found nothing to read in that; write `help` for examples."
+STAYS_UNREADY = "You are not marked ready: put right first what is wrong."
+NOTHING_SENT = "You have sent nothing, so {usual}."
+NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
+NOT_ASKED = "nothing is asked of you now, and nothing can be ordered ahead of time."
+TOO_EARLY = "this cannot be answered before it is asked."
+YOU_ARE = "**{title}** · you are **{power}** · {phase}"
+YOU_ORDER = "You order {units}."
+WRITE_TO_ME = "{about} Write to me, for example `{example}`, or use the buttons."
+IN_FORCE_SO_FAR = "In force so far:"
+NEW_HERE = "-# New here? Write `help` for examples; `/rules` explains the game, `/map` shows it."
+TOO_LONG = "{what} is too long: {length} characters, and I read {most} at most. Nothing of it was taken in. Write it shorter, or in several messages."
+GROWS = "{what} is too long: its {typed} characters stand for {length}, and I read {most} at most. Nothing of it was taken in. Write it in plain letters, or in several messages."
+YOUR_TEXT = "Your text"
+TOO_MANY_LINES = "Your text has {count} lines, or parts of lines between commas and full stops, and I read {most} at most. Nothing of it was taken in. Send your orders in several messages."
+PUT_NUMBER = "-# Put the number of a game in front of your orders: `#{number} …`"
+NOTHING_ORDERED = "You have ordered nothing yet."
+YOUR_DRAFT = "**{title}** · your draft, seen by you alone\n{lines}"
+FOR = "**{title}** · for **{power}** · {phase}"
+STALE = "That was meant for an earlier moment, so nothing was done. This is how it stands now:"
+WRONG, WAITS = "⚠️ **Not accepted:**", "⏸️ **Not done yet:**"
+IN_FORCE, AHEAD, SPOKEN = "**In force:**", "**Sent ahead; checked when your turn comes:**", "**Taken in:**"
+NOTHING_IN_FORCE = "Nothing of yours is in force yet."
+NOTHING_OWED = "Nothing is asked of you now."
+CLOSED = "✅ Everybody was ready, so this is closed with what you sent:"
+CLOSED_EMPTY = "✅ Everybody was ready, so this is closed; there was no order of yours."
+READY = "✅ Ready: nobody waits for you. A new order takes the mark away."
+NOT_READY = (
+    "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."
+)
+RECEIPT = "-# Receipt `{receipt}` · stored"
+KEPT = "-# Receipt `{receipt}` · your text is kept, but nothing of it counts"
+MORE = "… and {count} more; `/orders show` lists all"
+UNTOUCHED = "What was in force before is unchanged."
+NOT_DONE = "**Not done**, because of what was wrong before: {lines}"
+NOT_DONE_EITHER = "**Not done** either, send it again after that: {lines}"
+UNDO = "-# `undo` takes back `{line}`."
+STANDING = "**Standing orders**, in force until you change them:"
+NO_STANDING = "You have no standing orders."
+AND_MORE = "- … and {count} more"
+WHICH_GAME = (
+    "For which game is this? Pick one, and it is read. Next time write the number in front: `#{number} …`"
+)
+MESSAGE_GONE = "The message is gone, so there is nothing to read. Send it again."
+DELETED = (
+    "You deleted a message, but what it ordered still stands. Write `clear` to forget all your orders.\n\n"
+)
+TEXT_ONLY = "I read text only. Write `help` for examples, or use the buttons."
+UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your orders, or use `/order`."
+FLOOD = (
+    "You write faster than I can read. What you send until I have caught up is **not read**: send it again."
+)
+NOT_IN_PUBLIC = (
+    "I read no orders here, where everybody can see them. Send them to me by direct message, or use `/order`."
+)
+NONE_SENT = "You have sent nothing in this game yet."
+NO_RECEIPT = "You have no receipt `{code}` in this game. `/orders history` lists yours."
+HISTORY = "What you sent to this game, the newest first:"
+NOT_ALL = " · not all accepted"
+RECEIPT_LINE = "Receipt `{code}` · {when} · turn {turn}, step {step}"
+YOU_SENT, IN_FORCE_AFTER, NOTHING_AFTER = "You sent:", "In force after it:", "Nothing was in force after it."

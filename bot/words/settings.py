@@ -1,0 +1,13 @@
+"""What a person chose for all games, and what they have played."""
+
+DAMAGED = "Your settings were damaged in my database, so the usual ones hold: UTC, reminders 12 and 2 hours before a deadline, no quiet hours. `/player settings time_zone:Europe/Berlin reminders:12, 2 quiet:22-7` sets them again."
+NO_ZONE = "There is no time zone “{name}”. Write it like this: `Europe/Berlin`, `Asia/Shanghai`, `UTC`."
+NO_HOURS = "“{text}” are no hours. Write how many hours before a deadline, like `12, 2`, or `none`."
+NO_QUIET = "“{text}” are no quiet hours. Write from when to when in your time zone, like `22-7`, or `off`."
+NO_PALETTE = "There is no palette “{name}”. There are: {names}."
+CHOSEN = "**Your settings**\n- Time zone: {zone} (it is {now} there)\n- Reminders: {reminders}\n- Quiet hours: {quiet}\n- Palette: {palette}\n-# They hold for every game from the next question on."
+RECORD, NO_RECORD = "**{who}** has finished:", "**{who}** has not finished a game yet."
+HOURS_BEFORE, FROM_TO = "{hours} hours before a deadline", "{} to {} o'clock"
+RECORD_LINE = "- {title}: {games} games, {wins} won, {draws} drawn, {losses} lost"
+RECORD_OF_ONE = "- {title}: 1 game, {wins} won, {draws} drawn, {losses} lost"
+NO_REMINDERS, QUIET_OFF, SOMEBODY = "none", "off", "Somebody"
