@@ -13,7 +13,7 @@ from bot.ui import responses
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries
 from tests.bot.wire.conftest import Table
-from tests.bot.wire.test_table import _asked, _button, _with_button, opened
+from tests.bot.wire.test_table import button_of, message_with_button, opened, question_to
 from tests.examples import few
 
 
@@ -37,13 +37,13 @@ class Stuck(PersonalQueue):
 async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_comes(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"), "the question")
-    question = _asked(table, ann, "You order")()[-1]
-    composer = await table.local.press(ann, question, _button(question, "Compose"))
+    await table.until(question_to(table, ann, "You order"), "the question")
+    question = question_to(table, ann, "You order")()[-1]
+    composer = await table.local.press(ann, question, button_of(question, "Compose"))
     assert composer.message is not None, composer
-    form = await table.local.press(ann, composer.message, _button(composer.message, "Type"))
-    await table.until(lambda: _with_button(table, thread, "Map"), "the board")
-    board = _with_button(table, thread, "Map")
+    form = await table.local.press(ann, composer.message, button_of(composer.message, "Type"))
+    await table.until(lambda: message_with_button(table, thread, "Map"), "the board")
+    board = message_with_button(table, thread, "Map")
     assert board is not None
     assert form.kind == "modal"
     table.bot.queue = stuck = Stuck()
@@ -57,9 +57,9 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
         "game list": command("game list"),
         "help": command("help"),
         "order show": command("orders show"),
-        "map button": actions.press(house, ann, board, _button(board, "Map")),
-        "type button": actions.press(house, ann, composer.message, _button(composer.message, "Type")),
-        "draft button": actions.press(house, ann, composer.message, _button(composer.message, "Draft map")),
+        "map button": actions.press(house, ann, board, button_of(board, "Map")),
+        "type button": actions.press(house, ann, composer.message, button_of(composer.message, "Type")),
+        "draft button": actions.press(house, ann, composer.message, button_of(composer.message, "Draft map")),
         "form": actions.fill(house, form.interaction, {"text": "all hold"}),
     }
     for name, one in slow.items():
@@ -73,7 +73,7 @@ async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_com
         await table.until(lambda one=one: answered(one), f"the answer to {name}")
     opener = slow["type button"].original
     assert opener is not None
-    again = await table.local.press(ann, opener, _button(opener, "Open the form"))
+    again = await table.local.press(ann, opener, button_of(opener, "Open the form"))
     assert again.kind == "modal"
 
 
@@ -99,8 +99,8 @@ async def test_an_interaction_that_discord_sends_twice_is_done_once_and_answered
 ) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"), "the question")
-    question = _asked(table, ann, "You order")()[-1]
+    await table.until(question_to(table, ann, "You order"), "the question")
+    question = question_to(table, ann, "You order")()[-1]
 
     def twice(world: World, one: Interaction) -> None:
         send(world, one)
@@ -110,7 +110,7 @@ async def test_an_interaction_that_discord_sends_twice_is_done_once_and_answered
     house, general = table.local.context, table.local.general
     asked = [
         actions.command(house, ann, general, "game create", {"rules": "warlords", "name": "Twice"}),
-        actions.press(house, ann, question, _button(question, "Show")),
+        actions.press(house, ann, question, button_of(question, "Show")),
     ]
     for one in asked:
         await table.until(lambda one=one: answered(one), "the answer")
@@ -125,7 +125,7 @@ async def test_a_command_that_was_sent_what_it_does_not_take_is_answered(
 ) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"), "the question")
+    await table.until(question_to(table, ann, "You order"), "the question")
 
     def spoilt(world: World, one: Interaction) -> None:
         [inner] = one.payload["options"]  # type: ignore[misc]  a body is any JSON
@@ -145,14 +145,14 @@ async def test_a_control_that_does_not_stand_under_its_message_is_answered(
 ) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"), "the question")
-    question = _asked(table, ann, "You order")()[-1]
+    await table.until(question_to(table, ann, "You order"), "the question")
+    question = question_to(table, ann, "You order")()[-1]
 
     def forged(world: World, one: Interaction) -> None:
         one.payload["custom_id"] = "m:ready:77:9.0"
         send(world, one)
 
     monkeypatch.setattr(interactions, "send", forged)
-    one = actions.press(table.local.context, ann, question, _button(question, "Show"))
+    one = actions.press(table.local.context, ann, question, button_of(question, "Show"))
     await table.until(lambda: answered(one), "the answer")
     assert "older version" in one.replies[-1].content

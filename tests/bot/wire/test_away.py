@@ -11,15 +11,15 @@ from bot.local import Message, Person
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_corner import begun, told
-from tests.bot.wire.test_table import _asked, opened
+from tests.bot.wire.test_table import opened, question_to
 from tests.examples import few
 
 
 async def units(table: Table, person: Person) -> list[str]:
     """Begin a game for one and return the places of the units that are asked for orders."""
     await opened(table, person)
-    await table.until(_asked(table, person, "You order"), "the question")
-    asked = re.search(r"You order ([A-Z, ]+)", _asked(table, person, "You order")()[-1].content)
+    await table.until(question_to(table, person, "You order"), "the question")
+    asked = re.search(r"You order ([A-Z, ]+)", question_to(table, person, "You order")()[-1].content)
     assert asked is not None
     return [each.strip() for each in asked[1].split(",")]
 

@@ -13,7 +13,7 @@ from bot.local import Channel, Message, Person, permissions
 from storage import queries
 from storage.errors import Busy, Damaged
 from tests.bot.wire.conftest import Table
-from tests.bot.wire.test_table import _asked, _thread, opened
+from tests.bot.wire.test_table import opened, question_to, thread_of
 from tests.examples import few
 
 
@@ -21,7 +21,7 @@ async def playing(table: Table) -> tuple[Person, Channel]:
     """Begin a game for one; return the player and the game's thread, once all is told."""
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"), "the question")
+    await table.until(question_to(table, ann, "You order"), "the question")
     await table.until(lambda: pinned(table, thread), "the status")
     return ann, thread
 
@@ -31,7 +31,7 @@ def pinned(table: Table, thread: Channel) -> list[Message]:
 
 
 def home(table: Table) -> Channel:
-    thread = _thread(table)
+    thread = thread_of(table)
     assert thread is not None
     return thread
 
@@ -73,7 +73,7 @@ async def test_a_thread_that_is_deleted_is_opened_again(table: Table, known: boo
     table.local.faults.lose_events(lost=not known)
     table.local.remove_channel(thread)
     await phase(table)
-    await table.until(lambda: _thread(table) is not None, "another thread")
+    await table.until(lambda: thread_of(table) is not None, "another thread")
     await table.until(lambda: pinned(table, home(table)), "the status")
     await table.until(lambda: [m for m in table.from_bot(home(table)) if m.attachments], "the report")
     assert not [
@@ -169,7 +169,7 @@ async def test_when_no_more_threads_can_be_opened_the_creator_is_told_and_nothin
     table.local.world.home.most_threads = 1000
     table.clock.pass_(minutes=6)
     await table.bot.settle()
-    await table.until(lambda: _thread(table) is not None, "the thread")
+    await table.until(lambda: thread_of(table) is not None, "the thread")
     await table.until(lambda: table.from_bot(home(table)), "the announcement")
 
 

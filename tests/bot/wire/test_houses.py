@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.local import Message
 from tests.bot.wire.conftest import Table
-from tests.bot.wire.test_table import _asked, _button, opened
+from tests.bot.wire.test_table import button_of, opened, question_to
 
 WORDS = "Which province do you target"
 
@@ -27,16 +27,16 @@ async def test_a_game_of_four_houses_from_the_auction_through_two_turns(drawing_
     ann = table.local.add_person("Ann", owner=True)
     bob = table.local.add_person("Bob")
     thread = await opened(table, ann, bob, rules="yuan", options="players=4 auction=sealed clans=true")
-    await table.until(_asked(table, ann, "What do you offer"), "the auction")
+    await table.until(question_to(table, ann, "What do you offer"), "the auction")
     reply = await table.say(ann, "bid 5 2 1")
     assert "BID 5" in reply.content
     assert "5 of your 6" in reply.content or "5, 2, 1" in reply.content
     assert not any("BID 5" in m.content for m in (*table.from_bot(thread), *table.dm(bob)))
-    await table.local.press(ann, reply, _button(reply, "Ready"))
+    await table.local.press(ann, reply, button_of(reply, "Ready"))
     await table.say(bob, "bid 1; ready")
 
-    await table.until(_asked(table, ann, WORDS), "the first plan")
-    question = _asked(table, ann, WORDS)()[-1]
+    await table.until(question_to(table, ann, WORDS), "the first plan")
+    question = question_to(table, ann, WORDS)()[-1]
     example = re.search(r"for example `(PLAN [^`]+)`", question.content)
     assert example is not None, question.content
     reply = await table.say(ann, example[1].lower())
@@ -46,9 +46,9 @@ async def test_a_game_of_four_houses_from_the_auction_through_two_turns(drawing_
     assert "xyz" in wrong.content
     assert example[1] in wrong.content
 
-    await table.until(_asked(table, bob, WORDS), "Bob's plan")
-    asked = _asked(table, bob, WORDS)()[-1]
-    composed = await table.local.press(bob, asked, _button(asked, "Compose"))
+    await table.until(question_to(table, bob, WORDS), "Bob's plan")
+    asked = question_to(table, bob, WORDS)()[-1]
+    composed = await table.local.press(bob, asked, button_of(asked, "Compose"))
     board = composed.message or table.dm(bob)[-1]
     [units] = _menus(board)
     target = units["options"][1]  # type: ignore[index]
@@ -60,8 +60,8 @@ async def test_a_game_of_four_houses_from_the_auction_through_two_turns(drawing_
 
     await table.say(ann, "ready")
     assert not any(line["label"] in m.content for m in (*table.from_bot(thread), *table.dm(ann)))
-    await table.local.press(bob, board, _button(board, "Ready"))
-    await table.until(lambda: len(_asked(table, ann, WORDS)()) >= 2, "the second plan")
+    await table.local.press(bob, board, button_of(board, "Ready"))
+    await table.until(lambda: len(question_to(table, ann, WORDS)()) >= 2, "the second plan")
     await table.until(lambda: any("**Turn 2.**" in m.content for m in table.from_bot(thread)), "the report")
     told = "\n".join(m.content for m in table.from_bot(thread))
     assert f"({example[1].split()[1]})" in told

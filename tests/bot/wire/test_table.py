@@ -25,26 +25,26 @@ async def opened(table: Table, *people: Person, options: str = "", rules: str = 
         {"rules": rules, **({"options": options} if options else {})},
     )
     assert "#1" in answer.text
-    await table.until(lambda: _thread(table), "the game's thread")
-    thread = _thread(table)
+    await table.until(lambda: thread_of(table), "the game's thread")
+    thread = thread_of(table)
     assert thread is not None
-    await table.until(lambda: _with_button(table, thread, "Join"), "the announcement")
+    await table.until(lambda: message_with_button(table, thread, "Join"), "the announcement")
     for person in people:
-        board = _with_button(table, thread, "Join")
+        board = message_with_button(table, thread, "Join")
         assert board is not None
-        joined = await table.local.press(person, board, _button(board, "Join"))
+        joined = await table.local.press(person, board, button_of(board, "Join"))
         assert "joined" in joined.text.lower(), joined.text
     started = await table.local.slash(first, thread, "game start", {})
     assert "begin" in started.text.lower(), started.text
     return thread
 
 
-def _thread(table: Table) -> Channel | None:
+def thread_of(table: Table) -> Channel | None:
     threads = [c for c in table.local.world.channels.values() if c.parent_id == table.local.general.id]
     return threads[0] if threads else None
 
 
-def _with_button(table: Table, channel: Channel, label: str) -> Message | None:
+def message_with_button(table: Table, channel: Channel, label: str) -> Message | None:
     found = [m for m in table.from_bot(channel) if label in _labels(m)]
     return found[-1] if found else None
 
@@ -54,11 +54,11 @@ def _labels(message: Message) -> dict[str, str]:
     return {str(c.get("label")): str(c.get("custom_id")) for row in rows for c in row["components"]}  # type: ignore[union-attr,index]
 
 
-def _button(message: Message, label: str) -> str:
+def button_of(message: Message, label: str) -> str:
     return _labels(message)[label]
 
 
-def _asked(table: Table, person: Person, words: str) -> Callable[[], list[Message]]:
+def question_to(table: Table, person: Person, words: str) -> Callable[[], list[Message]]:
     return lambda: [m for m in table.dm(person) if m.author_id == table.local.bot.id and words in m.content]
 
 
@@ -75,7 +75,7 @@ async def played_through_a_year(table: Table) -> None:
     while year < 2 and phases < 12:
         phases += 1
         # Orders for a season; what is built if a centre was gained; where an army retreats to if it must.
-        questions = _asked(table, ann, "Write to me, for example")
+        questions = question_to(table, ann, "Write to me, for example")
         await table.until(lambda n=phases, put=questions: len(put()) >= n, f"question {phases}")
         question = questions()[-1]
         year = int(re.search(r"year (\d+)", question.content)[1])  # type: ignore[index]
@@ -84,7 +84,7 @@ async def played_through_a_year(table: Table) -> None:
         reply = await table.say(ann, example[1])
         assert example[1] in reply.content
         assert "Receipt" in reply.content
-        done = await table.local.press(ann, reply, _button(reply, "Ready"))
+        done = await table.local.press(ann, reply, button_of(reply, "Ready"))
         assert "ready" in done.text.lower(), done.text
     assert year == 2
     await table.until(
@@ -102,8 +102,8 @@ async def played_through_a_year(table: Table) -> None:
 async def test_bad_lines_are_answered_and_good_ones_kept(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
-    example = re.search(r"for example `([^`]+)`", _asked(table, ann, "You order")()[-1].content)
+    await table.until(question_to(table, ann, "You order"))
+    example = re.search(r"for example `([^`]+)`", question_to(table, ann, "You order")()[-1].content)
     assert example is not None
     good = example[1]
     reply = await table.say(ann, f"{good}\nA QQQ - WWW\nhello there")
@@ -120,8 +120,8 @@ async def test_bad_lines_are_answered_and_good_ones_kept(table: Table) -> None:
 async def test_an_edited_message_is_read_again_and_a_deleted_one_is_spoken_of(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
-    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    await table.until(question_to(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", question_to(table, ann, "You order")()[-1].content)
     assert units is not None
     first = units[1].split(",")[0].strip()
     sent = table.local.say(ann, table.local.dm(ann), f"A {first} H")
@@ -138,15 +138,15 @@ async def test_an_edited_message_is_read_again_and_a_deleted_one_is_spoken_of(ta
 async def test_a_restart_in_the_middle_of_a_phase_loses_nothing(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
-    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    await table.until(question_to(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", question_to(table, ann, "You order")()[-1].content)
     assert units is not None
     first = units[1].split(",")[0].strip()
     reply = await table.say(ann, f"A {first} H")
     posted = len(table.from_bot(thread))
     await table.stop()
     await table.start()
-    again = await table.local.press(ann, reply, _button(reply, "Ready"))
+    again = await table.local.press(ann, reply, button_of(reply, "Ready"))
     assert f"A {first} H" in again.text
     await table.until(lambda: len(table.from_bot(thread)) > posted, "the next report")
     texts = [m.content for m in table.from_bot(thread)]
@@ -158,8 +158,8 @@ async def test_a_phase_that_ends_while_the_bot_is_down_is_extended_and_what_was_
 ) -> None:
     ann = table.local.add_person("Ann", owner=True)
     thread = await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
-    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    await table.until(question_to(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", question_to(table, ann, "You order")()[-1].content)
     assert units is not None
     first = units[1].split(",")[0].strip()
     row = await table.judge.database.read(queries.game, 1)
@@ -203,9 +203,9 @@ async def test_without_the_permission_to_attach_files_the_report_comes_in_words_
     ann = table.local.add_person("Ann", owner=True)
     table.local.deny_bot(table.local.general, discord.Permissions(attach_files=True).value)
     thread = await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
-    asked = _asked(table, ann, "You order")()[-1]
-    await table.local.press(ann, asked, _button(asked, "Ready"))
+    await table.until(question_to(table, ann, "You order"))
+    asked = question_to(table, ann, "You order")()[-1]
+    await table.local.press(ann, asked, button_of(asked, "Ready"))
     await table.until(lambda: any("Attach Files" in m.content for m in table.from_bot(thread)), "the report")
     reports = [m for m in table.from_bot(thread) if "Attach Files" in m.content]
     assert all(not m.attachments for m in reports)

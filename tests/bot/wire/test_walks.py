@@ -11,7 +11,7 @@ import re
 
 from tests.bot.judge.test_statements import counted
 from tests.bot.wire.conftest import PATIENCE, Table
-from tests.bot.wire.test_table import _asked, _button, opened
+from tests.bot.wire.test_table import button_of, opened, question_to
 from tests.due import next_message
 from tests.walks import walked
 
@@ -37,8 +37,8 @@ async def rested(table: Table) -> None:
 async def test_a_later_message_is_one_reading_and_one_change_and_wakes_nobody(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
-    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    await table.until(question_to(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", question_to(table, ann, "You order")()[-1].content)
     assert units is not None
     await table.say(ann, f"A {units[1].split(',')[0].strip()} H")
     await rested(table)
@@ -52,8 +52,8 @@ async def test_a_later_message_is_one_reading_and_one_change_and_wakes_nobody(ta
 async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
-    units = re.search(r"You order ([A-Z, ]+)", _asked(table, ann, "You order")()[-1].content)
+    await table.until(question_to(table, ann, "You order"))
+    units = re.search(r"You order ([A-Z, ]+)", question_to(table, ann, "You order")()[-1].content)
     assert units is not None
     order = f"A {units[1].split(',')[0].strip()} H"
     first = await table.say(ann, order)
@@ -68,7 +68,7 @@ async def test_the_ways_of_a_message_and_of_a_press_are_short(table: Table) -> N
     assert len(with_rules) <= MESSAGE_WITH_RULES, "\n".join(with_rules)
     await rested(table)
     with walked() as way:
-        done = await table.local.press(ann, first, _button(first, "Ready"))
+        done = await table.local.press(ann, first, button_of(first, "Ready"))
     assert "ready" in done.text.lower()
     with_rules = way.of("bot", "storage", "games")
     assert len(with_rules) <= PRESS_WITH_RULES, with_rules
@@ -78,7 +78,7 @@ async def test_who_looks_at_their_orders_is_asked_about_once(table: Table) -> No
     """Which game is meant is asked by thread and by seat, and what stands there is read in one moment."""
     ann = table.local.add_person("Ann", owner=True)
     await opened(table, ann)
-    await table.until(_asked(table, ann, "You order"))
+    await table.until(question_to(table, ann, "You order"))
     await rested(table)
     with counted(table.judge) as statements:
         await table.local.slash(ann, table.local.dm(ann), "orders show", {})
