@@ -104,7 +104,7 @@ def sha(value: object) -> str:
 
 def heads(export: dict[str, Any]) -> dict[str, str]:
     """Return the SHA-256 of every member that stands before the turns, of the options one by one."""
-    values = {name: export[name] for name in HEAD}
+    values = {name: export[name] for name in HEAD + ["data"] * ("data" in export)}
     values |= {f"options.{name}": value for name, value in values.pop("options").items()}
     values["salts"] = [[name, salt] for name, salt in values["salts"].items()]
     return {name: sha(value) for name, value in values.items()}

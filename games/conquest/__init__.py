@@ -62,4 +62,5 @@ GAME = Game(
     odds=odds,
     what_if=what_if,
     cards=printed,
+    data=__name__,
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -117,6 +118,17 @@ def read_json(package: str, name: str) -> Mapping[str, Any]:
     text = files(package).joinpath(name).read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     return document
+
+
+@cache
+def fingerprint(package: str) -> str:
+    """Return the SHA-256 of what the data files of a package say, however they are laid out; "" if there are
+    none.
+    """
+    names = sorted(file.name for file in files(package).iterdir()) if package else []
+    data = {name: read_json(package, name) for name in names if name.endswith(".json")}
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest() if data else ""
 
 
 KNOWN = ("code", "name", "chinese", "simplified", "aliases", "neighbours")

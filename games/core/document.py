@@ -84,10 +84,14 @@ class OldDocument(_Exact):
 
 
 class ExportDocument(OldDocument):
-    """A whole game in format 2. `head` holds the SHA-256 of each member that stands before the turns."""
+    """A whole game in format 2. `head` holds the SHA-256 of each member that stands before the turns.
+
+    `data` came later: an export without it says nothing of the data files of its rules.
+    """
 
     closing: Closing | None
     rewinds: list[Rewind]
     casting: Casting | None
     throws: list[ThrownDocument]
     head: dict[str, Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]]
+    data: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = ""

@@ -38,7 +38,8 @@ class Record:
     `salts` are in order of joining under the number of who gave them, in format 1 in order of seats under the
     seat. `turns` are saves in order, the last perhaps unfinished; `seals` are the hash chain over them, one
     for each finished turn: SHA-256 of the seal before, the turn's acts and log, and the state it led to.
-    `throws` says what each throw meant.
+    `throws` says what each throw meant. `data` is the fingerprint of the rules' data files, "" where they
+    have none and in exports that were made before it was written down.
     """
 
     game: str
@@ -58,6 +59,7 @@ class Record:
     head: Mapping[str, str] = field(default_factory=dict[str, str])
     format: int = FORMAT
     extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    data: str = ""
 
     @property
     def dice(self) -> Dice:
@@ -88,6 +90,7 @@ def members(record: Record) -> Document:
         "game": record.game,
         "rules": record.slug,
         "edition": record.edition,
+        **({"data": record.data} if record.data else {}),
         "seats": list(record.seats),
         "options": record.options,
         "commitment": commitment(record.seed),
@@ -276,4 +279,5 @@ def _record(document: OldDocument) -> Record:
         head=new.head if new else {},
         format=document.format,
         extra=document.model_extra or {},
+        data=new.data if new else "",
     )

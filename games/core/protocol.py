@@ -264,6 +264,7 @@ class Game(Generic[S, O]):
     filmed(view)             whether a replay stops at a view as a turn begins, or None if it always does
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
+    data                     the package whose data files the rules are made of, "" if there are none
     """
 
     slug: str
@@ -298,6 +299,7 @@ class Game(Generic[S, O]):
     filmed: Callable[[View[Any, Any]], bool] | None = None
     sizes: Callable[[O], tuple[int, int]] | None = None
     conflict: Callable[[O], str] | None = None
+    data: str = ""
 
     def size(self, options: O) -> tuple[int, int]:
         """Return how many seats there are at least and at most when these options are played."""

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from games.core import runner
+from games.core.board import fingerprint
 from games.core.dice import Thrown
 from games.core.errors import Diverged
 from games.core.export import (
@@ -55,11 +56,13 @@ class Verdict:
 
 
 def completed(game: AnyGame, record: Record, after: Document | None = None) -> Record:
-    """Return a record with its seals, the meaning of its throws, and the SHA-256 of what stands before them.
+    """Return a record with its seals, the meaning of its throws, the fingerprint of the rules' data files,
+    and the SHA-256 of what stands before them.
 
     `after` is the state behind the last turn; None says that this turn is not finished. Where the rules no
     longer fit the log nothing is said of the throws that follow.
     """
+    record = replace(record, data=fingerprint(game.data))
     turns = record.turns if after is not None else record.turns[:-1]
     state = record.turns[-1].state if after is None else after
     throws: list[Thrown] = []
@@ -75,21 +78,45 @@ def completed(game: AnyGame, record: Record, after: Document | None = None) -> R
 def verify(game: AnyGame, record: Record) -> Verdict:
     """Replay a record; return what was checked, or raise Mismatch at the first difference.
 
-    Where the record was played by another edition of the rules than this program's, the message says so.
+    Where the record was played by another edition of the rules than this program's, or with other data files,
+    the message says so.
     """
     _check_seats(game, record)
     options = _options(game, record)
     _check_head(record)
+    own = fingerprint(game.data)
+    has_other_data = record.data not in ("", own)
     try:
-        return _replayed(game, record, options)
+        verdict = _replayed(game, record, options)
     except Mismatch as error:
-        if record.edition == game.edition:
+        reasons = [OTHER_EDITION] * (record.edition != game.edition) + [OTHER_DATA] * has_other_data
+        if not reasons:
             raise
-        raise Mismatch(
-            f"{error}; the export was played by edition {record.edition} of the rules of {game.title}, this "
-            f"program plays edition {game.edition}, and the difference may be a rule that was changed: a "
-            f"program of edition {record.edition} can tell"
-        ) from error
+        told = [
+            reason.format(
+                title=game.title,
+                theirs=record.edition,
+                ours=game.edition,
+                data=record.data[:SHOWN],
+                own=own[:SHOWN],
+            )
+            for reason in reasons
+        ]
+        raise Mismatch("; ".join([str(error), *told])) from error
+    return replace(verdict, sentence=verdict.sentence + NO_MATTER) if has_other_data else verdict
+
+
+SHOWN = 12
+"""Digits of a fingerprint that are told."""
+OTHER_EDITION = (
+    "the export was played by edition {theirs} of the rules of {title}, this program plays edition {ours}, "
+    "and the difference may be a rule that was changed: a program of edition {theirs} can tell"
+)
+OTHER_DATA = (
+    "the export was played with other data files of {title} ({data}) than this program's ({own}), and the "
+    "difference may be a value that a host has corrected: a program with those files can tell"
+)
+NO_MATTER = ", although it was played with other data files than this program's"
 
 
 def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:

@@ -64,4 +64,5 @@ GAME = Game(
     absence=absence,
     filmed=filmed,
     sizes=lambda _options: (len(STATES), len(STATES)),
+    data=__name__,
 )

@@ -37,7 +37,9 @@ class Options(BaseModel):
     position_counts: Literal["generals", "locations"] = Field(
         "generals", description="Cao Ren, Lu Xun, Gan Ning: a position counts generals or locations"
     )
-    station_skill_repeats: bool = Field(True, description="Ling Cao, Hao Zhao: every round end, or once")
+    station_skill_repeats: bool = Field(
+        True, description="Ling Cao, Hao Zhao: at every round end, not only once"
+    )
     station_skill_from: Literal["same_round", "next_round"] = Field(
         "same_round", description="Ling Cao, Hao Zhao: from which round end on"
     )

@@ -41,4 +41,5 @@ GAME = Game(
     gazetteer=gazetteer,
     absence=absence,
     axes=("points", "after round"),
+    data=__name__,
 )

@@ -40,4 +40,5 @@ GAME = Game(
     goal=ENOUGH,
     absence=absence,
     axes=("supply centres", "end of year"),
+    data=__name__,
 )

@@ -44,4 +44,5 @@ GAME = Game(
     axes=("temples", "after turn"),
     sizes=sizes,
     conflict=conflict,
+    data=__name__,
 )

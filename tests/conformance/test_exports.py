@@ -183,7 +183,7 @@ def trial(dice: Dice, label: str, export: Document, places: list[Path]) -> tuple
 
 PLACE = re.compile(
     r"turns? \d|turns[. ][\dc]|seat|salt|seed|commitment|option|outcome|ended as|seals|sealed|format|game"
-    r"|rules|edition|the record is of|throws|head|closing|rewind|casting"
+    r"|rules|edition|the record is of|throws|head|closing|rewind|casting|data"
 )
 
 

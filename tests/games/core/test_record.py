@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from games import catalogue
 from games.core import runner
+from games.core.board import fingerprint
 from games.core.dice import Seeded
 from games.core.play import play
-from games.core.protocol import Outcome
+from games.core.protocol import AnyGame, Outcome
 from games.core.record import Mismatch, Record, completed, load, verify
 from games.core.save import Act
 from tests.toy import GAME, SHU, WEI, WU, Bazaar, Rules
@@ -23,6 +25,11 @@ SEATS = (WEI, SHU, WU)
 
 @pytest.fixture(scope="module")
 def export() -> dict[str, Any]:
+    return exported(GAME)
+
+
+def exported(game: AnyGame) -> dict[str, Any]:
+    """A game of the toy, as a file holds it."""
     options, salts = Rules(rounds=3), {WEI: "plum"}
     positions = list(play(GAME, SEATS, options, Seeded(b"seed", "g1", salts)))
     turns = tuple(page.save for position in positions for page in position.filled)
@@ -33,7 +40,7 @@ def export() -> dict[str, Any]:
         "g1", "toy", 1, SEATS, options.model_dump(mode="json"), b"seed", salts, turns,
         outcome=asdict(outcome),
     )  # fmt: skip
-    document: dict[str, Any] = json.loads(json.dumps(completed(GAME, record, end.save.state).dump()))
+    document: dict[str, Any] = json.loads(json.dumps(completed(game, record, end.save.state).dump()))
     return document
 
 
@@ -108,6 +115,43 @@ def test_where_rules_of_another_edition_differ_verify_says_which_edition_was_pla
     forged = copy.deepcopy(export) | {"edition": 2}
     with pytest.raises(Mismatch, match="edition is not what it was when the export was made"):
         verify(third, load(forged))
+
+
+def test_where_data_files_differ_verify_says_so() -> None:
+    """A host may correct values in data files: exports from before and after verify with their own alone."""
+    one, other = replace(GAME, data="games.redux"), replace(GAME, data="games.yuan")
+    export = exported(one)
+    assert export["data"] == fingerprint("games.redux") != fingerprint("games.yuan")
+    assert verify(one, load(export)).sentence.endswith("throws are right")
+    assert verify(other, load(export)).sentence.endswith("other data files than this program's")
+    lucky = replace(other, outcome=lambda state: _luck(GAME.outcome(state)))
+    with pytest.raises(Mismatch, match=r"other data files of .* can tell") as told:
+        verify(lucky, load(export))
+    assert export["data"][:12] in str(told.value)
+    assert "edition" not in str(told.value)
+    for forged in ({**export, "data": fingerprint("games.yuan")}, _without_data(export)):
+        with pytest.raises(Mismatch, match=r"^data is not what it was"):
+            verify(other, load(forged))
+
+
+def _without_data(export: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in export.items() if name != "data"}
+
+
+def test_an_export_that_tells_nothing_of_data_files_is_judged_as_before(export: dict[str, Any]) -> None:
+    assert "data" not in export
+    lucky = replace(GAME, data="games.redux", outcome=lambda state: _luck(GAME.outcome(state)))
+    assert verify(replace(lucky, outcome=GAME.outcome), load(export)).sentence.endswith("are right")
+    with pytest.raises(Mismatch) as told:
+        verify(lucky, load(export))
+    assert "data files" not in str(told.value)
+
+
+def test_a_fingerprint_is_of_what_data_files_say_and_of_all_of_them() -> None:
+    assert fingerprint("") == fingerprint("games.core") == ""
+    prints = [fingerprint(game.data) for game in catalogue().values()]
+    assert len(set(prints)) == len(catalogue())
+    assert all(prints)
 
 
 def _luck(outcome: Outcome | None) -> Outcome | None:

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 import games.redux
+from games.core.board import fingerprint
+from games.core.record import Mismatch, load, verify
 from games.core.tokens import folded
+from games.redux import GAME
 from games.redux.facts import (
     BORDERS,
     COMMON,
@@ -23,6 +26,7 @@ from games.redux.facts import (
 )
 from games.redux.hooks import REGISTRY
 from games.redux.lexicon import ITEMS, WORDS, known
+from tests.conformance.courses import played
 
 FILES = Path(games.redux.__file__).parent
 
@@ -76,3 +80,16 @@ def test_no_two_names_are_spelled_alike():
         folded(card.name) for cards in (GENERALS, ENHANCEMENTS, SPACES, LOCATIONS) for card in cards.values()
     ]
     assert len(set(names)) == len(names)
+
+
+def test_a_corrected_value_is_named_where_an_older_export_no_longer_verifies(monkeypatch):
+    """Gold at the start comes from a data file: it said only that an answer did not match its seal."""
+    export = played(GAME, 3, GAME.computer, rounds=1).export
+    monkeypatch.setitem(SETUP, "gold", {**SETUP["gold"], "wei": 9})
+    fingerprint.cache_clear()
+    try:
+        with pytest.raises(Mismatch, match="other data files of Three Kingdoms Redux"):
+            verify(GAME, load(export))
+        assert verify(GAME, load(played(GAME, 3, GAME.computer, rounds=1).export)).whole
+    finally:
+        fingerprint.cache_clear()
