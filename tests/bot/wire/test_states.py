@@ -15,10 +15,11 @@ from games.core.record import verify
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened
 from tests.due import due_messages
-from tests.examples import spread
+from tests.examples import LONG, spread
 
-LONGEST = 200
-"""Texts that both send at most until two rounds are over."""
+ROUNDS = 12 if LONG else 2
+LONGEST = 100 * ROUNDS
+"""Texts that both send at most until all rounds are over."""
 BIDS = ("assign, and where", "all your placements", "wave:")
 
 
@@ -29,7 +30,7 @@ async def test_two_people_and_a_computer_play_to_the_end(drawing_table: Table, b
     table = drawing_table
     ann = table.local.add_person("Ann", owner=True)
     bob = table.local.add_person("Bob")
-    thread = await opened(table, ann, bob, rules="redux", options=f"bidding={bidding} rounds=2")
+    thread = await opened(table, ann, bob, rules="redux", options=f"bidding={bidding} rounds={ROUNDS}")
     told = lambda: "\n".join(m.content for m in table.from_bot(thread))  # noqa: E731  read anew each time
     sent, bids = 0, 0
     while "The seed was" not in told():

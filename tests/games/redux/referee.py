@@ -85,6 +85,7 @@ class Referee:
 
     def leads(self, seat: str) -> bool:
         """Return whether a player leads a state: not resigned, and not asleep as the round began."""
+        self._stand()
         return seat not in self.resigned and seat not in self.asleep
 
     def shuffle(self, name: str, things: Sequence[str]) -> list[str]:
