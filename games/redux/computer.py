@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.prompts import Answer, Choose, Dice, Orders, Pick, Prompt, Seat
 from games.core.protocol import View
-from games.redux.bidding import best_rival
+from games.redux.bidding import winner
 from games.redux.computer_bids import bids
 from games.redux.computer_sheet import sheet
 from games.redux.desires import wants
@@ -75,8 +75,6 @@ def moved(view: Sight, seat: Seat, values: list[str]) -> str:
     """Leave for an empty space if the general loses where he is."""
     needs = wants(rebuilt(view), seat)
     spots = [bid.space for bid in view.table.bids if bid.seat == seat and bid.general == "HGA"]
-    if not spots or view.table.total(spots[0], view.table.side(seat, spots[0])) > best_rival(
-        view.table, seat, spots[0]
-    ):
+    if not spots or seat in winner(view.table, spots[0]):
         return values[0]
     return max(values[1:], key=lambda space: (needs.get(space, 0.0), space))

@@ -78,7 +78,7 @@ def turn_prompt(s: Redux, seat: Seat) -> Prompt[list[Line]]:
         default = [head.bare.text, *after(s.hands[seat].queue)]
     text = (
         f"Round {s.table.round}: which general do you assign, and where? "
-        "Further lines wait for your next turns."
+        "Further lines wait for your next turns. If the first asks for what does not hold, your turn passes."
     )
     return bid_prompt(s, seat, "bid", text, default)
 

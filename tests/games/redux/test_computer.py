@@ -9,6 +9,7 @@ from games.redux.appraisal import position, rounds_left, standing
 from games.redux.bidding import settled
 from games.redux.computer_bids import bids, contested, if_it_leads, most_wanted, ranking
 from games.redux.computer_sheet import sheet
+from games.redux.conflict import move_prompt
 from games.redux.desires import battle, built, wants
 from games.redux.entries import entries_of
 from games.redux.facts import COMMON, SHU, WEI, WU
@@ -29,6 +30,16 @@ def bidding(**options):
     s = redux(**options)
     s.table.stage = "bid"
     return s
+
+
+@pytest.mark.parametrize("first, stays", [(WU, True), (WEI, False)])
+def test_huang_gai_stays_where_an_equal_total_wins(first, stays):
+    s = bidding()
+    for seat, general in sorted(((WU, "HGA"), (WEI, "ZHE")), key=lambda one: one[0] != first):
+        bid(s, seat, general, "TRB", 4)
+    prompt = move_prompt("HGA", ["REC", "TRN"])
+    answer = GAME.computer(view(s, WU), prompt, Seeded(b"mood", "computer"))
+    assert (answer == "STAY") == stays
 
 
 @pytest.mark.parametrize("mode, key", [("ladder", "bid"), ("sealed", "programme"), ("waves", "wave 1")])
