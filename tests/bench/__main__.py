@@ -6,11 +6,12 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.bench import clans, duels, floods, letters, pictures, rules, states, stored, wars
+from tests.bench import clans, duels, floods, letters, pictures, rules, sheets, states, stored, wars
 from tests.bench.measuring import Row, machine, quiet
 
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "sheet": rules.sheet,
+    "noise": sheets.rows,
     "slot": rules.slot,
     "storage": stored.slot,
     "map": pictures.maps,
