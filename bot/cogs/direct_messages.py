@@ -196,9 +196,8 @@ async def hear(client: App, message: discord.Message, *, event_id: int, edited: 
             await answer.say(words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games))
         elif not letter.text.strip():
             me = client.user.mention if client.user else ""
-            await answer.say(
-                words.orders.UNMENTIONED.format(me=me) if message.guild else words.orders.TEXT_ONLY
-            )
+            text = words.orders.UNMENTIONED if message.guild else words.orders.TEXT_ONLY
+            await answer.say(text.format(me=me))
         else:
             await _judge(answer, letter, edited=edited)
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs

@@ -196,9 +196,8 @@ async def _tell(
             await messages.secretly(judge, change, game, told, but)
             if stretch.clock is not after and stretch.clock.parts:
                 name, turn = stretch.clock.name, stretch.last.save.turn
-                await messages.say(
-                    judge, change, [words.games.MAP_AFTER.format(name=name)], picture=PictureOf(turn=turn)
-                )
+                line = words.games.MAP_AFTER.format(name=name)
+                await messages.say(judge, change, [line], picture=PictureOf(turn=turn))
         lines = ()
     ask, interrupted = positions[-1].ask, clock_of(change.game)
     if after is not None:

@@ -56,9 +56,8 @@ def missed(act: Act, *, private: bool = False) -> str:
     """Return lines that say which permissions the bot lacks for a game here and what becomes of it."""
     lines: list[str] = []
     if threads := lacking(act.app_permissions, PRIVATE_THREADS if private else THREADS):
-        lines.append(
-            (words.lobby.SPEECHLESS if private else words.lobby.THREADLESS).format(names=named(threads))
-        )
+        text = words.lobby.SPEECHLESS if private else words.lobby.THREADLESS
+        lines.append(text.format(names=named(threads)))
     lines += [
         words.lobby.WITHOUT[name].format(name=named([name]))
         for name in lacking(act.app_permissions, tuple(words.lobby.WITHOUT))

@@ -65,9 +65,8 @@ def _carried_out(reply: Reply) -> str:
     wrong = _bounded([f"- {typed_text.escaped(error)}" for error in reply.errors], ERRORS, heading)
     after = words.orders.NOT_DONE_EITHER if reply.held else words.orders.NOT_DONE
     left = [after.format(lines=", ".join(f"`{line.replace('`', '')}`" for line in reply.left))]
-    standing = _block(
-        words.orders.STANDING if reply.standing else words.orders.NO_STANDING, reply.standing or ()
-    )
+    heading = words.orders.STANDING if reply.standing else words.orders.NO_STANDING
+    standing = _block(heading, reply.standing or ())
     until = words.games.DEADLINE.format(until=texts.until(reply.deadline))
     end = [
         *([reply.next] if reply.next else []),
@@ -172,16 +171,11 @@ def under(reply: Reply) -> ui.View | None:
             Press(tag.to("draft"), words.controls.MAP),
             *end,
         )
-    mark = (
-        Press(tag.to("unready"), words.controls.NOT_READY)
-        if reply.ready
-        else Press(tag.to("ready"), words.controls.READY, GREEN)
-    )
-    return sheet(
-        mark,
-        Press(tag.to("draft"), words.controls.DRAFT_MAP),
-        Press(tag.to("compose"), words.controls.COMPOSE, BLUE),
-    )
+    mark = Press(tag.to("ready"), words.controls.READY, GREEN)
+    if reply.ready:
+        mark = Press(tag.to("unready"), words.controls.NOT_READY)
+    draft, compose = Press(tag.to("draft"), words.controls.DRAFT_MAP), tag.to("compose")
+    return sheet(mark, draft, Press(compose, words.controls.COMPOSE, BLUE))
 
 
 async def answer(act: Act, reply: Reply) -> None:
