@@ -13,7 +13,8 @@ class Options(BaseModel):
     """How a table plays; each option names the ruling it belongs to."""
 
     bidding: Literal["ladder", "sealed", "waves"] = Field(
-        "ladder", description="Bids: one by one in the open, one sealed programme, or two sealed waves"
+        "ladder",
+        description="Bids: one by one in the open, sealed programmes, or two sealed waves (for busy servers)",
     )
     batch: int = Field(1, ge=1, le=4, description="Open ladder: generals that a state may place at a time")
     resolution: Literal["together", "in_turn"] = Field(
