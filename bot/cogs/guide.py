@@ -72,7 +72,7 @@ class Guide(commands.Cog):
         at_hand = await self._at_hand(act, said)
         if at_hand is not None and (at_hand[0].cards or said.strip()):
             return [at_hand]
-        return lookup.all_decks(self.client.judge.games.values())
+        return lookup.all_decks(self.client.judge.games.values()) or [await self._rules(act, said)]
 
     @app_commands.command()
     async def help(self, act: Act) -> None:
