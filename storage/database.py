@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterable
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime
@@ -21,14 +22,14 @@ from urllib.parse import unquote
 
 import aiosqlite
 from sqlalchemy import AdaptedConnection, Connection, event
-from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor, ExceptionContext
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage import queries, seals
 from storage.change import Change
-from storage.errors import Stale, Unwritable, is_refusal, understood
+from storage.errors import Stale, Unwritable, is_held, is_refusal, understood
 from storage.models import Message
 from storage.saves import Stored
 from storage.work import Work
@@ -279,8 +280,25 @@ def noticed(engine: AsyncEngine) -> AsyncEngine:
     return engine
 
 
-def arranged(engine: AsyncEngine, path: Path) -> None:
-    """Set up every connection, begin every transaction as it must, drop connections to a replaced file."""
+def _set(connection: DBAPIConnection, cursor: DBAPICursor, pragma: str, patience: float) -> None:
+    """Set what SQLite sets without waiting: of those who begin at a new file at once one makes it WAL."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            cursor.execute(f"PRAGMA {pragma}")
+        except sqlite3.OperationalError as error:
+            if not is_held(error) or time.monotonic() >= until:
+                raise
+            cast("AdaptedConnection", connection).run_async(lambda _: asyncio.sleep(0.01))
+        else:
+            return
+
+
+def arranged(engine: AsyncEngine, path: Path, patience: float) -> None:
+    """Set up every connection, begin every transaction as it must, drop connections to a replaced file.
+
+    `patience` is the longest wait for a lock, in seconds.
+    """
 
     def prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
         entry.info[FILE] = identity(path)
@@ -290,7 +308,7 @@ def arranged(engine: AsyncEngine, path: Path) -> None:
         try:
             cursor = connection.cursor()
             for pragma in PRAGMAS:
-                cursor.execute(f"PRAGMA {pragma}")
+                _set(connection, cursor, pragma, patience)
             cursor.close()
         except sqlite3.Error:
             connection.close()

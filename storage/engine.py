@@ -49,7 +49,7 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
         pool_use_lifo=True,  # the one used last has its pages at hand
         pool_reset_on_return=None,  # the session that began a transaction ends it
     )
-    arranged(engine, path)
+    arranged(engine, path, patience)
     return noticed(engine)
 
 

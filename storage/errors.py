@@ -97,6 +97,11 @@ def understood(error: Exception, game_id: int | None = None) -> StorageError | N
     return None
 
 
+def is_held(cause: sqlite3.Error) -> bool:
+    """Return whether another program holds the lock that SQLite wants."""
+    return _code(cause) in HELD
+
+
 def is_refusal(cause: sqlite3.Error) -> bool:
     """Return whether the operating system refused something to SQLite."""
     return _code(cause) in REFUSED
@@ -105,7 +110,7 @@ def is_refusal(cause: sqlite3.Error) -> bool:
 def of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
     """Return what an error of SQLite means, or None if it is an error of this program."""
     code = _code(cause)
-    if code in HELD:
+    if is_held(cause):
         return Busy("another program holds its lock")
     if code in CORRUPT:
         return Damaged(game_id, CORRUPT[code])
