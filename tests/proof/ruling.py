@@ -110,8 +110,8 @@ class Ruling(Table):
             seat = self.seat(known, user)
             self.do(lobby.resign(self.judge, known.id, known.users.pop(seat)))
             known.left.append(seat)
-            if seat in known.asked:
-                known.ready = [*[other for other in known.ready if other != seat], seat]
+            if seat in known.asked and seat not in known.ready:
+                known.ready.append(seat)
             self.settle(known, opens=known.closes)
 
     @rule(number=which, back=st.integers(0, 3))
