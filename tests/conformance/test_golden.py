@@ -11,7 +11,7 @@ from games.core import runner
 from games.core.dice import Seeded
 from games.core.play import at_random, computer_answer
 from games.core.protocol import AnyGame, Seat
-from games.core.record import load, parse, verify
+from games.core.record import Mismatch, load, parse, verify
 from tests.conformance.courses import GAMES, restored, salts
 from tests.conformance.golden import GAMES_OF, exported, golden, text
 
@@ -34,6 +34,18 @@ def test_a_game_that_was_played_by_this_edition_still_verifies(game: AnyGame):
     """If a change is meant, it makes another edition; a game that is over stays what it was."""
     document = parse(exported(game).read_text(encoding="utf-8"))
     assert verify(game, load(document)).whole
+
+
+def test_a_game_that_was_played_by_an_earlier_edition_verifies_or_names_its_edition(game: AnyGame):
+    for number in range(1, game.edition):
+        path = exported(game).with_name(f"edition-{number}.json")
+        wrong = ""
+        try:
+            if path.exists():
+                verify(game, load(parse(path.read_text(encoding="utf-8"))))
+        except Mismatch as error:
+            wrong = str(error)
+        assert not wrong or f"played by edition {number} of the rules" in wrong
 
 
 @pytest.mark.parametrize("slug, path", SAVES, ids=[f"{slug}-{path.stem}" for slug, path in SAVES])
