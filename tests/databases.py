@@ -71,11 +71,16 @@ def _lead(link: Path, folder: Path) -> None:
     link.symlink_to(folder.absolute(), target_is_directory=True)
 
 
-def _hurry(connection: DBAPIConnection, _record: object) -> None:
-    """Let a connection not wait for the disk."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA synchronous = OFF")
-    cursor.close()
+def hurried(engine: AsyncEngine) -> AsyncEngine:
+    """Let an engine's connections not wait for the disk."""
+
+    def hurry(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA synchronous = OFF")
+        cursor.close()
+
+    event.listen(engine.sync_engine, "connect", hurry)
+    return engine
 
 
 @asynccontextmanager
@@ -101,9 +106,8 @@ async def opened(
     link, engine = idle.pop() if idle else (_folder() / f"{next(_numbers)}", None)
     _lead(link, path.parent)
     if engine is None:
-        engine = open_engine(str(link / path.name), patience)
+        engine = hurried(open_engine(str(link / path.name), patience))
         engine = without_a_thread(engine) if inline else engine
-        event.listen(engine.sync_engine, "connect", _hurry)
     try:
         yield engine
     finally:

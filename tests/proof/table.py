@@ -26,7 +26,8 @@ from games.core.prompts import Prompt
 from storage import queries
 from storage.database import Database
 from storage.engine import open_engine
-from tests.databases import fresh
+from tests.databases import fresh, hurried
+from tests.inline import without_a_thread
 from tests.proof.bazaar import GAMES, Time
 from tests.proof.comparing import Comparing
 from tests.proof.model import Known
@@ -36,12 +37,13 @@ from tests.proof.model import Known
 def _home() -> tuple[AsyncEngine, Path]:
     """Return the engine that all machines of this process use one after the other, each with a new file.
 
-    All its connections are closed in between; what it keeps are the statements that it has put together.
+    All its connections are closed in between; what it keeps are the statements that it has put together. No
+    thread and no disk is waited for: what is compared is what is stored, and no step cuts the power.
     """
     folder = tempfile.mkdtemp(prefix="mandate-model-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "game.sqlite"
-    return open_engine(str(path)), path
+    return hurried(without_a_thread(open_engine(str(path)))), path
 
 
 def _laid(path: Path) -> Path:

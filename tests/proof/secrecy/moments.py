@@ -6,12 +6,13 @@ Every choice is drawn from `chance`, which is the same at both tables; what is h
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from bot.judge import computers, deadlines, gamemaster, submissions, views
+from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
 from bot.judge.session import PlayerView
 from games.core.dice import Seeded
@@ -126,10 +127,8 @@ async def meddle(at: House, now: Moment, chance: random.Random, seat: str, user_
     for letter in chance.sample(letters, chance.randint(1, 3)):
         at.note(f"{seat} sends", letter)
         event = at.next_event()
-        reply = await submissions.receive(
-            at.judge, now.game_id, user_id, letter, source_id=event, event_id=event
-        )
-        at.note(f"{seat} is answered", told(reply))
+        reply = submissions.receive(at.judge, now.game_id, user_id, letter, source_id=event, event_id=event)
+        await at.try_to(f"{seat} is answered", answered(reply))
 
 
 async def command(at: House, now: Moment, chance: random.Random) -> None:
@@ -154,8 +153,12 @@ async def command(at: House, now: Moment, chance: random.Random) -> None:
             await at.try_to("extended", deadlines.extend(judge, game_id, user_id, 0))
         case number:
             letter = (right, noise, "bananas\n" + right, "missing; help; orders")[(number + len(noise)) % 4]
-            reply = await write(letter)
-            at.note(f"gamemaster sends {letter!r}", told(reply))
+            await at.try_to(f"gamemaster sends {letter!r}", answered(write(letter)))
+
+
+async def answered(reply: Awaitable[Reply]) -> str:
+    """Return what the sender of a letter reads."""
+    return told(await reply)
 
 
 def unready(noise: str) -> str:
