@@ -8,7 +8,7 @@ from hypothesis.stateful import initialize, precondition, rule
 from bot.judge import lobby, submissions
 from bot.scheduling.timekeeping import REMEMBERED
 from storage import queries
-from tests.bot.judge.publicly import stand
+from tests.bot.judge.publicly import stand_alone
 from tests.proof.bazaar import MASTER
 from tests.proof.model import Known
 from tests.proof.ruling import Ruling, which, who
@@ -65,7 +65,7 @@ class Tables(Ruling):
         if self.refused(lobby.start(self.judge, known.id, MASTER)):
             assert len(players) < 2
             return
-        self.do(stand(self.judge, known.id))
+        self.do(stand_alone(self.judge, known.id))
         for seat in self.do(self.judge.database.read(queries.seats, known.id)):
             if seat.user_id is not None:
                 known.users[seat.seat] = seat.user_id

@@ -11,7 +11,7 @@ from bot.judge import deadlines, gamemaster, lobby
 from bot.scheduling.timekeeping import Keeper
 from storage import queries
 from storage.columns import ticks
-from tests.bot.judge.publicly import stand
+from tests.bot.judge.publicly import stand_alone
 from tests.proof.bazaar import MASTER
 from tests.proof.table import Table
 
@@ -121,7 +121,7 @@ class Ruling(Table):
             epoch, turn, _ = known.at
             turn = max(0, turn - back)
             self.do(gamemaster.rewind(self.judge, known.id, MASTER, turn))
-            self.do(stand(self.judge, known.id))
+            self.do(stand_alone(self.judge, known.id))
             known.status, known.answers, known.ready, known.premoves = "running", {}, [], {}
             known.deadline = None
             self.settle(known, opens=True, back=(epoch + 1, turn))

@@ -23,6 +23,12 @@ async def stand(judge, number, message_id=None):
     return given
 
 
+async def stand_alone(judge, number):
+    """Let this one game go on whose announcement now stands, whatever else is due."""
+    await post(judge, number)
+    await announced_steps.proceed(judge, number)
+
+
 async def stand_all(judge):
     """Let every game go on that waits for its announcement."""
     while games := await judge.database.read(announced_steps.waiting):
