@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.tokens import DASHES, Piece, Token
-from games.redux.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, known, longest, parts
+from games.redux.lexicon import ITEMS, LONG_ENOUGH, SILENT, beginnings, heads, known, longest, parts
 
 JOINS = ("and", "&", "then", "/", "plus")
 """What may part two orders of one line, if an order begins behind it."""
@@ -39,7 +39,10 @@ def words_of(found: Sequence[Piece]) -> tuple[list[str], Token | None]:
 
 def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     """Return how many pieces the next canonical word takes and the word: "" says nothing, None is unknown."""
-    piece, following = found[at], [one.word for one in found[at + 1 : at + 5]]
+    piece = found[at]
+    if piece.kind in ("word", "chinese") and piece.word not in LOOKS_ON:
+        return _name(found, at)
+    following = [one.word for one in found[at + 1 : at + 5]]
     kinds = [one.kind for one in found[at + 1 : at + 5]]
     if piece.kind == "arrow" or piece.word in MARKS:
         return _mark(piece, following)
@@ -56,11 +59,12 @@ def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
 
 def _name(found: Sequence[Piece], at: int) -> tuple[int, str | None]:
     """Return how many pieces a name or a word of the orders takes, and what it stands for."""
-    for size in range(min(longest(), len(found) - at), 0, -1):
+    piece = found[at]
+    most = longest() if spelt(piece) in heads() else 1
+    for size in range(min(most, len(found) - at), 0, -1):
         name = " ".join(spelt(one) for one in found[at : at + size] if one.word != "/")
         if name in known():
             return size, known()[name]
-    piece = found[at]
     if piece.word in SILENT or piece.word in JOINS:
         return 1, ""
     plain = piece.word.replace("'", "")
@@ -115,6 +119,7 @@ def _item(following: Sequence[str]) -> tuple[int, str]:
 MARKS = ("=", ":", "<", "+", "plus", "≤", "≦", "⩽")
 HAN_TOKEN = ("h", "han", "emperor")
 KINDS = ("S", "H", "C", "V")
+TRADES = ("r", "rice", "w")
 
 
 def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
@@ -143,9 +148,13 @@ def _plus(following: Sequence[str]) -> tuple[int, str | None]:
     return 1, "" if following else "+"
 
 
+LOOKS_ON = frozenset((*MARKS, *NUMBERS, *TRADES))
+"""Words that mean something by what stands behind them."""
+
+
 def traded(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
     """`R+3` and `R-2`, `W+1H` and `W-2S`."""
-    if piece.word not in ("r", "rice", "w") or len(following) < 2 or not following[1].isdigit():
+    if piece.word not in TRADES or len(following) < 2 or not following[1].isdigit():
         return None
     sign = "+" if following[0] == "+" else "-" if following[0] and following[0] in DASHES else ""
     if not sign:

@@ -197,7 +197,8 @@ def cut(text: str) -> Iterator[tuple[Said, bool]]:
     source, found, row = Source(listed(text, begun=True)), list[Piece](), 0
     pieces = [*_pieces(source.folded), None]
     for number, piece in enumerate(pieces):
-        if piece is None or _parts(source, found, pieces[number : number + LONGEST + 2]):
+        rest = pieces[number : number + LONGEST + 2]
+        if piece is None or (_may_part(source, piece) and _parts(source, found, rest)):
             if found:
                 until = piece.start if piece else len(source.folded)
                 for one in _clause(source, found, until):
@@ -211,6 +212,11 @@ def cut(text: str) -> Iterator[tuple[Said, bool]]:
 def _is_soft(piece: Piece | None) -> bool:
     """Return whether what parts two clauses leaves them in one row."""
     return piece is not None and piece.word in (*JOINS, ",", "、")
+
+
+def _may_part(source: Source, piece: Piece) -> bool:
+    """Return whether a clause may end before a piece at all, which is asked of every one."""
+    return piece.kind == "split" or piece.word in JOINS or bool(source.struck)
 
 
 def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None]) -> bool:

@@ -276,6 +276,12 @@ def longest() -> int:
     return max(len(name.split()) for name in known())
 
 
+@cache
+def heads() -> frozenset[str]:
+    """Return the words with which a name of several words begins."""
+    return frozenset(name.split()[0] for name in known() if " " in name)
+
+
 def plain(word: str) -> str:
     """Return a word in the form in which words are compared: a count of one may be left out."""
     return word[1:] if len(word) == 2 and word[0] == "1" and word[1].isalpha() else word
