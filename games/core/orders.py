@@ -212,7 +212,7 @@ class Reader:
         begun = rest[0].start if rest else end
         head = [token.value for token in tokens if token.start < begun]
         later = "later" if any(word in ELSEWHEN for word in head) else ""
-        asides = [token for token in tokens if source.is_aside(token.start)]
+        asides = [token for token in tokens if source.is_aside(token.start)] if source.asides else []
         if asides and self._is_heading(asides):
             head += [token.value for token in asides]
         when = times_of(head)
@@ -221,8 +221,8 @@ class Reader:
             return [Clause((), source, start, end, speaker, row, doubt=later, when=when)]
         clauses: list[Clause] = []
         for part in _parted(tokens, source):
-            main = tuple(token for token in part if not source.is_aside(token.start))
-            whole = tuple(part) if source.asides and len(main) < len(part) else ()
+            main = tuple(token for token in part if not (asides and source.is_aside(token.start)))
+            whole = tuple(part) if len(main) < len(part) else ()
             spoken, plain = self._plain(main), self._plain(whole)
             if spoken or plain:
                 begin, last = part[0].start, part[-1].end

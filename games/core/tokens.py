@@ -167,13 +167,15 @@ class Source:
 
     def is_aside(self, at: int) -> bool:
         """Return whether a place of the folded text lies within a remark in brackets."""
-        number = bisect_right(self.asides, at, key=_first) - 1
-        return number >= 0 and at < self.asides[number][1]
+        spans = self.asides
+        number = bisect_right(spans, at, key=_first) - 1 if spans else -1
+        return number >= 0 and at < spans[number][1]
 
     def is_struck(self, start: int, end: int) -> bool:
         """Return whether any of a stretch of the folded text is struck through."""
-        number = bisect_right(self.struck, start, key=_last)
-        return number < len(self.struck) and self.struck[number][0] < end
+        spans = self.struck
+        number = bisect_right(spans, start, key=_last) if spans else 0
+        return number < len(spans) and spans[number][0] < end
 
     def is_question(self, start: int, end: int) -> bool:
         """Return whether a question mark stands in a stretch of the folded text."""
