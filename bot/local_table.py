@@ -16,6 +16,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from bot import storage_failures
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge import lobby
@@ -44,12 +45,9 @@ async def local_table(settings: Settings, *, new: bool = False) -> int:
         async with AsyncExitStack() as stack:
             table = await open_table(stack, settings, stop, new=new)
             return await _serve(table, settings, stop)
-    except Taken as error:
-        print(error, file=sys.stderr)
-        return TAKEN
     except (StorageError, OSError) as error:
-        print(error, file=sys.stderr)
-        return NO_DATABASE
+        print(storage_failures.sentence(error), file=sys.stderr)
+        return TAKEN if isinstance(error, Taken) else NO_DATABASE
 
 
 async def open_table(
@@ -59,7 +57,7 @@ async def open_table(
     try:
         table = await stack.enter_async_context(_at_table(settings, stop))
     except (Damaged, DamagedWorld) as error:
-        why = f"cannot be read: {str(error).rstrip('.')}"
+        why = f"cannot be read: {storage_failures.sentence(error).rstrip('.')}"
     else:
         if not new or table.is_new:
             return table

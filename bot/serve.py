@@ -16,7 +16,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot import words
+from bot import storage_failures, words
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge.judge import Judge, utcnow
@@ -51,12 +51,9 @@ async def on_discord(settings: Settings, token: str) -> int:
     try:
         async with opened_judge(settings, utcnow, stop) as judge:
             return await serve(judge, settings, token, stop, renewed=token_now)
-    except Taken as error:
-        print(error, file=sys.stderr)
-        return TAKEN
     except StorageError as error:
-        print(error, file=sys.stderr)
-        return NO_DATABASE
+        print(storage_failures.sentence(error), file=sys.stderr)
+        return TAKEN if isinstance(error, Taken) else NO_DATABASE
 
 
 @asynccontextmanager

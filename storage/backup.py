@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from storage.database import file_of
-from storage.errors import Damaged, StorageError, Unwritable, of_sqlite
+from storage.errors import Damaged, StorageError, Unwritable, Why, of_sqlite
 
 
 async def backup(engine: AsyncEngine, path: Path) -> None:
@@ -21,7 +21,7 @@ async def backup(engine: AsyncEngine, path: Path) -> None:
     """
     source = file_of(engine)
     if source is None:
-        raise StorageError("This database is on a server: copy it with pg_dump.")
+        raise StorageError(Why.ON_SERVER)
     await asyncio.to_thread(_copy, source, path)
 
 
@@ -39,7 +39,7 @@ def _copy(source: Path, path: Path) -> None:
     except sqlite3.Error as error:
         raise of_sqlite(error, None) or error from error
     except OSError as error:
-        raise Unwritable(f"{path} cannot be written ({error.strerror})") from error
+        raise Unwritable(Why.UNWRITTEN, path=path, strerror=error.strerror) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

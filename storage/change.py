@@ -17,7 +17,7 @@ from games.core.save import Page as Turn
 from games.core.save import Save
 from storage import queries, saves, seals
 from storage.columns import dumps, ticks
-from storage.errors import StorageError
+from storage.errors import StorageError, Why
 from storage.models import Audit, Checkpoint, Entry, Game, Message, Page, Player, Submission, Tenure, Undone
 from storage.queries import Choice, Stored
 from storage.work import STATUS, R, Work
@@ -88,7 +88,7 @@ class Change(Work):
     def save(self) -> Save:
         """Return the Save as it stands, with what was put; raises StorageError if there is none yet."""
         if self._save is None:
-            raise StorageError(f"Game {self.game.id} has not begun.")
+            raise StorageError(Why.NOT_BEGUN, game_id=self.game.id)
         return self._save
 
     async def put(self, save: Save, filled: Sequence[Turn] = ()) -> None:

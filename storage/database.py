@@ -29,7 +29,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage import queries, seals
 from storage.change import Change
-from storage.errors import Stale, Unwritable, is_held, is_refusal, understood
+from storage.errors import Stale, Unwritable, Why, is_held, is_refusal, understood
 from storage.models import Message
 from storage.saves import Stored
 from storage.work import Work
@@ -234,16 +234,16 @@ async def acknowledged(connection: AsyncConnection, commit: Callable[[], Awaitab
     """Commit, and believe it only if all of it was stored in the file that is there; raises Unwritable."""
     raw = await connection.get_raw_connection()
     if raw.info.get(FAILED):
-        raise Unwritable("an earlier part of it failed")
+        raise Unwritable(Why.FAILED)
     path = file_of(connection.engine)
     # SQLite undoes some transactions by itself, and its driver does not object to committing nothing.
     if path is not None and not getattr(raw.driver_connection, "in_transaction", False):
-        raise Unwritable("an earlier error undid the transaction")
+        raise Unwritable(Why.UNDONE)
     opened = raw.info.get(FILE)
     with translated(connecting=True):
         await commit()
     if path is not None and opened != identity(path):
-        raise Unwritable("its file was replaced while this was written")
+        raise Unwritable(Why.REPLACED)
 
 
 def file_of(engine: AsyncEngine) -> Path | None:

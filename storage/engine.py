@@ -18,7 +18,7 @@ from sqlalchemy.pool import QueuePool
 from storage import wal
 from storage.backup import backup
 from storage.database import WRITES, acknowledged, arranged, file_of, noticed, translated
-from storage.errors import StorageError
+from storage.errors import StorageError, Why
 from storage.files import address, lock_beside, make
 
 __all__ = ["backup", "close", "migrate", "open_engine"]
@@ -74,7 +74,7 @@ async def migrate(engine: AsyncEngine) -> None:
             try:
                 await connection.run_sync(_upgrade, file_of(engine))
             except CommandError as error:
-                raise StorageError("The database was written by a newer version of this program.") from error
+                raise StorageError(Why.NEWER) from error
             await acknowledged(connection, connection.commit)
 
 
@@ -85,9 +85,7 @@ def _upgrade(connection: Connection, path: Path | None) -> None:
         return
     lock = lock_beside(path) if path else None
     if path and lock is None:
-        raise StorageError(
-            "The database is older than this program and in use by another bot: stop that first."
-        )
+        raise StorageError(Why.IN_USE)
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
     try:

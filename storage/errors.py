@@ -1,4 +1,4 @@
-"""What can go wrong with the database, each said so that the host can act.
+"""What can go wrong with the database: why, and the facts of it. What people read of it is said in the bot.
 
 StorageError (a RuntimeError)
 ├── Missing      no game has this number
@@ -13,70 +13,96 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
+from enum import StrEnum
 
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-CORRUPT = {11: "the database file is damaged", 26: "the file is no SQLite database"}
-REFUSED = {
-    3: "the operating system forbids it",
-    8: "the database is read-only",
-    10: "the disk reported an error or is full",
-    13: "the disk is full",
-    14: "the database file cannot be opened",
-}
+
+class Why(StrEnum):
+    """What is wrong, as the log has it; each has its sentence in `bot/words/storage.py`."""
+
+    NO_GAME = "no such game"
+    NOT_BEGUN = "the game has not begun"
+    NO_TURN = "the game has no such turn"
+    CHANGED = "the game was changed by somebody else"
+    TAKEN = "another bot runs on the database"
+    UNNAMED = "another bot of unknown name runs on the database"
+    NEWER = "the database was written by a newer version"
+    IN_USE = "the database is older and in use by another bot"
+    ON_SERVER = "the database is on a server"
+
+    ROW = "damaged"
+    LOST = "missing"
+    NO_KEY = "a row has lost its key"
+    FILE = "the database file is damaged"
+    NO_SQLITE = "the file is no SQLite database"
+    WAL = "a damaged byte in the log"
+
+    LOCKED = "another program holds its lock"
+    CROWDED = "too many readers are waiting"
+    FAILED = "an earlier part failed"
+    UNDONE = "an earlier error undid the transaction"
+    SILENT = "the database does not answer"
+    REPLACED = "the file was replaced meanwhile"
+    FOREIGN = "the file is not the database of this program"
+    FORBIDDEN = "the operating system forbids it"
+    READ_ONLY = "the database is read-only"
+    DISK = "the disk reported an error or is full"
+    FULL = "the disk is full"
+    UNOPENED = "the file cannot be opened"
+    UNMADE = "the file cannot be made"
+    UNREAD = "the file cannot be read"
+    UNWRITTEN = "the file cannot be written"
+
+
+CORRUPT = {11: Why.FILE, 26: Why.NO_SQLITE}
+REFUSED = {3: Why.FORBIDDEN, 8: Why.READ_ONLY, 10: Why.DISK, 13: Why.FULL, 14: Why.UNOPENED}
 HELD = (5, 6)
 ABSENT = ("no such table", "no such column", "has no column")
 
 
 class StorageError(RuntimeError):
-    """Something is wrong with the database."""
+    """Something is wrong with the database: why, and the facts of it. Its text is for logs."""
+
+    def __init__(self, why: Why, **facts: object) -> None:
+        known = [f"{name} {fact}" for name, fact in facts.items() if fact not in (None, "")]
+        super().__init__(", ".join([why, *known]))
+        self.why, self.facts = why, facts
 
 
 class Missing(StorageError):
     """No game has this number."""
 
     def __init__(self, game_id: int) -> None:
-        super().__init__(f"There is no game {game_id}.")
-        self.game_id = game_id
+        super().__init__(Why.NO_GAME, game_id=game_id)
 
 
 class Stale(StorageError):
     """A game was changed by somebody else in between; look again and decide anew."""
 
     def __init__(self, game_id: int) -> None:
-        super().__init__(f"Game {game_id} was changed by somebody else in the meantime; please look again.")
-        self.game_id = game_id
+        super().__init__(Why.CHANGED, game_id=game_id)
 
 
 class Damaged(StorageError):
-    """A row is not what was written: `what` names it, `game_id` is None if it belongs to no game."""
+    """Something is not what was written: `what` names it, `game_id` is None if it belongs to no game."""
 
-    def __init__(self, game_id: int | None, what: str) -> None:
-        owner = "The database" if game_id is None else f"Game {game_id}"
-        super().__init__(f"{owner} is damaged: {what}. Restore it from a backup.")
-        self.game_id = game_id
-        self.what = what
+    def __init__(self, game_id: int | None, what: str = "", why: Why = Why.ROW, **facts: object) -> None:
+        super().__init__(why, game_id=game_id, what=what, **facts)
+        self.game_id, self.what = game_id, what
 
 
 class Taken(StorageError):
-    """Another bot is alive on this database."""
+    """Another bot is alive on this database; `owner` is "" if nobody knows which."""
 
     def __init__(self, owner: str, since: datetime) -> None:
-        super().__init__(
-            f"Another bot ({owner}) has been running on this database since {since:%Y-%m-%d %H:%M} UTC. "
-            "Stop it first, or give this one another MANDATE_DATABASE."
-        )
-        self.owner = owner
-        self.since = since
+        super().__init__(Why.TAKEN if owner else Why.UNNAMED, owner=owner, since=since)
+        self.owner, self.since = owner, since
 
 
 class Unwritable(StorageError):
     """Nothing can be written now, and nothing was acknowledged; it may be tried again."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"The database cannot be used: {reason}. Nothing of this was stored.")
-        self.reason = reason
 
 
 class Busy(Unwritable):
@@ -86,14 +112,14 @@ class Busy(Unwritable):
 def understood(error: Exception, game_id: int | None = None) -> StorageError | None:
     """Return the StorageError that a failed statement means, or None if it is an error of this program."""
     if isinstance(error, PoolTimeout):
-        return Busy("too many readers are waiting")
+        return Busy(Why.CROWDED)
     if isinstance(error, PendingRollbackError):
-        return Unwritable("an earlier part of it failed")
+        return Unwritable(Why.FAILED)
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return of_sqlite(cause, game_id)
     if isinstance(cause, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated):
-        return Unwritable("it does not answer")
+        return Unwritable(Why.SILENT)
     return None
 
 
@@ -111,13 +137,13 @@ def of_sqlite(cause: sqlite3.Error, game_id: int | None) -> StorageError | None:
     """Return what an error of SQLite means, or None if it is an error of this program."""
     code = _code(cause)
     if is_held(cause):
-        return Busy("another program holds its lock")
+        return Busy(Why.LOCKED)
     if code in CORRUPT:
-        return Damaged(game_id, CORRUPT[code])
+        return Damaged(game_id, why=CORRUPT[code])
     if code in REFUSED:
         return Unwritable(REFUSED[code])
     if str(cause).startswith(ABSENT):
-        return Unwritable("the file in its place is not the database of this program")
+        return Unwritable(Why.FOREIGN)
     return None
 
 

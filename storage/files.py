@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from sqlalchemy import URL
 
-from storage.errors import Unwritable
+from storage.errors import Unwritable, Why
 
 
 def address(path: Path) -> URL:
@@ -25,7 +25,7 @@ def make(path: Path) -> None:
         path.touch(mode=0o600)
     except OSError as error:
         if not path.exists():
-            raise Unwritable(f"{path} cannot be made ({error.strerror})") from error
+            raise Unwritable(Why.UNMADE, path=path, strerror=error.strerror) from error
 
 
 def lock_beside(path: Path) -> TextIO | None:
@@ -34,7 +34,7 @@ def lock_beside(path: Path) -> TextIO | None:
     try:
         file = beside.open("w")
     except OSError as error:
-        raise Unwritable(f"{beside} cannot be made ({error.strerror})") from error
+        raise Unwritable(Why.UNMADE, path=beside, strerror=error.strerror) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -186,8 +186,4 @@ async def _leave(database: Database, lease: Lease) -> None:
 async def _other(database: Database) -> Taken:
     """Return who holds the lease."""
     kept: Any = await database.read(queries.marked, KEY)
-    return (
-        Taken(kept["owner"], EPOCH + kept["since"] * TICK)
-        if kept
-        else Taken("of an unknown name", database.now())
-    )
+    return Taken(kept["owner"], EPOCH + kept["since"] * TICK) if kept else Taken("", database.now())

@@ -23,7 +23,7 @@ from games.core.save import Act, Premove, Save
 from games.core.save import Entry as Closed
 from storage import seals
 from storage.columns import dumps
-from storage.errors import Damaged, Missing
+from storage.errors import Damaged, Missing, Why
 from storage.models import Checkpoint, Entry, Game, Message, Page, Preference, Seat
 from storage.seals import called, there, tolerant
 
@@ -121,7 +121,7 @@ def save_of(row: Checkpoint, entries: Sequence[Entry], part: Open) -> Save:
     """Put a Save together from its rows; raises Damaged if an entry is missing."""
     for step, entry in enumerate(entries):
         if entry.step != step:
-            raise Damaged(row.game_id, f"entry {row.game_id}/{row.turn}/{step} is missing")
+            raise Damaged(row.game_id, f"entry {row.game_id}/{row.turn}/{step}", Why.LOST)
     return Save(
         turn=row.turn,
         state=_read(row.game_id, called(row), row.state),
@@ -272,8 +272,8 @@ async def _stored(session: AsyncSession, wanted: Sequence[int], *, lock: bool) -
 def _save(row: Game, began: Checkpoint | None, entries: Sequence[Entry]) -> Save:
     """Put the Save of a game together; raises Damaged if a part of it is not there."""
     if began is None:
-        raise Damaged(row.id, f"checkpoint {row.id}/{row.turn} is missing")
+        raise Damaged(row.id, f"checkpoint {row.id}/{row.turn}", Why.LOST)
     kept = save_of(began, entries, opened(row))
     if len(kept.log) != row.step:
-        raise Damaged(row.id, f"entry {row.id}/{row.turn}/{len(kept.log)} is missing")
+        raise Damaged(row.id, f"entry {row.id}/{row.turn}/{len(kept.log)}", Why.LOST)
     return kept

@@ -24,7 +24,7 @@ from sqlmodel import SQLModel
 from sqlmodel.sql.expression import SelectOfScalar
 
 from storage.columns import storing
-from storage.errors import Damaged
+from storage.errors import Damaged, Why
 from storage.models import Game, Sealed
 
 log = logging.getLogger(__name__)
@@ -178,7 +178,7 @@ def there(rows: Iterable[R | None]) -> list[R]:
     found: list[R] = []
     for row in rows:
         if row is None:
-            raise Damaged(None, "a row has lost its key")
+            raise Damaged(None, why=Why.NO_KEY)
         found.append(row)
     return found
 

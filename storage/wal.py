@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from storage.errors import Damaged, Unwritable
+from storage.errors import Damaged, Unwritable, Why
 from storage.files import lock_beside
 
 HEADER, FRAME = 32, 24
@@ -43,11 +43,11 @@ def check(path: Path) -> None:
     try:
         number = lost(log.read_bytes())
     except OSError as error:
-        raise Unwritable(f"{log} cannot be read ({error.strerror})") from error
+        raise Unwritable(Why.UNREAD, path=log, strerror=error.strerror) from error
     finally:
         lock.close()
     if number:
-        raise Damaged(None, f"{log.name} has a damaged byte, behind which stand {number} changes or more")
+        raise Damaged(None, log.name, Why.WAL, number=number)
 
 
 def lost(log: bytes) -> int:

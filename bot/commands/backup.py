@@ -10,7 +10,6 @@ from bot.commands import Mistake
 from bot.commands.hosting import database
 from storage.backup import backup
 from storage.database import file_of
-from storage.errors import StorageError
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -25,10 +24,7 @@ async def copy(path: Path, url: str | None) -> None:
     """Copy the database anywhere but onto itself."""
     async with database(url) as engine:
         _refuse_itself(path, file_of(engine))
-        try:
-            await backup(engine, path)
-        except StorageError as error:
-            raise Mistake(str(error)) from error
+        await backup(engine, path)
 
 
 def _refuse_itself(path: Path, source: Path | None) -> None:

@@ -12,7 +12,6 @@ from bot.judge import views
 from bot.judge.judge import Judge, Refusal, utcnow
 from games.core.record import Record
 from storage.database import Database
-from storage.errors import StorageError
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -30,5 +29,5 @@ async def record(game_id: int, url: str | None) -> Record:
     async with database(url) as engine:
         try:
             return await views.export(Judge(Database(engine, utcnow)), game_id)
-        except (Refusal, StorageError) as error:
+        except Refusal as error:
             raise Mistake(str(error)) from error

@@ -9,8 +9,7 @@ import asyncio
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from bot import words
-from bot.commands import Mistake
+from bot import storage_failures, words
 from bot.commands.hosting import database
 from bot.judge.judge import utcnow
 from bot.scheduling.seal_check import CHECKED, sentence
@@ -18,7 +17,6 @@ from bot.scheduling.timekeeping import REFUSED
 from storage import queries
 from storage.columns import EPOCH, TICK
 from storage.database import Database
-from storage.errors import StorageError
 from storage.inspection import inspect
 from storage.lease import KEY
 
@@ -49,12 +47,9 @@ def main(arguments: argparse.Namespace) -> int:
 async def rows(url: str | None) -> int:
     """Read every row of a database, whether a bot is running on it or not; return 1 if one is damaged."""
     async with database(url) as engine:
-        try:
-            found = await inspect(Database(engine, utcnow))
-        except StorageError as error:
-            raise Mistake(str(error)) from error
+        found = await inspect(Database(engine, utcnow))
     for damage in found:
-        print(damage)
+        print(storage_failures.sentence(damage))
     if not found:
         print("Every row is what was written.")
     return 1 if found else 0
@@ -64,13 +59,9 @@ async def signs(url: str | None) -> tuple[datetime | None, str | None, str]:
     """Return when the bot last renewed its lease, since when Discord refuses its token, None if not, and what
     the last look at all rows found.
     """
-    async with database(url) as engine:
-        try:
-            async with Database(engine, utcnow).reading() as session:
-                kept, refused = await queries.marked(session, KEY), await queries.marked(session, REFUSED)
-                checked = sentence(await queries.marked(session, CHECKED))
-        except StorageError as error:
-            raise Mistake(str(error)) from error
+    async with database(url) as engine, Database(engine, utcnow).reading() as session:
+        kept, refused = await queries.marked(session, KEY), await queries.marked(session, REFUSED)
+        checked = sentence(await queries.marked(session, CHECKED))
     beat = kept.get("beat") if isinstance(kept, Mapping) else None
     since = refused if isinstance(refused, str) and refused else None
     return (EPOCH + beat * TICK if isinstance(beat, int) else None), since, checked

@@ -11,9 +11,11 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot import storage_failures
 from bot.commands import Mistake
 from bot.settings import Settings
 from storage.engine import open_engine
+from storage.errors import StorageError
 
 
 def settings() -> Settings:
@@ -29,10 +31,15 @@ def settings() -> Settings:
 
 @asynccontextmanager
 async def database(url: str | None) -> AsyncGenerator[AsyncEngine]:
-    """Open a database that is there already, by default the one that `mandate run` serves."""
+    """Open a database that is there already, by default the one that `mandate run` serves.
+
+    What it fails of is a Mistake.
+    """
     engine = _open(url or settings().served_url)
     try:
         yield engine
+    except StorageError as error:
+        raise Mistake(storage_failures.sentence(error)) from error
     finally:
         await engine.dispose()
 

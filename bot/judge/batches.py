@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import structlog
 
-from bot import words
+from bot import storage_failures, words
 from bot.judge import session, texts
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -77,7 +77,7 @@ async def alone(judge: Judge, game_id: int, deed: Callable[[], Awaitable[object]
         raise
     except Damaged as error:
         log.exception("game.damaged", game=game_id)
-        await _set_aside(judge, game_id, str(error))
+        await _set_aside(judge, game_id, storage_failures.sentence(error))
     except (Refusal, StorageError) as error:
         log.warning("clock.game_refused", game=game_id, why=str(error))
     except Exception:  # of the rules or this program: this game is frozen, all others go on

@@ -21,7 +21,7 @@ from games.core.protocol import AnyGame, View, view
 from games.core.record import Record, completed
 from games.core.save import Save
 from storage import queries
-from storage.errors import StorageError
+from storage.errors import StorageError, Why
 
 
 async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
@@ -31,7 +31,7 @@ async def look(judge: Judge, game_id: int, user_id: int | None) -> PlayerView:
     if row.status != "announcing" or row.started_at is None:
         session.require(row, "running", "paused", "ended", "frozen")
     if save is None:
-        raise StorageError(words.games.NOT_BEGUN.format(number=game_id))
+        raise StorageError(Why.NOT_BEGUN, game_id=game_id)
     game = judge.rules(row.slug)
     try:
         position = runner.resume(game, save, session.dice_of(row, seats))

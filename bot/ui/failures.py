@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import words
+from bot import storage_failures, words
 from bot.judge import typed_text
 from bot.judge.judge import Refusal
 from bot.ui import responses
@@ -86,7 +86,7 @@ def sentence(error: Exception, permissions: discord.Permissions | None = None) -
     """Return what to say about an error, None if it is one of this program."""
     match error:
         case Refusal() | OrderError() | StorageError():
-            return str(error)
+            return storage_failures.sentence(error)
         case app_commands.MissingPermissions():
             return words.failures.YOU_LACK.format(names=named(error.missing_permissions))
         case app_commands.BotMissingPermissions():

@@ -16,4 +16,5 @@ from bot.words import (
     matches,
     orders,
     settings,
+    storage,
 )

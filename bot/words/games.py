@@ -30,7 +30,6 @@ NOT_NOW = {
 """Why something cannot be done, by the status of the game."""
 
 UNFIT = "{title} cannot be shown: its record no longer fits its rules. Its gamemaster can take it back."
-NOT_BEGUN = "Game {number} has not begun."
 NO_PHASE = "There is no phase “{phase}”. The first is “{first}”, the last “{last}”."
 NO_SUCH_TURN = "{title} has turns from 0 to {last}."
 NO_EXPORT_YET = "{title} can be exported when it is over; until then its seed and orders are secret."

@@ -18,7 +18,7 @@ from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.messages import Body
 from storage import queries
 from storage.database import Database
-from storage.errors import Unwritable
+from storage.errors import Unwritable, Why
 from storage.models import Message
 from tests.databases import fresh, opened
 from tests.due import due_messages, next_message
@@ -392,7 +392,7 @@ async def test_what_was_posted_but_could_not_be_stored_is_not_posted_again(datab
 
         @asynccontextmanager
         async def full():
-            raise Unwritable("the disk is full")
+            raise Unwritable(Why.FULL)
             yield
 
         patch.setattr(database, "work", full)

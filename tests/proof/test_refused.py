@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import storage_failures
 from bot.judge import deadlines, submissions
 from bot.scheduling.clock import Clock
 from bot.scheduling.timekeeping import Keeper
@@ -54,7 +55,7 @@ async def test_a_disk_that_is_full_at_any_write_acknowledges_nothing_and_heals_b
                 try:
                     receipts.append((await submissions.receive(judge, game, ANN, str(number % 7))).receipt)
                 except Unwritable as error:
-                    said.append(str(error))
+                    said.append(storage_failures.sentence(error))
             assert stored(path, receipts)
             receipts.append((await submissions.receive(judge, game, BOB, "1")).receipt)
         assert stored(path, receipts)

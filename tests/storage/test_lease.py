@@ -50,9 +50,7 @@ class Bell:
 async def test_a_second_bot_on_the_database_is_told_of_the_first(engine, path, watch):
     other = open_engine(str(path))
     async with hold(engine, "the first bot", watch):
-        with pytest.raises(
-            Taken, match=r"Another bot \(the first bot\) .* since 2026-03-01 12:00 UTC"
-        ) as caught:
+        with pytest.raises(Taken) as caught:
             async with hold(other, "the second bot", watch):
                 pass
         assert (caught.value.owner, caught.value.since) == ("the first bot", NOON)

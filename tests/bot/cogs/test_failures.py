@@ -9,7 +9,7 @@ from bot.judge import submissions, views
 from bot.judge.judge import Refusal
 from bot.ui import failures
 from games.core.errors import Illegal
-from storage.errors import Damaged, Missing, Unwritable
+from storage.errors import Damaged, Missing, Unwritable, Why
 from tests.bot.cogs.steps import marching
 
 
@@ -26,7 +26,7 @@ FEW = discord.Permissions(view_channel=True, send_messages=True, read_message_hi
         (Refusal("No."), "No."),
         (Illegal("no such way.", quote="A"), "“A” – no such way."),
         (
-            Unwritable("the disk is full"),
+            Unwritable(Why.FULL),
             "The database cannot be used: the disk is full. Nothing of this was stored.",
         ),
         (Missing(7), "There is no game 7."),

@@ -2,7 +2,7 @@
 
 from bot.judge import lobby, submissions
 from storage import queries
-from storage.errors import Unwritable
+from storage.errors import Unwritable, Why
 
 
 async def marching(room):
@@ -234,7 +234,7 @@ async def test_nothing_is_acknowledged_that_is_not_stored(room, monkeypatch):
     await marching(room)
 
     async def full(*_args, **_options):
-        raise Unwritable("the disk is full")
+        raise Unwritable(Why.FULL)
 
     monkeypatch.setattr(submissions, "receive", full)
     await room.person("cao").send_dm("go east")

@@ -11,7 +11,7 @@ from bot.judge import gamemaster, messages
 from bot.judge.judge import Refusal
 from bot.local import Channel, Message, Person, permissions
 from storage import queries
-from storage.errors import Busy, Damaged
+from storage.errors import Busy, Damaged, Why
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import opened, question_to, thread_of
 from tests.examples import few
@@ -237,7 +237,7 @@ async def test_a_picture_waits_while_the_database_cannot_be_read(
     async def busy_once(*what: object) -> object:
         tries.append(what)
         if len(tries) == 1:
-            raise Busy("another program writes")
+            raise Busy(Why.LOCKED)
         return await draw(*what)  # type: ignore[arg-type]  what it was called with
 
     monkeypatch.setattr(table.bot.gallery, "of", busy_once)
