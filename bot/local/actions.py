@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.local import (
-    channels,
     components,
     interactions,
     limits,
@@ -18,7 +17,7 @@ from bot.local.drafts import Draft
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Reply
 from bot.local.rest import Context
 from bot.local.slash import NotPossible, Value
-from bot.local.wire import Body, Json, Object, bodies, flag, text, whole
+from bot.local.wire import Body, Object, bodies, flag, part, text, whole
 from bot.local.world import Channel, Message, Person, at
 
 PATIENCE = 60.0
@@ -57,11 +56,6 @@ def say(
     return messages.post(context.world, person, channel, draft)
 
 
-def edit(context: Context, person: Person, message: Message, words: str) -> Message:
-    """Change one's own message."""
-    return messages.edit(context.world, person, message, Draft(content=words))
-
-
 def delete(context: Context, person: Person, message: Message) -> None:
     """Delete a message, or put away an ephemeral one."""
     if message.only_for == person.id:
@@ -77,10 +71,8 @@ def _component(context: Context, person: Person, message: Message, custom_id: st
         raise NotPossible(f"{person.name} does not see that message.")
     found = components.find(current.components, custom_id)
     if found is None:
-        known = [
-            text(one, "custom_id") for one in components.walk(current.components) if text(one, "custom_id")
-        ]
-        raise NotPossible(f"The message has no component {custom_id!r}; it has {', '.join(known) or 'none'}.")
+        known = ", ".join(components.ids(current.components)) or "none"
+        raise NotPossible(f"The message has no component {custom_id!r}; it has {known}.")
     if flag(found, "disabled"):
         raise NotPossible(f"{custom_id!r} is disabled.")
     return channel, found
@@ -156,15 +148,8 @@ def fill(context: Context, opened: Interaction, values: Mapping[str, str | Seque
 def _row(row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     body: Object = {"type": whole(row, "type"), "id": whole(row, "id", 1)}
     if whole(row, "type") == components.LABEL:
-        inner = row.get("component")
-        return {
-            **body,
-            "component": _filled(inner, values) if isinstance(inner, dict) else None,
-        }
-    if bodies(row, "components"):
-        filled: list[Json] = [_filled(one, values) for one in bodies(row, "components")]
-        body["components"] = filled
-    return body
+        return {**body, "component": _filled(part(row, "component"), values)}
+    return {**body, "components": [_filled(one, values) for one in bodies(row, "components")]}
 
 
 def _filled(field: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
@@ -229,8 +214,3 @@ async def _until_changed(one: Interaction, seconds: float, done: Callable[[], bo
 def answer(one: Interaction) -> Answer:
     """What the bot has done about an interaction until now."""
     return Answer(one, one.reply, one.original, list(one.replies), one.modal, list(one.choices))
-
-
-def open_dm(context: Context, person: Person) -> Channel:
-    """A person opens their conversation with the bot."""
-    return channels.dm_between(context.world, person, context.world.bot)

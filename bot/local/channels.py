@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.local import payloads, permissions
-from bot.local.wire import Body, Json, Object, Refusal, flag, text, whole
+from bot.local.wire import Body, Json, Object, Refusal, fault, flag, text, whole
 from bot.local.world import (
     DM,
     PRIVATE_THREAD,
@@ -24,13 +24,17 @@ def tell_channel(
     world: World, event: str, channel: Channel, body: Object, message_id: int | None = None
 ) -> None:
     """Announce something, perhaps about one message, to all who see the channel."""
-    if not channel.is_dm:
-        body = {**body, "guild_id": str(channel.guild_id)}
+    body = in_place(channel, body)
 
     def seen_by(viewer: int) -> Object | None:
         return body if _sees(world, channel, viewer) else None
 
     world.tell(Happening(event, channel.id, seen_by, message_id))
+
+
+def in_place(channel: Channel, body: Object) -> Object:
+    """A body that names the guild of its channel; a direct message is in none."""
+    return body if channel.is_dm else {**body, "guild_id": str(channel.guild_id)}
 
 
 def tell_place(world: World, event: str, channel: Channel, **more: Json) -> None:
@@ -74,12 +78,8 @@ def create(world: World, name: str, topic: str | None = None, guild_id: int | No
 
 def change(world: World, person: Person, channel: Channel, body: Body) -> None:
     """Change a thread: name, archived, locked, time to archive, who may invite."""
-    manages = permissions.in_channel(world, person, channel) & permissions.MANAGE_THREADS
-    permissions.need(
-        world, person, channel, 0 if person.id == channel.owner_id else permissions.MANAGE_THREADS
-    )
-    if "locked" in body and not manages:
-        permissions.need(world, person, channel, permissions.MANAGE_THREADS)
+    owns = person.id == channel.owner_id and "locked" not in body
+    permissions.need(world, person, channel, 0 if owns else permissions.MANAGE_THREADS)
     opening = body.get("archived") is False
     if channel.archived and not opening and set(body) - {"archived", "locked"}:
         raise Refusal(400, 50083, "Thread is archived")
@@ -99,11 +99,7 @@ def archive_minutes(body: Body, default: int) -> int:
     minutes = whole(body, "auto_archive_duration")
     if minutes not in ARCHIVE_MINUTES:
         choices = ", ".join(map(str, ARCHIVE_MINUTES))
-        message = f"Value must be one of ({choices})."
-        error: Body = {
-            "auto_archive_duration": {"_errors": [{"code": "BASE_TYPE_CHOICES", "message": message}]}
-        }
-        raise Refusal(400, 50035, "Invalid Form Body", error)
+        raise fault("auto_archive_duration", "BASE_TYPE_CHOICES", f"Value must be one of ({choices}).")
     return minutes
 
 
@@ -186,8 +182,7 @@ def wake(world: World, person: Person, channel: Channel) -> None:
     """Sending into an archived thread opens it again unless it is locked."""
     if not channel.is_thread or not channel.archived:
         return
-    manages = permissions.in_channel(world, person, channel) & permissions.MANAGE_THREADS
-    if channel.locked and not manages:
+    if channel.locked and not permissions.manages(world, person, channel):
         raise Refusal(400, 50083, "Thread is archived")
     channel.archived, channel.archived_at = False, world.now()
     tell_place(world, "THREAD_UPDATE", channel)
@@ -209,8 +204,11 @@ def archive_idle(world: World) -> list[Channel]:
     return idle
 
 
-def typing_body(world: World, person: Person, channel: Channel) -> Object:
-    """What an announcement of typing says."""
+def type_in(world: World, person: Person, channel: Channel) -> None:
+    """Announce that a person is typing."""
+    permissions.need_to_send(world, person, channel)
     when = int(world.now().timestamp())
     body: Object = {"channel_id": str(channel.id), "user_id": str(person.id), "timestamp": when}
-    return body if channel.is_dm else {**body, "member": payloads.member(world, person, channel.guild_id)}
+    if not channel.is_dm:
+        body["member"] = payloads.member(world, person, channel.guild_id)
+    tell_channel(world, "TYPING_START", channel, body)

@@ -26,33 +26,32 @@ def find(tree: Sequence[Body], custom_id: str) -> Body | None:
     return next((one for one in walk(tree) if one.get("custom_id") == custom_id), None)
 
 
+def ids(tree: Sequence[Body]) -> list[str]:
+    """Every custom id there is."""
+    return [custom_id for one in walk(tree) if (custom_id := text(one, "custom_id"))]
+
+
 def check(errors: FormErrors, tree: Sequence[Body]) -> None:
     """The components of a message: action rows."""
     _check_rows(errors, tree)
     _check_each(errors, "components", tree)
-    seen: dict[str, bool] = {}
-    for one in walk(tree):
-        custom_id = text(one, "custom_id")
-        if custom_id and custom_id in seen:
-            message = "Component custom id cannot be duplicated"
-            errors.add("components", "COMPONENT_CUSTOM_ID_DUPLICATED", message)
-        seen[custom_id] = True
+    known = ids(tree)
+    if len(set(known)) < len(known):
+        message = "Component custom id cannot be duplicated"
+        errors.add("components", "COMPONENT_CUSTOM_ID_DUPLICATED", message)
 
 
 def _check_rows(errors: FormErrors, tree: Sequence[Body]) -> None:
-    if len(tree) > ROWS:
-        errors.add("components", "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {ROWS} in length.")
+    if tree:
+        errors.between("components", tree, 1, ROWS)
     for index, row in enumerate(tree):
         here = f"components.{index}"
         if whole(row, "type") != ROW:
             errors.add(f"{here}.type", "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (1,).')
         width = sum(5 if whole(one, "type") == SELECT else 1 for one in bodies(row, "components"))
         if not 1 <= width <= BUTTONS:
-            code, message = (
-                "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-                "The specified component exceeds the maximum width",
-            )
-            errors.add(f"{here}.components", code, message)
+            message = "The specified component exceeds the maximum width"
+            errors.add(f"{here}.components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
 
 
 def _check_each(errors: FormErrors, at: str, tree: Sequence[Body]) -> None:
@@ -76,7 +75,7 @@ def _check_button(errors: FormErrors, here: str, button: Body) -> None:
     style = whole(button, "style")
     if style == LINK:
         if not text(button, "url"):
-            errors.required(f"{here}.url")
+            errors.add(f"{here}.url", "BASE_TYPE_REQUIRED", "This field is required")
     elif style != PREMIUM:
         errors.between(f"{here}.custom_id", text(button, "custom_id"), 1, CUSTOM_ID)
     if style != PREMIUM and not (text(button, "label") or part(button, "emoji")):
@@ -87,8 +86,7 @@ def _check_select(errors: FormErrors, here: str, select: Body) -> None:
     errors.between(f"{here}.custom_id", text(select, "custom_id"), 1, CUSTOM_ID)
     errors.at_most(f"{here}.placeholder", text(select, "placeholder"), PLACEHOLDER)
     options = bodies(select, "options")
-    if not 1 <= len(options) <= OPTIONS:
-        errors.add(f"{here}.options", "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {OPTIONS} in length.")
+    errors.between(f"{here}.options", options, 1, OPTIONS)
     values = [text(option, "value") for option in options]
     for index, option in enumerate(options):
         errors.between(f"{here}.options.{index}.label", text(option, "label"), 1, OPTION_TEXT)
@@ -107,8 +105,7 @@ def check_modal(modal: Body) -> None:
     errors.between("data.title", text(modal, "title"), 1, MODAL_TITLE)
     errors.between("data.custom_id", text(modal, "custom_id"), 1, CUSTOM_ID)
     rows = bodies(modal, "components")
-    if not 1 <= len(rows) <= ROWS:
-        errors.add("data.components", "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {ROWS} in length.")
+    errors.between("data.components", rows, 1, ROWS)
     for index, row in enumerate(rows):
         for one in [row, *bodies(row, "components")]:
             errors.at_most(f"data.components.{index}.label", text(one, "label"), MODAL_LABEL)

@@ -1,7 +1,6 @@
 """What a client asks a message to be: one request body, read and held against the limits."""
 
 import mimetypes
-import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -75,8 +74,7 @@ def check(draft: Draft) -> None:
     errors.at_most("content", draft.content or "", limits.CONTENT)
     errors.at_most("nonce", draft.nonce or "", limits.NONCE)
     components.check(errors, draft.components or [])
-    if len(draft.attachments or []) + len(draft.kept or []) > limits.FILES:
-        errors.add("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {limits.FILES} or fewer in length.")
+    errors.at_most("attachments", [*(draft.attachments or []), *(draft.kept or [])], limits.FILES)
     for index, attachment in enumerate(draft.attachments or []):
         errors.at_most(f"attachments.{index}.description", attachment.description or "", limits.ALT_TEXT)
     errors.speak()
@@ -132,13 +130,9 @@ def _attachment(world: World, entry: Body, upload: Upload) -> Attachment:
 
 
 def picture_size(picture: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG, GIF or WebP picture."""
+    """Width and height of a picture of the kinds that the bot draws: PNG or animated WebP."""
     if picture[:8] == b"\x89PNG\r\n\x1a\n" and len(picture) >= 24:
-        width, height = struct.unpack(">II", picture[16:24])
-        return int(width), int(height)
-    if picture[:4] == b"GIF8" and len(picture) >= 10:
-        width, height = struct.unpack("<HH", picture[6:10])
-        return int(width), int(height)
+        return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
     if picture[:4] == b"RIFF" and picture[12:16] == b"VP8X" and len(picture) >= 30:
         return int.from_bytes(picture[24:27], "little") + 1, int.from_bytes(picture[27:30], "little") + 1
     return None

@@ -3,13 +3,12 @@
 import asyncio
 import json
 import secrets
-import zlib
 from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
 from bot.local import intents, payloads
-from bot.local.gateway_sessions import Line, Session, cut
+from bot.local.gateway_sessions import Line, Session, cut, packer
 from bot.local.wire import Body, Json, Object, part, text, whole
 from bot.local.world import Guild, Happening, World
 
@@ -63,7 +62,7 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
         await socket.prepare(request)
         packed = request.query.get("compress") == "zlib-stream"
-        line = Line(socket, request.transport, zlib.compressobj() if packed else None)
+        line = Line(socket, request.transport, packer() if packed else None)
         self.lines.append(line)
         writer = asyncio.create_task(line.write())
         line.say({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
@@ -122,7 +121,7 @@ class Gateway:
         self.sessions[session.id] = session
         self.identified += 1
         self._tell_presence()
-        self.event(session, "READY", self._ready(session, body))
+        self.event(session, "READY", self._ready(session))
         for guild in self._guilds():
             if guild.is_available:
                 self.event(session, "GUILD_CREATE", payloads.guild_create(self.world, guild))
@@ -131,22 +130,13 @@ class Gateway:
         """The guilds that the bot is in."""
         return [one for one in self.world.guilds.values() if one.id in self.world.bot.guilds]
 
-    def _ready(self, session: Session, body: Body) -> Object:
-        shard = body.get("shard")
+    def _ready(self, session: Session) -> Object:
         return {
-            "v": 10,
-            "user": payloads.me(self.world.bot),
+            "user": payloads.user(self.world.bot),
             "guilds": [{"id": str(one.id), "unavailable": True} for one in self._guilds()],
             "session_id": session.id,
-            "session_type": "normal",
             "resume_gateway_url": self.world.base.replace("http", "ws", 1) + "/gateway/",
-            "shard": shard if isinstance(shard, list) else [0, 1],
             "application": {"id": str(self.world.bot_id), "flags": 0},
-            "user_settings": {},
-            "relationships": [],
-            "private_channels": [],
-            "presences": [],
-            "geo_ordered_rtc_regions": [],
         }
 
     def resume(self, line: Line, body: Body) -> None:
@@ -165,4 +155,4 @@ class Gateway:
         again = [frame for number, frame in session.sent if number > seq and frame["t"] != "READY"]
         for frame in again:
             line.say(frame)
-        self.event(session, "RESUMED", {"_trace": []})
+        self.event(session, "RESUMED", {})

@@ -4,8 +4,8 @@ import asyncio
 import json
 import zlib
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from aiohttp import web
 
@@ -14,11 +14,10 @@ from bot.local.wire import Body, Object
 REPLAYED = 10_000
 
 
-class Zipper(Protocol):
+def packer() -> Callable[[bytes], bytes]:
     """A zlib stream that lives as long as its connection."""
-
-    def compress(self, data: bytes, /) -> bytes: ...
-    def flush(self, mode: int = ..., /) -> bytes: ...
+    stream = zlib.compressobj()
+    return lambda data: stream.compress(data) + stream.flush(zlib.Z_SYNC_FLUSH)
 
 
 @dataclass(slots=True)
@@ -27,7 +26,7 @@ class Line:
 
     socket: web.WebSocketResponse
     transport: asyncio.BaseTransport | None
-    zipper: Zipper | None
+    pack: Callable[[bytes], bytes] | None
     outbox: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue[str | None])
 
     def say(self, frame: Body) -> None:
@@ -38,11 +37,10 @@ class Line:
         """Send what is queued until told to stop."""
         while (frame := await self.outbox.get()) is not None:
             try:
-                if self.zipper is None:
+                if self.pack is None:
                     await self.socket.send_str(frame)
                 else:
-                    packed = self.zipper.compress(frame.encode()) + self.zipper.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(packed)
+                    await self.socket.send_bytes(self.pack(frame.encode()))
             except ConnectionError:
                 return
 

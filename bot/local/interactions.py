@@ -5,7 +5,7 @@ An interaction is acknowledged within 3 seconds and once; its token is good for 
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
@@ -70,7 +70,6 @@ class OpenInteractions:
 
     by_id: dict[int, Interaction] = field(default_factory=dict[int, Interaction])
     by_token: dict[str, Interaction] = field(default_factory=dict[str, Interaction])
-    watchers: list[Callable[[Interaction], None]] = field(default_factory=list[Callable[[Interaction], None]])
 
 
 def open_one(
@@ -115,7 +114,7 @@ def _event(world: World, one: Interaction) -> Object:
         "attachment_size_limit": FILE_BYTES,
     }
     if one.message is not None:
-        body["message"] = message_payloads.for_viewer(world, one.message, world.bot_id)
+        body["message"] = message_payloads.for_bot(world, one.message)
     return {**body, **_whose(world, one)}
 
 
@@ -132,6 +131,19 @@ def _whose(world: World, one: Interaction) -> Object:
     }
 
 
+def awaiting(world: World, known: OpenInteractions, interaction_id: int, token: str) -> Interaction:
+    """The interaction of this id and token that waits for its first answer.
+
+    One that is late is 10062, one that has its answer 40060.
+    """
+    one = known.by_id.get(interaction_id)
+    if one is None or one.token != token or world.now() - one.created_at > DEADLINE:
+        raise unknown("interaction")
+    if one.reply != "none":
+        raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+    return one
+
+
 def by_token(world: World, known: OpenInteractions, token: str) -> Interaction:
     """The interaction of a webhook token: unknown is 10015, older than 15 minutes 50027."""
     one = known.by_token.get(token)
@@ -140,13 +152,6 @@ def by_token(world: World, known: OpenInteractions, token: str) -> Interaction:
     if world.now() - one.created_at > TOKEN_LIFE:
         raise Refusal(401, 50027, "Invalid Webhook Token")
     return one
-
-
-def announce(known: OpenInteractions, one: Interaction) -> None:
-    """Tell whoever watches that something happened to this interaction."""
-    one.touch()
-    for watcher in list(known.watchers):
-        watcher(one)
 
 
 def resolved(world: World, guild_id: int, people: Sequence[int]) -> Object:

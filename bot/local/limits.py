@@ -48,8 +48,7 @@ def _command(errors: FormErrors, at: str, draft: Body) -> None:
         errors.add(f"{at}.name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
     errors.between(f"{at}.description", text(draft, "description"), 1, 100)
     options = bodies(draft, "options")
-    if len(options) > OPTIONS:
-        errors.add(f"{at}.options", "BASE_TYPE_MAX_LENGTH", f"Must be {OPTIONS} or fewer in length.")
+    errors.at_most(f"{at}.options", options, OPTIONS)
     _options(errors, at, options)
 
 
@@ -70,8 +69,7 @@ def _options(errors: FormErrors, at: str, options: Sequence[Body]) -> None:
 
 
 def _choices(errors: FormErrors, at: str, choices: Sequence[Body]) -> None:
-    if len(choices) > CHOICES:
-        errors.add(f"{at}.choices", "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
+    errors.at_most(f"{at}.choices", choices, CHOICES)
     for index, choice in enumerate(choices):
         errors.between(f"{at}.choices.{index}.name", text(choice, "name"), 1, CHOICE)
         errors.at_most(f"{at}.choices.{index}.value", str(choice.get("value")), CHOICE)

@@ -38,6 +38,11 @@ def for_viewer(world: World, message: Message, viewer: int) -> Object:
     return body
 
 
+def for_bot(world: World, message: Message) -> Object:
+    """The message object as the bot gets it."""
+    return for_viewer(world, message, world.bot_id)
+
+
 def event(world: World, message: Message, viewer: int) -> Object | None:
     """A message as a gateway event carries it; None for one who must not see it.
 
@@ -66,12 +71,10 @@ def _plain(world: World, message: Message, viewer: int) -> Object:
         "content": "" if hidden else message.content,
         "timestamp": stamp(message.created_at),
         "edited_timestamp": stamp(message.edited_at) if message.edited_at else None,
-        "tts": False,
         "mention_everyone": message.mention_everyone,
         "mentions": [payloads.user(world.people[one]) for one in message.mentions],
         "mention_roles": [str(one) for one in message.mention_roles],
         "attachments": [] if hidden else [attachment(world, message, one) for one in message.attachments],
-        "embeds": [],
         "components": [] if hidden else list(message.components),
         "pinned": message.pinned_at is not None,
         "flags": message.flags,
@@ -117,10 +120,7 @@ def _reactions(message: Message, viewer: int) -> list[Json]:
         {
             "emoji": {"id": None, "name": emoji},
             "count": len(people),
-            "count_details": {"burst": 0, "normal": len(people)},
             "me": viewer in people,
-            "me_burst": False,
-            "burst_colors": [],
         }
         for emoji, people in message.reactions.items()
     ]

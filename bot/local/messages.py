@@ -1,15 +1,15 @@
 """What is done with messages: post, edit, delete, pin, react. Each tells those who may know."""
 
 import re
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import TypedDict, Unpack
 
 from bot.local import channels, drafts, message_payloads, permissions
 from bot.local.channels import ThreadPlan
 from bot.local.drafts import Draft
 from bot.local.limits import PINS
 from bot.local.permissions import need
-from bot.local.wire import Body, Object, Refusal, stamp, unknown, whole
+from bot.local.wire import Object, Refusal, fault, stamp, unknown, whole
 from bot.local.world import (
     Channel,
     Happening,
@@ -66,22 +66,19 @@ def store(world: World, channel: Channel, message: Message) -> None:
     tell_message(world, "MESSAGE_CREATE", message)
 
 
-class NoteParts(TypedDict, total=False):
-    """What Discord's own line may say: words, people, and the channel and message it is about."""
-
-    content: str
-    mentions: list[int]
-    about: tuple[int, int]
-
-
-def note(world: World, channel: Channel, author: Person, kind: int, **parts: Unpack[NoteParts]) -> Message:
+def note(
+    world: World,
+    channel: Channel,
+    author: Person,
+    kind: int,
+    content: str = "",
+    mentions: Sequence[int] = (),
+    about: tuple[int, int] | None = None,
+) -> None:
     """A line that Discord itself writes: something pinned, a thread begun, a person added."""
-    message = Message(world.new_id(), channel.id, author.id, world.now(), kind=kind)
-    message.content = parts.get("content", "")
-    message.mentions = parts.get("mentions", [])
-    message.reply_to = parts.get("about")
+    message = Message(world.new_id(), channel.id, author.id, world.now(), content, kind, reply_to=about)
+    message.mentions = list(mentions)
     store(world, channel, message)
-    return message
 
 
 def start_thread(world: World, person: Person, parent: Channel, plan: ThreadPlan) -> Channel:
@@ -111,12 +108,9 @@ def may_send(world: World, author: Person, channel: Channel, draft: Draft) -> No
     permissions.need_to_send(world, author, channel)
     if channel.is_dm:
         _may_write_to(world, author, channel)
-    if channel.is_thread and channel.locked and not _manages(world, author, channel):
-        raise (
-            Refusal(403, 50083, "Thread is archived")
-            if channel.archived
-            else Refusal(403, 160005, "Thread is locked")
-        )
+    if channel.is_thread and channel.locked and not permissions.manages(world, author, channel):
+        code, message = (50083, "Thread is archived") if channel.archived else (160005, "Thread is locked")
+        raise Refusal(403, code, message)
     if draft.attachments:
         need(world, author, channel, permissions.ATTACH_FILES)
     if draft.reply_to:
@@ -132,10 +126,6 @@ def _may_write_to(world: World, author: Person, channel: Channel) -> None:
         raise Refusal(403, 50007, "Cannot send messages to this user")
 
 
-def _manages(world: World, person: Person, channel: Channel) -> bool:
-    return bool(permissions.in_channel(world, person, channel) & permissions.MANAGE_THREADS)
-
-
 def _reply(world: World, author: Person, channel: Channel, message: Message, draft: Draft) -> None:
     """A reply names a message of the same channel and, unless told not to, mentions its author."""
     if not draft.reply_to:
@@ -144,12 +134,7 @@ def _reply(world: World, author: Person, channel: Channel, message: Message, dra
     if answered is None or answered.only_for not in (None, author.id):
         if draft.reply_to.get("fail_if_not_exists") is False:
             return
-        body: Body = {
-            "message_reference": {
-                "_errors": [{"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}]
-            }
-        }
-        raise Refusal(400, 50035, "Invalid Form Body", body)
+        raise fault("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
     message.kind = 19
     message.reply_to = (channel.id, answered.id)
     if draft.allowed.replied_user and answered.author_id != author.id:
@@ -220,9 +205,7 @@ def remove(world: World, message: Message) -> None:
     """Take a message away and tell those who saw it."""
     channel = world.channels[message.channel_id]
     del channel.messages[message.id]
-    body: Object = {"id": str(message.id), "channel_id": str(channel.id)}
-    if not channel.is_dm:
-        body["guild_id"] = str(channel.guild_id)
+    body = channels.in_place(channel, {"id": str(message.id), "channel_id": str(channel.id)})
 
     def seen_by(viewer: int) -> Object | None:
         return body if message_payloads.told_of(world, message, viewer) else None
@@ -242,9 +225,8 @@ def pin(world: World, person: Person, message: Message, *, pinned: bool) -> None
     if pinned:
         channel.last_pin_at = message.pinned_at
     tell_message(world, "MESSAGE_UPDATE", message)
-    body: Object = {"channel_id": str(channel.id), "last_pin_timestamp": None}
-    if channel.last_pin_at:
-        body["last_pin_timestamp"] = stamp(channel.last_pin_at)
+    last = stamp(channel.last_pin_at) if channel.last_pin_at else None
+    body: Object = {"channel_id": str(channel.id), "last_pin_timestamp": last}
     channels.tell_channel(world, "CHANNEL_PINS_UPDATE", channel, body)
     if pinned:
         note(world, channel, person, 6, about=(channel.id, message.id))
@@ -257,27 +239,17 @@ def react(world: World, person: Person, message: Message, emoji: str, *, on: boo
     people = message.reactions.get(emoji, [])
     if on == (person.id in people):
         return
-    if on:
-        if not people:
-            need(world, person, channel, permissions.ADD_REACTIONS)
-        message.reactions[emoji] = [*people, person.id]
-    else:
-        message.reactions[emoji] = [one for one in people if one != person.id]
-        if not message.reactions[emoji]:
-            del message.reactions[emoji]
-    tell_reaction(world, person, message, emoji, on=on)
-
-
-def tell_reaction(world: World, person: Person, message: Message, emoji: str, *, on: bool) -> None:
-    """Announce one reaction come or gone."""
-    channel = world.channels[message.channel_id]
+    if on and not people:
+        need(world, person, channel, permissions.ADD_REACTIONS)
+    message.reactions[emoji] = [*people, person.id] if on else [one for one in people if one != person.id]
+    if not message.reactions[emoji]:
+        del message.reactions[emoji]
     body: Object = {
         "user_id": str(person.id),
         "channel_id": str(channel.id),
         "message_id": str(message.id),
         "message_author_id": str(message.author_id),
         "emoji": {"id": None, "name": emoji},
-        "burst": False,
         "type": 0,
     }
     channels.tell_channel(world, f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", channel, body, message.id)

@@ -2,24 +2,59 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.local import actions, channels, guild, messages, page_views, permissions
+from bot.local import actions, channels, guild, messages, page_views
 from bot.local import slash as slash_commands
 from bot.local.channels import ThreadPlan
+from bot.local.drafts import Draft
 from bot.local.interactions import Interaction
 from bot.local.page_views import Reading
 from bot.local.rest import Context
 from bot.local.slash import NotPossible, Value
 from bot.local.wire import Body, Json, Object, Refusal, flag, items, part, text, whole
-from bot.local.world import Channel, Message, Person, channel_of, message_of, person_of
+from bot.local.world import Channel, Message, Person, World, channel_of, message_of, person_of
 
 LONGEST_NAME = 32
 """Letters of a person's name, as Discord counts them."""
 
 MOST_PEOPLE = 50
 
-Deed: TypeAlias = Callable[[Context, Reading, Body], Json | Awaitable[Json]]
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the page asks to be done: who does it, and the channel and message that it names."""
+
+    context: Context
+    reading: Reading
+    body: Body
+
+    @property
+    def world(self) -> World:
+        return self.context.world
+
+    @property
+    def person(self) -> Person:
+        person = person_of(self.world, whole(self.body, "person"))
+        if person.bot:
+            raise NotPossible("The page acts for people, not for the bot.")
+        return person
+
+    @property
+    def channel(self) -> Channel:
+        return channel_of(self.world, whole(self.body, "channel"))
+
+    @property
+    def message(self) -> Message:
+        return message_of(self.world, whole(self.body, "channel"), whole(self.body, "message"))
+
+    def text(self, key: str) -> str:
+        return text(self.body, key)
+
+
+Deed: TypeAlias = Callable[[Ask], Json | Awaitable[Json]]
+"""What is done, and what of it the page is told; None is nothing."""
 
 
 def plainly(no: Refusal) -> str:
@@ -35,147 +70,114 @@ def plainly(no: Refusal) -> str:
     return sentences.get(no.code, no.message)
 
 
-def _person(context: Context, body: Body) -> Person:
-    person = person_of(context.world, whole(body, "person"))
-    if person.bot:
-        raise NotPossible("The page acts for people, not for the bot.")
-    return person
-
-
-def _channel(context: Context, body: Body) -> Channel:
-    return channel_of(context.world, whole(body, "channel"))
-
-
-def _message(context: Context, body: Body) -> Message:
-    return message_of(context.world, whole(body, "channel"), whole(body, "message"))
-
-
-def arrive(context: Context, reading: Reading, body: Body) -> Json:
+def arrive(ask: Ask) -> Json:
     """Another person comes to the table; one who opens the page may play as them."""
-    name = " ".join(text(body, "name").split())
+    name = " ".join(ask.text("name").split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise NotPossible(f"A name has 1 to {LONGEST_NAME} letters, for example Zhou Yu.")
-    people = context.world.people.values()
+    people = ask.world.people.values()
     if name.casefold() in (one.name.casefold() for one in people):
         raise NotPossible(f"There is somebody called {name} already; add a second name.")
     if sum(not one.bot for one in people) >= MOST_PEOPLE:
         raise NotPossible(f"A table has room for {MOST_PEOPLE} people.")
-    person = Person(context.world.new_id(), name, context.world.now())
-    guild.add_person(context.world, person, context.world.home)
+    person = Person(ask.world.new_id(), name, ask.world.now())
+    guild.add_person(ask.world, person, ask.world.home)
     return {"id": str(person.id)}
 
 
-def say(context: Context, reading: Reading, body: Body) -> Json:
+def say(ask: Ask) -> Json:
     """Write a message."""
-    person, channel = _person(context, body), _channel(context, body)
-    answered = channel.messages.get(whole(body, "replyTo"))
-    message = actions.say(context, person, channel, text(body, "text"), answered)
-    reading.read(person, channel)
+    person, channel = ask.person, ask.channel
+    answered = channel.messages.get(whole(ask.body, "replyTo"))
+    message = actions.say(ask.context, person, channel, ask.text("text"), answered)
+    ask.reading.read(person, channel)
     return {"id": str(message.id)}
 
 
-def edit(context: Context, reading: Reading, body: Body) -> Json:
+def edit(ask: Ask) -> Json:
     """Edit one's own message."""
-    actions.edit(context, _person(context, body), _message(context, body), text(body, "text"))
-    return {}
+    messages.edit(ask.world, ask.person, ask.message, Draft(content=ask.text("text")))
+    return None
 
 
-def delete(context: Context, reading: Reading, body: Body) -> Json:
+def delete(ask: Ask) -> Json:
     """Delete a message."""
-    actions.delete(context, _person(context, body), _message(context, body))
-    return {}
+    actions.delete(ask.context, ask.person, ask.message)
+    return None
 
 
-def pin(context: Context, reading: Reading, body: Body) -> Json:
+def pin(ask: Ask) -> Json:
     """Pin or unpin a message."""
-    messages.pin(context.world, _person(context, body), _message(context, body), pinned=flag(body, "on"))
-    return {}
+    messages.pin(ask.world, ask.person, ask.message, pinned=flag(ask.body, "on"))
+    return None
 
 
-def react(context: Context, reading: Reading, body: Body) -> Json:
+def react(ask: Ask) -> Json:
     """React, or take the reaction back."""
-    messages.react(
-        context.world,
-        _person(context, body),
-        _message(context, body),
-        text(body, "emoji"),
-        on=flag(body, "on"),
-    )
-    return {}
+    messages.react(ask.world, ask.person, ask.message, ask.text("emoji"), on=flag(ask.body, "on"))
+    return None
 
 
-def thread(context: Context, reading: Reading, body: Body) -> Json:
+def thread(ask: Ask) -> Json:
     """Open a public thread of a channel."""
-    name = text(body, "name").strip()
+    name = ask.text("name").strip()
     if not 1 <= len(name) <= 100:
         raise NotPossible("A thread's name has 1 to 100 characters.")
-    opened = messages.start_thread(
-        context.world, _person(context, body), _channel(context, body), ThreadPlan(name)
-    )
-    return {"id": str(opened.id)}
+    return {"id": str(messages.start_thread(ask.world, ask.person, ask.channel, ThreadPlan(name)).id)}
 
 
-def read(context: Context, reading: Reading, body: Body) -> Json:
+def read(ask: Ask) -> Json:
     """Everything in a channel has been seen."""
-    reading.read(_person(context, body), _channel(context, body))
-    return {}
+    ask.reading.read(ask.person, ask.channel)
+    return None
 
 
-def typing(context: Context, reading: Reading, body: Body) -> Json:
+def typing(ask: Ask) -> Json:
     """Say that the person is typing."""
-    person, channel = _person(context, body), _channel(context, body)
-    permissions.need_to_send(context.world, person, channel)
-    channels.tell_channel(
-        context.world, "TYPING_START", channel, channels.typing_body(context.world, person, channel)
-    )
-    return {}
+    channels.type_in(ask.world, ask.person, ask.channel)
+    return None
 
 
-def dm(context: Context, reading: Reading, body: Body) -> Json:
+def dm(ask: Ask) -> Json:
     """Open the conversation with the bot."""
-    return {"id": str(actions.open_dm(context, _person(context, body)).id)}
+    return {"id": str(channels.dm_between(ask.world, ask.person, ask.world.bot).id)}
 
 
-async def press(context: Context, reading: Reading, body: Body) -> Json:
+async def press(ask: Ask) -> Json:
     """Press a button."""
-    one = actions.press(context, _person(context, body), _message(context, body), text(body, "customId"))
-    return await _outcome(one)
+    return await _outcome(actions.press(ask.context, ask.person, ask.message, ask.text("customId")))
 
 
-async def select(context: Context, reading: Reading, body: Body) -> Json:
+async def select(ask: Ask) -> Json:
     """Choose in a menu."""
-    values = [str(value) for value in items(body, "values")]
-    one = actions.select(
-        context, _person(context, body), _message(context, body), text(body, "customId"), values
-    )
+    values = [str(value) for value in items(ask.body, "values")]
+    one = actions.select(ask.context, ask.person, ask.message, ask.text("customId"), values)
     return await _outcome(one)
 
 
-async def slash(context: Context, reading: Reading, body: Body) -> Json:
+async def slash(ask: Ask) -> Json:
     """Use a command."""
-    person, channel = _person(context, body), _channel(context, body)
-    return await _outcome(actions.command(context, person, channel, text(body, "command"), _values(body)))
+    one = actions.command(ask.context, ask.person, ask.channel, ask.text("command"), _values(ask.body))
+    return await _outcome(one)
 
 
-async def autocomplete(context: Context, reading: Reading, body: Body) -> Json:
+async def autocomplete(ask: Ask) -> Json:
     """Choices for the option that is being typed."""
-    person, channel = _person(context, body), _channel(context, body)
-    one = actions.autocomplete(
-        context, person, channel, text(body, "command"), _values(body), text(body, "focused")
-    )
+    values, focused = _values(ask.body), ask.text("focused")
+    one = actions.autocomplete(ask.context, ask.person, ask.channel, ask.text("command"), values, focused)
     answer = await actions.answered(one)
     return {"choices": list(answer.choices), "answered": answer.kind != "none"}
 
 
-async def modal(context: Context, reading: Reading, body: Body) -> Json:
+async def modal(ask: Ask) -> Json:
     """Send a modal that was opened by an interaction."""
-    opened = context.interactions.by_id.get(whole(body, "interaction"))
-    if opened is None or opened.person.id != whole(body, "person"):
+    opened = ask.context.interactions.by_id.get(whole(ask.body, "interaction"))
+    if opened is None or opened.person.id != whole(ask.body, "person"):
         raise NotPossible("That form is no longer open.")
     values: dict[str, str | Sequence[str]] = {}
-    for name, value in part(body, "values").items():
+    for name, value in part(ask.body, "values").items():
         values[name] = [str(one) for one in value] if isinstance(value, list) else str(value)
-    return await _outcome(actions.fill(context, opened, values))
+    return await _outcome(actions.fill(ask.context, opened, values))
 
 
 def _values(body: Body) -> Mapping[str, Value]:
@@ -194,21 +196,17 @@ async def _outcome(one: Interaction) -> Json:
     return body
 
 
-def dismiss(context: Context, reading: Reading, body: Body) -> Json:
+def dismiss(ask: Ask) -> Json:
     """Put away an ephemeral message."""
-    person, message = _person(context, body), _message(context, body)
-    if message.only_for != person.id:
+    if ask.message.only_for != ask.person.id:
         raise NotPossible("Only your own private answers can be put away.")
-    actions.delete(context, person, message)
-    return {}
+    return delete(ask)
 
 
-def commands(context: Context, reading: Reading, body: Body) -> Json:
+def commands(ask: Ask) -> Json:
     """The commands offered in a channel."""
-    person, channel = _person(context, body), _channel(context, body)
-    return {
-        "commands": [page_views.command(one) for one in slash_commands.leaves(context.world, person, channel)]
-    }
+    offered = slash_commands.leaves(ask.world, ask.person, ask.channel)
+    return {"commands": [page_views.command(one) for one in offered]}
 
 
 DEEDS: dict[str, Deed] = {

@@ -8,7 +8,17 @@ from bot.local import channels, message_payloads, payloads, permissions, slash
 from bot.local.rest import Context
 from bot.local.slash import Leaf
 from bot.local.wire import Body, Json, Object, stamp, unknown
-from bot.local.world import DM, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Happening, Message, Person, World
+from bot.local.world import (
+    DM,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    Channel,
+    Happening,
+    Message,
+    Person,
+    World,
+    at,
+)
 
 PAGE = 50
 QUIET = (1, 6, 18)
@@ -142,27 +152,17 @@ def news(context: Context, reading: Reading, person: Person, happening: Happenin
         return [{"type": "typing", "channel": channel_id, "person": body["user_id"]}]
     if kind == "MESSAGE_DELETE":
         return [{"type": "gone", "channel": channel_id, "message": body["id"]}]
-    if kind in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-        return [_of_message(context, person, happening, body)]
-    if kind.startswith("MESSAGE_REACTION"):
-        return _of_reaction(context, person, happening, body)
+    if kind.startswith("MESSAGE"):
+        return _of_message(context.world, person, happening)
     if kind == "LOCAL_COMMANDS":
         return [{"type": "commands"}]
     return [{"type": "places"}]
 
 
-def _of_message(context: Context, person: Person, happening: Happening, body: Body) -> Body:
-    channel = context.world.channels[happening.channel_id or 0]
-    message = channel.messages[int(str(body["id"]))]
-    piece = "new" if happening.event == "MESSAGE_CREATE" else "changed"
-    return {"type": piece, "channel": str(channel.id), "message": letter(context.world, message, person)}
-
-
-def _of_reaction(context: Context, person: Person, happening: Happening, body: Body) -> list[Body]:
-    channel = context.world.channels.get(happening.channel_id or 0)
-    message = channel.messages.get(int(str(body["message_id"]))) if channel else None
-    if channel is None or message is None:
+def _of_message(world: World, person: Person, happening: Happening) -> list[Body]:
+    channel = world.channels.get(happening.channel_id or 0)
+    message = at(channel.messages, happening.message_id) if channel else None
+    if message is None:
         return []
-    return [
-        {"type": "changed", "channel": str(channel.id), "message": letter(context.world, message, person)}
-    ]
+    piece = "new" if happening.event == "MESSAGE_CREATE" else "changed"
+    return [{"type": piece, "channel": str(message.channel_id), "message": letter(world, message, person)}]

@@ -1,7 +1,10 @@
-"""How the world looks on the wire: users, members, roles, channels and the guild as Discord's JSON."""
+"""How the world looks on the wire: users, members, roles, channels and the guild as Discord's JSON.
+
+What neither discord.py, nor the page, nor a test reads is left out, and what discord.py takes for usual.
+"""
 
 from bot.local import permissions
-from bot.local.wire import Json, Object, stamp
+from bot.local.wire import Object, stamp
 from bot.local.world import Channel, Guild, Person, Role, World
 
 
@@ -14,30 +17,16 @@ def user(person: Person) -> Object:
         "discriminator": "0000" if person.bot else "0",
         "avatar": None,
         "bot": person.bot,
-        "public_flags": 0,
-        "flags": 0,
     }
-
-
-def me(person: Person) -> Object:
-    """The bot's own user object."""
-    return {**user(person), "verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
 
 
 def member(world: World, person: Person, guild_id: int, *, with_user: bool = True) -> Object:
     """A member object of a guild."""
     roles = [one for one in person.roles if world.roles[one].guild_id == guild_id]
     body: Object = {
-        "nick": None,
-        "avatar": None,
         "roles": [str(role) for role in roles],
         "joined_at": stamp(person.guilds.get(guild_id, person.joined_at)),
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
         "flags": 0,
-        "pending": False,
-        "communication_disabled_until": None,
     }
     return {**body, "user": user(person)} if with_user else body
 
@@ -47,16 +36,9 @@ def role(one: Role) -> Object:
     body: Object = {
         "id": str(one.id),
         "name": one.name,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "icon": None,
-        "unicode_emoji": None,
         "position": one.position,
         "permissions": str(one.permissions),
         "managed": one.managed_by is not None,
-        "mentionable": False,
-        "flags": 0,
     }
     return body if one.managed_by is None else {**body, "tags": {"bot_id": str(one.managed_by)}}
 
@@ -65,65 +47,49 @@ def channel(world: World, one: Channel, viewer: int) -> Object:
     """A channel object of any kind, as one person gets it."""
     if one.is_dm:
         return _dm(world, one, viewer)
-    return thread(one, viewer) if one.is_thread else _guild_channel(one)
+    return _thread(one, viewer) if one.is_thread else _guild_channel(one)
 
 
 def _dm(world: World, one: Channel, viewer: int) -> Object:
     others = [world.people[person] for person in one.recipients if person != viewer]
-    return {
-        "id": str(one.id),
-        "type": one.kind,
-        "flags": 0,
-        "last_message_id": _id(one.last_message_id),
-        "recipients": [user(other) for other in others],
-    }
+    return {"id": str(one.id), "type": one.kind, "recipients": [user(other) for other in others]}
 
 
 def _guild_channel(one: Channel) -> Object:
     return {
-        "id": str(one.id),
-        "type": one.kind,
-        "guild_id": str(one.guild_id),
-        "name": one.name,
+        **_place(one),
         "topic": one.topic,
         "position": one.position,
-        "nsfw": False,
-        "flags": 0,
-        "parent_id": _id(one.parent_id),
-        "last_message_id": _id(one.last_message_id),
-        "last_pin_timestamp": stamp(one.last_pin_at) if one.last_pin_at else None,
-        "rate_limit_per_user": 0,
         "default_auto_archive_duration": one.auto_archive_minutes,
-        "permission_overwrites": overwrites(one),
+        "permission_overwrites": [
+            {"id": str(key), "type": value.kind, "allow": str(value.allow), "deny": str(value.deny)}
+            for key, value in one.overwrites.items()
+        ],
     }
 
 
-def overwrites(one: Channel) -> list[Json]:
-    """The permission overwrites of a channel."""
-    return [
-        {"id": str(key), "type": value.kind, "allow": str(value.allow), "deny": str(value.deny)}
-        for key, value in one.overwrites.items()
-    ]
-
-
-def thread(one: Channel, viewer: int) -> Object:
-    """A thread object; it carries the viewer's own membership if they have one."""
-    created = stamp(one.created_at)
-    body: Object = {
+def _place(one: Channel) -> Object:
+    """What a channel of a guild and a thread have alike."""
+    return {
         "id": str(one.id),
         "type": one.kind,
         "guild_id": str(one.guild_id),
         "parent_id": _id(one.parent_id),
-        "owner_id": _id(one.owner_id),
         "name": one.name,
         "last_message_id": _id(one.last_message_id),
         "last_pin_timestamp": stamp(one.last_pin_at) if one.last_pin_at else None,
+    }
+
+
+def _thread(one: Channel, viewer: int) -> Object:
+    """A thread object; it carries the viewer's own membership if they have one."""
+    created = stamp(one.created_at)
+    body: Object = {
+        **_place(one),
+        "owner_id": _id(one.owner_id),
         "message_count": len(one.messages),
         "total_message_sent": one.sent,
         "member_count": len(one.members),
-        "rate_limit_per_user": 0,
-        "flags": 0,
-        "applied_tags": [],
         "thread_metadata": {
             "archived": one.archived,
             "archive_timestamp": stamp(one.archived_at) if one.archived_at else created,
@@ -142,38 +108,6 @@ def thread_member(one: Channel, person_id: int) -> Object:
     return {"id": str(one.id), "user_id": str(person_id), "join_timestamp": joined, "flags": 0}
 
 
-def guild(world: World, one: Guild) -> Object:
-    """A guild as a REST request gets it."""
-    return {
-        "id": str(one.id),
-        "name": one.name,
-        "icon": None,
-        "splash": None,
-        "banner": None,
-        "description": None,
-        "owner_id": str(one.owner_id),
-        "features": [],
-        "emojis": [],
-        "stickers": [],
-        "roles": [role(each) for each in world.roles.values() if each.guild_id == one.id],
-        "verification_level": 0,
-        "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "preferred_locale": "en-US",
-        "afk_timeout": 300,
-        "afk_channel_id": None,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "public_updates_channel_id": None,
-        "vanity_url_code": None,
-        "premium_progress_bar_enabled": False,
-    }
-
-
 def guild_create(world: World, one: Guild) -> Object:
     """A guild as it arrives over the gateway: what the bot sees, and no member but itself."""
     viewer = world.bot
@@ -181,19 +115,15 @@ def guild_create(world: World, one: Guild) -> Object:
     seen = [each for each in here if permissions.sees(world, viewer, each)]
     threads = [each for each in seen if each.is_thread and not each.archived]
     return {
-        **guild(world, one),
-        "joined_at": stamp(viewer.guilds.get(one.id, viewer.joined_at)),
-        "large": False,
+        "id": str(one.id),
+        "name": one.name,
+        "owner_id": str(one.owner_id),
+        "roles": [role(each) for each in world.roles.values() if each.guild_id == one.id],
         "unavailable": False,
         "member_count": sum(one.id in each.guilds for each in world.people.values()),
         "members": [member(world, viewer, one.id)],
         "channels": [_guild_channel(each) for each in seen if not each.is_thread],
-        "threads": [thread(each, viewer.id) for each in threads],
-        "presences": [],
-        "voice_states": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
+        "threads": [_thread(each, viewer.id) for each in threads],
     }
 
 
@@ -204,13 +134,10 @@ def application(world: World) -> Object:
         "name": world.bot.name,
         "description": "",
         "icon": None,
-        "summary": "",
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": 0,
         "owner": user(world.people.get(world.home.owner_id, world.bot)),
-        "team": None,
     }
 
 

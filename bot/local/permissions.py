@@ -22,43 +22,17 @@ SEND_MESSAGES_IN_THREADS = 1 << 38
 PIN_MESSAGES = 1 << 51
 ALL = (1 << 53) - 1
 
-EVERYBODY = (
-    VIEW_CHANNEL
-    | SEND_MESSAGES
-    | ADD_REACTIONS
-    | EMBED_LINKS
-    | ATTACH_FILES
-    | READ_MESSAGE_HISTORY
-    | USE_EXTERNAL_EMOJIS
-    | USE_APPLICATION_COMMANDS
-    | CREATE_PUBLIC_THREADS
-    | CREATE_PRIVATE_THREADS
-    | SEND_MESSAGES_IN_THREADS
-)
+_TALK = VIEW_CHANNEL | SEND_MESSAGES | ATTACH_FILES | READ_MESSAGE_HISTORY
+_ACT = ADD_REACTIONS | EMBED_LINKS | USE_APPLICATION_COMMANDS
+_THREADS = CREATE_PUBLIC_THREADS | CREATE_PRIVATE_THREADS | SEND_MESSAGES_IN_THREADS
+
+EVERYBODY = _TALK | _ACT | _THREADS | USE_EXTERNAL_EMOJIS
 """What the @everyone role of a new server allows, as far as this server knows the bits."""
 
-BOT = (
-    VIEW_CHANNEL
-    | SEND_MESSAGES
-    | CREATE_PUBLIC_THREADS
-    | SEND_MESSAGES_IN_THREADS
-    | CREATE_PRIVATE_THREADS
-    | ATTACH_FILES
-    | READ_MESSAGE_HISTORY
-    | PIN_MESSAGES
-)
+BOT = _TALK | _THREADS | PIN_MESSAGES
 """What the bot's own role allows until a test takes something away: what the hosting page asks for."""
 
-IN_DM = (
-    VIEW_CHANNEL
-    | SEND_MESSAGES
-    | ADD_REACTIONS
-    | EMBED_LINKS
-    | ATTACH_FILES
-    | READ_MESSAGE_HISTORY
-    | USE_APPLICATION_COMMANDS
-    | PIN_MESSAGES
-)
+IN_DM = _TALK | _ACT | PIN_MESSAGES
 """What both sides of a conversation may do."""
 
 
@@ -82,18 +56,12 @@ def in_channel(world: World, person: Person, channel: Channel) -> int:
     if bits == ALL or channel.guild_id not in person.guilds:
         return bits
     home = world.channels[channel.parent_id] if channel.is_thread and channel.parent_id else channel
-    mine = [home.overwrites[role] for role in person.roles if role in home.overwrites]
-    layers = [home.overwrites.get(channel.guild_id), *mine]
-    everyone, roles = layers[0], [layer for layer in layers[1:] if layer]
-    if everyone:
-        bits = (bits & ~everyone.deny) | everyone.allow
-    for layer in roles:
-        bits &= ~layer.deny
-    for layer in roles:
-        bits |= layer.allow
-    own = home.overwrites.get(person.id)
-    if own:
-        bits = (bits & ~own.deny) | own.allow
+    for layer in ([channel.guild_id], person.roles, [person.id]):
+        mine = [home.overwrites[one] for one in layer if one in home.overwrites]
+        for one in mine:
+            bits &= ~one.deny
+        for one in mine:
+            bits |= one.allow
     return bits if bits & VIEW_CHANNEL else 0
 
 
@@ -105,6 +73,11 @@ def sees(world: World, person: Person, channel: Channel) -> bool:
     if channel.kind == 12:
         return person.id in channel.members or bool(bits & MANAGE_THREADS)
     return True
+
+
+def manages(world: World, person: Person, channel: Channel) -> bool:
+    """Whether a person manages the threads there."""
+    return bool(in_channel(world, person, channel) & MANAGE_THREADS)
 
 
 def need(world: World, person: Person, channel: Channel, bits: int) -> None:

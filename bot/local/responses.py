@@ -8,8 +8,6 @@ from bot.local.interactions import (
     AUTOCOMPLETE,
     CHOICES,
     COMMAND,
-    COMPONENT,
-    DEADLINE,
     DEFER,
     DEFER_UPDATE,
     MESSAGE,
@@ -18,29 +16,18 @@ from bot.local.interactions import (
     REPLIES,
     UPDATE,
     Interaction,
-    OpenInteractions,
-    announce,
 )
-from bot.local.wire import Body, FormErrors, Object, Refusal, bodies, unknown
+from bot.local.wire import Body, Object, bodies, fault, unknown
 from bot.local.world import EPHEMERAL, LOADING, Message, World
 
 
-def callback(
-    world: World, known: OpenInteractions, key: tuple[int, str], kind: int, draft: Draft, payload: Body
-) -> Object:
-    """The bot's first answer to the interaction of this id and token. Late is 10062, a second one 40060."""
-    one = known.by_id.get(key[0])
-    if one is None or one.token != key[1] or world.now() - one.created_at > DEADLINE:
-        raise unknown("interaction")
-    if one.reply != "none":
-        raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+def callback(world: World, one: Interaction, kind: int, draft: Draft, payload: Body) -> Object:
+    """The bot's first answer to an interaction."""
     if kind not in REPLIES or not _fits(one, kind):
-        errors = FormErrors()
-        errors.add("type", "BASE_TYPE_CHOICES", "Not an answer to this interaction.")
-        errors.speak()
+        raise fault("type", "BASE_TYPE_CHOICES", "Not an answer to this interaction.")
     _ANSWERS[kind](world, one, draft, payload)
     one.reply = REPLIES[kind]
-    announce(known, one)
+    one.touch()
     return _receipt(world, one, kind)
 
 
@@ -62,17 +49,17 @@ def _receipt(world: World, one: Interaction, kind: int) -> Object:
             "response_message_loading": one.original.loading,
             "response_message_ephemeral": one.original.ephemeral,
         }
-        resource["message"] = message_payloads.for_viewer(world, one.original, world.bot_id)
+        resource["message"] = message_payloads.for_bot(world, one.original)
     return {"interaction": about, "resource": resource}
 
 
 def _answer_message(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
     drafts.require_something(draft)
-    one.original = _make(world, one, draft, private=draft.ephemeral)
+    one.original = _make(world, one, draft)
 
 
 def _answer_thinking(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    one.original = _make(world, one, draft, private=draft.ephemeral, loading=True)
+    one.original = _make(world, one, draft, loading=True)
 
 
 def _answer_later(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
@@ -89,9 +76,7 @@ def _answer_update(world: World, one: Interaction, draft: Draft, payload: Body) 
 def _answer_choices(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
     choices = bodies(payload, "choices")
     if len(choices) > 25 or any(not 1 <= len(str(choice.get("name"))) <= 100 for choice in choices):
-        errors = FormErrors()
-        errors.add("data.choices", "BASE_TYPE_MAX_LENGTH", "At most 25 choices of 1 to 100 characters.")
-        errors.speak()
+        raise fault("data.choices", "BASE_TYPE_MAX_LENGTH", "At most 25 choices of 1 to 100 characters.")
     one.choices = choices
 
 
@@ -110,14 +95,14 @@ _ANSWERS: dict[int, Callable[[World, Interaction, Draft, Body], None]] = {
 }
 
 
-def _make(world: World, one: Interaction, draft: Draft, *, private: bool, loading: bool = False) -> Message:
+def _make(world: World, one: Interaction, draft: Draft, *, loading: bool = False) -> Message:
     """A message that answers an interaction. It needs no permission to send."""
     message = Message(world.new_id(), one.channel.id, world.bot_id, world.now(), from_webhook=True)
     message.metadata, message.command = _metadata(one), _command(one)
     messages.fill(world, message, draft)
     if one.kind == COMMAND and one.original is None:
         message.kind = 20
-    if private:
+    if draft.ephemeral:
         message.only_for = one.person.id
         message.flags |= EPHEMERAL
     if loading:
@@ -128,42 +113,26 @@ def _make(world: World, one: Interaction, draft: Draft, *, private: bool, loadin
 
 
 def _metadata(one: Interaction) -> Object:
-    body: Object = {
-        "id": str(one.id),
-        "type": one.kind,
-        "user": payloads.user(one.person),
-        "authorizing_integration_owners": {},
-    }
-    if one.kind == COMPONENT and one.message is not None:
-        body["interacted_message_id"] = str(one.message.id)
-    if one.kind == MODAL:
-        body["triggering_interaction_metadata"] = {**body, "type": COMPONENT if one.message else COMMAND}
-        if one.message is not None:
-            body["triggering_interaction_metadata"] = {
-                **body,
-                "type": COMPONENT,
-                "interacted_message_id": str(one.message.id),
-            }
-    return body
+    """Whose interaction a message answers, and what that was."""
+    return {"id": str(one.id), "type": one.kind, "user": payloads.user(one.person)}
 
 
 def _command(one: Interaction) -> Object | None:
     if one.kind != COMMAND:
         return None
-    return {"id": str(one.id), "type": 2, "name": one.command_name, "user": payloads.user(one.person)}
+    return {**_metadata(one), "name": one.command_name}
 
 
-def follow_up(world: World, known: OpenInteractions, one: Interaction, draft: Draft) -> Message:
+def follow_up(world: World, one: Interaction, draft: Draft) -> Message:
     """A further message; the first one after "thinking" takes the waiting message's place."""
     if one.reply == "none":
         raise unknown("Webhook")
     drafts.require_something(draft)
     original = one.original
     if one.reply == "thinking" and original is not None and original.loading:
-        message = edit_reply(world, known, one, original.id, draft)
-    else:
-        message = _make(world, one, draft, private=draft.ephemeral)
-        announce(known, one)
+        return edit_reply(world, one, original.id, draft)
+    message = _make(world, one, draft)
+    one.touch()
     return message
 
 
@@ -177,9 +146,7 @@ def reply_message(one: Interaction, message_id: int | None) -> Message:
     return found
 
 
-def edit_reply(
-    world: World, known: OpenInteractions, one: Interaction, message_id: int | None, draft: Draft
-) -> Message:
+def edit_reply(world: World, one: Interaction, message_id: int | None, draft: Draft) -> Message:
     """Change a message that answers this interaction; a waiting one is filled."""
     message = reply_message(one, message_id)
     if message.loading:
@@ -190,13 +157,13 @@ def edit_reply(
     else:
         messages.edit(world, world.bot, message, draft)
     one.replies = [*(old for old in one.replies if old is not message), message]
-    announce(known, one)
+    one.touch()
     return message
 
 
-def delete_reply(world: World, known: OpenInteractions, one: Interaction, message_id: int | None) -> None:
+def delete_reply(world: World, one: Interaction, message_id: int | None) -> None:
     """Take a message back that answers this interaction."""
     message = reply_message(one, message_id)
     messages.remove(world, message)
     one.replies = [old for old in one.replies if old is not message]
-    announce(known, one)
+    one.touch()

@@ -3,11 +3,12 @@
 import json
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from aiohttp import BodyPartReader, web
 
+from bot.local import permissions
 from bot.local.drafts import Draft, Upload, read
 from bot.local.gateway import Gateway
 from bot.local.interactions import OpenInteractions
@@ -30,12 +31,21 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request: names from its path, its query, its JSON body and its files."""
+    """One request of the bot: names from its path, its query, its JSON body and its files."""
 
+    context: Context
     names: Mapping[str, str]
     query: Mapping[str, str]
-    body: Json = None
-    uploads: Mapping[int, Upload] = field(default_factory=dict[int, Upload])
+    body: Json
+    uploads: Mapping[int, Upload]
+
+    @property
+    def world(self) -> World:
+        return self.context.world
+
+    @property
+    def bot(self) -> Person:
+        return self.world.bot
 
     def id(self, name: str) -> int:
         """The id under a name in the path."""
@@ -51,21 +61,23 @@ class Call:
         """The body, when it is an object."""
         return self.body if isinstance(self.body, dict) else {}
 
-    def channel(self, world: World) -> Channel:
-        return channel_of(world, self.id("channel"))
+    @property
+    def channel(self) -> Channel:
+        """The channel in the path."""
+        return channel_of(self.world, self.id("channel"))
 
-    def draft(self, world: World) -> Draft:
+    def need(self, bits: int = 0) -> Channel:
+        """The channel in the path, in which the bot has these permissions."""
+        permissions.need(self.world, self.bot, self.channel, bits)
+        return self.channel
+
+    def draft(self) -> Draft:
         """The message in the body."""
-        return read(world, self.fields, self.uploads)
+        return read(self.world, self.fields, self.uploads)
 
 
-Route: TypeAlias = Callable[[Context, Call], Json]
+Route: TypeAlias = Callable[[Call], Json]
 Routes: TypeAlias = Mapping[tuple[str, str], Route]
-
-
-def bot(context: Context) -> Person:
-    """Who sends REST requests: the one bot."""
-    return context.world.bot
 
 
 def attach(app: web.Application, context: Context, routes: Routes) -> None:
@@ -75,7 +87,7 @@ def attach(app: web.Application, context: Context, routes: Routes) -> None:
     app.router.add_route("*", API + "/{rest:.*}", _door(context, _nowhere))
 
 
-def _nowhere(context: Context, call: Call) -> Json:
+def _nowhere(call: Call) -> Json:
     raise Refusal(404, 0, "404: Not Found")
 
 
@@ -87,7 +99,7 @@ def _door(context: Context, route: Route) -> Callable[[web.Request], Awaitable[w
             shown = request.headers.get("Authorization")
             if shown != f"Bot {context.token}" and not WITHOUT_TOKEN.match(request.path):
                 raise unauthorized()
-            value = route(context, await _read(request))
+            value = route(await _read(context, request))
         except Refusal as no:
             return respond(no.body(), no.status)
         return web.Response(status=204) if value is None else respond(value)
@@ -101,13 +113,14 @@ def respond(value: Json, status: int = 200) -> web.Response:
     return web.Response(body=raw, status=status, headers={"Content-Type": "application/json"})
 
 
-async def _read(request: web.Request) -> Call:
-    names, query = dict(request.match_info), dict(request.query)
+async def _read(context: Context, request: web.Request) -> Call:
+    body: Json = None
+    uploads: dict[int, Upload] = {}
     if request.content_type == "multipart/form-data":
         body, uploads = await _read_parts(request)
-        return Call(names, query, body, uploads)
-    raw = await request.read()
-    return Call(names, query, _parsed(raw) if raw else None)
+    elif raw := await request.read():
+        body = _parsed(raw)
+    return Call(context, request.match_info, request.query, body, uploads)
 
 
 def _parsed(raw: bytes) -> Json:

@@ -1,47 +1,47 @@
 """Routes of the bot and of people: who am I, where is the gateway, who is a member, direct messages."""
 
 from bot.local import channels, payloads
-from bot.local.rest import Call, Context, Routes, bot
+from bot.local.rest import Call, Routes
 from bot.local.wire import Json, Refusal, missing_access, unknown, whole
 from bot.local.world import guild_of, person_of
 
 
-def who_am_i(context: Context, call: Call) -> Json:
-    return payloads.me(bot(context))
+def who_am_i(call: Call) -> Json:
+    return payloads.user(call.bot)
 
 
-def application(context: Context, call: Call) -> Json:
-    return payloads.application(context.world)
+def application(call: Call) -> Json:
+    return payloads.application(call.world)
 
 
-def gateway(context: Context, call: Call) -> Json:
+def gateway(call: Call) -> Json:
     limits = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    url = context.world.base.replace("http", "ws", 1) + "/gateway/"
+    url = call.world.base.replace("http", "ws", 1) + "/gateway/"
     return {"url": url, "shards": 1, "session_start_limit": limits}
 
 
-def person(context: Context, call: Call) -> Json:
-    return payloads.user(person_of(context.world, call.id("person")))
+def person(call: Call) -> Json:
+    return payloads.user(person_of(call.world, call.id("person")))
 
 
-def member(context: Context, call: Call) -> Json:
+def member(call: Call) -> Json:
     """A member of a guild; one that the bot is not in is hidden from it."""
-    here = guild_of(context.world, call.id("guild"))
-    if here.id not in bot(context).guilds:
+    here = guild_of(call.world, call.id("guild"))
+    if here.id not in call.bot.guilds:
         raise missing_access()
-    found = person_of(context.world, call.id("person"))
+    found = person_of(call.world, call.id("person"))
     if here.id not in found.guilds:
         raise unknown("Member")
-    return payloads.member(context.world, found, here.id)
+    return payloads.member(call.world, found, here.id)
 
 
-def open_dm(context: Context, call: Call) -> Json:
+def open_dm(call: Call) -> Json:
     """Opening always succeeds; whether one may write is found out by writing."""
-    other = person_of(context.world, whole(call.fields, "recipient_id"))
-    if other.id == context.world.bot_id:
+    other = person_of(call.world, whole(call.fields, "recipient_id"))
+    if other.id == call.bot.id:
         raise Refusal(400, 50033, "Invalid Recipient(s)")
-    channel = channels.dm_between(context.world, bot(context), other)
-    return payloads.channel(context.world, channel, context.world.bot_id)
+    channel = channels.dm_between(call.world, call.bot, other)
+    return payloads.channel(call.world, channel, call.bot.id)
 
 
 ROUTES: Routes = {

@@ -2,15 +2,13 @@
 
 from bot.local import channels, messages, payloads, permissions
 from bot.local.channels import ThreadPlan
-from bot.local.rest import Call, Context, Routes, bot
+from bot.local.rest import Call, Routes
 from bot.local.wire import FormErrors, Json, Refusal, flag, text, whole
 from bot.local.world import PRIVATE_THREAD, PUBLIC_THREAD, Channel, person_of
 
 
-def fetch(context: Context, call: Call) -> Json:
-    channel = call.channel(context.world)
-    permissions.need(context.world, bot(context), channel, 0)
-    return payloads.channel(context.world, channel, context.world.bot_id)
+def fetch(call: Call) -> Json:
+    return payloads.channel(call.world, call.need(), call.bot.id)
 
 
 def _name(call: Call) -> str:
@@ -21,42 +19,41 @@ def _name(call: Call) -> str:
     return name
 
 
-def start(context: Context, call: Call) -> Json:
-    world, parent = context.world, call.channel(context.world)
-    body = call.fields
+def start(call: Call) -> Json:
+    parent, body = call.channel, call.fields
     plan = ThreadPlan(
         _name(call),
         private=whole(body, "type", PUBLIC_THREAD) == PRIVATE_THREAD,
         invitable=flag(body, "invitable", default=True),
         minutes=channels.archive_minutes(body, 1440),
     )
-    thread = messages.start_thread(world, bot(context), parent, plan)
-    return payloads.channel(world, thread, world.bot_id)
+    return payloads.channel(
+        call.world, messages.start_thread(call.world, call.bot, parent, plan), call.bot.id
+    )
 
 
-def _thread(context: Context, call: Call) -> Channel:
-    channel = call.channel(context.world)
-    permissions.need(context.world, bot(context), channel, 0)
+def _thread(call: Call) -> Channel:
+    channel = call.need()
     if not channel.is_thread:
         raise Refusal(400, 50024, "Cannot execute action on this channel type")
     return channel
 
 
-def edit(context: Context, call: Call) -> Json:
-    thread = _thread(context, call)
-    channels.change(context.world, bot(context), thread, call.fields)
-    return payloads.channel(context.world, thread, context.world.bot_id)
+def edit(call: Call) -> Json:
+    thread = _thread(call)
+    channels.change(call.world, call.bot, thread, call.fields)
+    return payloads.channel(call.world, thread, call.bot.id)
 
 
-def join(context: Context, call: Call) -> Json:
+def join(call: Call) -> Json:
     """Add a person to a thread; to a private one that is told in a line there."""
-    world, thread = context.world, _thread(context, call)
+    world, thread = call.world, _thread(call)
     if thread.archived:
         raise Refusal(400, 50083, "Thread is archived")
-    permissions.need_to_send(world, bot(context), thread)
+    permissions.need_to_send(world, call.bot, thread)
     for fresh in channels.bring_in(world, thread, [person_of(world, call.id("person"))]):
         if thread.kind == PRIVATE_THREAD:
-            messages.note(world, thread, bot(context), 1, mentions=[fresh.id])
+            messages.note(world, thread, call.bot, 1, mentions=[fresh.id])
     return None
 
 

@@ -1,17 +1,15 @@
 """Routes of application commands, global and of the guild."""
 
 from bot.local import limits
-from bot.local.rest import Call, Context, Routes
+from bot.local.rest import Call, Routes
 from bot.local.wire import Body, Json, Object, unknown
 from bot.local.world import Happening, World, guild_of
 
 
-def _scope(context: Context, call: Call) -> int | None:
-    if call.id("application") != context.world.bot_id:
+def _scope(call: Call) -> int | None:
+    if call.id("application") != call.bot.id:
         raise unknown("Application")
-    if "guild" not in call.names:
-        return None
-    return guild_of(context.world, call.id("guild")).id
+    return guild_of(call.world, call.id("guild")).id if "guild" in call.names else None
 
 
 def _stored(world: World, scope: int | None, draft: Body) -> Object:
@@ -24,24 +22,12 @@ def _stored(world: World, scope: int | None, draft: Body) -> Object:
         "type": 1,
         "description": "",
         "options": [],
-        "name_localizations": None,
-        "description_localizations": None,
-        "default_member_permissions": None,
-        "nsfw": False,
-        "integration_types": [0],
-        "contexts": None,
         **draft,
         "id": str(command_id),
         "application_id": str(world.bot_id),
         "version": str(world.new_id()),
     }
-    permissions = body["default_member_permissions"]
-    if permissions is not None:
-        body["default_member_permissions"] = str(permissions)
-    if scope is None:
-        body["dm_permission"] = draft.get("dm_permission") is not False
-        return body
-    return {**body, "guild_id": str(scope)}
+    return body if scope is None else {**body, "guild_id": str(scope)}
 
 
 def _announce(world: World) -> None:
@@ -49,9 +35,9 @@ def _announce(world: World) -> None:
     world.tell(Happening("LOCAL_COMMANDS", None, lambda viewer: None if viewer == world.bot_id else {}))
 
 
-def replace(context: Context, call: Call) -> Json:
+def replace(call: Call) -> Json:
     """All commands of a scope at once."""
-    world, scope = context.world, _scope(context, call)
+    world, scope = call.world, _scope(call)
     drafts = [one for one in call.body if isinstance(one, dict)] if isinstance(call.body, list) else []
     limits.commands(drafts)
     fresh = [_stored(world, scope, draft) for draft in drafts]
@@ -60,8 +46,8 @@ def replace(context: Context, call: Call) -> Json:
     return list(fresh)
 
 
-def every(context: Context, call: Call) -> Json:
-    return list(context.world.commands.get(_scope(context, call), {}).values())
+def every(call: Call) -> Json:
+    return list(call.world.commands.get(_scope(call), {}).values())
 
 
 _GLOBAL = "/applications/{application}/commands"

@@ -2,61 +2,48 @@
 
 from bot.local import drafts, interactions, message_payloads, responses
 from bot.local.interactions import Interaction
-from bot.local.rest import Call, Context, Routes
+from bot.local.rest import Call, Routes
 from bot.local.wire import Json, part, unknown, whole
 
 
-def callback(context: Context, call: Call) -> Json:
+def callback(call: Call) -> Json:
     """The first answer; `with_response` returns what it made."""
-    fields = part(call.fields, "data")
-    kind = whole(call.fields, "type")
-    draft = (
-        drafts.Draft()
-        if kind == interactions.OPEN_MODAL
-        else drafts.read(context.world, fields, call.uploads)
+    fields, kind = part(call.fields, "data"), whole(call.fields, "type")
+    opens = kind == interactions.OPEN_MODAL
+    draft = drafts.Draft() if opens else drafts.read(call.world, fields, call.uploads)
+    one = interactions.awaiting(
+        call.world, call.context.interactions, call.id("interaction"), call.names["token"]
     )
-    receipt = responses.callback(
-        context.world,
-        context.interactions,
-        (call.id("interaction"), call.names["token"]),
-        kind,
-        draft,
-        fields,
-    )
+    receipt = responses.callback(call.world, one, kind, draft, fields)
     return receipt if call.query.get("with_response") in ("1", "true", "True") else None
 
 
-def _open(context: Context, call: Call) -> Interaction:
-    if call.id("webhook") != context.world.bot_id:
+def _open(call: Call) -> Interaction:
+    if call.id("webhook") != call.bot.id:
         raise unknown("Webhook")
-    return interactions.by_token(context.world, context.interactions, call.names["token"])
+    return interactions.by_token(call.world, call.context.interactions, call.names["token"])
 
 
 def _which(call: Call) -> int | None:
     return None if call.names["message"] == "@original" else call.id("message")
 
 
-def follow_up(context: Context, call: Call) -> Json:
-    one = _open(context, call)
-    message = responses.follow_up(context.world, context.interactions, one, call.draft(context.world))
-    return message_payloads.for_viewer(context.world, message, context.world.bot_id)
+def follow_up(call: Call) -> Json:
+    message = responses.follow_up(call.world, _open(call), call.draft())
+    return message_payloads.for_bot(call.world, message)
 
 
-def fetch(context: Context, call: Call) -> Json:
-    message = responses.reply_message(_open(context, call), _which(call))
-    return message_payloads.for_viewer(context.world, message, context.world.bot_id)
+def fetch(call: Call) -> Json:
+    return message_payloads.for_bot(call.world, responses.reply_message(_open(call), _which(call)))
 
 
-def edit(context: Context, call: Call) -> Json:
-    one = _open(context, call)
-    message = responses.edit_reply(
-        context.world, context.interactions, one, _which(call), call.draft(context.world)
-    )
-    return message_payloads.for_viewer(context.world, message, context.world.bot_id)
+def edit(call: Call) -> Json:
+    message = responses.edit_reply(call.world, _open(call), _which(call), call.draft())
+    return message_payloads.for_bot(call.world, message)
 
 
-def delete(context: Context, call: Call) -> Json:
-    responses.delete_reply(context.world, context.interactions, _open(context, call), _which(call))
+def delete(call: Call) -> Json:
+    responses.delete_reply(call.world, _open(call), _which(call))
     return None
 
 

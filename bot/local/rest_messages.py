@@ -1,31 +1,27 @@
 """Routes of messages: send, read, edit, delete, pin, typing."""
 
 from bot.local import channels, message_payloads, messages, permissions
-from bot.local.rest import Call, Context, Routes, bot
-from bot.local.wire import Json, Refusal, unknown
+from bot.local.rest import Call, Routes
+from bot.local.wire import Json, fault, unknown
 from bot.local.world import Channel, Message, message_of
 
 PAGE = 100
 
 
-def create(context: Context, call: Call) -> Json:
-    world = context.world
-    message = messages.post(world, bot(context), call.channel(world), call.draft(world))
-    return message_payloads.for_viewer(world, message, world.bot_id)
+def create(call: Call) -> Json:
+    message = messages.post(call.world, call.bot, call.channel, call.draft())
+    return message_payloads.for_bot(call.world, message)
 
 
-def history(context: Context, call: Call) -> Json:
+def history(call: Call) -> Json:
     """Newest first: before or after a message, 50 by default, at most 100."""
-    world, channel = context.world, call.channel(context.world)
-    permissions.need(world, bot(context), channel, permissions.VIEW_CHANNEL)
-    if not permissions.in_channel(world, bot(context), channel) & permissions.READ_MESSAGE_HISTORY:
+    channel = call.need(permissions.VIEW_CHANNEL)
+    if not permissions.in_channel(call.world, call.bot, channel) & permissions.READ_MESSAGE_HISTORY:
         return []
     limit = call.number("limit", 50)
     if not 1 <= limit <= PAGE:
-        detail = {"code": "NUMBER_TYPE_MAX", "message": "int value should be between 1 and 100."}
-        raise Refusal(400, 50035, "Invalid Form Body", {"limit": {"_errors": [detail]}})
-    found = select(channel, call, limit)
-    return [message_payloads.for_viewer(world, one, world.bot_id) for one in found]
+        raise fault("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+    return [message_payloads.for_bot(call.world, one) for one in select(channel, call, limit)]
 
 
 def select(channel: Channel, call: Call, limit: int) -> list[Message]:
@@ -38,40 +34,34 @@ def select(channel: Channel, call: Call, limit: int) -> list[Message]:
     return [one for one in every if one.id < before][-limit:][::-1]
 
 
-def _one(context: Context, call: Call, bits: int) -> Message:
-    world, channel = context.world, call.channel(context.world)
-    permissions.need(world, bot(context), channel, bits)
-    message = message_of(world, channel.id, call.id("message"))
+def _one(call: Call, bits: int = permissions.VIEW_CHANNEL) -> Message:
+    message = message_of(call.world, call.need(bits).id, call.id("message"))
     if message.ephemeral:
         raise unknown("Message")
     return message
 
 
-def fetch(context: Context, call: Call) -> Json:
-    message = _one(context, call, permissions.READ_MESSAGE_HISTORY)
-    return message_payloads.for_viewer(context.world, message, context.world.bot_id)
+def fetch(call: Call) -> Json:
+    return message_payloads.for_bot(call.world, _one(call, permissions.READ_MESSAGE_HISTORY))
 
 
-def edit(context: Context, call: Call) -> Json:
-    message = _one(context, call, permissions.VIEW_CHANNEL)
-    messages.edit(context.world, bot(context), message, call.draft(context.world))
-    return message_payloads.for_viewer(context.world, message, context.world.bot_id)
+def edit(call: Call) -> Json:
+    message = messages.edit(call.world, call.bot, _one(call), call.draft())
+    return message_payloads.for_bot(call.world, message)
 
 
-def delete(context: Context, call: Call) -> Json:
-    messages.delete(context.world, bot(context), call.channel(context.world), call.id("message"))
+def delete(call: Call) -> Json:
+    messages.delete(call.world, call.bot, call.channel, call.id("message"))
     return None
 
 
-def pin(context: Context, call: Call) -> Json:
-    messages.pin(context.world, bot(context), _one(context, call, permissions.VIEW_CHANNEL), pinned=True)
+def pin(call: Call) -> Json:
+    messages.pin(call.world, call.bot, _one(call), pinned=True)
     return None
 
 
-def typing(context: Context, call: Call) -> Json:
-    world, channel = context.world, call.channel(context.world)
-    permissions.need_to_send(world, bot(context), channel)
-    channels.tell_channel(world, "TYPING_START", channel, channels.typing_body(world, bot(context), channel))
+def typing(call: Call) -> Json:
+    channels.type_in(call.world, call.bot, call.channel)
     return None
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from aiohttp import WSCloseCode, web
+from aiohttp.typedefs import Handler
 
 from bot.local import channels, page_actions, page_views
+from bot.local.page_actions import Ask
 from bot.local.page_views import Reading
 from bot.local.rest import Context, respond
 from bot.local.slash import NotPossible
@@ -48,58 +50,36 @@ class Page:
 
     def attach(self, app: web.Application) -> None:
         """Put the page's routes on the application."""
-        app.router.add_get("/", self._index)
-        app.router.add_get("/page/{name}", self._file)
+        app.router.add_get("/", _file)
+        app.router.add_get("/page/{name}", _file)
         app.router.add_get("/local/live", self._live)
-        app.router.add_get("/local/state", self._state)
-        app.router.add_get("/local/messages", self._messages)
+        app.router.add_get("/local/state", _answering(self._state))
+        app.router.add_get("/local/messages", _answering(self._messages))
         app.router.add_post("/local/skip", self._skip)
-        app.router.add_post("/local/{deed}", self._deed)
+        app.router.add_post("/local/{deed}", _answering(self._deed))
 
     async def close(self) -> None:
         """Hang up on every open page."""
         for visitor in list(self._visitors):
             await visitor.socket.close(code=WSCloseCode.GOING_AWAY)
 
-    # ------------------------------------------------------------ files
-
-    async def _index(self, request: web.Request) -> web.StreamResponse:
-        return _sent("index.html")
-
-    async def _file(self, request: web.Request) -> web.StreamResponse:
-        return _sent(request.match_info["name"])
-
     # ------------------------------------------------------------ seeing
 
     def _person(self, request: web.Request) -> Person:
-        given = request.query.get("person", "")
-        return person_of(self._context.world, number(given))
+        return person_of(self._context.world, number(request.query.get("person", "")))
 
-    async def _state(self, request: web.Request) -> web.StreamResponse:
-        return await _answered(lambda: self._seen(request))
-
-    def _seen(self, request: web.Request) -> Json:
-        seen = page_views.state(self._context, self.reading, self._who(request))
-        return {**seen, "maySkip": self.on_skip is not None}
-
-    def _who(self, request: web.Request) -> Person | None:
-        """The person asked for, or the first there is."""
-        given = request.query.get("person", "")
+    async def _state(self, request: web.Request) -> Json:
+        """What the person sees that is asked for, or the first there is."""
         people = self._context.world.people
         first = next((one for one in people.values() if not one.bot), None)
-        return people.get(number(given), first)
+        person = people.get(number(request.query.get("person", "")), first)
+        seen = page_views.state(self._context, self.reading, person)
+        return {**seen, "maySkip": self.on_skip is not None}
 
-    async def _messages(self, request: web.Request) -> web.StreamResponse:
-        before = request.query.get("before", "")
-        channel = request.query.get("channel", "")
-
-        def look() -> Json:
-            until = number(before) or None
-            return page_views.messages(
-                self._context, self.reading, self._person(request), number(channel), until
-            )
-
-        return await _answered(look)
+    async def _messages(self, request: web.Request) -> Json:
+        channel = number(request.query.get("channel", ""))
+        before = number(request.query.get("before", "")) or None
+        return page_views.messages(self._context, self.reading, self._person(request), channel, before)
 
     # ------------------------------------------------------------ doing
 
@@ -110,10 +90,11 @@ class Page:
         async with self._skipping:
             said = await self.on_skip()
         channels.archive_idle(self._context.world)
-        self._refresh_all()
+        for visitor in self._visitors:
+            visitor.news.put_nowait({"type": "refresh"})
         return respond({"text": said})
 
-    async def _deed(self, request: web.Request) -> web.StreamResponse:
+    async def _deed(self, request: web.Request) -> Json:
         deed = page_actions.DEEDS.get(request.match_info["deed"])
         if deed is None:
             raise web.HTTPNotFound
@@ -123,7 +104,9 @@ class Page:
             raise web.HTTPBadRequest from None
         if not isinstance(body, dict):
             raise web.HTTPBadRequest
-        return await _answered(lambda: deed(self._context, self.reading, body))
+        done = deed(Ask(self._context, self.reading, body))
+        told = await done if isinstance(done, Awaitable) else done
+        return {} if told is None else told
 
     # ------------------------------------------------------------ news
 
@@ -153,10 +136,6 @@ class Page:
             for piece in page_views.news(self._context, self.reading, visitor.person, happening, body):
                 visitor.news.put_nowait(piece)
 
-    def _refresh_all(self) -> None:
-        for visitor in self._visitors:
-            visitor.news.put_nowait({"type": "refresh"})
-
 
 async def _send_news(visitor: Visitor) -> None:
     while (piece := await visitor.news.get()) is not None:
@@ -166,23 +145,25 @@ async def _send_news(visitor: Visitor) -> None:
             return
 
 
-async def _answered(work: "Callable[[], Json | Awaitable[Json]]") -> web.StreamResponse:
-    """Do something for the page; what Discord or its client refuses is answered as one sentence."""
-    try:
-        value = work()
-        if isinstance(value, Awaitable):
-            value = await value
-    except NotPossible as no:
-        return respond({"message": str(no)}, 400)
-    except Refusal as no:
-        return respond({"message": page_actions.plainly(no)}, no.status)
-    return respond(value)
+def _answering(ask: Callable[[web.Request], Awaitable[Json]]) -> Handler:
+    """Return what answers the page; what Discord or its client refuses is answered as one sentence."""
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        try:
+            return respond(await ask(request))
+        except NotPossible as no:
+            return respond({"message": str(no)}, 400)
+        except Refusal as no:
+            return respond({"message": page_actions.plainly(no)}, no.status)
+
+    return answer
 
 
-def _sent(name: str) -> web.StreamResponse:
+async def _file(request: web.Request) -> web.StreamResponse:
     """A file of the page."""
-    path = FILES / name
+    path = FILES / request.match_info.get("name", "index.html")
     if path.parent != FILES or path.suffix not in KINDS or not path.is_file():
         raise web.HTTPNotFound
-    raw = path.read_bytes()
-    return web.Response(body=raw, content_type=KINDS[path.suffix], charset="utf-8", headers=GUARDS)
+    return web.Response(
+        body=path.read_bytes(), content_type=KINDS[path.suffix], charset="utf-8", headers=GUARDS
+    )

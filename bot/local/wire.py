@@ -1,6 +1,6 @@
 """What goes over the wire: JSON values, how they are read, and how Discord refuses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Sized
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -70,6 +70,14 @@ def missing_permissions() -> Refusal:
     return Refusal(403, 50013, "Missing Permissions")
 
 
+def fault(path: str, code: str, message: str) -> Refusal:
+    """One fault in a request body, at a dotted path."""
+    body: Object = {"_errors": [{"code": code, "message": message}]}
+    for part in reversed(path.split(".")):
+        body = {part: body}
+    return Refusal(400, 50035, "Invalid Form Body", body)
+
+
 class FormErrors:
     """Faults found in one request body, gathered into a single refusal 50035."""
 
@@ -89,19 +97,16 @@ class FormErrors:
         fault: Object = {"code": code, "message": message}
         node["_errors"] = [*old, fault] if isinstance(old, list) else [fault]
 
-    def at_most(self, path: str, text: str, limit: int) -> None:
-        """A text at this path is no longer than its limit."""
-        if len(text) > limit:
+    def at_most(self, path: str, what: Sized, limit: int) -> None:
+        """A text or list at this path is no longer than its limit."""
+        if len(what) > limit:
             self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {limit} or fewer in length.")
 
-    def between(self, path: str, text: str, least: int, most: int) -> None:
-        """A text at this path has a length within both bounds."""
-        if not least <= len(text) <= most:
+    def between(self, path: str, what: Sized, least: int, most: int) -> None:
+        """A text or list at this path has a length within both bounds."""
+        if not least <= len(what) <= most:
             code = "BASE_TYPE_BAD_LENGTH"
             self.add(path, code, f"Must be between {least} and {most} in length.")
-
-    def required(self, path: str) -> None:
-        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def speak(self) -> None:
         """Raise the refusal if anything was found."""

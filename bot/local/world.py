@@ -6,11 +6,13 @@ Plain data. What may be done with it stands in `messages`, `channels` and `inter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 
 from pydantic import Base64Bytes
 
 from bot.local.wire import Body, Object, unknown
 
+T = TypeVar("T")
 EPOCH_MS = 1420070400000
 
 TEXT, DM = 0, 1
@@ -214,34 +216,28 @@ class World:
 
 def person_of(world: World, person_id: int) -> Person:
     """The person with this id, else 10013."""
-    try:
-        return world.people[person_id]
-    except KeyError:
-        raise unknown("User") from None
+    return _found(world.people, person_id, "User")
 
 
 def guild_of(world: World, guild_id: int) -> Guild:
     """The guild with this id, else 10004."""
-    try:
-        return world.guilds[guild_id]
-    except KeyError:
-        raise unknown("Guild") from None
+    return _found(world.guilds, guild_id, "Guild")
 
 
 def channel_of(world: World, channel_id: int) -> Channel:
     """The channel or thread with this id, else 10003."""
-    try:
-        return world.channels[channel_id]
-    except KeyError:
-        raise unknown("Channel") from None
+    return _found(world.channels, channel_id, "Channel")
 
 
 def message_of(world: World, channel_id: int, message_id: int) -> Message:
     """The message with this id in this channel, else 10008."""
-    message = channel_of(world, channel_id).messages.get(message_id)
-    if message is None:
-        raise unknown("Message")
-    return message
+    return _found(channel_of(world, channel_id).messages, message_id, "Message")
+
+
+def _found(things: Mapping[int, T], key: int, what: str) -> T:
+    if key not in things:
+        raise unknown(what)
+    return things[key]
 
 
 def at(mapping: Mapping[int, Message], message_id: int | None) -> Message | None:

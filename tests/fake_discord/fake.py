@@ -19,6 +19,7 @@ from bot.local import (
 )
 from bot.local.actions import PATIENCE, Answer
 from bot.local.channels import ThreadPlan
+from bot.local.drafts import Draft
 from bot.local.slash import Value
 from bot.local.wire import Object
 from bot.local.world import DM, Channel, Guild, Happening, Message, Overwrite, Person, Role
@@ -202,13 +203,13 @@ class FakeDiscord(LocalDiscord):
 
     def dm(self, person: Person) -> Channel:
         """The conversation of a person with the bot, opened on first use."""
-        return actions.open_dm(self.context, person)
+        return channels.dm_between(self.world, person, self.bot)
 
     open_dm = dm
 
     def edit(self, person: Person, message: Message, text: str) -> Message:
         """Edit one's own message."""
-        return actions.edit(self.context, person, message, text)
+        return messages.edit(self.world, person, message, Draft(content=text))
 
     def delete(self, person: Person, message: Message) -> None:
         """Delete a message."""
