@@ -7,12 +7,13 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from bot import words
 from bot.commands import Mistake
 
-Adding: TypeAlias = Callable[[str, str], argparse.ArgumentParser]
-"""Adds a subcommand by its name and purpose."""
+Adding: TypeAlias = Callable[[str], argparse.ArgumentParser]
+"""Adds a subcommand by its name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,15 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    root = argparse.ArgumentParser(
-        prog="mandate",
-        description="Long play-by-post war games of ancient China, on Discord or in your browser.",
-        allow_abbrev=False,
-    )
-    root.add_argument("--version", action=_Version, help="say which version this is")
+    root = argparse.ArgumentParser(prog="mandate", description=words.terminal.ABOUT, allow_abbrev=False)
+    _option(root, "--version", action=_Version)
     commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def adding(name: str, purpose: str) -> argparse.ArgumentParser:
+    def adding(name: str) -> argparse.ArgumentParser:
+        purpose = words.terminal.COMMANDS[name]
         return commands.add_parser(name, help=purpose, description=purpose, allow_abbrev=False)
 
     _serving(adding)
@@ -54,52 +52,41 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _serving(adding: Adding) -> None:
-    run = adding("run", "start the bot: with DISCORD_TOKEN on Discord, without it in your browser")
-    run.add_argument(
-        "--new",
-        action="store_true",
-        help="put the table of last time aside and begin another in your browser",
-    )
-    health = adding("health", "exit with 0 if the bot on this database is alive")
-    health.add_argument(
-        "--rows", action="store_true", help="read every row instead, and name what is not as it was written"
-    )
-    _database(health)
+    _option(adding("run"), "--new", action="store_true")
+    health = adding("health")
+    _option(health, "--rows", action="store_true")
+    _option(health, "--database", metavar="URL")
 
 
 def _playing(adding: Adding) -> None:
-    play = adding("play", "play a whole game of computers, without Discord")
-    play.add_argument("rules", metavar="RULES", help="the rule set, for example warlords")
-    play.add_argument(
-        "--seed", required=True, metavar="N", help="a whole number; the same one, the same game"
-    )
-    play.add_argument("--out", required=True, metavar="DIR", help="the folder for report, maps and export")
-    play.add_argument("--seats", metavar="K", help="how many seats are played, drawn by lot; by default all")
-    _options(play)
-    play.add_argument("--no-pictures", action="store_true", help="leave out maps, chart and replay")
-    rules = adding("rules", "print the rules of a game")
-    rules.add_argument("rules", metavar="RULES", help="the rule set, for example warlords")
-    _options(rules)
-    verify = adding("verify", "replay an export and check every die and every resolution")
-    verify.add_argument("file", metavar="FILE", help="an export.json")
+    play = adding("play")
+    _option(play, "rules", metavar="RULES")
+    _option(play, "--seed", required=True, metavar="N")
+    _option(play, "--out", required=True, metavar="DIR")
+    _option(play, "--seats", metavar="K")
+    _option(play, "--options", nargs="+", default=[], metavar="K=V")
+    _option(play, "--no-pictures", action="store_true")
+    rules = adding("rules")
+    _option(rules, "rules", metavar="RULES")
+    _option(rules, "--options", nargs="+", default=[], metavar="K=V")
+    _option(adding("verify"), "file", metavar="FILE")
 
 
 def _keeping(adding: Adding) -> None:
-    export = adding("export", "print a finished game as one document that anyone can verify")
-    export.add_argument("game", type=int, metavar="GAME", help="the number of the game")
-    export.add_argument("--out", metavar="FILE", help="where to write it instead")
-    _database(export)
-    backup = adding("backup", "copy the database while the bot runs")
-    backup.add_argument("path", metavar="PATH", help="the new file")
-    _database(backup)
+    export = adding("export")
+    _option(export, "game", type=int, metavar="GAME")
+    _option(export, "--out", metavar="FILE")
+    _option(export, "--database", metavar="URL")
+    backup = adding("backup")
+    _option(backup, "path", metavar="PATH")
+    _option(backup, "--database", metavar="URL")
 
 
-def _options(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--options", nargs="+", default=[], metavar="K=V", help="options of the rule set")
-
-
-def _database(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--database", metavar="URL", help="its address or file; by default MANDATE_DATABASE")
+def _option(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:  # noqa: ANN401  as argparse takes them
+    """Add an option or argument with what the words say of it: with this command, or with every one."""
+    said = words.terminal.OPTIONS
+    own = f"{command.prog.removeprefix('mandate ')} {name}"
+    command.add_argument(name, help=said[own if own in said else name], **settings)
 
 
 class _Version(argparse.Action):

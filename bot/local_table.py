@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from bot import storage_failures
+from bot import storage_failures, words
 from bot.address import point_at
 from bot.client import Mandate
 from bot.judge import lobby
@@ -57,13 +57,13 @@ async def open_table(
     try:
         table = await stack.enter_async_context(_at_table(settings, stop))
     except (Damaged, DamagedWorld) as error:
-        why = f"cannot be read: {storage_failures.sentence(error).rstrip('.')}"
+        said, why = words.terminal.TABLE_UNREAD, storage_failures.sentence(error).rstrip(".")
     else:
         if not new or table.is_new:
             return table
-        why = "has ended"
+        said, why = words.terminal.TABLE_ENDED, ""
         await stack.aclose()
-    print(f"\n  The table of last time {why}. Its files are in {put_aside(settings.home)} now.", flush=True)
+    print(said.format(why=why, folder=put_aside(settings.home)), flush=True)
     return await stack.enter_async_context(_at_table(settings, stop))
 
 
@@ -78,7 +78,7 @@ async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[T
     discord = LocalDiscord()
     async with opened_judge(here, discord.now, stop) as judge:
         if were != world.exists():
-            raise DamagedWorld(f"{WORLD if were else GAMES} is missing")
+            raise DamagedWorld(words.terminal.FILE_GONE.format(name=WORLD if were else GAMES))
         table = Table(judge, discord, is_new=not discord.keep_in(world))
         try:
             yield table
@@ -99,18 +99,14 @@ def put_aside(home: Path) -> Path:
 
 async def _serve(table: Table, settings: Settings, stop: asyncio.Event) -> int:
     logging.getLogger("discord.gateway").setLevel(logging.ERROR)  # on loopback it misreads its own latency
-    url = await table.discord.start(port=settings.port)
+    discord = table.discord
+    url = await discord.start(port=settings.port)
     point_at(url)
-    games = [await table.lay(table.discord.add_person("Player 1", owner=True))] if table.is_new else []
-    print(f"\n  Mandate is ready: open {url} in your browser.\n", flush=True)
-    if games:
-        print("  No DISCORD_TOKEN is set, so this is a table on your own machine, against computers.")
-        print(f"  Your game is #{games[0]}; the bot writes to you in Direct Messages. Ctrl+C ends it,")
-        print("  and the next start goes on with it.")
-    else:
-        print("  This is the table of last time. To put it aside and begin another: make run ARGS=--new")
-    print("  A friend can play at this table too: Add a person, at the top of the page.\n", flush=True)
-    return await serve(table.judge, settings, table.discord.token, stop, table.seat)
+    games = [await table.lay(discord.add_person(words.terminal.VISITOR, owner=True))] if table.is_new else []
+    print(words.terminal.TABLE_READY.format(url=url), flush=True)
+    print(words.terminal.NEW_TABLE.format(number=games[0]) if games else words.terminal.OLD_TABLE)
+    print(words.terminal.FRIENDS, flush=True)
+    return await serve(table.judge, settings, discord.token, stop, table.seat)
 
 
 class Table:
@@ -140,12 +136,12 @@ class Table:
         """Put the clock forward to the next deadline, and say to what."""
         due = await self.judge.database.ask(queries.next_deadline)
         if due is None:
-            return "No game has a deadline just now."
+            return words.terminal.NO_DEADLINE
         await Keeper(self.judge).ticked(due[0])
         self.discord.skip_to(due[0])
         if self._client is not None:
             self._client.clock.wake()
-        return f"It is now {due[0]:%A %d %B, %H:%M} UTC: the deadline of game #{due[1]}."
+        return words.terminal.SKIPPED.format(now=due[0], number=due[1])
 
     def tell(self, message: Message, body: Body) -> None:
         """Print what was posted to the table: the story of the game, line by line."""
@@ -159,7 +155,7 @@ class Table:
 
         def named(found: re.Match[str]) -> str:
             person = self.discord.world.people.get(int(found[1]))
-            return "somebody" if person is None else person.name
+            return words.terminal.SOMEBODY if person is None else person.name
 
         bare = re.sub(
             r"<t:(\d+):\w>", lambda m: f"{datetime.fromtimestamp(int(m[1]), UTC):%d %b %H:%M}", line

@@ -120,7 +120,7 @@ async def serve(
             break
         if client.refused or is_refusal(running):
             if not served:
-                print(f"Discord does not accept this token. {words.host.RENEW}", file=sys.stderr)
+                print(words.terminal.REFUSED, words.terminal.RENEW, file=sys.stderr)
                 return WRONG_TOKEN
             token = await lock.wait(token)
             continue

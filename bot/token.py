@@ -73,7 +73,7 @@ class Lock:
         self._last = now
         pause = AGAIN[min(self._refusals, len(AGAIN) - 1)]
         self._refusals += 1
-        log.error("discord.token_refused", do=words.host.RENEW, again_in=pause, lost="nothing: all waits")
+        log.error("discord.token_refused", do=words.terminal.RENEW, again_in=pause, lost="nothing: all waits")
         with suppress(StorageError):
             await self._keeper.refused()
         until = now + pause

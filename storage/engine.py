@@ -30,14 +30,14 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
     """Open a database by its URL, or an SQLite file by its path.
 
     `patience` is the longest wait for a lock, in seconds. A file that is not there is made, empty and for its
-    owner alone; `migrate` fills it. Raises Unwritable if it cannot be, ValueError for any other URL.
+    owner alone; `migrate` fills it. Raises Unwritable if it cannot be, StorageError for any other URL.
     """
     target = make_url(url if "://" in url else URL.create("sqlite", database=url))
     if target.get_backend_name() in {"postgresql", "postgres"}:
         target = target.set(drivername="postgresql+asyncpg")
         return noticed(create_async_engine(target, hide_parameters=True, pool_pre_ping=True))
     if target.get_backend_name() != "sqlite" or target.database in {None, "", ":memory:"}:
-        raise ValueError(f"{target.render_as_string()} is neither an SQLite file nor a PostgreSQL database")
+        raise StorageError(Why.NO_KIND, url=target.render_as_string())
     path = Path(str(target.database)).absolute()
     make(path)
     engine = create_async_engine(

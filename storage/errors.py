@@ -51,6 +51,7 @@ class Why(StrEnum):
     DISK = "the disk reported an error or is full"
     FULL = "the disk is full"
     UNOPENED = "the file cannot be opened"
+    NO_KIND = "neither an SQLite file nor a PostgreSQL database"
     UNMADE = "the file cannot be made"
     UNREAD = "the file cannot be read"
     UNWRITTEN = "the file cannot be written"

@@ -6,4 +6,7 @@ from __future__ import annotations
 
 
 class Mistake(ValueError):
-    """The command cannot be carried out; the message is a sentence for the person who typed it."""
+    """The command cannot be carried out: the reason, a sentence for who typed it, and the facts it names."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason.format(**facts) if facts else reason)

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 from pathlib import Path
 
+from bot import words
 from bot.commands import Mistake
 from bot.commands.hosting import database
 from storage.backup import backup
@@ -16,7 +17,7 @@ def main(arguments: argparse.Namespace) -> int:
     """Copy the database to a file; an earlier copy of that name gives way when the new one is complete."""
     path = Path(arguments.path)
     asyncio.run(copy(path, arguments.database))
-    print(f"The database is copied to {path}.")
+    print(words.terminal.COPIED.format(path=path))
     return 0
 
 
@@ -29,4 +30,4 @@ async def copy(path: Path, url: str | None) -> None:
 
 def _refuse_itself(path: Path, source: Path | None) -> None:
     if source is not None and path.exists() and path.samefile(source):
-        raise Mistake(f"{path} is the database itself; name another file.")
+        raise Mistake(words.terminal.ITSELF, path=path)

@@ -7,6 +7,7 @@ import os
 import secrets
 from pathlib import Path
 
+from bot import words
 from bot.commands import Mistake
 
 
@@ -28,7 +29,7 @@ def write(path: Path | str, content: str | bytes) -> None:
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise Mistake(f"{target} cannot be written ({error.strerror}).") from error
+        raise Mistake(words.terminal.UNWRITTEN, path=target, why=error.strerror) from error
 
 
 def folder(path: Path | str) -> Path:
@@ -37,5 +38,5 @@ def folder(path: Path | str) -> Path:
     try:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Mistake(f"the folder {target} cannot be made ({error.strerror}).") from error
+        raise Mistake(words.terminal.UNMADE, path=target, why=error.strerror) from error
     return target

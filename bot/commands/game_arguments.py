@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel
 
+from bot import words
 from bot.commands import Mistake
 from games import called, catalogue
 from games.core.dice import Seeded
@@ -21,17 +22,17 @@ LONGEST = 80
 def rule_set(name: str) -> AnyGame:
     """Return the rule set that a person calls so; raises Mistake."""
     if (game := called(name, catalogue().values())) is None:
-        raise Mistake(f"there is no rule set {name!r}; there are: {', '.join(catalogue())}.")
+        raise Mistake(words.terminal.NO_RULES, name=name, names=", ".join(catalogue()))
     return game
 
 
-def options(game: AnyGame, words: Sequence[str]) -> BaseModel:
+def options(game: AnyGame, given: Sequence[str]) -> BaseModel:
     """Return the options of a table from words like `year_limit=10`."""
     values: dict[str, str] = {}
-    for word in words:
+    for word in given:
         name, equals, values[name] = word.partition("=")
         if not equals:
-            raise Mistake(f"write options as NAME=VALUE, not {word!r}.")
+            raise Mistake(words.terminal.NO_VALUE, word=word)
     try:
         chosen: BaseModel = game.chosen(values)
     except OptionError as error:
@@ -42,7 +43,7 @@ def options(game: AnyGame, words: Sequence[str]) -> BaseModel:
 def seed(number: str) -> bytes:
     """Return the 32 bytes that a whole number stands for: the SHA-256 of its decimal digits."""
     if not (number.isascii() and number.isdigit() and len(number) <= LONGEST):
-        raise Mistake(f"the seed is a whole number from 0 up, like 42, not {number!r}.")
+        raise Mistake(words.terminal.NO_SEED, number=number)
     return hashlib.sha256(str(int(number)).encode()).digest()
 
 
@@ -53,7 +54,7 @@ def seats(game: AnyGame, count: str | None, secret: bytes, chosen: BaseModel) ->
     if count is None:
         return tuple(all_seats[:most])
     if not (count.isascii() and count.isdigit() and len(count) < 4 and least <= int(count) <= most):
-        span = f"{least}" if least == most else f"{least} to {most}"
-        raise Mistake(f"{game.slug} has {span} seats, not {count!r}.")
+        span = str(least) if least == most else words.games.SPAN.format(least=least, most=most)
+        raise Mistake(words.terminal.NO_SUCH_SEATS, slug=game.slug, span=span, count=count)
     drawn = Seeded(secret, "seats").shuffle("drawn", len(all_seats))[: int(count)]
     return tuple(all_seats[number] for number in sorted(drawn))

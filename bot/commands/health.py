@@ -33,13 +33,13 @@ def main(arguments: argparse.Namespace) -> int:
         return asyncio.run(rows(arguments.database))
     beat, refused, checked = asyncio.run(signs(arguments.database))
     if beat is None:
-        print("No bot is running on this database.")
+        print(words.terminal.NO_BOT)
         return 1
     age = max(utcnow() - beat, timedelta())
-    print(f"The bot's last sign of life is {age.total_seconds():.0f} seconds old.")
+    print(words.terminal.SIGN_OF_LIFE.format(seconds=age.total_seconds()))
     print(checked)
     if refused:
-        print(f"Discord does not accept its token since {refused}. {words.host.RENEW}")
+        print(words.terminal.REFUSED_SINCE.format(since=refused), words.terminal.RENEW)
         return 1
     return 0 if age < OLDEST else 1
 
@@ -51,7 +51,7 @@ async def rows(url: str | None) -> int:
     for damage in found:
         print(storage_failures.sentence(damage))
     if not found:
-        print("Every row is what was written.")
+        print(words.terminal.ROWS_SOUND)
     return 1 if found else 0
 
 

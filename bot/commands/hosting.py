@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import storage_failures
+from bot import storage_failures, words
 from bot.commands import Mistake
 from bot.settings import Settings
 from storage.engine import open_engine
@@ -26,7 +26,7 @@ def settings() -> Settings:
         first = error.errors()[0]
         name = str(first["loc"][0])
         shown = name if name.isupper() else f"MANDATE_{name.upper()}"
-        raise Mistake(f"{shown} is set wrongly: {first['msg']}.") from error
+        raise Mistake(words.terminal.WRONG_SETTING, name=shown, why=first["msg"]) from error
 
 
 @asynccontextmanager
@@ -35,13 +35,14 @@ async def database(url: str | None) -> AsyncGenerator[AsyncEngine]:
 
     What it fails of is a Mistake.
     """
-    engine = _open(url or settings().served_url)
     try:
-        yield engine
+        engine = _open(url or settings().served_url)
+        try:
+            yield engine
+        finally:
+            await engine.dispose()
     except StorageError as error:
         raise Mistake(storage_failures.sentence(error)) from error
-    finally:
-        await engine.dispose()
 
 
 def _open(url: str) -> AsyncEngine:
@@ -51,11 +52,11 @@ def _open(url: str) -> AsyncEngine:
         if address is None or address.get_backend_name() == "sqlite":
             path = Path(str(address.database) if address else url)
             if not path.is_file():
-                raise Mistake(f"there is no database at {path}; name another with --database.")
+                raise Mistake(words.terminal.NO_DATABASE, path=path)
         return open_engine(url)
     except ModuleNotFoundError as error:
-        raise Mistake(f"the driver {error.name} is not installed; install mandate[postgres].") from error
+        raise Mistake(words.terminal.NO_DRIVER, name=error.name) from error
     except (ArgumentError, ValueError) as error:
         if isinstance(error, Mistake):
             raise
-        raise Mistake(f"the database cannot be opened: {error}") from error
+        raise Mistake(words.terminal.UNOPENED, why=error) from error

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from bot import words
 from bot.commands import Mistake, game_arguments
 from bot.commands.files import as_json, folder, write
 from games.core.dice import Seeded
@@ -37,7 +38,7 @@ class Chronicle:
     @property
     def winners(self) -> str:
         """Return the winners by name, "nobody" for a draw."""
-        return " and ".join(self.game.power(seat).name for seat in self.outcome.winners) or "nobody"
+        return _names(self.game, self.outcome.winners) or words.terminal.NOBODY
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -72,9 +73,9 @@ def summary(chronicle: Chronicle, out: Path) -> list[str]:
     throws = sum(entry.is_roll for entry in log)
     return [
         f"{chronicle.game.title}, {chronicle.record.game}: {chronicle.outcome.reason}",
-        f"Winner: {chronicle.winners}.",
-        f"{len(chronicle.pages)} phases, {len(log) - throws} answers, {throws} throws of dice.",
-        f"Everything is in {out}; `mandate verify {out / 'export.json'}` checks it.",
+        words.terminal.WINNER.format(names=chronicle.winners),
+        words.terminal.COUNTED.format(phases=len(chronicle.pages), answers=len(log) - throws, throws=throws),
+        words.terminal.ALL_IN.format(folder=out, export=out / "export.json"),
     ]
 
 
@@ -85,7 +86,7 @@ def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes
     for last in play(game, seats, options, Seeded(seed, name)):
         pages += last.filled
         if len(pages) > MOST_TURNS:
-            raise Mistake(f"nobody has won after {MOST_TURNS} turns; this game does not end by itself.")
+            raise Mistake(words.terminal.NO_END, turns=MOST_TURNS)
     outcome = game.outcome(last.state) if last else None
     if last is None or outcome is None:
         raise RuntimeError(f"{game.slug} asks nothing, yet is not over")
@@ -111,16 +112,17 @@ def report(chronicle: Chronicle) -> Iterator[str]:
     """Yield the story of a game line by line, in Markdown: every phase with all that was told in it."""
     game, record = chronicle.game, chronicle.record
     yield f"# {game.title}"
-    yield f"{', '.join(game.power(seat).name for seat in record.seats)}; all played by computers."
-    yield f"Dice: game `{record.game}`, seed `{record.seed.hex()}`; `export.json` proves them."
+    yield words.terminal.PLAYED_BY.format(names=", ".join(game.power(seat).name for seat in record.seats))
+    yield words.terminal.DICE.format(game=record.game, seed=record.seed.hex())
     yield from _position(chronicle, 0)
     for page, seen in zip(chronicle.pages, chronicle.views, strict=False):
         yield f"## {page.save.turn + 1}. {game.phase(seen)}"
         for event in page.told:
-            to = "" if event.audience is None else f"(to {_names(game, event.audience)} alone) "
             if line := game.prose(event):
-                yield f"- {to}{line}"
-    yield f"# {chronicle.winners} {'win' if len(chronicle.outcome.winners) > 1 else 'wins'}"
+                told = words.terminal.TOLD if event.audience is None else words.terminal.TOLD_ALONE
+                yield told.format(line=line, names=_names(game, event.audience or ()))
+    several = len(chronicle.outcome.winners) > 1
+    yield (words.terminal.WIN if several else words.terminal.WINS).format(names=chronicle.winners)
     yield chronicle.outcome.reason
     yield from _position(chronicle, -1)
 
@@ -134,7 +136,7 @@ def _position(chronicle: Chronicle, turn: int) -> Iterator[str]:
 
 
 def _names(game: AnyGame, seats: Sequence[Seat]) -> str:
-    return " and ".join(game.power(seat).name for seat in seats)
+    return words.games.AND.join(game.power(seat).name for seat in seats)
 
 
 def album(chronicle: Chronicle, out: Path) -> None:
@@ -158,11 +160,11 @@ def clear(maps: Path, names: Sequence[str]) -> None:
             if OURS.fullmatch(path.name) and path.name not in names:
                 path.unlink()
     except OSError as error:
-        raise Mistake(f"{error.filename} cannot be taken away ({error.strerror}).") from error
+        raise Mistake(words.terminal.UNMOVED, path=error.filename, why=error.strerror) from error
 
 
 def name(game: AnyGame, number: int, seen: View[Any, Any]) -> str:
     """Return the file name of a map: its number and the moment it shows, `012-spring-of-year-2.png`."""
     moment = game.phase(seen).partition(":")[0].lower()
-    words = re.sub(r"[^a-z0-9]+", "-", moment).strip("-")
-    return f"{number:03}-{words[:40]}.png"
+    plain = re.sub(r"[^a-z0-9]+", "-", moment).strip("-")
+    return f"{number:03}-{plain[:40]}.png"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from bot import logs
+from bot import logs, words
 from bot.commands import Mistake
 from bot.commands.hosting import settings
 from bot.cores import kept_to_one
@@ -19,14 +19,11 @@ def main(arguments: argparse.Namespace) -> int:
     """
     set_now = settings()
     if arguments.new and set_now.token is not None:
-        raise Mistake("--new begins a new table on this machine; with a DISCORD_TOKEN there is none")
+        raise Mistake(words.terminal.NEW_IS_LOCAL)
     try:
         set_now.home.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Mistake(
-            f"the folder {set_now.home} for the database cannot be made ({error.strerror}); "
-            "MANDATE_HOME names another."
-        ) from error
+        raise Mistake(words.terminal.HOME_UNMADE, path=set_now.home, why=error.strerror) from error
     logs.configure(set_now)
     try:
         with kept_to_one():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from bot import words
 from bot.commands import Mistake
 from games import catalogue
 from games.core.record import Malformed, Mismatch, load, parse, verify
@@ -21,14 +22,15 @@ def main(arguments: argparse.Namespace) -> int:
     try:
         record = load(read(path))
         if (game := catalogue().get(record.slug)) is None:
-            known = ", ".join(catalogue())
-            raise Mistake(f"{path} is a game of {record.slug!r}, and this program knows only: {known}.")
+            raise Mistake(
+                words.terminal.OTHER_RULES, path=path, slug=record.slug, names=", ".join(catalogue())
+            )
         verdict = verify(game, record)
-        print(f"{path}: {verdict.sentence}.")
+        print(words.terminal.VERDICT.format(path=path, said=verdict.sentence))
     except Malformed as error:
-        raise Mistake(f"{path}: {error}.") from error
+        raise Mistake(words.terminal.VERDICT, path=path, said=error) from error
     except Mismatch as error:
-        print(f"{path} is not right: {error}.")
+        print(words.terminal.WRONG.format(path=path, why=error))
         return WRONG
     return RIGHT if verdict.whole else UNFINISHED
 
@@ -37,9 +39,9 @@ def read(path: Path) -> Document:
     """Return the document in a file."""
     try:
         if path.stat().st_size > LARGEST:
-            raise Mistake(f"{path} is larger than any export.")
+            raise Mistake(words.terminal.TOO_LARGE, path=path)
         return parse(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Mistake(f"{path} cannot be read ({error.strerror}).") from error
+        raise Mistake(words.terminal.UNREAD, path=path, why=error.strerror) from error
     except UnicodeDecodeError as error:
-        raise Mistake(f"{path} is no JSON document ({error}).") from error
+        raise Mistake(words.terminal.NO_JSON, path=path, why=error) from error

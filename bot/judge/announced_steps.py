@@ -13,7 +13,7 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bot import words
-from bot.judge import messages, rewinding, starting, texts, typed_text
+from bot.judge import messages, rewinding, starting, texts
 from bot.judge.game_settings import ANNOUNCEMENT, Announced, Pending, announced, keep_announced
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
@@ -81,9 +81,8 @@ async def _withdraw(
     if row.deadline is not None:
         row.deadline = max(row.deadline, judge.now() + GRACE)
     await change.note("announcement lost", None, why=message.error)
-    why = typed_text.plain(message.error, 200) or words.dice.NO_REASON
     text = words.dice.START_LOST if pending.deed == "start" else words.dice.REWIND_LOST
-    text = text.format(title=texts.title(row), why=why)
+    text = text.format(title=texts.title(row))
     for user_id in dict.fromkeys((row.gamemaster_id, pending.user_id)):
         if user_id is not None:
             await messages.post(judge, change, "private", Body(text=text), user_id=user_id)

@@ -88,5 +88,6 @@ def sentence(found: Fact) -> str:
     """Return what the last look found, for the host."""
     at = checked_at(found)
     if at is None or not isinstance(found, Mapping):
-        return words.host.UNCHECKED
-    return (words.host.DAMAGED_ROWS if found["count"] else words.host.ALL_WELL).format(**{**found, "at": at})
+        return words.terminal.UNCHECKED
+    text = words.terminal.DAMAGED_ROWS if found["count"] else words.terminal.ALL_WELL
+    return text.format(**{**found, "at": at})

@@ -11,10 +11,10 @@ from bot.words import (
     gamemaster,
     games,
     guide,
-    host,
     lobby,
     matches,
     orders,
     settings,
     storage,
+    terminal,
 )

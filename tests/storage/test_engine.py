@@ -4,6 +4,7 @@ import pytest
 
 from storage.database import file_of
 from storage.engine import migrate, open_engine
+from storage.errors import StorageError
 from tests.databases import fresh
 
 SETTINGS = {
@@ -49,11 +50,11 @@ async def test_a_file_may_be_given_by_its_url(tmp_path, url):
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite+aiosqlite:///:memory:", "mysql://host/name"])
 def test_another_kind_of_database_is_refused(url):
-    with pytest.raises(ValueError, match="neither an SQLite file nor a PostgreSQL database"):
+    with pytest.raises(StorageError, match="neither an SQLite file nor a PostgreSQL database"):
         open_engine(url)
 
 
 def test_a_refused_url_does_not_tell_its_password():
-    with pytest.raises(ValueError, match="neither") as caught:
+    with pytest.raises(StorageError, match="neither") as caught:
         open_engine("mysql://me:secret@host/name")
     assert "secret" not in str(caught.value)

@@ -13,6 +13,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.commands import Mistake, game_arguments
+from bot.words import terminal
 from games import catalogue
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -56,6 +57,16 @@ def test_version_and_help_need_nothing_but_the_standard_library():
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert answer.stdout.splitlines() == ["mandate 0.1.0", "[]"]
+
+
+def test_help_says_what_each_command_and_option_is(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "500")
+    for command in ([], *([name] for name in terminal.COMMANDS)):
+        with pytest.raises(SystemExit):
+            main([*command, "--help"])
+    shown = capsys.readouterr().out
+    said = [terminal.ABOUT, *terminal.COMMANDS.values(), *terminal.OPTIONS.values()]
+    assert [text for text in said if text not in shown] == []
 
 
 def test_playing_loads_neither_discord_nor_the_database_nor_without_pictures_a_painter(tmp_path):

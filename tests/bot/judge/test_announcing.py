@@ -124,7 +124,11 @@ async def test_an_announcement_that_cannot_be_posted_gives_the_game_back(judge):
     await deadlines.close_due(judge)
     assert (await judge.database.read(queries.game, number)).status == "open"
     [told] = await bodies(judge, number, kind="private", user_id=GM)
-    assert "could not be posted (the channel is gone), so it has not begun" in told
+    assert "could not be posted, so it has not begun" in told
+    [deed] = [
+        each for each in await judge.database.read(queries.audits, number) if each.deed == "announcement lost"
+    ]
+    assert deed.facts == {"why": "the channel is gone"}
     await lobby.join(judge, number, LIU, "liu", wishes=["Shu"], salt="another")
     await lobby.start(judge, number, GM)
     text = (await bodies(judge, number, kind=ANNOUNCEMENT))[-1]

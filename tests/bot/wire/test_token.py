@@ -142,7 +142,7 @@ async def test_all_waits_for_a_new_token_and_the_host_is_told(host: Host, closes
     )
     code, told = await host.health(capsys)
     assert code == 1
-    assert "Discord does not accept its token since 20" in told
+    assert "Discord has not accepted its token since 20" in told
     assert "Set DISCORD_TOKEN" in told
     host.set_token = "a.fresh.token"
     await host.until(host.is_ready, "the new start")

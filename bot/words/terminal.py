@@ -1,0 +1,80 @@
+"""What the terminal says: the `mandate` command, its options, its answers; the report of a game."""
+
+ABOUT = "Long play-by-post war games of ancient China, on Discord or in your browser."
+COMMANDS = {
+    "run": "start the bot: with DISCORD_TOKEN on Discord, without it in your browser",
+    "health": "exit with 0 if the bot on this database is alive",
+    "play": "play a whole game of computers, without Discord",
+    "rules": "print the rules of a game",
+    "verify": "replay an export and check every die and every resolution",
+    "export": "print a finished game as one document that anyone can verify",
+    "backup": "copy the database while the bot runs",
+}
+OPTIONS = {
+    "--version": "say which version this is",
+    "--database": "its address or file; by default MANDATE_DATABASE",
+    "--options": "options of the rule set",
+    "rules": "the rule set, for example warlords",
+    "run --new": "put the table of last time aside and begin another in your browser",
+    "health --rows": "read every row instead, and name what is not as it was written",
+    "play --seed": "a whole number; the same one, the same game",
+    "play --out": "the folder for report, maps and export",
+    "play --seats": "how many seats are played, drawn by lot; by default all",
+    "play --no-pictures": "leave out maps, chart and replay",
+    "verify file": "an export.json",
+    "export game": "the number of the game",
+    "export --out": "where to write it instead",
+    "backup path": "the new file",
+}
+
+UNWRITTEN, UNMADE = "{path} cannot be written ({why}).", "the folder {path} cannot be made ({why})."
+HOME_UNMADE = "the folder {path} for the database cannot be made ({why}); MANDATE_HOME names another."
+UNREAD, UNMOVED = "{path} cannot be read ({why}).", "{path} cannot be taken away ({why})."
+WRONG_SETTING = "{name} is set wrongly: {why}."
+NEW_IS_LOCAL = "--new begins a new table on this machine; with a DISCORD_TOKEN there is none"
+NO_DATABASE = "there is no database at {path}; name another with --database."
+NO_DRIVER = "the driver {name} is not installed; install mandate[postgres]."
+UNOPENED = "the database cannot be opened: {why}"
+COPIED = "The database is copied to {path}."
+ITSELF = "{path} is the database itself; name another file."
+
+NO_BOT = "No bot is running on this database."
+SIGN_OF_LIFE = "The bot's last sign of life is {seconds:.0f} seconds old."
+UNCHECKED = "The rows have not been checked yet: the bot does so once a day."
+ALL_WELL = "The seals of {rows} rows were checked at {at:%Y-%m-%d %H:%M} UTC: all are what was written."
+DAMAGED_ROWS = "The seals of {rows} rows were checked at {at:%Y-%m-%d %H:%M} UTC: {count} are damaged ({damaged}). Restore a backup, or read `mandate health --rows`."
+ROWS_SOUND = "Every row is what was written."
+REFUSED = "Discord does not accept this token."
+REFUSED_SINCE = "Discord has not accepted its token since {since}."
+RENEW = "Set DISCORD_TOKEN to your bot's token."
+"""What the host does then."""
+
+NO_RULES = "there is no rule set {name!r}; there are: {names}."
+NO_VALUE = "write options as NAME=VALUE, not {word!r}."
+NO_SEED = "the seed is a whole number from 0 up, like 42, not {number!r}."
+NO_SUCH_SEATS = "{slug} has {span} seats, not {count!r}."
+NO_END = "nobody has won after {turns} turns; this game does not end by itself."
+WINNER, NOBODY = "Winner: {names}.", "nobody"
+COUNTED = "{phases} phases, {answers} answers, {throws} throws of dice."
+ALL_IN = "Everything is in {folder}; `mandate verify {export}` checks it."
+PLAYED_BY = "{names}; all played by computers."
+DICE = "Dice: game `{game}`, seed `{seed}`; `export.json` proves them."
+TOLD, TOLD_ALONE = "- {line}", "- (to {names} alone) {line}"
+WINS, WIN = "# {names} wins", "# {names} win"
+
+VERDICT, WRONG = "{path}: {said}.", "{path} is not right: {why}."
+OTHER_RULES = "{path} is a game of {slug!r}, and this program knows only: {names}."
+TOO_LARGE, NO_JSON = "{path} is larger than any export.", "{path} is no JSON document ({why})."
+
+TABLE_ENDED = "\n  The table of last time has ended. Its files are in {folder} now."
+TABLE_UNREAD = "\n  The table of last time cannot be read: {why}. Its files are in {folder} now."
+FILE_GONE = "{name} is missing"
+TABLE_READY = "\n  Mandate is ready: open {url} in your browser.\n"
+NEW_TABLE = """  No DISCORD_TOKEN is set, so this is a table on your own machine, against computers.
+  Your game is #{number}; the bot writes to you in Direct Messages. Ctrl+C ends it,
+  and the next start goes on with it."""
+OLD_TABLE = "  This is the table of last time. To put it aside and begin another: make run ARGS=--new"
+FRIENDS = "  A friend can play at this table too: Add a person, at the top of the page.\n"
+VISITOR, SOMEBODY = "Player 1", "somebody"
+NO_DEADLINE = "No game has a deadline just now."
+SKIPPED = "It is now {now:%A %d %B, %H:%M} UTC: the deadline of game #{number}."
