@@ -152,14 +152,10 @@ class Channels:
                 "their direct messages are closed, and the game has no channel for a private thread",
                 words.delivery.DM_CLOSED,
             )
-        thread = await self._open(
-            channel,
-            words.delivery.CORNER.format(number=row.id),
-            private=True,
-            advice=words.delivery.DM_CLOSED,
-        )
+        name, advice = words.delivery.CORNER.format(number=row.id), words.delivery.DM_CLOSED
+        thread = await self._open(channel, name, private=True, advice=advice)
         if not isinstance(thread, discord.Thread):
-            raise Later("a private thread cannot be made", words.delivery.DM_CLOSED)
+            raise Later("a private thread cannot be made", advice)
         async with self._judge.database.work() as work:
             await work.mark(key, thread.id)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
@@ -218,17 +214,10 @@ class Channels:
             if private:
                 raise Later(f"the permission {missing} is missing", advice or words.delivery.NEEDS_PRIVATE)
             return channel
-        if private:
-            making = channel.create_thread(
-                name=name,
-                type=discord.ChannelType.private_thread,
-                auto_archive_duration=WEEK,
-                invitable=False,
-            )
-        else:
-            making = channel.create_thread(
-                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=WEEK
-            )
+        sort = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
+        making = channel.create_thread(
+            name=name, type=sort, auto_archive_duration=WEEK, invitable=not private
+        )
         return await attempt(making, "open a thread")
 
 

@@ -205,12 +205,9 @@ class DiscordCourier:
             except Closed:
                 if message.game_id is None:
                     raise
-                await self._channels.member(
-                    await self._database.ask(queries.game, message.game_id), message.user_id
-                )
-                return await self._channels.corner(
-                    await self._database.ask(queries.game, message.game_id), message.user_id
-                )
+                row = await self._database.ask(queries.game, message.game_id)
+                await self._channels.member(row, message.user_id)
+                return await self._channels.corner(row, message.user_id)
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
         return await self._channels.thread(await self._database.ask(queries.game, message.game_id))

@@ -18,7 +18,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import timedelta
 from types import SimpleNamespace
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -103,67 +103,51 @@ class Pacer:
         return sum(moment > now - SPAN for moment in self._passed) < MOST
 
 
-def paced(pacer: Pacer) -> aiohttp.TraceConfig:
-    """Return what makes each request of an HTTP session wait for its turn.
+AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
+"""How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""
 
-    Answers to interactions do not count towards the limit.
-    """
+UNAUTHORIZED = 401
 
-    async def wait(
+
+def _is_ours(path: str) -> bool:
+    """Return whether a request bears the bot's token and counts: an answer to an interaction has its own."""
+    return "/interactions/" not in path and "/webhooks/" not in path
+
+
+def supervised(pacer: Pacer, refused: Callable[[], None]) -> aiohttp.TraceConfig:
+    """Return what paces and names each request of an HTTP session; `refused` is called at a 401."""
+
+    async def begin(
         session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
     ) -> None:
-        path = request.url.path
-        if "/api/" in path and "/interactions/" not in path and "/webhooks/" not in path:
+        if "/api/" not in request.url.path:
+            return
+        if _is_ours(request.url.path):
             await pacer.turn(urgent=not patient.get())
             await pacer.begin()
             context.begun = True
+        # discord.py names itself at its own requests, but not at answers to interactions.
+        request.headers["User-Agent"] = AGENT
 
     async def end(session: aiohttp.ClientSession, context: SimpleNamespace, over: object) -> None:
         if getattr(context, "begun", False):
             context.begun = False
             pacer.end()
 
+    async def look(
+        session: aiohttp.ClientSession, context: SimpleNamespace, over: aiohttp.TraceRequestEndParams
+    ) -> None:
+        if over.response.status == UNAUTHORIZED and _is_ours(over.url.path):
+            refused()
+
     trace = aiohttp.TraceConfig()
-    trace.on_request_start.append(wait)
-    trace.on_request_end.append(end)
+    trace.on_request_start.append(begin)
+    trace.on_request_end.extend([end, look])
     trace.on_request_exception.append(end)
     return trace
 
 
-AGENT = f"DiscordBot (https://github.com/Rapptz/discord.py, {discord.__version__}) Mandate/{version()}"
-"""How a bot names itself in the shape that Discord asks for: an address and a version, then what it likes."""
-
-UNAUTHORIZED = 401
-BY_TOKEN_OF_THEIR_OWN = ("/interactions/", "/webhooks/")
-"""Paths of requests that bear the token of an interaction, not the bot's."""
-
-
-def supervised(pacer: Pacer, refused: Callable[[], None]) -> aiohttp.TraceConfig:
-    """Return what paces and names each request of an HTTP session; `refused` is called at a 401."""
-
-    async def name(
-        session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
-    ) -> None:
-        if "/api/" in request.url.path:
-            # discord.py names itself at its own requests, but not at answers to interactions.
-            request.headers["User-Agent"] = AGENT
-
-    async def look(
-        session: aiohttp.ClientSession, context: SimpleNamespace, over: aiohttp.TraceRequestEndParams
-    ) -> None:
-        path = over.url.path
-        if over.response.status == UNAUTHORIZED and not any(part in path for part in BY_TOKEN_OF_THEIR_OWN):
-            refused()
-
-    trace = paced(pacer)
-    trace.on_request_start.append(name)
-    trace.on_request_end.append(look)
-    return trace
-
-
 T = TypeVar("T")
-
-Kind: TypeAlias = Literal["gone", "nowhere", "closed", "left", "later", "wrong"]
 
 
 class Undeliverable(Exception):
@@ -223,51 +207,49 @@ class Left(Later):
 class Meaning:
     """What a code means; `advice` is for the gamemaster, `wait` is the least time until a retry."""
 
-    kind: Kind
+    kind: type[Undeliverable | Later]
     what: str
     advice: Callable[[], str] = str
     wait: timedelta = timedelta()
 
 
 HOUR = timedelta(hours=1)
-GONE_PLACE = Meaning("nowhere", "the channel is gone")
-LEFT = Meaning("left", "the person is on no server with the bot", lambda: words.delivery.LEFT, HOUR)
-LOCKED = Meaning("later", "the thread is locked", lambda: words.delivery.LOCKED)
+GONE_PLACE = Meaning(Nowhere, "the channel is gone")
+LEFT = Meaning(Left, "the person is on no server with the bot", lambda: words.delivery.LEFT, HOUR)
+LOCKED = Meaning(Later, "the thread is locked", lambda: words.delivery.LOCKED)
 CROWDED = Meaning(
-    "later",
+    Later,
     "the server has as many open threads as Discord allows",
     lambda: words.delivery.CROWDED,
     timedelta(minutes=5),
 )
-FORM = Meaning("wrong", "Discord does not take its form", lambda: words.delivery.NOT_TAKEN)
+FULL = Meaning(
+    Later, "the thread has as many members as Discord allows", lambda: words.delivery.TOO_MANY_MEMBERS, HOUR
+)
+FORM = Meaning(Wrong, "Discord does not take its form", lambda: words.delivery.NOT_TAKEN)
 
 TABLE: Mapping[int, Meaning] = {
     10003: GONE_PLACE,
-    10004: Meaning("later", "the bot is not on the server", wait=timedelta(minutes=5)),
+    10004: Meaning(Later, "the bot is not on the server", wait=timedelta(minutes=5)),
     10007: LEFT,
-    10008: Meaning("gone", "the message is gone"),
+    10008: Meaning(Gone, "the message is gone"),
     10013: LEFT,
-    30003: Meaning("wrong", "the channel has as many pins as Discord allows"),
-    30033: Meaning(
-        "later",
-        "the thread has as many members as Discord allows",
-        lambda: words.delivery.TOO_MANY_MEMBERS,
-        HOUR,
-    ),
-    40002: Meaning("later", "the bot's account must be verified", wait=HOUR),
-    40003: Meaning("later", "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
-    40005: Meaning("wrong", "it is too large", lambda: words.delivery.NOT_TAKEN),
-    50001: Meaning("later", "the bot may not see the channel", lambda: words.delivery.UNSEEN),
+    30003: Meaning(Wrong, "the channel has as many pins as Discord allows"),
+    30033: FULL,
+    40002: Meaning(Later, "the bot's account must be verified", wait=HOUR),
+    40003: Meaning(Later, "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
+    40005: Meaning(Wrong, "it is too large", lambda: words.delivery.NOT_TAKEN),
+    50001: Meaning(Later, "the bot may not see the channel", lambda: words.delivery.UNSEEN),
     50006: FORM,
-    50007: Meaning("closed", "direct messages are closed"),
-    50013: Meaning("later", "the bot lacks a permission there", lambda: words.delivery.LACKING),
+    50007: Meaning(Closed, "direct messages are closed"),
+    50013: Meaning(Later, "the bot lacks a permission there", lambda: words.delivery.LACKING),
     50035: FORM,
     50083: LOCKED,
     50278: LEFT,
     160005: LOCKED,
     160006: CROWDED,
     160007: CROWDED,
-    200000: Meaning("later", "the server's AutoMod blocks it", lambda: words.delivery.AUTOMOD, HOUR),
+    200000: Meaning(Later, "the server's AutoMod blocks it", lambda: words.delivery.AUTOMOD, HOUR),
 }
 """Discord's codes; what stands in none of the rows is told by its HTTP status."""
 
@@ -286,30 +268,20 @@ def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
     """Return what an error means. What may pass waits, also a permission, which may be given later."""
     row = TABLE.get(error.code) or _by_status(error)
     why = f"{what}: {row.what} ({error.status}, {error.code})"
-    match row.kind:
-        case "gone":
-            return Gone(why, row.advice())
-        case "nowhere":
-            return Nowhere(why, row.advice())
-        case "closed":
-            return Closed(why, row.advice())
-        case "left":
-            return Left(why, row.advice(), row.wait, lasting=True)
-        case "later":
-            return Later(why, row.advice(), row.wait)
-        case "wrong":
-            return Wrong(f"{why}: {error.text[:200]}", row.advice())
+    if issubclass(row.kind, Later):
+        return row.kind(why, row.advice(), row.wait, lasting=row.kind is Left)
+    return row.kind(f"{why}: {error.text[:200]}" if row.kind is Wrong else why, row.advice())
 
 
 def _by_status(error: discord.HTTPException) -> Meaning:
     match error.status:
         case 404:
-            return Meaning("gone", "it is gone")
+            return Meaning(Gone, "it is gone")
         case 403:
             return TABLE[50013]
         case 401 | 408 | 429:
-            return Meaning("later", "not now")
+            return Meaning(Later, "not now")
         case status if status >= 500:
-            return Meaning("later", "Discord is in trouble")
+            return Meaning(Later, "Discord is in trouble")
         case _:
             return FORM

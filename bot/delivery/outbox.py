@@ -109,9 +109,8 @@ class Outbox:
         self._ahead: list[Waiting] = []
         self._following: datetime | None = None
         self._news = True
-        self._begun: dict[
-            int, Posted | None
-        ] = {}  # what was tried; where it stands, if that is not stored yet
+        # What was tried; where it stands, if that is not stored yet.
+        self._begun: dict[int, Posted | None] = {}
         self.listeners: list[Callable[[Message, Body], None]] = []
         self.reporters: list[Callable[[Message, Undeliverable | Later], Awaitable[None]]] = []
 
@@ -294,10 +293,9 @@ class Outbox:
             return await self._courier.edit(message, body)
         tried = message.tries or message.id in self._begun
         self._begun[message.id] = None
-        if tried or (message.created_at or self._started) < self._started:
-            for posted in await self._courier.find(message, body):
-                if await self._database.ask(queries.message_on, posted.message_id) is None:
-                    return await self._found(message, body, posted)
+        may_stand = tried or (message.created_at or self._started) < self._started
+        if may_stand and (posted := await self._standing(message, body)) is not None:
+            return await self._found(message, body, posted)
         if message.kind == ANNOUNCEMENT:
             body = await self._counted(message, body)
         return await self._courier.post(message, body)
@@ -315,11 +313,8 @@ class Outbox:
 
     async def _take_back(self, message: Message, body: Body) -> None:
         """Delete a message; one whose answer was lost is looked for first. What others stand in it stays."""
-        if message.message_id is None:
-            for posted in await self._courier.find(message, body):
-                if await self._database.ask(queries.message_on, posted.message_id) is None:
-                    message.channel_id, message.message_id = posted.channel_id, posted.message_id
-                    break
+        if message.message_id is None and (posted := await self._standing(message, body)) is not None:
+            message.channel_id, message.message_id = posted.channel_id, posted.message_id
         others = await joint_reminders.beside(self._database, message)
         if any(each.state == "due" for each in others):
             return  # the last of them does it
@@ -327,6 +322,13 @@ class Outbox:
             await self._courier.edit(message, joint_reminders.joined(owed))
         else:
             await self._courier.delete(message)
+
+    async def _standing(self, message: Message, body: Body) -> Posted | None:
+        """Return where a message stands on Discord, though that is not stored."""
+        for posted in await self._courier.find(message, body):
+            if await self._database.ask(queries.message_on, posted.message_id) is None:
+                return posted
+        return None
 
     async def _found(self, message: Message, body: Body, posted: Posted) -> Posted:
         """Take what stands there for this message; a status may stand there with an older text."""
