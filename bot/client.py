@@ -101,8 +101,8 @@ class Mandate(App):
     async def setup_hook(self) -> None:
         """Load the commands, let old buttons work again, and start the services."""
         self.tree.error(command_tree.failed)
-        for extension in cogs.EXTENSIONS:
-            await self.load_extension(extension)
+        for cog in cogs.every(self):
+            await self.add_cog(cog)
         command_tree.describe(self.tree)
         self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()

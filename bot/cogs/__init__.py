@@ -1,12 +1,21 @@
 """Commands and listeners: each takes an event, calls the judge, and replies. Nothing is decided here."""
 
-EXTENSIONS = (
-    "bot.cogs.lobby",
-    "bot.cogs.challenge",
-    "bot.cogs.orders",
-    "bot.cogs.direct_messages",
-    "bot.cogs.table",
-    "bot.cogs.guide",
-    "bot.cogs.player",
-    "bot.cogs.gamemaster",
-)
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.cogs.challenge import Challenge
+from bot.cogs.direct_messages import DirectMessages
+from bot.cogs.gamemaster import Gamemaster
+from bot.cogs.guide import Guide
+from bot.cogs.lobby import Lobby
+from bot.cogs.orders import Orders
+from bot.cogs.player import Player
+from bot.cogs.table import Table
+from bot.ui.app import App
+
+
+def every(client: App) -> Sequence[commands.Cog]:
+    """Return a cog of each kind."""
+    letters = DirectMessages(client)
+    return Lobby(), Challenge(), Orders(), letters, Table(), Guide(), Player(), Gamemaster()

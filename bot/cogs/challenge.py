@@ -13,7 +13,7 @@ from bot.judge import matches, texts
 from bot.judge.judge import Refusal
 from bot.judge.moment import START
 from bot.ui import game_options as writing
-from bot.ui.app import Act, App
+from bot.ui.app import Act
 from bot.ui.message_components import controls
 from bot.ui.opening import missed, options_for_two_like, place_of, rules_for_two, rules_for_two_like
 from bot.ui.responses import ALOUD, manages, proclaim
@@ -21,9 +21,6 @@ from bot.ui.responses import ALOUD, manages, proclaim
 
 class Challenge(commands.Cog):
     """Lets one person challenge another."""
-
-    def __init__(self, client: App) -> None:
-        self.client = client
 
     @app_commands.command(extras={ALOUD: True})
     @app_commands.autocomplete(rules=rules_for_two_like, options=options_for_two_like)
@@ -38,13 +35,13 @@ class Challenge(commands.Cog):
     ) -> None:
         """Challenge somebody."""
         channel_id = place_of(act)
-        if self.client.settings.creators == "managers" and not manages(act, act.guild_id):
+        if act.client.settings.creators == "managers" and not manages(act, act.guild_id):
             raise Refusal(words.lobby.MANAGERS)
         if friend.bot:
             raise Refusal(words.matches.NO_BOTS)
-        game = rules_for_two(self.client.judge, rules)
-        challenging = matches.challenge(
-            self.client.judge,
+        game = rules_for_two(act.client.judge, rules)
+        row = await matches.challenge(
+            act.client.judge,
             game.slug,
             (act.user.id, act.user.display_name),
             friend.id,
@@ -54,8 +51,7 @@ class Challenge(commands.Cog):
             guild_id=act.guild_id,
             channel_id=channel_id,
         )
-        row = await challenging
-        await self.client.settle()
+        await act.client.settle()
         text = words.matches.YOU_ARE_CHALLENGED.format(
             friend=friend.mention,
             challenger=act.user.mention,
@@ -64,8 +60,3 @@ class Challenge(commands.Cog):
             until=texts.until(row.deadline),
         )
         await proclaim(act, text + missed(act), view=controls("challenge", row.id, START), to=[friend])
-
-
-async def setup(bot: App) -> None:
-    """Let people challenge one another."""
-    await bot.add_cog(Challenge(bot))

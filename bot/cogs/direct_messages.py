@@ -111,11 +111,6 @@ class DirectMessages(commands.Cog):
             await quietly(message, words.orders.NOT_IN_PUBLIC)
 
 
-async def setup(bot: App) -> None:
-    """Hear direct messages."""
-    await bot.add_cog(DirectMessages(bot))
-
-
 class Answering:
     """Answers one message, or a change of it: `event_id` is the event that brought it, heard once only."""
 

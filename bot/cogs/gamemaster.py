@@ -16,7 +16,7 @@ from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
 from bot.ui import maps, replies
-from bot.ui.app import Act, App
+from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
@@ -76,8 +76,7 @@ class Gamemaster(commands.Cog):
     async def extend(self, act: Act, hours: app_commands.Range[int, 1, 336], game: Ruled = RULED) -> None:
         """Move the deadline."""
         row = await ruled(act, game)
-        extending = deadlines.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
-        deadline = await extending
+        deadline = await deadlines.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
         await _done(act, words.deadlines.MOVED_TO.format(title=texts.title(row), until=texts.until(deadline)))
 
     @gm.command()
@@ -123,13 +122,8 @@ class Gamemaster(commands.Cog):
         row = await ruled(act, game)
         missing = await gamemaster.owed(act.client.judge, row.id)
         question = words.gamemaster.FORCE.format(title=texts.title(row), owed=_missing(missing))
-        await sure(
-            act,
-            row,
-            question,
-            words.controls.CLOSE_IT.format(number=row.id),
-            partial(_force, row=row, missing=missing),
-        )
+        label = words.controls.CLOSE_IT.format(number=row.id)
+        await sure(act, row, question, label, partial(_force, row=row, missing=missing))
 
     @gm.command()
     @app_commands.autocomplete(phase=_phase)
@@ -139,26 +133,16 @@ class Gamemaster(commands.Cog):
         turn = await maps.turn_named(act.client.judge, row.id, phase)
         name = (await views.phases(act.client.judge, row.id))[turn]
         question = words.gamemaster.REWIND.format(title=texts.title(row), phase=name)
-        await sure(
-            act,
-            row,
-            question,
-            words.controls.TAKE_BACK.format(number=row.id),
-            partial(_rewind, row=row, turn=turn, name=name),
-        )
+        label = words.controls.TAKE_BACK.format(number=row.id)
+        await sure(act, row, question, label, partial(_rewind, row=row, turn=turn, name=name))
 
     @gm.command()
     async def end(self, act: Act, reason: app_commands.Range[str, 1, 300] = "", game: Ruled = RULED) -> None:
         """End a game, if the answer is yes."""
         row = await ruled(act, game)
         question = words.gamemaster.END.format(title=texts.title(row))
-        await sure(
-            act,
-            row,
-            question,
-            words.controls.END_IT.format(number=row.id),
-            partial(_end, row=row, reason=reason),
-        )
+        label = words.controls.END_IT.format(number=row.id)
+        await sure(act, row, question, label, partial(_end, row=row, reason=reason))
 
     @gm.command()
     async def audit(self, act: Act, game: Ruled = RULED) -> None:
@@ -170,9 +154,8 @@ class Gamemaster(commands.Cog):
         if damaged:
             text = words.gamemaster.DAMAGED_DEED if damaged == 1 else words.gamemaster.DAMAGED_DEEDS
             lines.append(text.format(count=damaged))
-        await tell(
-            act, lines or [words.gamemaster.NO_AUDIT.format(title=texts.title(row))], f"audit-{row.id}.txt"
-        )
+        lines = lines or [words.gamemaster.NO_AUDIT.format(title=texts.title(row))]
+        await tell(act, lines, f"audit-{row.id}.txt")
 
 
 async def ruled(act: Act, game: Meant) -> Game:
@@ -235,8 +218,3 @@ def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
         who = power or (words.games.A_PLAYER if deed.deed == "resigned" else words.gamemaster.THE_GAMEMASTER)
     facts = ", ".join(f"{key} {value}" for key, value in deed.facts.items() if value is not None)
     return f"- {texts.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"
-
-
-async def setup(bot: App) -> None:
-    """Let gamemasters rule."""
-    await bot.add_cog(Gamemaster())

@@ -13,7 +13,7 @@ from bot import words
 from bot.judge import lookup, texts, typed_text, views
 from bot.judge.judge import Refusal
 from bot.ui import game_options as writing
-from bot.ui.app import Act, App
+from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say, tell
@@ -24,9 +24,6 @@ from games.core.protocol import AnyGame, Chapter
 
 class Guide(commands.Cog):
     """Explains."""
-
-    def __init__(self, client: App) -> None:
-        self.client = client
 
     async def _chapter(self, act: Act, current: str) -> list[Choice[str]]:
         try:
@@ -72,14 +69,14 @@ class Guide(commands.Cog):
         at_hand = await self._at_hand(act, said)
         if at_hand is not None and (at_hand[0].cards or said.strip()):
             return [at_hand]
-        return lookup.all_decks(self.client.judge.games.values()) or [await self._rules(act, said)]
+        return lookup.all_decks(act.client.judge.games.values()) or [await self._rules(act, said)]
 
     @app_commands.command()
     async def help(self, act: Act) -> None:
         """Guide somebody through their first game."""
         text = words.guide.HOW_TO_PLAY
         for row in (await candidates(act, "played"))[:1]:
-            look = await views.look(self.client.judge, row.id, act.user.id)
+            look = await views.look(act.client.judge, row.id, act.user.id)
             if look.prompt is not None:
                 text += words.guide.ASKED_NOW.format(title=texts.title(row), text=look.prompt.text)
                 examples = [f"- `{line}`" for line in texts.examples_of(look.prompt.shape)]
@@ -88,14 +85,14 @@ class Guide(commands.Cog):
 
     async def _rules(self, act: Act, said: str) -> tuple[AnyGame, BaseModel]:
         """Return a rule set and its options: those of the game at hand, or the usual ones."""
-        first = next(iter(self.client.judge.games.values()))
+        first = next(iter(act.client.judge.games.values()))
         return await self._at_hand(act, said) or (first, first.options())
 
     async def _at_hand(self, act: Act, said: str) -> tuple[AnyGame, BaseModel] | None:
         """Return the rule set or game that is named, or the game at hand; None if nothing is named and none
         is.
         """
-        judge = self.client.judge
+        judge = act.client.judge
         if (game := called(said, judge.games.values(), whole=True)) is not None:
             return game, game.options()
         try:
@@ -122,8 +119,3 @@ def _found(chapters: list[Chapter], name: str) -> Chapter:
         return titles[near]
     names = ", ".join(chapter.title for chapter in chapters)
     raise Refusal(words.guide.NO_CHAPTER, name=typed_text.plain(name, 40), names=names)
-
-
-async def setup(bot: App) -> None:
-    """Explain."""
-    await bot.add_cog(Guide(bot))

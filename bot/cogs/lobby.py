@@ -12,8 +12,9 @@ from discord.ext import commands
 
 from bot import words
 from bot.judge import texts, views
+from bot.judge.game_settings import Terms
 from bot.ui import joining
-from bot.ui.app import Act, App
+from bot.ui.app import Act
 from bot.ui.game_choice import JOINED, OPEN, RULED, SEEN, Joined, Open, Ruled, Seen, candidates
 from bot.ui.opening import inviting, opening, options_like, rules_like, seats_like
 from bot.ui.responses import say, tell
@@ -24,9 +25,6 @@ class Lobby(commands.Cog):
     """Opens games and seats their players."""
 
     game = app_commands.Group(name="game", description="…")
-
-    def __init__(self, client: App) -> None:
-        self.client = client
 
     @game.command()
     @app_commands.autocomplete(rules=rules_like, options=options_like)
@@ -46,13 +44,10 @@ class Lobby(commands.Cog):
         private: bool = False,
     ) -> None:
         """Open a game."""
-        terms: dict[str, object] = {
-            "early": early,
-            "fill": fill,
-            "seating": seating,
-            "extensions": extensions,
-        }
-        terms |= {"rewind": rewind, "anonymous": anonymous, "overseer": overseer, "private": private}
+        terms = Terms.model_validate(
+            {"early": early, "fill": fill, "seating": seating, "extensions": extensions, "rewind": rewind}
+            | {"anonymous": anonymous, "overseer": overseer, "private": private}
+        )
         await opening(act, rules, name, options, terms)
 
     @game.command()
@@ -95,24 +90,21 @@ class Lobby(commands.Cog):
         begun = [row for row in await candidates(act, "seen") if row.status != "ended"]
         lines: list[str] = []
         for heading, rows in ((words.games.WAITING_HEAD, waiting), (words.games.RUNNING_HEAD, begun)):
-            if rows:
-                lines += [
-                    heading,
-                    *(f"- {_line(row)}{words.games.YOURS if row.id in mine else ''}" for row in rows),
-                ]
+            lines += [heading] if rows else []
+            lines += [f"- {_line(row)}{words.games.YOURS if row.id in mine else ''}" for row in rows]
         await tell(act, lines or [words.games.NO_GAMES], "games.txt")
 
     @game.command()
     async def status(self, act: Act, game: Seen = SEEN) -> None:
         """Tell where a game stands."""
         row = await game.resolve(act)
-        await say(act, await views.status(self.client.judge, row.id, act.user.id))
+        await say(act, await views.status(act.client.judge, row.id, act.user.id))
 
     @game.command()
     async def export(self, act: Act, game: Seen = SEEN) -> None:
         """Give out a finished game."""
         row = await game.resolve(act)
-        record = await views.export(self.client.judge, row.id)
+        record = await views.export(act.client.judge, row.id)
         data = json.dumps(record.dump(), ensure_ascii=False, indent=1).encode()
         file = discord.File(io.BytesIO(data), f"{row.slug}-{row.id}.json")
         await say(act, words.games.EXPORTED.format(title=texts.title(row)), files=[file])
@@ -123,8 +115,3 @@ def _line(row: Game) -> str:
     deadline = f" · {texts.moment(row.deadline, 'R')}" if row.deadline else ""
     private = words.games.LISTED["private"] if row.private else ""
     return f"**{texts.title(row)}**{status}{private}{deadline}"
-
-
-async def setup(bot: App) -> None:
-    """Open games."""
-    await bot.add_cog(Lobby(bot))

@@ -13,7 +13,7 @@ from bot.judge import texts, typed_text, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
 from bot.ui import questions, replies
-from bot.ui.app import Act, App
+from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import PLAYED, Meant, Played, at_hand
 from bot.ui.responses import hear, shown, tell
@@ -163,8 +163,3 @@ def _whole(row: Submission) -> list[str]:
 
 def _plain(text: str) -> str:
     return text.replace("`", "'") or " "
-
-
-async def setup(bot: App) -> None:
-    """Take orders by command."""
-    await bot.add_cog(Orders())

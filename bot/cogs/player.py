@@ -15,7 +15,7 @@ from bot import words
 from bot.judge import deadlines, lobby, player_records, texts, typed_text, views
 from bot.judge.judge import Refusal
 from bot.judge.messages import USUAL
-from bot.ui.app import Act, App
+from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import PLAYED, Played
@@ -33,9 +33,6 @@ class Player(commands.Cog):
     """Keeps what a person chose, and what they do with their seat."""
 
     player = app_commands.Group(name="player", description="…")
-
-    def __init__(self, client: App) -> None:
-        self.client = client
 
     async def _zone(self, act: Act, current: str) -> list[Choice[str]]:
         folded = current.strip().casefold().replace(" ", "_")
@@ -57,7 +54,7 @@ class Player(commands.Cog):
         palette: str | None = None,
     ) -> None:
         """Change settings, and show them."""
-        database = self.client.judge.database
+        database = act.client.judge.database
         chosen = await database.read(queries.preference, act.user.id)
         given = {"time_zone": time_zone, "reminders": reminders, "quiet": quiet, "palette": palette}
         changed = {name: READ[name](text) for name, text in given.items() if text is not None}
@@ -65,26 +62,13 @@ class Player(commands.Cog):
             chosen.sqlmodel_update(changed)
             async with database.work() as work:
                 await work.prefer(chosen)
-        await say(act, self._shown(chosen))
-
-    def _shown(self, chosen: Preference) -> str:
-        now = texts.local(self.client.judge.now(), chosen.time_zone)
-        hours = [hour for hour in chosen.reminders or USUAL if hour > 0]
-        before = words.settings.HOURS_BEFORE if hours else words.settings.NO_REMINDERS
-        quiet = words.settings.FROM_TO if len(chosen.quiet) == 2 else words.settings.QUIET_OFF
-        return words.settings.CHOSEN.format(
-            zone=chosen.time_zone,
-            now=f"{now:%H:%M}",
-            reminders=before.format(hours=", ".join(map(str, hours))),
-            quiet=quiet.format(*chosen.quiet),
-            palette=chosen.palette or next(iter(PALETTES)),
-        )
+        await say(act, _shown(act, chosen))
 
     @player.command(extras={ALOUD: True})
     async def record(self, act: Act, user: discord.User | discord.Member | None = None) -> None:
         """Tell everybody what a person has played."""
         person = user or act.user
-        tallies = await player_records.record(self.client.judge, person.id)
+        tallies = await player_records.record(act.client.judge, person.id)
         who = typed_text.plain(person.display_name, 60) or words.settings.SOMEBODY
         head = (words.settings.RECORD if tallies else words.settings.NO_RECORD).format(who=who)
         await proclaim(act, "\n".join([head, *map(_tally, tallies)]))
@@ -93,14 +77,14 @@ class Player(commands.Cog):
     async def resign(self, act: Act, game: Played = PLAYED) -> None:
         """Give up a seat."""
         row = await game.resolve(act)
-        seen = await views.look(self.client.judge, row.id, act.user.id)
+        seen = await views.look(act.client.judge, row.id, act.user.id)
         if seen.place is None:
             raise Refusal(words.games.NO_SEAT, title=texts.title(row))
         power, title = seen.game.power(seen.place).name, texts.title(row)
 
         async def yes(decider: Act) -> None:
-            name = await lobby.resign(self.client.judge, row.id, decider.user.id)
-            await self.client.settle()
+            name = await lobby.resign(act.client.judge, row.id, decider.user.id)
+            await act.client.settle()
             await say(decider, words.lobby.RESIGNED.format(power=name, title=title))
 
         question = words.lobby.SURE_TO_RESIGN.format(power=power, title=title)
@@ -110,9 +94,23 @@ class Player(commands.Cog):
     async def extend(self, act: Act, game: Played = PLAYED) -> None:
         """Extend a deadline."""
         row = await game.resolve(act)
-        deadline = await deadlines.extend(self.client.judge, row.id, act.user.id, 0)
-        await self.client.settle()
+        deadline = await deadlines.extend(act.client.judge, row.id, act.user.id, 0)
+        await act.client.settle()
         await say(act, words.deadlines.MOVED_TO.format(title=texts.title(row), until=texts.until(deadline)))
+
+
+def _shown(act: Act, chosen: Preference) -> str:
+    now = texts.local(act.client.judge.now(), chosen.time_zone)
+    hours = [hour for hour in chosen.reminders or USUAL if hour > 0]
+    before = words.settings.HOURS_BEFORE if hours else words.settings.NO_REMINDERS
+    quiet = words.settings.FROM_TO if len(chosen.quiet) == 2 else words.settings.QUIET_OFF
+    return words.settings.CHOSEN.format(
+        zone=chosen.time_zone,
+        now=f"{now:%H:%M}",
+        reminders=before.format(hours=", ".join(map(str, hours))),
+        quiet=quiet.format(*chosen.quiet),
+        palette=chosen.palette or next(iter(PALETTES)),
+    )
 
 
 def _tally(tally: player_records.Tally) -> str:
@@ -169,8 +167,3 @@ READ: Mapping[str, Callable[[str], object]] = {
     "palette": palette_of,
 }
 """How what is typed for a setting is read, by the name of its column; each raises Refusal."""
-
-
-async def setup(bot: App) -> None:
-    """Keep settings."""
-    await bot.add_cog(Player(bot))

@@ -7,9 +7,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.judge import lookup, texts, views
-from bot.judge.judge import Refusal
+from bot.judge.judge import Judge, Refusal
 from bot.ui import maps
-from bot.ui.app import Act, App
+from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
 from bot.ui.responses import say, tell
 from games.core.protocol import AnyGame
@@ -22,24 +22,23 @@ KEPT = 32
 class Table(commands.Cog):
     """Shows what is on the table to those who ask."""
 
-    def __init__(self, client: App) -> None:
-        self.client = client
+    def __init__(self) -> None:
         self._phases: dict[tuple[int, int], list[tuple[int, str]]] = {}
 
     async def _phase(self, act: Act, current: str) -> list[Choice[str]]:
         """Return the phases of the game at hand, the newest first."""
         try:
-            names = await self._names(await at_hand(act, "seen"))
+            names = await self._names(act.client.judge, await at_hand(act, "seen"))
         except Refusal:
             return []
         return maps.phase_choices(names, current)
 
-    async def _names(self, row: Game) -> list[tuple[int, str]]:
+    async def _names(self, judge: Judge, row: Game) -> list[tuple[int, str]]:
         key = (row.id, row.version)
         if key not in self._phases:
             if len(self._phases) >= KEPT:
                 self._phases.clear()
-            self._phases[key] = await views.landmarks(self.client.judge, row.id)
+            self._phases[key] = await views.landmarks(judge, row.id)
         return self._phases[key]
 
     @app_commands.command()
@@ -47,7 +46,7 @@ class Table(commands.Cog):
     async def map(self, act: Act, phase: str = "", orders: bool = True, game: Seen = SEEN) -> None:
         """Show a map."""
         row = await game.resolve(act)
-        turn = await maps.turn_named(self.client.judge, row.id, phase) if phase.strip() else None
+        turn = await maps.turn_named(act.client.judge, row.id, phase) if phase.strip() else None
         await maps.map_of(act, row.id, turn, orders=orders)
 
     @app_commands.command()
@@ -67,7 +66,7 @@ class Table(commands.Cog):
     async def history(self, act: Act, phase: str = "", game: Seen = SEEN) -> None:
         """Tell the history."""
         row = await game.resolve(act)
-        judge = self.client.judge
+        judge = act.client.judge
         turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
         lines = await views.history(judge, row.id, turn)
         await tell(act, lines, f"history-{row.id}.txt")
@@ -76,7 +75,7 @@ class Table(commands.Cog):
     async def who(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the standing."""
         row = await game.resolve(act)
-        look = await views.look(self.client.judge, row.id, act.user.id)
+        look = await views.look(act.client.judge, row.id, act.user.id)
         head = f"**{texts.title(row)}** · {look.game.phase(views.public(look))}"
         await tell(act, [head, *maps.standings(look, act.user.id)], f"standing-{row.id}.txt")
 
@@ -85,7 +84,7 @@ class Table(commands.Cog):
         """Tell chances."""
         try:
             row = (await meant(act, game.said, "played"))[0]
-            look = await views.look(self.client.judge, row.id, act.user.id)
+            look = await views.look(act.client.judge, row.id, act.user.id)
         except Refusal:
             await say(act, lookup.chances(await self._rules(act, game.said), None, None, text))
             return
@@ -93,15 +92,10 @@ class Table(commands.Cog):
 
     async def _rules(self, act: Act, said: str) -> AnyGame:
         """Return the rules of the game at hand, or else those that know chances."""
-        judge = self.client.judge
+        judge = act.client.judge
         try:
             return judge.rules((await meant(act, said, "seen"))[0].slug)
         except Refusal:
             if said.strip():
                 raise
         return next((game for game in judge.games.values() if game.odds), next(iter(judge.games.values())))
-
-
-async def setup(bot: App) -> None:
-    """Show the table."""
-    await bot.add_cog(Table(bot))

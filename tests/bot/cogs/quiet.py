@@ -1,7 +1,6 @@
 """The bot without its endless tasks: what is due is sent after a ruling, time passes when a test says."""
 
 import asyncio
-import importlib
 
 from bot.client import Mandate
 from bot.delivery.discord_requests import Pacer
@@ -45,18 +44,12 @@ class Quiet(Mandate):
         pacer = Pacer(time=lambda: 0.0, sleep=at_once)
         super().__init__(judge, settings, ready_timeout=0.05, gallery=Painter(judge), pacer=pacer)
         self.queue = PersonalQueue(rest=0.0)
-        self.added = []
 
     async def setup_hook(self):
         await super().setup_hook()
         for service in self.services:
             service.cancel()
         await asyncio.gather(*self.services, return_exceptions=True)
-
-    async def load_extension(self, name, *, package=None):
-        """Add an extension's commands without running its module anew for each test."""
-        self.added.append(name)
-        await importlib.import_module(name).setup(self)
 
     async def settle(self):
         await super().settle()
