@@ -13,9 +13,8 @@ from bot.ui.responses import say
 
 @deed("accept", "game")
 async def _accept(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    accepting = matches.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
     try:
-        row = await accepting
+        row = await matches.accept(act.client.judge, tag.game_id, act.user.id, act.user.display_name)
     finally:
         await act.client.settle()  # a challenge found too old has just been ended
     await say(act, words.matches.YOU_ACCEPTED.format(title=texts.title(row)))

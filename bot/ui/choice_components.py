@@ -64,17 +64,13 @@ def picking(seen: PlayerView, rest: str = "") -> ui.View:
         )
         return sheet(menu, *none, *marks(seen))
     page, taken = chosen_of(rest)
-    done = (
-        [Press(tag.to("done", rest), words.controls.SEND_THESE.format(count=len(taken)), BLUE)]
-        if len(taken) >= shape.least
-        else []
-    )
-    menus = (
-        _rest_menu(tag, shape.options, page, taken, words.controls.PICK.format(span=span))
-        if len(taken) < shape.most
-        else []
-    )
-    return sheet(*menus, *(done if taken else []), *none, *_over(tag, taken), *marks(seen))
+    items: list[Control] = []
+    if len(taken) < shape.most:
+        items += _rest_menu(tag, shape.options, page, taken, words.controls.PICK.format(span=span))
+    if taken and len(taken) >= shape.least:
+        label = words.controls.SEND_THESE.format(count=len(taken))
+        items.append(Press(tag.to("done", rest), label, BLUE))
+    return sheet(*items, *none, *_over(tag, taken), *marks(seen))
 
 
 def arranging(seen: PlayerView, rest: str = "") -> ui.View:

@@ -122,6 +122,15 @@ def deed(
     return enter
 
 
+def deed_of_game(verb: str, do: Callable[[Act, int], Awaitable[None]]) -> None:
+    """Name what a command does as the deed of a button too: it needs to know nothing but the game."""
+
+    async def pressed(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+        await do(act, tag.game_id)
+
+    DEEDS[verb] = Registered(pressed, "game")
+
+
 class Press(ui.DynamicItem[ui.Button[ui.View]], template="m:" + GRAMMAR):
     """A button."""
 

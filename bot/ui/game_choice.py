@@ -142,13 +142,8 @@ Played: TypeAlias = app_commands.Transform[Meant, GameOption("played")]
 Open: TypeAlias = app_commands.Transform[Meant, GameOption("open")]
 Joined: TypeAlias = app_commands.Transform[Meant, GameOption("joined")]
 Ruled: TypeAlias = app_commands.Transform[Meant, GameOption("ruled")]
-SEEN, PLAYED, OPEN, JOINED, RULED = (
-    Meant("seen"),
-    Meant("played"),
-    Meant("open"),
-    Meant("joined"),
-    Meant("ruled"),
-)
+SEEN, PLAYED, OPEN = Meant("seen"), Meant("played"), Meant("open")
+JOINED, RULED = Meant("joined"), Meant("ruled")
 """The game of an option that is left out: the one of this thread, or the only one there is."""
 
 

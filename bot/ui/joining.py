@@ -9,7 +9,7 @@ from discord import ui
 from bot import words
 from bot.judge import lobby, texts
 from bot.ui.app import Act
-from bot.ui.components import Form, Press, Tag, deed, open_form, sheet
+from bot.ui.components import Form, Press, Tag, deed, deed_of_game, open_form, sheet
 from bot.ui.responses import manages, say
 from storage import queries
 from storage.models import Game, Player
@@ -42,8 +42,7 @@ async def start(act: Act, game_id: int) -> None:
     """Begin an open game."""
     judge = act.client.judge
     guild_id = (await judge.database.ask(queries.game, game_id)).guild_id
-    starting = lobby.start(judge, game_id, act.user.id, manages_server=manages(act, guild_id))
-    row = await starting
+    row = await lobby.start(judge, game_id, act.user.id, manages_server=manages(act, guild_id))
     await act.client.settle()
     await say(act, words.lobby.STARTED.format(title=texts.title(row)))
 
@@ -68,19 +67,9 @@ async def _mine(act: Act, game_id: int) -> Player | None:
     return next((player for player in players if player.user_id == act.user.id), None)
 
 
-@deed("join", "game")
-async def _join(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await join(act, tag.game_id)
-
-
-@deed("leave", "game")
-async def _leave(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await leave(act, tag.game_id)
-
-
-@deed("start", "game")
-async def _start(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await start(act, tag.game_id)
+deed_of_game("join", join)
+deed_of_game("leave", leave)
+deed_of_game("start", start)
 
 
 @deed("wishes", "game")

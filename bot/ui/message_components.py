@@ -22,7 +22,7 @@ from bot.ui import (
     voting,
 )
 from bot.ui.app import Act
-from bot.ui.components import Menu, Press, Tag, deed, sheet
+from bot.ui.components import Menu, Press, Tag, deed, deed_of_game, sheet
 from bot.ui.replies import text_of, under
 from bot.ui.responses import say, shown
 from storage.models import Message
@@ -79,14 +79,8 @@ async def _compose(act: Act, tag: Tag, _values: object) -> None:
     await questions.begin(act, tag.game_id, tag.at)
 
 
-@deed("map", "game")
-async def _map(act: Act, tag: Tag, _values: object) -> None:
-    await maps.map_of(act, tag.game_id)
-
-
-@deed("draft", "game")
-async def _draft(act: Act, tag: Tag, _values: object) -> None:
-    await maps.draft(act, tag.game_id)
+deed_of_game("map", maps.map_of)
+deed_of_game("draft", maps.draft)
 
 
 @deed("status", "game")

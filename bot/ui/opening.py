@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 import discord
 import structlog
@@ -30,26 +30,25 @@ THREADS = ("create_public_threads", "send_messages_in_threads")
 PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
 
 
-async def opening(act: Act, slug: str, name: str, options: str, terms: Mapping[str, object]) -> None:
+async def opening(act: Act, slug: str, name: str, options: str, terms: Terms) -> None:
     """Open a game in the channel where it was asked for."""
     client = act.client
     channel_id = place_of(act)
     if client.settings.creators == "managers" and not manages(act, act.guild_id):
         raise Refusal(words.lobby.MANAGERS)
-    game, agreed = rules_named(client.judge, slug), Terms.model_validate(terms)
-    creating = lobby.create(
+    game = rules_named(client.judge, slug)
+    row = await lobby.create(
         client.judge,
         game.slug,
         act.user.id,
         options=game_options.read(game, options),
-        terms=agreed,
+        terms=terms,
         name=name,
         guild_id=act.guild_id,
         channel_id=channel_id,
     )
-    row = await creating
     await client.settle()
-    await say(act, words.lobby.OPENED.format(title=texts.title(row)) + missed(act, private=agreed.private))
+    await say(act, words.lobby.OPENED.format(title=texts.title(row)) + missed(act, private=terms.private))
 
 
 def missed(act: Act, *, private: bool = False) -> str:

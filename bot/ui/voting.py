@@ -13,8 +13,8 @@ from bot.ui.responses import say
 
 async def _vote(act: Act, tag: Tag, *, agrees: bool) -> None:
     number = int(tag.rest) if tag.rest.isascii() and tag.rest.isdigit() and len(tag.rest) < 10 else 0
-    voting = rewinding.vote(act.client.judge, tag.game_id, act.user.id, number, agrees=agrees)
-    row, agreed, voters = await voting
+    judge, user_id = act.client.judge, act.user.id
+    row, agreed, voters = await rewinding.vote(judge, tag.game_id, user_id, number, agrees=agrees)
     await act.client.settle()
     text = words.gamemaster.VOTE_DECIDED if 2 * agreed > voters else words.gamemaster.VOTE_COUNTED
     await say(act, text.format(title=texts.title(row), agreed=agreed, voters=voters))
