@@ -28,7 +28,7 @@ WHY = {
     "DISK": "the disk reported an error or is full",
     "FULL": "the disk is full",
     "UNOPENED": "the database file cannot be opened",
-    "NO_KIND": "{url} is neither an SQLite file nor a PostgreSQL database.",
+    "NO_KIND": "The database cannot be opened: {url} is neither an SQLite file nor a PostgreSQL database.",
     "UNMADE": "{path} cannot be made ({strerror})",
     "UNREAD": "{path} cannot be read ({strerror})",
     "UNWRITTEN": "{path} cannot be written ({strerror})",
