@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import deadlines, gamemaster, homeless_games, texts, views
+from bot.judge import deadlines, gamemaster, homeless_games, texts, typed_text, views
 from bot.judge.game_settings import announced
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
@@ -205,6 +205,9 @@ def _missing(owed: Owed) -> str:
     return "\n".join(lines or [words.gamemaster.COMPLETE])
 
 
+FACT = 300
+"""Characters of a fact of the audit that are shown: why Discord refused something comes in its own words."""
+
 OF_PLAYERS = ("resigned", "extended")
 """Deeds that a player does for their own seat; the seat then stands among the facts."""
 
@@ -216,5 +219,6 @@ def audited(game: AnyGame, deed: Audit, *, named: bool) -> str:
         seat = str(deed.facts.get("seat", "")) if deed.deed in OF_PLAYERS else ""
         power = next((power.name for power in game.powers if power.seat == seat), "")
         who = power or (words.games.A_PLAYER if deed.deed == "resigned" else words.gamemaster.THE_GAMEMASTER)
-    facts = ", ".join(f"{key} {value}" for key, value in deed.facts.items() if value is not None)
+    told = {key: typed_text.plain(str(value), FACT) for key, value in deed.facts.items() if value is not None}
+    facts = ", ".join(f"{key} {value}" for key, value in told.items())
     return f"- {texts.moment(deed.at, 'f')} {who}: {deed.deed}{f' ({facts})' if facts else ''}"

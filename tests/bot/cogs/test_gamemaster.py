@@ -167,6 +167,14 @@ async def test_the_audit_lists_deeds_the_newest_first(room):
     assert "created" in lines[2]
 
 
+async def test_what_discord_said_stands_in_the_audit_as_bare_words(room):
+    number = await marching(room)
+    async with room.judge.database.change(number) as change:
+        await change.note("announcement lost", None, why="@everyone **look** <@5>\n# here")
+    line = (await gm(room, "audit")).content.splitlines()[0]
+    assert line.endswith("announcement lost (why everyone look 5 here)")
+
+
 async def test_an_unknown_seat_is_answered_with_those_there_are(room):
     await marching(room)
     answer = await gm(room, "orders", seat="<@1>Atlantis", text="go east")
