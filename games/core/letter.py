@@ -32,56 +32,27 @@ Word: TypeAlias = Literal[
     "talk",
     "draw",
 ]
-PHRASES: dict[Word, tuple[str, ...]] = {
-    "ready": ("ready", "im ready", "i am ready", "done", "im done", "i am done", "confirm", "confirmed"),
-    "not ready": ("not ready", "unready", "im not ready", "i am not ready", "wait"),
-    "clear": ("clear", "clear all", "cancel", "cancel all"),
-    "all hold": ("all hold", "all armies hold", "everyone hold", "everyone holds", "hold all", "no orders"),
-    "orders": ("orders", "my orders", "show", "show orders", "show my orders"),
-    "missing": ("missing",),
-    "help": ("help",),
-    "resign": ("resign", "i resign"),
-    "undo": (
-        *("undo", "undo it", "undo that", "undo last", "undo the last", "undo last command", "undo please"),
-        *("undo the last command", "undo my last command", "take back", "take it back", "take that back"),
-        *("takeback", "revert"),
-    ),
-    "undo all": (
-        "undo all",
-        "undo it all",
-        "take all back",
-        "take it all back",
-        "take everything back",
-        "undo everything",
-    ),
-    "standing": (
-        "standing",
-        "standing orders",
-        "my standing orders",
-        "show standing",
-        "show standing orders",
-    ),
-    "clear standing": ("clear standing", "clear standing orders", "no standing orders"),
-    "talk": (
-        *(
-            "thanks",
-            "thank you",
-            "thx",
-            "ty",
-            "cheers",
-            "hi",
-            "hello",
-            "hey",
-            "ok",
-            "okay",
-            "gg",
-            "lol",
-            "nice",
-        ),
-        *("great", "cool", "sorry", "good luck", "gl", "glhf", "why", "what", "huh"),
-    ),
-    "draw": ("draw", "offer draw", "propose draw", "a draw", "i offer a draw", "peace"),
+PHRASES: dict[Word, str] = {
+    "ready": "ready, im ready, i am ready, done, im done, i am done, confirm, confirmed",
+    "not ready": "not ready, unready, im not ready, i am not ready, wait",
+    "clear": "clear, clear all, cancel, cancel all",
+    "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",
+    "orders": "orders, my orders, show, show orders, show my orders",
+    "missing": "missing",
+    "help": "help",
+    "resign": "resign, i resign",
+    "undo": "undo, undo it, undo that, undo last, undo the last, undo last command, undo please, "
+    "undo the last command, undo my last command, take back, take it back, take that back, takeback, "
+    "revert",
+    "undo all": "undo all, undo it all, take all back, take it all back, take everything back, "
+    "undo everything",
+    "standing": "standing, standing orders, my standing orders, show standing, show standing orders",
+    "clear standing": "clear standing, clear standing orders, no standing orders",
+    "talk": "thanks, thank you, thx, ty, cheers, hi, hello, hey, ok, okay, gg, lol, nice, great, cool, "
+    "sorry, good luck, gl, glhf, why, what, huh",
+    "draw": "draw, offer draw, propose draw, a draw, i offer a draw, peace",
 }
+"""Every way to say each word."""
 MARK = re.compile(r"[^\w\s]")
 NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
@@ -94,14 +65,16 @@ OVER = HEADINGS | ELSEWHEN
 """Words that make a heading also without a colon."""
 LONGEST_HEADING = 6
 """Words of a heading, at most."""
-MEANING: dict[str, Word] = {phrase: word for word, phrases in PHRASES.items() for phrase in phrases}
+MEANING: dict[str, Word] = {
+    phrase: word for word, phrases in PHRASES.items() for phrase in phrases.split(", ")
+}
 
 
 def words_of(shape: Shape | None) -> tuple[str, ...]:
     """Return the phrases that a question reads itself; talk too where options or commands are named."""
     if isinstance(shape, Orders) and not shape.at_once:
         return shape.own
-    return (*PHRASES["talk"], *PHRASES["draw"]) if shape else ()
+    return tuple(said for said, word in MEANING.items() if word in ("talk", "draw")) if shape else ()
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -92,17 +93,9 @@ def verify(game: AnyGame, record: Record) -> Verdict:
         reasons = [OTHER_EDITION] * (record.edition != game.edition) + [OTHER_DATA] * has_other_data
         if not reasons:
             raise
-        told = [
-            reason.format(
-                title=game.title,
-                theirs=record.edition,
-                ours=game.edition,
-                data=record.data[:SHOWN],
-                own=own[:SHOWN],
-            )
-            for reason in reasons
-        ]
-        raise Mismatch("; ".join([str(error), *told])) from error
+        facts = {"title": game.title, "theirs": record.edition, "ours": game.edition}
+        facts |= {"data": record.data[:SHOWN], "own": own[:SHOWN]}
+        raise Mismatch("; ".join([str(error), *(reason.format(**facts) for reason in reasons)])) from error
     return replace(verdict, sentence=verdict.sentence + NO_MATTER) if has_other_data else verdict
 
 
@@ -275,10 +268,5 @@ def _options(game: AnyGame, record: Record) -> BaseModel:
 
 def _is_number(record: Record, name: str) -> bool:
     """Return whether a salt stands under the number of one who joined."""
-    return (
-        record.format > 1
-        and name.isascii()
-        and name.isdigit()
-        and len(name) < 4
-        and 1 <= int(name) <= len(record.seats)
-    )
+    is_number = record.format > 1 and re.fullmatch("[0-9]{1,3}", name) is not None
+    return is_number and 1 <= int(name) <= len(record.seats)

@@ -89,7 +89,7 @@ LEADS = {
 HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)"
 SOFT = r"[,、&]+"
 SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
-PIECE = re.compile(
+PIECE = (
     r"(?P<mention><(?:[@#/:]|a:|t:|id:)(?:[^<>\n;,。、.\s]|\.(?!\s)|[^\S\n](?!/+\s))*>)"
     r"|(?P<signed>(?<![^\s(\[{:=,;/])[-–—‐‑−+]\d+)"
     r"|(?P<arrow>(?<![-=~])[-=~]*>+|[-–—‐‑−]+|[→⇒➡➔⟶⇨➜➝➞➙➛⮕⭢↦⇾⇢▶►▸➠➢➣➤🡒🡢🠖])"
@@ -99,7 +99,7 @@ PIECE = re.compile(
     r"|(?P<colon>:)"
     r"|(?P<other>[^\s.!?¿¡()\[\]{}\"'“”„‟«»‹›「」『』【】〔〕])"
 )
-SCAN = re.compile(f"(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE.pattern}")
+SCAN = re.compile(f"(?P<split>{HARD})|(?P<comma>{SOFT})|{PIECE}")
 """Runs of marks are looked at from their beginning alone: looked at from each mark, they cost its square."""
 BRACKETS = {")": "(", "]": "[", "}": "{", "】": "【", "〕": "〔"}
 BRACKET = re.compile(r"[()\[\]{}【】〔〕\n]")
@@ -278,19 +278,13 @@ def folded(name: str) -> str:
     return " ".join(re.sub(r"[^\w\s]|_", " ", plain).split())
 
 
-def pieces(text: str, start: int, end: int) -> list[Piece]:
-    """Cut a clause of a folded text into pieces; marks and pictures without meaning are left out."""
-    return _cut(PIECE, text, start, end)
-
-
 def scanned(text: str) -> list[Piece]:
-    """Cut a whole folded text into pieces, with those of kind "split" where clauses meet."""
-    return _cut(SCAN, text, 0, len(text))
+    """Cut a whole folded text into pieces, with those of kind "split" where clauses meet.
 
-
-def _cut(pattern: re.Pattern[str], text: str, start: int, end: int) -> list[Piece]:
+    Marks and pictures without meaning are left out.
+    """
     found = list[Piece]()
-    for match in pattern.finditer(text, start, end):
+    for match in SCAN.finditer(text):
         kind, word = match.lastgroup or "", match[0]
         if kind != "other" or unicodedata.category(word) not in PICTURES:
             found.append(Piece._make((kind, word, *match.span())))
