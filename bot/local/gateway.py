@@ -90,8 +90,7 @@ class Gateway:
 
     def _tell_presence(self) -> None:
         """The page shows whether the bot is there."""
-        bot = self.world.bot_id
-        self.world.tell(Happening("LOCAL_PRESENCE", None, lambda viewer: None if viewer == bot else {}))
+        self.world.tell_page("LOCAL_PRESENCE")
 
     async def _receive(self, line: Line, raw: str) -> None:
         try:

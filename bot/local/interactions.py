@@ -13,7 +13,7 @@ from typing import Literal
 from bot.local import message_payloads, payloads, permissions
 from bot.local.drafts import FILE_BYTES
 from bot.local.wire import Body, Object, Refusal, unknown
-from bot.local.world import Channel, Happening, Message, Person, World
+from bot.local.world import Channel, Message, Person, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
@@ -89,9 +89,7 @@ def open_one(
 
 def send(world: World, one: Interaction) -> None:
     """Deliver an interaction over the gateway, to the bot alone."""
-    body = _event(world, one)
-    told = Happening("INTERACTION_CREATE", None, lambda viewer: body if viewer == world.bot_id else None)
-    world.tell(told)
+    world.tell_bot("INTERACTION_CREATE", _event(world, one))
 
 
 def _event(world: World, one: Interaction) -> Object:

@@ -1,7 +1,5 @@
 """What the bot answers to an interaction: at once, after thinking, and further messages."""
 
-from collections.abc import Callable
-
 from bot.local import components, drafts, message_payloads, messages, payloads
 from bot.local.drafts import Draft
 from bot.local.interactions import (
@@ -25,7 +23,7 @@ def callback(world: World, one: Interaction, kind: int, draft: Draft, payload: B
     """The bot's first answer to an interaction."""
     if kind not in REPLIES or not _fits(one, kind):
         raise fault("type", "BASE_TYPE_CHOICES", "Not an answer to this interaction.")
-    _ANSWERS[kind](world, one, draft, payload)
+    _do(world, one, kind, draft, payload)
     one.reply = REPLIES[kind]
     one.touch()
     return _receipt(world, one, kind)
@@ -53,46 +51,27 @@ def _receipt(world: World, one: Interaction, kind: int) -> Object:
     return {"interaction": about, "resource": resource}
 
 
-def _answer_message(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    drafts.require_something(draft)
-    one.original = _make(world, one, draft)
-
-
-def _answer_thinking(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    one.original = _make(world, one, draft, loading=True)
-
-
-def _answer_later(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    one.original = one.message
-
-
-def _answer_update(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    if one.message is None or one.message.id not in one.channel.messages:
-        raise unknown("Message")
-    one.original = messages.edit(world, world.bot, one.message, draft)
-    one.replies.append(one.original)
-
-
-def _answer_choices(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    choices = bodies(payload, "choices")
-    if len(choices) > 25 or any(not 1 <= len(str(choice.get("name"))) <= 100 for choice in choices):
-        raise fault("data.choices", "BASE_TYPE_MAX_LENGTH", "At most 25 choices of 1 to 100 characters.")
-    one.choices = choices
-
-
-def _answer_modal(world: World, one: Interaction, draft: Draft, payload: Body) -> None:
-    components.check_modal(payload)
-    one.modal = payload
-
-
-_ANSWERS: dict[int, Callable[[World, Interaction, Draft, Body], None]] = {
-    MESSAGE: _answer_message,
-    DEFER: _answer_thinking,
-    DEFER_UPDATE: _answer_later,
-    UPDATE: _answer_update,
-    CHOICES: _answer_choices,
-    OPEN_MODAL: _answer_modal,
-}
+def _do(world: World, one: Interaction, kind: int, draft: Draft, payload: Body) -> None:
+    """Make, change or note what an answer of this kind says."""
+    if kind in (MESSAGE, DEFER):
+        if kind == MESSAGE:
+            drafts.require_something(draft)
+        one.original = _make(world, one, draft, loading=kind == DEFER)
+    elif kind == DEFER_UPDATE:
+        one.original = one.message
+    elif kind == UPDATE:
+        if one.message is None or one.message.id not in one.channel.messages:
+            raise unknown("Message")
+        one.original = messages.edit(world, world.bot, one.message, draft)
+        one.replies.append(one.original)
+    elif kind == CHOICES:
+        choices = bodies(payload, "choices")
+        if len(choices) > 25 or any(not 1 <= len(str(choice.get("name"))) <= 100 for choice in choices):
+            raise fault("data.choices", "BASE_TYPE_MAX_LENGTH", "At most 25 choices of 1 to 100 characters.")
+        one.choices = choices
+    else:
+        components.check_modal(payload)
+        one.modal = payload
 
 
 def _make(world: World, one: Interaction, draft: Draft, *, loading: bool = False) -> Message:

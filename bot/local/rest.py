@@ -26,7 +26,6 @@ class Context:
     world: World
     interactions: OpenInteractions
     gateway: Gateway
-    token: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def _door(context: Context, route: Route) -> Callable[[web.Request], Awaitable[w
     async def answer(request: web.Request) -> web.StreamResponse:
         try:
             shown = request.headers.get("Authorization")
-            if shown != f"Bot {context.token}" and not WITHOUT_TOKEN.match(request.path):
+            if shown != f"Bot {context.gateway.token}" and not WITHOUT_TOKEN.match(request.path):
                 raise unauthorized()
             value = route(await _read(context, request))
         except Refusal as no:

@@ -3,7 +3,7 @@
 from bot.local import limits
 from bot.local.rest import Call, Routes
 from bot.local.wire import Body, Json, Object, unknown
-from bot.local.world import Happening, World, guild_of
+from bot.local.world import World, guild_of
 
 
 def _scope(call: Call) -> int | None:
@@ -30,11 +30,6 @@ def _stored(world: World, scope: int | None, draft: Body) -> Object:
     return body if scope is None else {**body, "guild_id": str(scope)}
 
 
-def _announce(world: World) -> None:
-    """The page's lists of commands change; Discord sends the bot nothing."""
-    world.tell(Happening("LOCAL_COMMANDS", None, lambda viewer: None if viewer == world.bot_id else {}))
-
-
 def replace(call: Call) -> Json:
     """All commands of a scope at once."""
     world, scope = call.world, _scope(call)
@@ -42,7 +37,7 @@ def replace(call: Call) -> Json:
     limits.commands(drafts)
     fresh = [_stored(world, scope, draft) for draft in drafts]
     world.commands[scope] = {int(str(one["id"])): one for one in fresh}
-    _announce(world)
+    world.tell_page("LOCAL_COMMANDS")
     return list(fresh)
 
 

@@ -62,7 +62,7 @@ class LocalDiscord:
         guild.found(self.world, "Mandate")
         self.general = channels.create(self.world, "general")
         self.gateway = gateway(self.world, self.token)
-        self.context = Context(self.world, OpenInteractions(), self.gateway, self.token)
+        self.context = Context(self.world, OpenInteractions(), self.gateway)
         self.world.listeners.append(self.gateway.hear)
         self._page = Page(self.context)
         self._middlewares = (guarded, *middlewares)

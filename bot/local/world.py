@@ -204,6 +204,14 @@ class World:
         for listener in list(self.listeners):
             listener(happening)
 
+    def tell_bot(self, event: str, body: Object) -> None:
+        """Tell the bot alone."""
+        self.tell(Happening(event, None, lambda viewer: body if viewer == self.bot_id else None))
+
+    def tell_page(self, event: str) -> None:
+        """Tell the people's pages of what Discord tells no bot."""
+        self.tell(Happening(event, None, lambda viewer: None if viewer == self.bot_id else {}))
+
     @property
     def bot(self) -> Person:
         return self.people[self.bot_id]

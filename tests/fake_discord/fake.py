@@ -21,8 +21,7 @@ from bot.local.actions import PATIENCE, Answer
 from bot.local.channels import ThreadPlan
 from bot.local.drafts import Draft
 from bot.local.slash import Value
-from bot.local.wire import Object
-from bot.local.world import DM, Channel, Guild, Happening, Message, Overwrite, Person, Role
+from bot.local.world import DM, Channel, Guild, Message, Overwrite, Person, Role
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
 
 
@@ -56,7 +55,7 @@ class FakeDiscord(LocalDiscord):
 
         `tell` also closes its connections to the gateway, with 4004.
         """
-        self.token = self.context.token = self.gateway.token = token
+        self.token = self.gateway.token = token
         if tell and self.faults.gateway is not None:
             self.faults.gateway.turn_away()
 
@@ -125,7 +124,7 @@ class FakeDiscord(LocalDiscord):
         """Take the bot off a guild."""
         here = self._guild(where)
         del self.bot.guilds[here.id]
-        self._tell_bot("GUILD_DELETE", {"id": str(here.id)})
+        self.world.tell_bot("GUILD_DELETE", {"id": str(here.id)})
 
     def invite_bot(self, where: Guild | None = None) -> None:
         """Invite the bot to a guild again."""
@@ -139,7 +138,7 @@ class FakeDiscord(LocalDiscord):
         if available:
             self._tell_guild(here)
         else:
-            self._tell_bot("GUILD_DELETE", {"id": str(here.id), "unavailable": True})
+            self.world.tell_bot("GUILD_DELETE", {"id": str(here.id), "unavailable": True})
 
     def _add_role(self, home: Guild, name: str, bits: int) -> Role:
         """A new role above all others of a guild."""
@@ -154,11 +153,7 @@ class FakeDiscord(LocalDiscord):
         body = payloads.guild_create(self.world, here)
         if fresh:
             del body["unavailable"]
-        self._tell_bot("GUILD_CREATE", body)
-
-    def _tell_bot(self, event: str, body: Object) -> None:
-        bot = self.world.bot_id
-        self.world.tell(Happening(event, None, lambda viewer: body if viewer == bot else None))
+        self.world.tell_bot("GUILD_CREATE", body)
 
     def _guild(self, where: Guild | None) -> Guild:
         """The guild that is meant: the first one if none is named."""
