@@ -42,7 +42,7 @@ def options(game: AnyGame, given: Sequence[str]) -> BaseModel:
 
 def seed(number: str) -> bytes:
     """Return the 32 bytes that a whole number stands for: the SHA-256 of its decimal digits."""
-    if not (number.isascii() and number.isdigit() and len(number) <= LONGEST):
+    if not (number.isascii() and number.isdecimal() and len(number) <= LONGEST):
         raise Mistake(words.terminal.NO_SEED, number=number)
     return hashlib.sha256(str(int(number)).encode()).digest()
 
@@ -53,7 +53,7 @@ def seats(game: AnyGame, count: str | None, secret: bytes, chosen: BaseModel) ->
     least, most = game.size(chosen)
     if count is None:
         return tuple(all_seats[:most])
-    if not (count.isascii() and count.isdigit() and len(count) < 4 and least <= int(count) <= most):
+    if not (count.isascii() and count.isdecimal() and len(count) < 4 and least <= int(count) <= most):
         span = str(least) if least == most else words.games.SPAN.format(least=least, most=most)
         raise Mistake(words.terminal.NO_SUCH_SEATS, slug=game.slug, span=span, count=count)
     drawn = Seeded(secret, "seats").shuffle("drawn", len(all_seats))[: int(count)]

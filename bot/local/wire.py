@@ -37,7 +37,7 @@ class Refusal(Exception):
 
 def number(given: str) -> int:
     """A number that somebody wrote into a path or a query, 0 if it is none of ours."""
-    return int(given) if given.isascii() and given.isdigit() and len(given) <= LONGEST_ID else 0
+    return int(given) if given.isascii() and given.isdecimal() and len(given) <= LONGEST_ID else 0
 
 
 def unauthorized() -> Refusal:
@@ -127,7 +127,7 @@ def whole(body: Body, key: str, default: int = 0) -> int:
         return default
     if isinstance(value, int):
         return value
-    if isinstance(value, str) and value.lstrip("-").isascii() and value.lstrip("-").isdigit():
+    if isinstance(value, str) and value.lstrip("-").isascii() and value.lstrip("-").isdecimal():
         return int(value)
     return default
 

@@ -12,7 +12,7 @@ from bot.ui.responses import say
 
 
 async def _vote(act: Act, tag: Tag, *, agrees: bool) -> None:
-    number = int(tag.rest) if tag.rest.isascii() and tag.rest.isdigit() and len(tag.rest) < 10 else 0
+    number = int(tag.rest) if tag.rest.isascii() and tag.rest.isdecimal() and len(tag.rest) < 10 else 0
     judge, user_id = act.client.judge, act.user.id
     row, agreed, voters = await rewinding.vote(judge, tag.game_id, user_id, number, agrees=agrees)
     await act.client.settle()

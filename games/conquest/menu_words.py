@@ -29,7 +29,7 @@ def offer(text: str, options: Iterable[Option], line: str = "") -> Step | None:
 
 def whole(value: str) -> int:
     """Return the number that a value is, -1 if it is none."""
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else -1
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else -1
 
 
 def amounts(most: int, least: int = 1, *, note: str = "") -> list[Option]:

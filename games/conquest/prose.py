@@ -112,7 +112,7 @@ def named(facts: Facts) -> Facts:
     found["s"] = "" if facts.get("count") == 1 else "s"
     found["plural"] = "" if facts.get("number") == 1 else "s"
     found["hill"] = (
-        f"region {facts.get('what')}" if str(facts.get("what", "")).isdigit() else facts.get("what")
+        f"region {facts.get('what')}" if str(facts.get("what", "")).isdecimal() else facts.get("what")
     )
     card = facts.get("card")
     found["card_title"] = STRATEGY[card].title if card in STRATEGY else card

@@ -305,7 +305,7 @@ def times_of(words: Iterable[str]) -> Times:
     for word in words:
         if season := SEASONS.get(word):
             found["season"] = season
-        if word.isdigit() and counts and (len(word) < CALENDAR or not seasonal):
+        if word.isdecimal() and counts and (len(word) < CALENDAR or not seasonal):
             found["number"] = str(int(word))
         seasonal = season is not None
         counts = seasonal or word in COUNTED or (counts and word == "of")

@@ -135,7 +135,7 @@ def _mark(piece: Piece, following: Sequence[str]) -> tuple[int, str | None]:
 
 def _plus(following: Sequence[str]) -> tuple[int, str | None]:
     """`+2P`, `+P`, `+H`."""
-    if following and following[0].isdigit():
+    if following and following[0].isdecimal():
         taken, item = _counted(following[1:], int(following[0])) if following[1:] else (0, "")
         if item not in ("", "P"):
             return 1, ""
@@ -154,7 +154,7 @@ LOOKS_ON = frozenset((*MARKS, *NUMBERS, *TRADES))
 
 def traded(piece: Piece, following: Sequence[str]) -> tuple[int, str] | None:
     """`R+3` and `R-2`, `W+1H` and `W-2S`."""
-    if piece.word not in TRADES or len(following) < 2 or not following[1].isdigit():
+    if piece.word not in TRADES or len(following) < 2 or not following[1].isdecimal():
         return None
     sign = "+" if following[0] == "+" else "-" if following[0] and following[0] in DASHES else ""
     if not sign:

@@ -109,7 +109,7 @@ def timed(text: str, now: int) -> Iterator[Said]:
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
         head = line.partition(":")[0]
         words = folded(head).split()
-        titles = [word for word in words if not word.isdigit()]
+        titles = [word for word in words if not word.isdecimal()]
         is_title = bool(titles) and all(word in OVER and word not in known() for word in titles)
         if is_title:
             is_later = is_elsewhen(times_of(words), (("number", str(now)),)) or any(

@@ -167,7 +167,7 @@ def _more(wish: Wish, rest: list[str]) -> Wish:
         raise Unclear(f"each bid is a line of its own; what is {word} to do?")
     if word in SPACES and word != wish.space:
         raise Unclear(f"{wish.general} goes to one space: {wish.space} or {word}?")
-    if word.isdigit():
+    if word.isdecimal():
         raise Unclear(f"{word} of what? +{word}P is popular support, {word}S infantry, {word}H cavalry.")
     raise Unclear(f"“{word}” says nothing in a bid.")
 
@@ -198,7 +198,7 @@ def _guard(wish: Wish, word: str, rest: list[str]) -> Wish:
         and rest[:1] == ["LEAD"]
         and rest[1:2] in (["<="], ["<"])
         and rest[2:3]
-        and rest[2].isdigit()
+        and rest[2].isdecimal()
     ):
         number = int(rest[2]) - (rest[1] == "<")
         del rest[:3]

@@ -78,7 +78,7 @@ def asked(decision: Decision) -> str:
 
 def labelled(decision: Decision, word: str) -> str:
     """Return a word of a decision as people read it, with the word itself where it is short of meaning."""
-    if decision.key == "train" and word.isdigit():
+    if decision.key == "train" and word.isdecimal():
         return f"Train {word}"
     if decision.key == "cost":
         return _price(decision.source, word)

@@ -105,7 +105,7 @@ def decision(s: Redux, seat: Seat, card: str, path: Sequence[str]) -> Step | Non
     if not path:
         options = (Option(str(number), line) for number, line in enumerate(lines))
         return Step(f"What does {name_of(card)} do at the end of every round?", tuple(options))
-    if len(path) > 1 or not path[0].isdigit() or int(path[0]) >= len(lines):
+    if len(path) > 1 or not path[0].isdecimal() or int(path[0]) >= len(lines):
         return None
     return Step("", (), f"ALWAYS {lines[int(path[0])]}")
 

@@ -277,7 +277,7 @@ def aim(table: Table) -> list[str]:
     wins = [f"{most} provinces"] if most else []
     wins += [f"{options.regions} whole regions"] if options.regions else []
     if options.hold:
-        where = f"region {options.hold}" if options.hold.isdigit() else options.hold.upper()
+        where = f"region {options.hold}" if options.hold.isdecimal() else options.hold.upper()
         wins += [f"{where} held for {options.hold_rounds} rounds"]
     last = options.rounds or (7 if options.mode == "seven" else 0)
     wins += [f"most {'gold' if options.gold else 'provinces'} after round {last}"] if last else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any
@@ -202,6 +203,28 @@ def typed(prompt: Prompt[Any], text: str) -> None:
     prompt.read(list(sheet.lines))
     assert prompt.shape.check("\n".join(sheet.lines), ()).lines == sheet.lines
     prompt.read(read_typed(prompt.shape, text))
+
+
+DIGITS = "➅፩🄈"
+"""Digits by Unicode that are no numbers: `isdigit` says yes to them, and `int` does not read them."""
+
+ODD = (
+    *("{digit}", "{line} {digit}", "{digit} {line}", "{line} + {digit}", "{line} +{digit}P", "R + {digit}"),
+    *("Year {digit}: {line}", "Round {digit}\n{line}", "{line} IF LEAD <= {digit}", "{digit} x {line}"),
+)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_digits_that_are_no_numbers_are_read_or_refused(slug: str):
+    prompts = {prompt.key: prompt for prompt in typed_at(slug)}
+    for prompt in prompts.values():
+        lines = lines_of(prompt.shape)[:4] if isinstance(prompt.shape, Orders) else ["4"]
+        texts = [odd.format(digit="4", line=line) for line in lines for odd in ODD]
+        for text in dict.fromkeys(re.sub(r"\d", digit, text) for text in texts for digit in DIGITS):
+            try:
+                typed(prompt, text)
+            except OrderError as error:
+                decent((error,))
 
 
 RAW = st.one_of(
