@@ -102,16 +102,15 @@ def _refer(world: World, message: Message, viewer: int, body: Object) -> None:
     if message.reply_to is None:
         return
     channel_id, message_id = message.reply_to
+    channel = world.channels.get(channel_id)
     reference: Object = {"type": 0, "channel_id": str(channel_id)}
     if message_id:
         reference["message_id"] = str(message_id)
-    if channel_id in world.channels and not world.channels[channel_id].is_dm:
-        reference["guild_id"] = str(world.channels[channel_id].guild_id)
+    if channel is not None and not channel.is_dm:
+        reference["guild_id"] = str(channel.guild_id)
     body["message_reference"] = reference
     if message.kind in (19, 21):
-        answered = (
-            world.channels[channel_id].messages.get(message_id) if channel_id in world.channels else None
-        )
+        answered = channel.messages.get(message_id) if channel else None
         body["referenced_message"] = _plain(world, answered, viewer) if answered else None
 
 

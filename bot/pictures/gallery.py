@@ -67,12 +67,11 @@ class Gallery:
             self._kept.popitem(last=False)
         return drawn
 
-    async def sight(self, seen: PlayerView, palette: str = "standard", *, orders: bool = True) -> Drawn:
+    async def sight(self, seen: PlayerView, palette: str = "standard") -> Drawn:
         """Return what one person sees, with their own orders that are not yet carried out."""
         slug, view = seen.game.slug, seen.view
         share = f"user {seen.seat.user_id}" if seen.seat else share_of(seen.row)
-        paint = partial(renderers.paint, slug, view, palette=palette, orders=orders)
-        drawn = await self._painters.do(paint, share)
+        drawn = await self._painters.do(partial(renderers.paint, slug, view, palette=palette), share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
 

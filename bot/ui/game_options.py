@@ -72,17 +72,15 @@ def _told(name: str, field: FieldInfo) -> str:
 
 def _span(field: FieldInfo) -> str:
     """Return the values that an option may take: "1 to 168", "true or false"."""
-    bounds = [getattr(each, side) for side in ("ge", "le") for each in field.metadata if hasattr(each, side)]
-    return (
-        " to ".join(map(str, bounds)) if len(bounds) == len(("least", "most")) else "|".join(_values(field))
-    )
+    bounds = _bounds(field)
+    return " to ".join(map(str, bounds)) if len(bounds) == 2 else "|".join(_values(field))
 
 
 def explained(chosen: BaseModel) -> list[str]:
     """Return every option with its value and what it does."""
     fields = type(chosen).model_fields
     return [
-        f"- `{name}` = {_shown(getattr(chosen, name))}: {field.description or name}"
+        f"- `{name}` = {_shown(getattr(chosen, name))}: {_told(name, field)}"
         for name, field in fields.items()
     ]
 
@@ -113,8 +111,12 @@ def _of(kind: Any, field: FieldInfo) -> list[str]:  # noqa: ANN401  an annotatio
         return ["true", "false"]
     if kind is type(None):
         return ["none"]
-    bounds = [getattr(each, side) for each in field.metadata for side in ("ge", "le") if hasattr(each, side)]
-    return [str(value) for value in (default, *bounds) if value is not None]
+    return [str(value) for value in (default, *_bounds(field)) if value is not None]
+
+
+def _bounds(field: FieldInfo) -> list[object]:
+    """Return the least and the greatest value that an option may have, if it has such."""
+    return [getattr(each, side) for side in ("ge", "le") for each in field.metadata if hasattr(each, side)]
 
 
 def _shown(value: object) -> str:

@@ -108,10 +108,10 @@ async def tell(act: Act, lines: Sequence[str], filename: str) -> None:
         await say(act, text)
 
 
-async def show(act: Act, drawn: Drawn, text: str, *, view: ui.View | None = None) -> None:
+async def show(act: Act, drawn: Drawn, text: str) -> None:
     """Answer with a picture, and the same in words beside it for those who cannot see it."""
     file = discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:LONGEST_ALT])
-    await say(act, text, view=view, files=[file])
+    await say(act, text, files=[file])
 
 
 async def redraw(act: Act, text: str, view: ui.View | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 from bot import words
 from bot.judge import rewinding, texts
@@ -11,7 +11,7 @@ from bot.ui.components import Tag, deed
 from bot.ui.responses import say
 
 
-async def _vote(act: Act, tag: Tag, *, agrees: bool) -> None:
+async def _vote(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
     number = int(tag.rest) if tag.rest.isascii() and tag.rest.isdecimal() and len(tag.rest) < 10 else 0
     judge, user_id = act.client.judge, act.user.id
     row, agreed, voters = await rewinding.vote(judge, tag.game_id, user_id, number, agrees=agrees)
@@ -20,11 +20,5 @@ async def _vote(act: Act, tag: Tag, *, agrees: bool) -> None:
     await say(act, text.format(title=texts.title(row), agreed=agreed, voters=voters))
 
 
-@deed("agree", "game")
-async def _agree(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await _vote(act, tag, agrees=True)
-
-
-@deed("refuse", "game")
-async def _refuse(act: Act, tag: Tag, _values: Sequence[str]) -> None:
-    await _vote(act, tag, agrees=False)
+deed("agree", "game")(partial(_vote, agrees=True))
+deed("refuse", "game")(partial(_vote, agrees=False))

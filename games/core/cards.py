@@ -59,17 +59,12 @@ def looked_up(cards: Sequence[Card], said: str) -> Card:
         raise Ambiguous(
             f"several cards are called so: {names}{more}.", quote=said, example=f"card {found[0].name}"
         )
-    near = [card for code in nearest(cards, word) for card in cards if card.code == code]
+    rows = [Place(card.code, card.name, card.chinese, card.aliases) for card in cards]
+    near = [card for code in Names(rows).nearest(word) for card in cards if card.code == code]
     names = " or ".join(card.title for card in near)
     raise Unreadable(
         f"there is no such card; did you mean {names}?", quote=said, example=f"card {near[0].name}"
     )
-
-
-def nearest(cards: Sequence[Card], word: str, count: int = 3) -> list[str]:
-    """Return the codes of the cards whose names are the fewest letters away from a word."""
-    rows = [Place(card.code, card.name, card.chinese, card.aliases) for card in cards]
-    return Names(rows).nearest(word, count)
 
 
 def fitting(cards: Sequence[Card], word: str) -> list[Card]:

@@ -17,7 +17,7 @@ SHORTEST = 2
 """Letters that the beginning of a name has at least."""
 ENDINGS = ("cheng", "zhou", "jun")
 """What may be added to any name: a city, a province, a commandery."""
-LONGEST_WORD = 80
+LONGEST_WORD, MOST_NEAR = 80, 3
 
 
 class Entry(NamedTuple):
@@ -46,13 +46,11 @@ class Names:
         self._sorted = sorted(self.spelled)
         self._spellings = max(Counter(self.spelled.values()).values(), default=1)
 
-    def nearest(self, word: str, count: int = 3) -> list[str]:
-        """Return the codes of the places whose names are the fewest letters away from a word."""
-        scorer = OSA.distance
-        near = process.extract(
-            folded(word[:LONGEST_WORD]), self._sorted, scorer=scorer, limit=count * self._spellings
-        )
-        return list(dict.fromkeys(self.spelled[name] for name, _, _ in near))[:count]
+    def nearest(self, word: str) -> list[str]:
+        """Return the codes of the places whose names are the fewest letters away from a word, at most 3."""
+        said, most = folded(word[:LONGEST_WORD]), MOST_NEAR * self._spellings
+        near = process.extract(said, self._sorted, scorer=OSA.distance, limit=most)
+        return list(dict.fromkeys(self.spelled[name] for name, _, _ in near))[:MOST_NEAR]
 
     def gap(self, word: str) -> int:
         """Return how many letters lie between a word and the nearest name."""

@@ -195,9 +195,9 @@ class Reader:
         kind = self._words.get(found[-1].word, Entry("", "")).kind
         return kind == "support" or (len(found) == 1 and kind in ("build", "disband", "arrow"))
 
-    def nearest(self, word: str, count: int = 3) -> list[str]:
+    def nearest(self, word: str) -> list[str]:
         """Return the codes of the places whose names are the fewest letters away from a word."""
-        return self.names.nearest(word, count)
+        return self.names.nearest(word)
 
     def _row(self, source: Source, found: list[Piece], row: int, end: int) -> list[Clause]:
         """Return the clauses of a row; a clause without tokens stands for a heading."""

@@ -38,8 +38,6 @@ __all__ = [
     "completed",
     "load",
     "parse",
-    "seal",
-    "sealed",
     "verify",
 ]
 

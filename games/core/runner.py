@@ -71,7 +71,7 @@ def submit(game: Game[S, O], at: Save | Position[S], dice: Dice, seat: Seat, ans
 def answer(game: Game[S, O], save: Save, dice: Dice, seat: Seat, given: Answer) -> Position[S]:
     """Submit one seat's answer and mark it ready, in one call; raises OrderError."""
     run = Walk(game, save, dice)
-    run.prompt(seat).read(given)
+    asked(run.ask, seat).read(given)
     submitted, ready_now = {**run.save.submitted, seat: given}, (*without(run.save.ready, seat), seat)
     run.save = replace(run.save, submitted=submitted, ready=ready_now)
     return run.forward()

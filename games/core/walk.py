@@ -52,10 +52,6 @@ class Walk(Generic[S]):
             self.state, self.ask, self.save, tuple(self.fresh), tuple(self.filled), dict(self.admitted)
         )
 
-    def prompt(self, seat: Seat) -> Prompt[Any]:
-        """Return what is asked of a seat now; raises Illegal if nothing is."""
-        return asked(self.ask, seat)
-
     def close(self) -> None:
         """Close the open question with what was submitted, and run on to the next one."""
         if self.ask is None:

@@ -29,7 +29,7 @@ class Painter:
         self.drawn.append((picture.kind, picture.turn, picture.orders, palette))
         return Drawn(PIXEL, f"{picture.kind}-{picture.turn}.png", game.describe(view))
 
-    async def sight(self, seen, palette="standard", *, orders=True):
+    async def sight(self, seen, palette="standard"):
         self.drawn.append(("own", seen.place, seen.view.draft, palette))
         return Drawn(PIXEL, "own.png", seen.game.describe(seen.view))
 

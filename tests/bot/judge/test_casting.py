@@ -5,8 +5,9 @@ import pytest
 from bot.judge.judge import Refusal
 from bot.judge.new_game import seat_named
 from games.core.casting import cast
-from games.core.dice import Loaded, Seeded
+from games.core.dice import Seeded
 from tests import toy
+from tests.loaded import Loaded
 
 SEATS = [toy.WEI, toy.SHU, toy.WU]
 

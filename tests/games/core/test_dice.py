@@ -7,8 +7,9 @@ import hmac
 
 import pytest
 
-from games.core.dice import Loaded, Seeded, Under, commitment
+from games.core.dice import Seeded, Under, commitment
 from games.core.prompts import Seat
+from tests.loaded import Loaded
 
 
 def by_hand(seed: bytes, salts: str, label: str, sides: int) -> int:

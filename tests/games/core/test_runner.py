@@ -8,11 +8,12 @@ from itertools import pairwise
 import pytest
 
 from games.core import runner
-from games.core.dice import Loaded, Seeded
+from games.core.dice import Seeded
 from games.core.errors import Diverged, Illegal
 from games.core.play import at_random, play
 from games.core.prompts import Seat
 from games.core.save import Act, Entry, Premove, Save
+from tests.loaded import Loaded
 from tests.toy import GAME, SHU, WEI, WU, Rules
 
 SEATS = (WEI, SHU, WU)

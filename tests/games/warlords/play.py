@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.core.dice import Loaded
 from games.core.prompts import CHANCE, Prompt, Seat
 from games.core.protocol import View, view
 from games.warlords.field import Field
@@ -10,6 +9,7 @@ from games.warlords.orders import movement_prompt
 from games.warlords.state import China, count
 from games.warlords.table import HOME, INDEPENDENTS, Options, Table
 from games.warlords.year import turn
+from tests.loaded import Loaded
 
 SHI, HAN, BIAO, ZHANG, SUN, YUAN, CAO = HOME
 NOBODY = INDEPENDENTS
