@@ -271,14 +271,9 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
         raise Refusal(words.orders.MESSAGE_GONE) from error
     if message.author.id != act.user.id:
         raise Refusal(words.orders.MESSAGE_GONE)
+    judge, number = act.client.judge, message.id
     reply = await submissions.receive(
-        act.client.judge,
-        row.id,
-        act.user.id,
-        message.content,
-        source_id=message.id,
-        event_id=message.id,
-        at=meant.at,
+        judge, row.id, act.user.id, message.content, source_id=number, event_id=number, at=meant.at
     )
     await act.client.settle()
     await redraw(act, replies.text_of(reply), under(reply))

@@ -90,9 +90,7 @@ class Channels:
 
     async def invite(self, row: Game, user_id: int) -> None:
         """Let a person into the thread of a game that is private; raises Undeliverable, Later."""
-        place = await self.thread(row)
-        if isinstance(place, discord.Thread) and place.is_private():
-            await attempt(place.add_user(discord.Object(user_id)), "let somebody into a private thread")
+        await _admit(await self.thread(row), user_id)
 
     async def _let_in(self, place: Place, row: Game) -> None:
         """Let those who take part into a private thread that was just made."""
@@ -112,10 +110,9 @@ class Channels:
 
     async def _add(self, place: Place, row: Game, user_id: int | None) -> None:
         """Add a person to a private thread; of one who cannot be added the gamemaster is told."""
-        if user_id is None or not isinstance(place, discord.Thread) or not place.is_private():
-            return
         try:
-            await attempt(place.add_user(discord.Object(user_id)), "let somebody into a private thread")
+            if user_id is not None:
+                await _admit(place, user_id)
         except (Undeliverable, Later) as error:
             log.warning("thread.not_let_in", thread=place.id, user=user_id, why=str(error))
             about = Message(kind="status", game_id=row.id, body={})
@@ -219,6 +216,12 @@ class Channels:
             name=name, type=sort, auto_archive_duration=WEEK, invitable=not private
         )
         return await attempt(making, "open a thread")
+
+
+async def _admit(place: Place, user_id: int) -> None:
+    """Let a person into a thread that is private; raises Undeliverable, Later."""
+    if isinstance(place, discord.Thread) and place.is_private():
+        await attempt(place.add_user(discord.Object(user_id)), "let somebody into a private thread")
 
 
 def _is_private(place: Place) -> bool:

@@ -199,7 +199,7 @@ async def answered(one: Interaction, *, seconds: float = PATIENCE) -> Answer:
         await _until_changed(one, seconds, lambda: one.original is None or not one.original.loading)
     elif one.reply == "later":
         await _until_changed(one, min(seconds, LATER), lambda: bool(one.replies))
-    return answer(one)
+    return Answer(one, one.reply, one.original, list(one.replies), one.modal, list(one.choices))
 
 
 async def _until_changed(one: Interaction, seconds: float, done: Callable[[], bool]) -> None:
@@ -209,8 +209,3 @@ async def _until_changed(one: Interaction, seconds: float, done: Callable[[], bo
                 await one.changed.wait()
     except TimeoutError:
         return
-
-
-def answer(one: Interaction) -> Answer:
-    """What the bot has done about an interaction until now."""
-    return Answer(one, one.reply, one.original, list(one.replies), one.modal, list(one.choices))

@@ -27,7 +27,7 @@ def tell_channel(
     body = in_place(channel, body)
 
     def seen_by(viewer: int) -> Object | None:
-        return body if _sees(world, channel, viewer) else None
+        return body if permissions.seen_by(world, viewer, channel) else None
 
     world.tell(Happening(event, channel.id, seen_by, message_id))
 
@@ -41,16 +41,11 @@ def tell_place(world: World, event: str, channel: Channel, **more: Json) -> None
     """Announce a channel or thread itself, as each viewer gets it."""
 
     def seen_by(viewer: int) -> Object | None:
-        if not _sees(world, channel, viewer):
+        if not permissions.seen_by(world, viewer, channel):
             return None
         return {**payloads.channel(world, channel, viewer), **more}
 
     world.tell(Happening(event, channel.id, seen_by))
-
-
-def _sees(world: World, channel: Channel, viewer: int) -> bool:
-    person = world.people.get(viewer)
-    return person is not None and permissions.sees(world, person, channel)
 
 
 def dm_between(world: World, one: Person, other: Person) -> Channel:
@@ -108,7 +103,7 @@ def close(world: World, person: Person, channel: Channel) -> None:
     bit = permissions.MANAGE_THREADS if channel.is_thread else permissions.MANAGE_CHANNELS
     permissions.need(world, person, channel, bit)
     below = [one for one in world.channels.values() if one.is_thread and one.parent_id == channel.id]
-    told = [viewer for viewer in world.people if _sees(world, channel, viewer)]
+    told = [viewer for viewer in world.people if permissions.seen_by(world, viewer, channel)]
     body = payloads.channel(world, channel, person.id)
     for one in [*below, channel]:
         del world.channels[one.id]
@@ -173,7 +168,7 @@ def _tell_members(world: World, thread: Channel, added: list[int]) -> None:
     def seen_by(viewer: int) -> Object | None:
         if viewer == world.bot_id and viewer not in added:
             return None
-        return body if _sees(world, thread, viewer) else None
+        return body if permissions.seen_by(world, viewer, thread) else None
 
     world.tell(Happening("THREAD_MEMBERS_UPDATE", thread.id, seen_by))
 

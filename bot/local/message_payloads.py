@@ -13,9 +13,8 @@ def visible(world: World, message: Message, viewer: int) -> bool:
     """A message is seen by who sees its channel; an ephemeral one by its person and the bot alone."""
     if message.only_for is not None:
         return viewer in (message.only_for, world.bot_id)
-    person = world.people.get(viewer)
     channel = world.channels.get(message.channel_id)
-    return person is not None and channel is not None and permissions.sees(world, person, channel)
+    return channel is not None and permissions.seen_by(world, viewer, channel)
 
 
 def content_hidden(world: World, message: Message, viewer: int) -> bool:

@@ -75,6 +75,12 @@ def sees(world: World, person: Person, channel: Channel) -> bool:
     return True
 
 
+def seen_by(world: World, viewer: int, channel: Channel) -> bool:
+    """Whether the viewer is there and sees the channel."""
+    person = world.people.get(viewer)
+    return person is not None and sees(world, person, channel)
+
+
 def manages(world: World, person: Person, channel: Channel) -> bool:
     """Whether a person manages the threads there."""
     return bool(in_channel(world, person, channel) & MANAGE_THREADS)

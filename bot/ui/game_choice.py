@@ -215,23 +215,20 @@ async def corner_of(client: App, user_id: int, games: Sequence[Game], message: d
     if message.guild is None:
         return None
     for row in games:
-        if (
-            await client.judge.database.ask(queries.marked, f"corner/{row.id}/{user_id}")
-            == message.channel.id
-        ):
+        marked = await client.judge.database.ask(queries.marked, f"corner/{row.id}/{user_id}")
+        if marked == message.channel.id:
             return row.id
     return None
 
 
 async def _named(client: App, user_id: int, number: int) -> Game:
     """Return a game in which a person holds or held a seat."""
+    database = client.judge.database
     try:
-        row = await client.judge.database.ask(queries.game, number)
+        row = await database.ask(queries.game, number)
     except Missing as error:
         raise Refusal(words.games.NOT_IN_GAME, number=number) from error
-    if user_id not in [
-        tenure.user_id for tenure in await client.judge.database.read(queries.tenures, number)
-    ]:
+    if user_id not in [tenure.user_id for tenure in await database.read(queries.tenures, number)]:
         raise Refusal(words.games.NOT_IN_GAME, number=number)
     return row
 
@@ -241,12 +238,11 @@ async def _replied(client: App, message: discord.Message) -> int | None:
     reference = message.reference
     if reference is None or reference.message_id is None:
         return None
-    stored = {
-        each.game_id for each in await client.judge.database.ask(queries.messages_on, reference.message_id)
-    }
+    database = client.judge.database
+    stored = {each.game_id for each in await database.ask(queries.messages_on, reference.message_id)}
     if stored:
         return stored.pop() if len(stored) == 1 else None
-    filed = await client.judge.database.ask(queries.submission_from, reference.message_id)
+    filed = await database.ask(queries.submission_from, reference.message_id)
     if filed is not None:
         return filed.game_id
     resolved = reference.resolved
