@@ -1,6 +1,6 @@
 """Who may do what in which channel: Discord's permission bits and how they add up."""
 
-from bot.local.wire import missing_access, missing_permissions
+from bot.local.wire import Refusal, missing_access
 from bot.local.world import Channel, Person, World
 
 MANAGE_CHANNELS = 1 << 4
@@ -91,7 +91,7 @@ def need(world: World, person: Person, channel: Channel, bits: int) -> None:
     if not sees(world, person, channel):
         raise missing_access()
     if bits & ~in_channel(world, person, channel):
-        raise missing_permissions()
+        raise Refusal(403, 50013, "Missing Permissions")
 
 
 def need_to_send(world: World, person: Person, channel: Channel) -> None:

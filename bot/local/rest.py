@@ -12,7 +12,7 @@ from bot.local import permissions
 from bot.local.drafts import Draft, Upload, read
 from bot.local.gateway import Gateway
 from bot.local.interactions import OpenInteractions
-from bot.local.wire import Body, Json, Refusal, number, unauthorized
+from bot.local.wire import Body, Json, Refusal, number
 from bot.local.world import Channel, Person, World, channel_of
 
 API = "/api/v10"
@@ -94,10 +94,10 @@ def _door(context: Context, route: Route) -> Callable[[web.Request], Awaitable[w
     """Return what runs a route and puts its value, or its refusal, into a response."""
 
     async def answer(request: web.Request) -> web.StreamResponse:
+        shown = request.headers.get("Authorization")
+        if shown != f"Bot {context.gateway.token}" and not WITHOUT_TOKEN.match(request.path):
+            return respond({"message": "401: Unauthorized", "code": 0}, 401)
         try:
-            shown = request.headers.get("Authorization")
-            if shown != f"Bot {context.gateway.token}" and not WITHOUT_TOKEN.match(request.path):
-                raise unauthorized()
             value = route(await _read(context, request))
         except Refusal as no:
             return respond(no.body(), no.status)

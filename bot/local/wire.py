@@ -40,11 +40,6 @@ def number(given: str) -> int:
     return int(given) if given.isascii() and given.isdecimal() and len(given) <= LONGEST_ID else 0
 
 
-def unauthorized() -> Refusal:
-    """The token is not the bot's."""
-    return Refusal(401, 0, "401: Unauthorized")
-
-
 def unknown(what: str) -> Refusal:
     """A thing that does not exist or no longer does."""
     codes = {
@@ -63,11 +58,6 @@ def unknown(what: str) -> Refusal:
 def missing_access() -> Refusal:
     """The channel is hidden from whoever asks."""
     return Refusal(403, 50001, "Missing Access")
-
-
-def missing_permissions() -> Refusal:
-    """The channel is seen, but what was asked is not allowed there."""
-    return Refusal(403, 50013, "Missing Permissions")
 
 
 def fault(path: str, code: str, message: str) -> Refusal:
