@@ -99,7 +99,10 @@ class Ruling(Table):
             seat = self.seat(known, user)
             self.number += 1
             work = gamemaster.replace_player(self.judge, known.id, MASTER, seat, self.number, "new")
-            self.do(work)
+            if self.refused(work):
+                assert self.is_beaten(known, seat)
+                self.settle()
+                return
             known.users[seat] = self.number
             self.settle(asks={known.id: seat})
 

@@ -126,6 +126,10 @@ class Table(Comparing, RuleBasedStateMachine):
         ask = self.do(views.look(self.judge, known.id, None)).position.ask
         return {seat: self.key(prompt) for seat, prompt in ask.prompts.items()} if ask else {}
 
+    def is_beaten(self, known: Known, seat: str) -> bool:
+        """Return whether the rules have put a seat out of the game."""
+        return False
+
     def key(self, prompt: Prompt[Any]) -> str:
         return prompt.key
 

@@ -24,6 +24,9 @@ class War(Tables):
     def key(self, prompt: Prompt[Any]) -> str:
         return "orders"
 
+    def is_beaten(self, known: Known, seat: str) -> bool:
+        return seat in self.do(views.look(self.judge, known.id, None)).position.state.table.out
+
     def good(self, known: Known, seat: str) -> str:
         return f"{self.line(known, seat, 7)}\nready"
 
