@@ -13,7 +13,7 @@ from tests.bot.wire.test_table import opened, played_through_a_year
 
 @pytest.fixture
 async def table() -> AsyncIterator[Table]:
-    async with postgres.database() as url, seated_at(url) as table:
+    async with postgres.database() as url, seated_at(url, draws=True) as table:
         yield table
 
 
@@ -33,7 +33,7 @@ async def test_a_game_on_a_server_takes_an_order_and_goes_on_after_a_restart(tab
     assert await inspect(table.judge.database) == []
 
 
-@pytest.mark.soak
+@pytest.mark.long
 async def test_a_game_on_a_server_is_played_from_the_first_command_through_a_full_year(table: Table) -> None:
     await played_through_a_year(table)
     await table.stop()
