@@ -80,6 +80,13 @@ class Table(commands.Cog):
         await tell(act, [head, *maps.standings(look, act.user.id)], f"standing-{row.id}.txt")
 
     @app_commands.command()
+    async def board(self, act: Act, game: Seen = SEEN) -> None:
+        """Tell the board."""
+        row = await game.resolve(act)
+        look = await views.look(act.client.judge, row.id, None)
+        await tell(act, maps.in_words(look), f"board-{row.id}.txt")
+
+    @app_commands.command()
     async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: Seen = SEEN) -> None:
         """Tell chances."""
         try:

@@ -48,6 +48,15 @@ async def chart(act: Act, game_id: int) -> None:
     await show(act, drawn, words.games.OVER_TIME.format(title=texts.title(seen.row), standing=standing))
 
 
+def in_words(seen: PlayerView) -> list[str]:
+    """Return the board as everybody sees it, a line for each place: for who plays without pictures."""
+    title = texts.title(seen.row)
+    if seen.game.gazetteer is None:
+        return [words.games.NO_BOARD.format(title=title)]
+    public = views.public(seen)
+    return [f"**{title}** · {seen.game.phase(public)}", *seen.game.gazetteer(public)]
+
+
 def standings(seen: PlayerView, user_id: int | None = None) -> list[str]:
     """Return who holds each seat, as a person may know it, and how it stands, in order of play."""
     held = {seat.seat: seat for seat in seen.seats}

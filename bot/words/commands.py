@@ -42,6 +42,7 @@ COMMANDS = {
     "player resign": "Give up your seat for good; asks once more",
     "player extend": "Spend one of your extensions on the deadline you are asked for",
     "map": "The map of this or any earlier phase",
+    "board": "The board in words, a line for each place",
     "draft": "Your own orders drawn on a map that you alone see",
     "chart": "The standing of all seats over time, as a picture",
     "history": "What happened, line by line, in one phase or in all",

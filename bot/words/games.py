@@ -52,6 +52,7 @@ NONE_HERE = {
     "ruled": "You are the gamemaster of no game here. Only its gamemaster, or someone who may **Manage Server**, can do this.",
     "mine": "You play in no game. `/game list` shows which games you can join.",
 }
+NO_BOARD = "{title} has no board."
 NO_DRAFT = "You hold no seat in {title}, so there is no draft of yours. `/map` shows the table."
 OVER_TIME = "**{title}** · over time\n{standing}"
 WAITING_HEAD, RUNNING_HEAD, YOURS = "**Waiting for players:**", "**Under way:**", " · you play"

@@ -19,7 +19,7 @@ HOW_TO_PLAY = """**How to play**
 2. When it begins I write to you. Answer me **by direct message**, one order a line, as you would say it.
 3. I answer with all that is in force. The last order for a unit counts; `clear` starts again.
 4. Your orders count at the deadline. `ready` says that nobody need wait for you.
-**Looking**: `/map`, `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
+**Looking**: `/map`, `/board` (the same in words), `/draft` (your orders on a map, for you alone), `/history`, `/chart`, `/who`, `/odds`.
 **Rules**: `/rules`, `/card`. **On a phone**: `/orders compose` writes orders with menus.
 **Time**: `/player settings` for time zone, reminders, quiet hours, colours; `/player extend` for more time.
 **Several games**: reply to a game's message, or put its number in front: `#12 …`."""

@@ -42,6 +42,7 @@ ROLES = {
     "orders standing": (PLAYERS, {"game": "1"}),
     "orders compose": (PLAYERS, {"game": "1"}),
     "map": (SERVER, {"game": "1"}),
+    "board": (SERVER, {"game": "1"}),
     "draft": (PLAYERS, {"game": "1"}),
     "chart": (SERVER, {"game": "1"}),
     "history": (SERVER, {"game": "1"}),
@@ -93,7 +94,8 @@ async def test_the_table_names_every_command(room):
 
 
 READING = (
-    *("game list", "game status", "game export", "map", "draft", "chart", "history", "who", "odds", "card"),
+    *("game list", "game status", "game export", "map", "board", "draft", "chart", "history"),
+    *("who", "odds", "card"),
     *("orders show", "orders history", "orders compose", "rules", "help", "player settings", "player record"),
     *("gm owed", "gm audit", "gm force", "gm rewind", "gm end", "player resign"),
 )

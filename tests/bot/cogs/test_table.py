@@ -108,9 +108,14 @@ async def test_odds_of_a_game_without_any_say_so(room):
     assert (await shown(room, "guest", "odds", text="2 vs 1")).content == "Silk has no table of chances."
 
 
+async def test_a_game_without_a_board_says_so(room):
+    await marching(room)
+    assert (await shown(room, "guest", "board")).content == "#1 Silk has no board."
+
+
 async def test_a_private_game_is_shown_to_nobody_else(room):
     number = await room.begin("cao", "liu", private=True)
-    for command in ("map", "chart", "who", "history"):
+    for command in ("map", "board", "chart", "who", "history"):
         assert "There is no game" in (await shown(room, "guest", command, game=str(number))).content
         assert "There is no game" not in (await shown(room, "cao", command, game=str(number))).content
 

@@ -11,6 +11,7 @@ import discord
 from PIL import Image
 
 from bot.local import Channel, Message, Person
+from games.warlords.table import BOARD
 from storage import queries
 from tests.bot.wire.conftest import Table
 
@@ -60,6 +61,23 @@ def button_of(message: Message, label: str) -> str:
 
 def question_to(table: Table, person: Person, words: str) -> Callable[[], list[Message]]:
     return lambda: [m for m in table.dm(person) if m.author_id == table.local.bot.id and words in m.content]
+
+
+async def test_the_board_is_told_in_words_to_who_plays_without_pictures(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    thread = await opened(table, ann)
+    await table.until(question_to(table, ann, "for example `"), "a question")
+    await table.local.slash(ann, thread, "board", {})
+
+    def lines() -> list[str]:
+        return "\n".join(m.content for m in table.from_bot(thread, ann) if m.only_for).splitlines()
+
+    await table.until(
+        lambda: all(any(place in line[:8] for line in lines()) for place in BOARD), "all places"
+    )
+    [luoyang] = [line for line in lines() if line.startswith("**LUO** ")]
+    assert "Luoyang" in luoyang
+    assert "borders" in luoyang
 
 
 async def test_a_game_is_played_from_the_first_command_through_a_full_year(drawing_table: Table) -> None:
