@@ -96,7 +96,7 @@ class Comparing:
         assert all(before.premoves[seat][1] for seat in known.ready)
         asked = [(m[2], m[3], m[4]) for m in now.messages if m[1] == "question"]
         owed = [known.users[s] for s in known.asked if s in known.users and s not in known.ready]
-        assert asked == [(user, *now.at[1:]) for user in owed], (asked, owed)
+        assert sorted(asked) == sorted((user, *now.at[1:]) for user in owed), (asked, owed)
         self._told(before, now, back)
 
     def _entry(self, before: Known, now: Stored) -> None:

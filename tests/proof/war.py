@@ -63,11 +63,11 @@ class War(Tables):
         put = [message[2] for message in now.messages if message[1] == "question"]
         owed = [other for other in known.users if other in known.asked and other not in now.ready]
         if before == now.at:
-            assert put == [known.users[other] for other in owed if other not in asked]
+            assert sorted(put) == sorted(known.users[other] for other in owed if other not in asked)
             for other, lines in known.answers.items():
                 assert other == seat or other not in known.asked or now.submitted[other] == lines
         else:
-            assert put == [known.users[other] for other in owed]
+            assert sorted(put) == sorted(known.users[other] for other in owed)
         known.answers, known.ready, known.premoves = now.submitted, now.ready, now.premoves
         known.last_message = max([known.last_message, *[message[0] for message in now.messages]])
         self.settle()
