@@ -103,9 +103,10 @@ async def test_a_gamemaster_who_holds_no_seat_sees_them_if_the_announcement_says
         for command in ("who", "game status"):
             shown = await room.person(name, **rights).slash(room.channel, command, game=str(number))
             assert all(trace in shown.response.content for trace in traces(room, ("cao", "liu"))) is sees
-    gm = room.person("gm").id
+    gm, seats = room.person("gm").id, await room.judge.database.read(queries.seats, number)
+    drawn = next(seat.seat for seat in seats if seat.user_id == room.person("cao").id)
     with pytest.raises(Refusal, match="holds none"):
-        await gamemaster.replace_player(room.judge, number, gm, "Wei", gm, "gm")
+        await gamemaster.replace_player(room.judge, number, gm, drawn, gm, "gm")
 
 
 async def test_the_announcement_of_an_anonymous_game_says_what_is_hidden_from_whom(room):
