@@ -155,7 +155,7 @@ def gazetteer(view: View[Table, Retinue]) -> Sequence[str]:
         holder = NAMES.get(owner(table, code), "nobody")
         near = " ".join(place.neighbours)
         rows.append(
-            f"{code} {place.name} {place.chinese}: region {region_at(table, code)}, cap {CAPS[code]}, "
+            f"**{code}** {place.name} {place.chinese}: region {region_at(table, code)}, cap {CAPS[code]}, "
             f"{holder} {table.lands[code].infantry}; borders {near}"
         )
     return rows

@@ -46,6 +46,9 @@ def test_every_view_is_described(game: AnyGame, course: Any):
             seen = view(position.state, seat)
             assert 0 < len(game.describe(seen)) <= ALT_TEXT
             assert 0 < len(game.phase(seen)) <= 100
+            for line in game.gazetteer(seen) if game.gazetteer else ():
+                assert re.match(r"\*\*\w", line), "each place begins with its code, which stands out"
+                assert len(line) <= MESSAGE
             standing = game.standing(seen)
             assert sorted(standing) == sorted(whole.seats)
             assert all(isinstance(words, str) and words.strip() for words in standing.values())
