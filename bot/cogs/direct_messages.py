@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Coroutine, Sequence
+from datetime import datetime
 from functools import partial
 
 import discord
@@ -176,6 +177,11 @@ def edit_event(message_id: int, moment: float) -> int:
     return -(int.from_bytes(digest[:8], "big") >> 1) - 1
 
 
+def written_at(message: discord.Message) -> datetime:
+    """Return when the text of a message was written: an edit is written when it is made."""
+    return message.edited_at or message.created_at
+
+
 async def hear(client: App, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
     """Hear a message that is meant for the judge, and answer it."""
     answer = Answering(client, message, event_id)
@@ -206,7 +212,7 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
     filed = edited and await client.judge.database.ask(queries.submission_from, message.id) is not None
     reply = await submissions.receive(
         client.judge, game_id, user_id, letter.text,
-        source_id=message.id, event_id=answer.event_id, edited=filed,
+        source_id=message.id, event_id=answer.event_id, edited=filed, written_at=written_at(message),
     )  # fmt: skip
     if reply.repeated and not unanswered.get():
         return
@@ -273,8 +279,9 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
         raise Refusal(words.orders.MESSAGE_GONE)
     judge, number = act.client.judge, message.id
     reply = await submissions.receive(
-        judge, row.id, act.user.id, message.content, source_id=number, event_id=number, at=meant.at
-    )
+        judge, row.id, act.user.id, message.content,
+        source_id=number, event_id=number, at=meant.at, written_at=written_at(message),
+    )  # fmt: skip
     await act.client.settle()
     await redraw(act, replies.text_of(reply), under(reply))
 

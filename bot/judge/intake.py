@@ -29,7 +29,10 @@ class Carried:
 
 @dataclass
 class Intake:
-    """One text of a seat inside one transaction; `position` moves on as the text is taken in."""
+    """One text of a seat inside one transaction; `position` moves on as the text is taken in.
+
+    `written_at` is when its writer sent it, or edited it last; None where nothing can be changed.
+    """
 
     session: Session
     held: Seat
@@ -48,6 +51,7 @@ class Intake:
     carried: list[Carried] = field(default_factory=list[Carried])
     left: tuple[str, ...] = ()
     shows_standing: bool = False
+    written_at: datetime | None = None
     laid_down: bool = False
 
     @property

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot import words
@@ -48,6 +49,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     edited: bool = False,
     seat: str | None = None,
     at: At | None = None,
+    written_at: datetime | None = None,
 ) -> Reply:
     """Hear a text for a seat of a game; raises Refusal, StorageError.
 
@@ -55,10 +57,12 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     `edited` says that it takes the place of what stood there before. `seat` is given when the gamemaster
     speaks for a player: then the answer shows what they wrote, never what the player had sent before. `at` is
     the moment that a button was made for: once it is over nothing is done, and the answer says so.
+    `written_at` is when the text was written, by Discord's clock; None counts as now.
     """
     readable(text)
     async with session.opened(judge, game_id) as opened:
         change, case = opened.change, await _intake(opened, user_id, source_id, seat)
+        case.written_at = written_at or judge.now()
         held, place = case.held, case.place
         if event_id is not None and not await change.seen(event_id):
             return replace(case.reply(), repeated=True)

@@ -130,8 +130,9 @@ async def redraw(act: Act, text: str, view: ui.View | None) -> None:
 async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at: At | None = None) -> Reply:
     """Let the judge hear what a person typed or pressed."""
     reply = await submissions.receive(
-        act.client.judge, game_id, act.user.id, text, source_id=act.id, event_id=act.id, seat=seat, at=at
-    )
+        act.client.judge, game_id, act.user.id, text,
+        source_id=act.id, event_id=act.id, seat=seat, at=at, written_at=act.created_at,
+    )  # fmt: skip
     await act.client.settle()
     return reply
 
