@@ -7,7 +7,7 @@ import unicodedata
 
 from bot.judge.judge import written_out
 
-SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^\s*[>#-]", re.MULTILINE)
+SIGNS = re.compile(r"[\\*_~|`<]|(?<=\])\(|^[^\S\n]*[>#-]", re.MULTILINE)
 """What is markup anywhere, behind a bracket, and where a line begins."""
 
 MARKUP = re.compile(r"[*_~|`<>@#\\\[\]\s]+|://")

@@ -135,11 +135,22 @@ def forecast(attack: Force, defence: Force, *, ties_to_attacker: bool, stop: int
     return Forecast(wins, lost, killed)
 
 
-SIDE = r"(\d{1,3})(?:\s*\+\s*(\d)\s*g\w*)?((?:\s*\+\s*\d(?!\s*g))*)"
+BLANKS = re.compile(r"\s+")
+SIDE = r"(\d{1,3})(?: ?\+ ?(\d) ?g\w*)?((?: ?\+ ?\d(?! ?g))*)"
 QUESTION = re.compile(
-    rf"\s*{SIDE}\s*(?:v|vs|versus|against|on|:)\.?\s*{SIDE}\s*(odd|even)?\s*(?:until\s*(\d+))?\s*",
-    re.IGNORECASE,
+    rf"{SIDE} ?(?:v|vs|versus|against|on|:)\.? ?{SIDE} ?(odd|even)? ?(?:until ?(\d{{1,3}}))?", re.IGNORECASE
 )
+"""What can be asked, its blanks being single: each mark is tried at one place, however long the text."""
+
+
+def single(text: str) -> str:
+    """Return a text with one blank in the place of many."""
+    return BLANKS.sub(" ", text)
+
+
+def asked(text: str) -> re.Match[str] | None:
+    """Return what a text asks in numbers, None if it does not."""
+    return QUESTION.fullmatch(single(text).strip())
 
 
 def odds(text: str) -> str:
@@ -147,7 +158,7 @@ def odds(text: str) -> str:
 
     `2g` are Rulers and Generals, `+2` a bonus, odd or even the Fate Die, `until 3` when the attacker stops.
     """
-    found = QUESTION.fullmatch(text)
+    found = asked(text)
     if found is None:
         raise Unreadable(
             "ask like 8 v 5; with two Generals and a bonus, 6+2g +2 v 5; add odd for an odd Fate Die.",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from games.conquest import chances, dry_run, rehearsal
 from games.conquest.ahead import ahead
+from games.conquest.chances import single
 from games.conquest.commands import check
 from games.conquest.land import BOARD
 from games.conquest.lexicon import Cursor, cursor
@@ -22,24 +23,32 @@ from games.core.orders import LONGEST_QUOTE
 from games.core.prompts import Seat
 from games.core.protocol import View
 
-ASKED = re.compile(r"\s*(?:(?:and\s+)?what\s+(?:if|when)|if|when|suppose)\s+", re.IGNORECASE)
-NOW = re.compile(r"\s*(?:\bnow\b)?[\s:?!.…]*$", re.IGNORECASE)
-"""What a question may begin and end with, and says nothing more."""
+BEGUN = re.compile(r"(?:(?:and )?what (?:if|when)|if|when|suppose) ", re.IGNORECASE)
+ENDS, NOW = " :?!.…", " now"
+"""What a question may begin and end with, and says nothing more; its blanks are single by then."""
 EXAMPLE = "YEC - TAI WITH 8, RED ATTACKED TAI WITH 12, or 8 v 5"
 
 
 def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
     """Return the odds of an invasion of one's own or of another's, or of mere numbers; raises OrderError."""
-    if chances.QUESTION.fullmatch(text):
+    if chances.asked(text):
         return [chances.odds(text)]
     if view.seat is None or view.hand is None or not view.table.started:
         raise Illegal("only a player can ask that.", quote=text[:LONGEST_QUOTE], example="8 v 5")
-    text = NOW.sub("", ASKED.sub("", text, count=1), count=1)
+    text = _bare(text)
     realm = rebuilt(view)
     words = cursor(text, EXAMPLE)
     if words is not None and (by := _attacker(words, realm.table)):
         return [_defended(realm, view.seat, by, words, text)]
     return [_attacked(realm, view.seat, text)]
+
+
+def _bare(text: str) -> str:
+    """Return a question without what it begins and ends with and says nothing, its blanks being single."""
+    said = single(text).strip()
+    begun = BEGUN.match(said)
+    said = said[begun.end() if begun else 0 :].rstrip(ENDS)
+    return said[: -len(NOW)].rstrip(ENDS) if said.casefold().endswith(NOW) else said
 
 
 def rebuilt(view: View[Table, Retinue]) -> Realm:
