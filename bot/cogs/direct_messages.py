@@ -25,9 +25,10 @@ from bot.ui import failures, replies
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
-from bot.ui.game_choice import Addressed, addressed, corner_of, own_games
+from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned
 from bot.ui.replies import under
-from bot.ui.responses import redraw
+from bot.ui.responses import redraw, shown
+from games.core.tokens import without_quotes
 from storage import queries
 from storage.errors import StorageError
 from storage.models import UNDER_WAY, Game, Message, Priority
@@ -268,6 +269,31 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
         raise Refusal(words.controls.OLD)
     meant = tag_of(found)
     row = await admitted(act, meant.game_id)
+    message = await _answered(act)
+    judge, number = act.client.judge, message.id
+    reply = await submissions.receive(
+        judge, row.id, act.user.id, message.content,
+        source_id=number, event_id=number, at=meant.at, written_at=written_at(message),
+    )  # fmt: skip
+    await act.client.settle()
+    await redraw(act, replies.text_of(reply), under(reply))
+
+
+@deed("unquote", redraws=True)
+async def _unquote(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """A message whose lines are all quoted is meant: it is read without the marks."""
+    await shown(act, tag.game_id)
+    message = await _answered(act)
+    text = without_quotes(NUMBER.sub("", unmentioned(act.client, message), count=1))
+    reply = await submissions.receive(
+        act.client.judge, tag.game_id, act.user.id, text, source_id=message.id, event_id=act.id, at=tag.at
+    )
+    await act.client.settle()
+    await redraw(act, replies.text_of(reply), under(reply))
+
+
+async def _answered(act: Act) -> discord.Message:
+    """Return the message of one's own that the message replies to whose control was used; raises Refusal."""
     reference = act.message.reference if act.message else None
     if act.message is None or reference is None or reference.message_id is None:
         raise Refusal(words.orders.MESSAGE_GONE)
@@ -277,13 +303,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
         raise Refusal(words.orders.MESSAGE_GONE) from error
     if message.author.id != act.user.id:
         raise Refusal(words.orders.MESSAGE_GONE)
-    judge, number = act.client.judge, message.id
-    reply = await submissions.receive(
-        judge, row.id, act.user.id, message.content,
-        source_id=number, event_id=number, at=meant.at, written_at=written_at(message),
-    )  # fmt: skip
-    await act.client.settle()
-    await redraw(act, replies.text_of(reply), under(reply))
+    return message
 
 
 async def deleted(client: App, message_id: int) -> None:

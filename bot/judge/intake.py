@@ -53,6 +53,7 @@ class Intake:
     shows_standing: bool = False
     written_at: datetime | None = None
     laid_down: bool = False
+    is_quoted: bool = False
 
     @property
     def change(self) -> Change:
@@ -143,6 +144,7 @@ class Intake:
             next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
             undo=seen.undo,
             standing=(seen.standing or ()) if self.shows_standing and not self.spoken else None,
+            quoted=self.is_quoted and self.source_id is not None and not self.spoken,
             counts=bool(self.carried) or self.laid_down or not self.errors,
         )
 
@@ -162,7 +164,8 @@ class Reply:
     with what came of each, `held` the one that waits for its player's word as it would then be sent, `left`
     those that were not because one before them was wrong or waits, `next` what may be sent now, `undo` what
     `undo` would take back. `standing` are the standing orders where they are shown. `counts` says whether
-    anything of the text was done. `told` says that messages to others were stored with it.
+    anything of the text was done. `told` says that messages to others were stored with it,
+    `quoted` that every line of a message was quoted, so that its writer is asked whether it is meant.
     """
 
     game_id: int
@@ -198,6 +201,7 @@ class Reply:
     standing: tuple[str, ...] | None = None
     counts: bool = True
     told: bool = False
+    quoted: bool = False
 
     @property
     def at(self) -> At:

@@ -31,6 +31,7 @@ from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
 from games.core.prompts import Amount, Answer, Orders, Sheet
 from games.core.save import Position, Premove
+from games.core.tokens import is_quoted, unquoted
 from games.core.typed import read_typed
 from storage import queries
 from storage.models import Seat
@@ -102,12 +103,21 @@ async def _intake(opened: Session, user_id: int, source_id: int | None, seat: st
 
 
 async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
-    """Take in one text: first its orders, then its commands in the order they were written."""
+    """Take in one text: first its orders, then its commands in the order they were written.
+
+    What is quoted says nothing; of a message that is nothing else its writer is asked whether it is meant.
+    """
     if names_an_option(case, text):
         await read(case, text, text)
         return
-    asked = lookup.take(case, text) if lookup.ASKS.search(text) else text
-    if asked != text and not asked.strip() and not edited:
+    if is_quoted(text):
+        case.is_quoted = True
+        case.said.append(words.orders.QUOTED)
+        if not edited:
+            return
+    said = unquoted(text)
+    asked = lookup.take(case, said) if lookup.ASKS.search(said) else said
+    if asked != said and not asked.strip() and not edited:
         return
     rest = asked
     if case.seen.acts:

@@ -153,6 +153,8 @@ def _fitting(lines: Sequence[str], room: int) -> int:
 def under(reply: Reply) -> ui.View | None:
     """Return the controls of an answer to a player: none if it says that the question is closed."""
     tag = Tag("", reply.game_id, reply.at)
+    if reply.quoted and not reply.stale:
+        return sheet(Press(tag.to("unquote"), words.controls.SEND_UNQUOTED, BLUE))
     if reply.standing is not None and not (reply.spoken or reply.asked):
         return sheet(Press(tag.to("compose"), words.controls.COMPOSE, BLUE))
     if reply.spoken or reply.closed or not (reply.asked or reply.shape):

@@ -27,6 +27,7 @@ KNOWS_NO_STANDING = "This game knows no standing orders."
 EDITED_DONE = (
     "What you edited was done when you sent it, so the new text changes nothing. Send it anew if you mean it."
 )
+QUOTED = "Every line of this is quoted (`>`), so I took none of it for yours. If you mean it as your own words, send it without `>` in front."
 NOTHING_READ = "I found nothing to read in that; write `help` for examples."
 STAYS_UNREADY = "You are not marked ready: put right first what is wrong."
 NOTHING_SENT = "You have sent nothing, so {usual}."

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.prompts import Orders, Shape
-from games.core.tokens import ELSEWHEN, HEADINGS, Source
+from games.core.tokens import ELSEWHEN, HEADINGS, Source, unquoted
 
 Word: TypeAlias = Literal[
     "ready",
@@ -177,7 +177,7 @@ def listed(text: str, *, begun: bool = False) -> str:
     for at, line in enumerate(lines):
         number, mark = 0 if begun else 1, ""
         for match in NUMBERED.finditer(line):
-            if not line[: match.start()].strip("> \t"):
+            if not line[: match.start()].strip(" \t"):
                 number, mark = int(match[1]), match[2]
             elif number and int(match[1]) == number + 1 and mark in ("", match[2]):
                 number, mark = number + 1, match[2]
@@ -186,7 +186,10 @@ def listed(text: str, *, begun: bool = False) -> str:
 
 
 def parts(text: str) -> list[Part]:
-    """Return the parts of a message that say anything; each item of a list that begins a line is one."""
+    """Return the parts of a message that say anything; each item of a list that begins a line is one, and
+    what is quoted is none.
+    """
+    text = unquoted(text)
     found = [Part(*match.span()) for match in LINE.finditer(listed(text, begun=True))]
     return [part for part in found if any(letter.isalnum() for letter in text[part.start : part.end])]
 

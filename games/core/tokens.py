@@ -77,15 +77,22 @@ CONDITIONS = (
 
 TICK = re.compile(r"(?<=[^\W\d_])`(?=[^\W\d_])")
 MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
-COMMAND = re.compile(r"^[ \t>]*[./!?$]{1,2}(?:orders?|submit|o)\b:?", re.MULTILINE)
+COMMAND = re.compile(r"^[ \t]*[./!?$]{1,2}(?:orders?|submit|o)\b:?", re.MULTILINE)
 """`.order`, `!order`, `/order`: what other bots want in front."""
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
-LEAD = r"^(?=[^\w\n]|\d)[ \t>]*(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|#{{1,3}}(?=[ \t]))?"
+LEAD = r"^(?=[^\w\n]|\d)[ \t]*(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|#{{1,3}}(?=[ \t]))?"
 LEADS = {
     False: re.compile(LEAD.format(bullet=BULLET), re.MULTILINE),
     True: re.compile(LEAD.format(bullet=BULLET + r"(?![ \t]*\d)"), re.MULTILINE),
 }
-"""What stands before a line: bullets, numbers, quotes. Where signs mean something, `- 1` has no bullet."""
+"""What stands before a line: bullets, numbers. Where signs mean something, `- 1` has no bullet."""
+BEFORE_QUOTE = (
+    r"^(?:[^\S\n]|[\u200b-\u200f\u2060\ufeff])*"
+    r"(?:(?:[-+*•·‣◦–—]|\(?\d{1,3}[.):])[^\S\n]+)?(?=[>＞])"
+)
+QUOTED = re.compile(rf"{BEFORE_QUOTE}(?:>>>[^\S\n][\s\S]*|.*)", re.MULTILINE)
+"""A line that quotes what was written elsewhere: `> A FAN H`; behind `>>>` all that follows is quoted."""
+QUOTE_MARKS = re.compile(rf"({BEFORE_QUOTE})(?:[>＞]+[^\S\n]*)+", re.MULTILINE)
 HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)"
 SOFT = r"[,、&]+"
 SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
@@ -137,13 +144,15 @@ class Piece(NamedTuple):
 class Source:
     """A text as it was sent, and its folded form: one case, no accents, no markup, same order of letters.
 
-    `signs` says that a sign before a number means something, so that it is never taken for a bullet.
+    Lines that are quoted are blank in it. `signs` says that a sign before a number means something, so that
+    it is never taken for a bullet.
     """
 
     def __init__(self, text: str, *, signs: bool = False) -> None:
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
-        self._letters = None if self.text.isascii() else list(map(FOLDED.__getitem__, self.text))
-        folded = self.text.lower() if self._letters is None else "".join(self._letters)
+        said = unquoted(self.text)
+        self._letters = None if said.isascii() else list(map(FOLDED.__getitem__, said))
+        folded = said.lower() if self._letters is None else "".join(self._letters)
         self.struck = _struck(folded)
         folded = COMMAND.sub(_blank, folded)
         blanked = MARKUP.sub(_blank, TICK.sub("'", folded)) if MARKUP.search(folded) else folded
@@ -245,6 +254,21 @@ def _asides(text: str) -> list[Span]:
     return found
 
 
+def unquoted(text: str) -> str:
+    """Return a text with blanks in the place of its quoted lines: lines and columns stay true."""
+    return QUOTED.sub(_blank_lines, text) if ">" in text or "＞" in text else text
+
+
+def is_quoted(text: str) -> bool:
+    """Return whether every line of a text that says anything is quoted."""
+    return bool(text.strip()) and not unquoted(text).strip()
+
+
+def without_quotes(text: str) -> str:
+    """Return a text without the marks that quote its lines, as it reads if they are meant."""
+    return QUOTE_MARKS.sub(r"\1", text)
+
+
 class _Folds(dict[str, str]):
     """Letters and their folded forms, each looked up once; rare ones are forgotten again."""
 
@@ -293,6 +317,10 @@ def scanned(text: str) -> list[Piece]:
 
 def _blank(match: re.Match[str]) -> str:
     return " " * (match.end() - match.start())
+
+
+def _blank_lines(match: re.Match[str]) -> str:
+    return "\n".join(" " * len(line) for line in match[0].split("\n"))
 
 
 def times_of(words: Iterable[str]) -> Times:

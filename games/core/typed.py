@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from games.core.errors import Ambiguous, OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.prompts import Amount, Answer, Arrange, Choose, Option, Orders, Pick, Shape
-from games.core.tokens import Source, folded
+from games.core.tokens import Source, folded, unquoted
 
 WORD = re.compile(r"[^\s,;>&]+")
 SIGNED = re.compile(r"[+\-−]\d+")
@@ -33,6 +33,7 @@ def read_typed(shape: Shape, text: str) -> Answer:
     """Return the raw answer that a text means; raises OrderError."""
     if isinstance(shape, Orders):
         return [line for line in text.splitlines() if line.strip()]
+    text = unquoted(text)
     source = Source(text)
     for doubt in (["struck"] if source.struck else []) + (["question"] if "?" in source.folded else []):
         raise Unreadable(DOUBTS[doubt], quote=text.strip()[:80], example=_example(shape))

@@ -213,7 +213,7 @@ def test_an_order_repeated_word_for_word_counts_once_and_is_said_to_be_repeated(
     assert tried > 5
 
 
-NUMBERS = ["1. {} 2. {}", "1) {} 2) {}", "(1) {} (2) {}", "**1.** {}, **2.** {}", "{} 2. {}", "> 3: {} 4: {}"]
+NUMBERS = ["1. {} 2. {}", "1) {} 2) {}", "(1) {} (2) {}", "**1.** {}, **2.** {}", "{} 2. {}", "3: {} 4: {}"]
 """Lists that somebody wrote on one line."""
 
 

@@ -59,6 +59,33 @@ async def test_two_thousand_characters_of_noise_get_one_answer_and_lose_nothing(
     assert "```\nGO EAST\n```" in answers[0].content
 
 
+async def test_a_message_of_which_every_line_is_quoted_is_asked_about_and_read_when_it_is_meant(room):
+    number = await marching(room)
+    sent = await room.person("cao").send_dm("> go east")
+    assert "quoted" in room.last("cao").content
+    assert [text for text, _ in await filed(room, number)] == ["5; ready", "1; ready"]
+    await room.person("cao").user.click(room.last("cao"), label="These are my orders")
+    assert (await filed(room, number))[-1] == ("go east", ["GO EAST"])
+    assert (await room.judge.database.ask(queries.submission_from, sent.id)).text == "go east"
+
+
+async def test_what_answers_a_quoted_line_is_read_without_it(room):
+    number = await marching(room)
+    await room.person("cao").send_dm("> go west; ready\ngo east")
+    assert "```\nGO EAST\n```" in room.last("cao").content
+    assert "Not ready" in room.last("cao").content
+    assert (await filed(room, number))[-1] == ("> go west; ready\ngo east", ["GO EAST"])
+
+
+async def test_an_edit_that_quotes_a_whole_message_takes_back_what_it_said(room):
+    number = await marching(room)
+    sent = await room.person("cao").send_dm("go east")
+    await room.person("cao").user.edit(sent, "> go east")
+    assert "quoted" in room.last("cao").content
+    assert "GO EAST" not in room.last("cao").content
+    assert (await filed(room, number))[-1] == ("> go east", [])
+
+
 async def test_a_message_is_heard_once_however_often_it_arrives(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")

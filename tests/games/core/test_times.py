@@ -29,11 +29,9 @@ def read(shape, text):
         "||A FAN - TAI||",
         "`A FAN - TAI`",
         "__A FAN -> TAI__",
-        "> A FAN - TAI",
-        ">>> A FAN - TAI",
     ],
 )
-def test_a_code_block_a_spoiler_or_a_quotation_is_only_a_frame(spring, text):
+def test_a_code_block_or_a_spoiler_is_only_a_frame(spring, text):
     assert read(spring, text) == (["A FAN - TAI"], [])
 
 

@@ -36,7 +36,7 @@ def test_clauses_part_at_newline_semicolon_comma_and_full_stop_before_a_space(te
         ("**A FAN** _h_", ["a", "fan", "h"]),
         ("~~a~~ ||fan|| `h`", ["a", "fan", "h"]),
         ("```yaml\na fan h\n```", ["a", "fan", "h"]),
-        ("> > a fan h", ["a", "fan", "h"]),
+        ("> > a fan s\na fan h", ["a", "fan", "h"]),
         ("- a fan h", ["a", "fan", "h"]),
         ("• a fan h", ["a", "fan", "h"]),
         ("12. a fan h", ["a", "fan", "h"]),

@@ -35,7 +35,7 @@ BIDS = [
     ("CAO 👉 HAN ✅", "CAO - HAN"),
     ("CAO_HAN", "CAO - HAN"),
     ("- [ ] CAO - HAN\n- [x] XHU - REC", "CAO - HAN|XHU - REC"),
-    ("> **CAO** - __HAN__ +2P", "CAO - HAN +2P"),
+    ("**CAO** - __HAN__ +2P", "CAO - HAN +2P"),
     ("```\nCAO - HAN +2P\nXHU - REC\n```", "CAO - HAN +2P|XHU - REC"),
     ("So far: `CAO - HAN +2P`", "CAO - HAN +2P"),
     ("Your orders: CAO - HAN +2P; XHU - REC", "CAO - HAN +2P|XHU - REC"),

@@ -38,7 +38,7 @@ def start():
         ("F FAN - TAI", ["A FAN - TAI"]),
         ("- A FAN - TAI\n* **A QNG - XPI**\n3) _zhn h_", ["A FAN - TAI", "A QNG - XPI", "A ZHN H"]),
         ("```\nA FAN - TAI\nA QNG - XPI\n```", ["A FAN - TAI", "A QNG - XPI"]),
-        ("> A FAN - TAI", ["A FAN - TAI"]),
+        ("> A FAN H\nA FAN - TAI", ["A FAN - TAI"]),
         ("Ａ ＦＡＮ －＞ ＴＡＩ", ["A FAN - TAI"]),
         ("A\u200b FAN -\u00a0TAI\ufeff", ["A FAN - TAI"]),
         ("Yuan Shao: A FAN - TAI", ["A FAN - TAI"]),
