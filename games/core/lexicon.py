@@ -93,3 +93,10 @@ def nearest(word: str, among: Sequence[str]) -> tuple[str, int]:
     """Return which of some words is the fewest letters away from a word, and how many."""
     near = process.extract(word[:LONGEST_WORD], among, scorer=OSA.distance, limit=1)
     return next(((str(name), int(far)) for name, far, _ in near), ("", LONGEST_WORD))
+
+
+def closest(word: str, among: Sequence[str], most: int, reach: int) -> list[tuple[str, int]]:
+    """Return the words that are the fewest letters away from a word, nearest first, none beyond reach."""
+    said = word[:LONGEST_WORD]
+    near = process.extract(said, among, scorer=OSA.distance, processor=None, limit=most, score_cutoff=reach)
+    return [(str(name), int(far)) for name, far, _ in near]

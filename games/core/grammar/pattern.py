@@ -1,0 +1,228 @@
+"""The notation of an order's patterns, and what is printed with it.
+
+WORD     a kind of words of the language     {field}   a slot; {field+} several, with an order for each
+<rule>   a pattern that has a name           [a]       may be left out
+(a|b)    one of several                      a*        any number of times
+&(a|b)   parts in any order
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+MARK = re.compile(r"&\(|[\[\]()|*]|\{\w+\+?\}|<[a-z_]+>|[^\s\[\]()|*{}]+")
+NOTHING = object()
+"""What a slot without a usual value has instead of one."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of some kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """A slot; `each` says that several may stand there, each for an order of its own."""
+
+    name: str
+    each: bool = False
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A pattern that stands elsewhere, under a name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Series:
+    """One thing after the other."""
+
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several."""
+
+    ways: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """What may be left out."""
+
+    part: Node
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """What may stand any number of times."""
+
+    part: Node
+
+
+@dataclass(frozen=True)
+class Unordered:
+    """Parts of which each may stand anywhere, or be left out."""
+
+    parts: tuple[Node, ...]
+
+
+Node: TypeAlias = Word | Field | Rule | Series | Choice | Maybe | Repeated | Unordered
+Value: TypeAlias = Any
+"""What stands in a slot: of the type that the order's field has, which no reader of all games knows."""
+Say: TypeAlias = Callable[[Value], str]
+
+
+@lru_cache(maxsize=4096)
+def parse(pattern: str) -> Node:
+    """Return the tree of a pattern; raises ValueError if it is none."""
+    marks = MARK.findall(pattern)
+    if "".join(marks) != "".join(pattern.split()):
+        raise ValueError(f"{pattern!r} has a bracket or a name that is none")
+    node, at = _choice(marks, 0)
+    if at < len(marks):
+        raise ValueError(f"{pattern!r}: {marks[at]!r} is one too many")
+    return node
+
+
+def _choice(marks: Sequence[str], at: int) -> tuple[Node, int]:
+    """Return what stands from a mark to the bracket that closes it, or to the end."""
+    ways: list[Node] = []
+    parts: list[Node] = []
+    while at < len(marks) and marks[at] not in (")", "]"):
+        mark = marks[at]
+        at += 1
+        if mark == "|":
+            ways.append(_sequence(parts))
+            parts = []
+        elif mark == "*":
+            parts.append(Repeated(parts.pop()))
+        elif mark in ("(", "[", "&("):
+            inner, at = _choice(marks, at)
+            if marks[at : at + 1] != ["]" if mark == "[" else ")"]:
+                raise ValueError(f"{' '.join(marks)!r}: a {mark!r} is not closed")
+            at += 1
+            parts.append(Maybe(inner) if mark == "[" else inner if mark == "(" else _unordered(inner))
+        elif mark[0] == "{":
+            parts.append(Field(mark.strip("{}+"), mark[-2] == "+"))
+        else:
+            named = mark[0] == "<" and mark[-1] == ">"
+            parts.append(Rule(mark[1:-1]) if named else Word(mark))
+    ways.append(_sequence(parts))
+    return (ways[0] if len(ways) == 1 else Choice(tuple(ways))), at
+
+
+def _sequence(parts: Sequence[Node]) -> Node:
+    return parts[0] if len(parts) == 1 else Series(tuple(parts))
+
+
+def _unordered(inner: Node) -> Unordered:
+    return Unordered(inner.ways if isinstance(inner, Choice) else (inner,))
+
+
+def expanded(node: Node, rules: Mapping[str, str], within: tuple[str, ...] = ()) -> Node:
+    """Return a pattern with its rules put in; raises ValueError for one that stands within itself."""
+    match node:
+        case Rule(name):
+            if name in within:
+                raise ValueError(f"<{name}> stands within itself")
+            return expanded(parse(rules[name]), rules, (*within, name))
+        case Series(parts):
+            return Series(tuple(expanded(one, rules, within) for one in parts))
+        case Choice(ways):
+            return Choice(tuple(expanded(one, rules, within) for one in ways))
+        case Unordered(parts):
+            return Unordered(tuple(expanded(one, rules, within) for one in parts))
+        case Maybe(part):
+            return Maybe(expanded(part, rules, within))
+        case Repeated(part):
+            return Repeated(expanded(part, rules, within))
+        case _:
+            return node
+
+
+def fields(node: Node) -> Iterator[Field]:
+    """Yield the slots of a pattern without rules, in the order in which they stand."""
+    match node:
+        case Field():
+            yield node
+        case Series(parts) | Unordered(parts):
+            for one in parts:
+                yield from fields(one)
+        case Choice(ways):
+            for one in ways:
+                yield from fields(one)
+        case Maybe(part) | Repeated(part):
+            yield from fields(part)
+        case _:
+            return
+
+
+def _names(node: Node) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(node))
+
+
+@dataclass(frozen=True)
+class Printer:
+    """Prints an order along its pattern: `says` print its slots, `usual` are values that are left out."""
+
+    says: Mapping[str, Say]
+    usual: Mapping[str, Any]
+
+    def words(self, node: Node, values: Mapping[str, Any]) -> list[str]:
+        """Return the words of a pattern without rules, filled in; what has its usual value is left out."""
+        match node:
+            case Word(kind):
+                return [kind]
+            case Field(name):
+                said = self.says[name](values[name])
+                return [said] if said else []
+            case Series(parts):
+                return [word for one in parts for word in self.words(one, values)]
+            case Choice(ways):
+                fits = [one for one in ways if all(self._is_said(name, values) for name in _names(one))]
+                return self.words((fits or ways)[0], values)
+            case Unordered(parts):
+                said_once: dict[tuple[str, ...], list[str]] = {}
+                for one in parts:
+                    said_once.setdefault(_names(one), self.words(Maybe(one), values))
+                return [word for words in said_once.values() for word in words]
+            case Maybe(part) | Repeated(part):
+                wanted = any(self._is_said(name, values) for name in _names(part))
+                return self.words(part, values) if wanted else []
+            case Rule(name):
+                raise ValueError(f"<{name}> was not put in")
+
+    def _is_said(self, name: str, values: Mapping[str, Any]) -> bool:
+        return bool(values[name] != self.usual.get(name, NOTHING))
+
+
+def usage(node: Node, nouns: Mapping[str, str]) -> str:
+    """Return a pattern without rules as the help shows it: `INVADE <from> - <to> WITH <units> [...]`."""
+    match node:
+        case Word(kind):
+            return kind
+        case Field(name):
+            return f"<{nouns.get(name, name)}>"
+        case Series(parts):
+            return " ".join(filter(None, (usage(one, nouns) for one in parts)))
+        case Choice(ways):
+            return "|".join(usage(one, nouns) for one in ways)
+        case Unordered(parts):
+            said = {_names(one): f"[{usage(one, nouns)}]" for one in reversed(parts) if _names(one)}
+            return " ".join(reversed(said.values()))
+        case Maybe(part):
+            return f"[{usage(part, nouns)}]" if _names(part) else ""
+        case Repeated(part):
+            return f"[{usage(part, nouns)} …]"
+        case Rule(name):
+            return f"<{name}>"

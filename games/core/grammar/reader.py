@@ -1,0 +1,166 @@
+"""Reads rows as orders. The shape of a row, the sorts of its words, is worked out once and remembered;
+its words are put in each time. What is read in two ways that come to different orders is asked about;
+nothing is taken first because it stands first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from games.core.grammar.forms import Caught, Fault, Plan, Scope
+from games.core.grammar.machine import All, Machine, OneOf, Run, Star, Step, Take
+from games.core.grammar.order import Order, Snap, Trap
+from games.core.grammar.problem import AMBIGUOUS, Problem, Why
+from games.core.grammar.row import Row, row_of
+from games.core.grammar.words import Lexicon
+from games.core.suggest import either
+from games.core.tokens import Source
+
+MOST_SHAPES = 4096
+MOST_REMEMBERED = 64
+"""Words of a row whose shape is remembered."""
+MOST_WORDS = 400
+"""Words of a row that is read; nobody writes as many in one order."""
+TOO_LONG = "this line is too long for me: send it in shorter ones."
+Name = Callable[[str, Any], str]
+
+
+class Shape(NamedTuple):
+    """What the sorts of a row's words come to: the ways in which it can be read, and how far any came."""
+
+    plans: list[Plan]
+    run: Run
+
+
+class Grammar:
+    """The orders that answer one question, with the words they are written in.
+
+    rules    patterns with names, for traps (an order has its own)
+    listed   a row may hold several orders with commas between them
+    name     what a value of a kind is called in errors: name("place", "TAI")
+    silent   kinds that patterns name and nobody need write: "A" in `A LUO - CHL`
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        orders: Sequence[type[Order]],
+        *,
+        rules: Mapping[str, str] | None = None,
+        traps: Sequence[Trap] = (),
+        listed: bool = False,
+        name: Name = lambda _, value: str(value),
+        silent: Sequence[str] = (),
+    ) -> None:
+        self.lexicon, self.orders, self.listed, self.name = lexicon, tuple(orders), listed, name
+        self._shapes: dict[str, Shape] = {}
+        self._owners: dict[object, type[Order]] = {}
+        steps: list[Step] = []
+        for one in orders:
+            asks = {key: question.ask for key, question in one.questions.items()}
+            scope = Scope(one.kinds, asks, one.rules, silent)
+            for form in one.forms():
+                self._owners[form] = one
+                steps.append(form.step(scope))
+        steps += [trap.form().step(Scope(trap.kinds, {}, rules or {}, silent)) for trap in traps]
+        one_row: Step = OneOf(steps)
+        self.machine = Machine(All(one_row, Star(All(Take(","), one_row))) if listed else one_row)
+
+    def row(self, text: str) -> Row:
+        """Return a text as one row."""
+        return row_of(self.lexicon, Source(text))
+
+    def owner(self, form: object) -> type[Order] | None:
+        """Return the order that a form is of, None for a trap."""
+        return self._owners.get(form)
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The kinds of words that an order may begin with and that are no joints."""
+        begin = {one.kind for one in self.machine.run(()).waiting()}
+        return frozenset(kind for kind in begin if kind.isupper() and len(kind) > 1)
+
+    def run(self, row: Row) -> Run:
+        """Return how far a row can be read."""
+        return self.machine.run(row.sorts)
+
+    def shape(self, row: Row) -> Shape:
+        """Return how a row can be read by the sorts of its words alone, and how far; it is remembered."""
+        key = " ".join(row.sorts)
+        found = self._shapes.get(key)
+        if found is None:
+            run = self.run(row)
+            found = Shape(list({plan.key: plan for plan in map(Plan, run.ways)}.values()), run)
+            if len(row.sorts) <= MOST_REMEMBERED:
+                if len(self._shapes) >= MOST_SHAPES:
+                    self._shapes.clear()
+                self._shapes[key] = found
+        return found
+
+    def read(self, row: Row) -> list[Order] | Problem:
+        """Return the orders of a row, or what is wrong with it; commas part what can be read alone."""
+        if len(row.sorts) > MOST_WORDS:
+            return Problem(row, Why(TOO_LONG, 0))
+        if self.listed and "," in row.sorts:
+            found: list[Order] = []
+            for part in row.commas():
+                one = self._read(part)
+                if isinstance(one, Problem):
+                    break
+                found += one
+            else:
+                return found
+        return self._read(row)
+
+    def order(self, line: str) -> Order | None:
+        """Return the order whose canonical line this is, None if it is nobody's."""
+        found = self.read(self.row(line))
+        return found[0] if isinstance(found, list) and len(found) == 1 and str(found[0]) == line else None
+
+    def _read(self, row: Row) -> list[Order] | Problem:
+        plans = self.shape(row).plans
+        if not plans:
+            return Problem(row, self)
+        if len(plans) > 1:
+            return self._weighed(row, plans)
+        try:
+            found = plans[0].made(row.means)
+        except Fault as fault:
+            return Problem(row, Why(fault.message, fault.at))
+        snaps = _trapped(found) if plans[0].is_trap else []
+        return Problem(row, Why(snaps[0].message, 0)) if snaps else found
+
+    def _weighed(self, row: Row, plans: Sequence[Plan]) -> list[Order] | Problem:
+        """Return the one meaning of a row that can be read in several ways, or ask which is meant."""
+        meanings: list[list[Any]] = []
+        snaps: list[Snap] = []
+        fault: Fault | None = None
+        for plan in plans:
+            try:
+                found = plan.made(row.means)
+            except Caught as caught:
+                return Problem(row, Why(caught.message, caught.at))
+            except Fault as wrong:
+                fault = fault or wrong
+                continue
+            if plan.is_trap:
+                snaps += _trapped(found)
+            elif found not in meanings:
+                meanings.append(found)
+        if len(meanings) == 1:
+            return meanings[0]
+        if meanings:
+            said = list(dict.fromkeys(", ".join(map(str, found)) for found in meanings[:3]))
+            meant = tuple(one for found in meanings for one in found)
+            return Problem(
+                row, Why(f"this may mean {either(said)}; which one do you mean?", 0, AMBIGUOUS, meant)
+            )
+        if snaps:
+            return Problem(row, Why(snaps[0].message, 0))
+        return Problem(row, Why(fault.message, fault.at)) if fault else Problem(row, self)
+
+
+def _trapped(found: Sequence[Any]) -> list[Snap]:
+    return [one for one in found if isinstance(one, Snap)]

@@ -1,0 +1,173 @@
+"""Kinds of slots: what may stand in an order, how it is read, and how it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from games.core.grammar.forms import Caught, Fault, Form, Scope
+from games.core.grammar.machine import All, Mark, OneOf, Star, Step, Take
+from games.core.grammar.pattern import Say, Value, parse
+
+
+class Kind:
+    """One word of a kind. `noun` is what it is called in help and errors, `say` prints a value.
+
+    `many` slots keep a tuple of values; `plain` ones keep what the word means as it is.
+    """
+
+    many = False
+    plain = True
+
+    def __init__(self, kind: str, noun: str = "", say: Say = str) -> None:
+        self.kind, self.noun, self.say = kind, noun or kind, say
+
+    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+        """Return how the machine takes it."""
+        return Take(self.kind, path, ask)
+
+    def value(self, path: str, value: Value, at: int) -> Value:
+        """Return what was taken as it is kept; raises Fault."""
+        return value
+
+
+class Place(Kind):
+    """A place of the board."""
+
+    def __init__(self, noun: str = "territory", say: Say = str) -> None:
+        super().__init__("place", noun, say)
+
+
+class Card(Kind):
+    """A card."""
+
+    def __init__(self, noun: str = "card", say: Say = str) -> None:
+        super().__init__("card", noun, say)
+
+
+class Person(Kind):
+    """A person with a name."""
+
+    def __init__(self, noun: str = "General", say: Say = str) -> None:
+        super().__init__("person", noun, say)
+
+
+class Count(Kind):
+    """A whole number from `least` to `most`."""
+
+    plain = False
+
+    def __init__(self, least: int, most: int, noun: str = "number") -> None:
+        super().__init__("number", noun)
+        self.least, self.most = least, most
+
+    def value(self, path: str, value: Value, at: int) -> Value:
+        """Return the number; raises Fault if it is out of the span."""
+        if not self.least <= value <= self.most:
+            raise Fault(f"this must be a number from {self.least} to {self.most}.", at)
+        return value
+
+
+class Is(Kind):
+    """A word of the language that stands for a value: RULER, ALL."""
+
+    plain = False
+
+    def __init__(self, word: str, value: Value = None, say: Say | None = None) -> None:
+        self.meant = word if value is None else value
+        super().__init__(word, word.lower(), say or (lambda _: word))
+
+    def value(self, path: str, value: Value, at: int) -> Value:
+        """Return what the word stands for."""
+        return self.meant
+
+
+class Phrase(Kind):
+    """A slot of several words: forms to read it, each a pattern and what is made of it; `say` prints it."""
+
+    plain = False
+
+    def __init__(
+        self, noun: str, *forms: tuple[str, Callable[..., Value]], say: Say = str, **slots: Kind
+    ) -> None:
+        super().__init__("", noun, say)
+        self.slots = slots
+        self.forms = [Form(pattern, make, slots) for pattern, make in forms]
+
+    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+        """Return how the machine takes it."""
+        inner = scope.inner(self.slots, ask)
+        return All(Mark(("in", path)), OneOf([form.step(inner) for form in self.forms]))
+
+
+class Either(Kind):
+    """One of several kinds; `say` prints any of their values."""
+
+    plain = False
+
+    def __init__(self, noun: str, *kinds: Kind, say: Say = str) -> None:
+        super().__init__("", noun, say)
+        self.kinds = kinds
+
+    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+        """Return how the machine takes it."""
+        return OneOf([kind.steps(f"{path}.{number}", ask, scope) for number, kind in enumerate(self.kinds)])
+
+    def value(self, path: str, value: Value, at: int) -> Value:
+        """Return what the kind that took it keeps; raises Fault."""
+        number, _, rest = path.partition(".")
+        return self.kinds[int(number)].value(rest, value, at)
+
+
+class Many(Kind):
+    """Several of a kind in one place, with or without a comma, a + or an "and" between them; each once.
+
+    `between` is the pattern of what may part them, `joined` what parts them in print.
+    """
+
+    many = True
+    plain = False
+
+    def __init__(self, kind: Kind, joined: str = ", ", between: str = "[,|+]", noun: str = "") -> None:
+        super().__init__(
+            "", noun or kind.noun, lambda values: joined.join(kind.say(value) for value in values)
+        )
+        self.inner, self.between = kind, between
+
+    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+        """Return how the machine takes them."""
+        one = self.inner.steps(path, ask, scope)
+        return All(Mark(("once", path)), one, Star(All(scope.step(parse(self.between)), one)))
+
+    def value(self, path: str, value: Value, at: int) -> Value:
+        """Return one of them as it is kept; raises Fault."""
+        return self.inner.value(path, value, at)
+
+    def kept(self, values: Sequence[Value]) -> tuple[Value, ...]:
+        """Return all of them as they are kept: each once."""
+        return tuple(dict.fromkeys(values))
+
+
+class Parts(Many):
+    """Several of a kind that stand anywhere in what repeats; `every` keeps those that are said twice."""
+
+    def __init__(self, kind: Kind, joined: str = " + ", *, every: bool = False) -> None:
+        super().__init__(kind, joined)
+        self.every = every
+
+    def steps(self, path: str, ask: str, scope: Scope) -> Step:
+        """Return how the machine takes one of them."""
+        return self.inner.steps(path, ask, scope)
+
+    def kept(self, values: Sequence[Value]) -> tuple[Value, ...]:
+        """Return all of them as they are kept."""
+        return tuple(values) if self.every else super().kept(values)
+
+
+def caught(message: str) -> Callable[..., NoReturn]:
+    """Return what a form of a Phrase makes that is a trap: it speaks wherever it is read."""
+
+    def raising(**_: Value) -> NoReturn:
+        raise Caught(message)
+
+    return raising
