@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import deadlines, gamemaster, homeless_games, texts, typed_text, views
+from bot.judge import deadlines, gamemaster, homeless_games, schedule_texts, texts, typed_text, views
 from bot.judge.game_settings import announced
 from bot.judge.gamemaster import Owed
 from bot.judge.judge import Refusal
@@ -20,6 +20,7 @@ from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import RULED, Meant, Ruled, at_hand
+from bot.ui.opening import schedules_like
 from bot.ui.responses import hear, manages, say, tell
 from games.core.protocol import AnyGame
 from storage import queries
@@ -78,6 +79,16 @@ class Gamemaster(commands.Cog):
         row = await ruled(act, game)
         deadline = await deadlines.extend(act.client.judge, row.id, act.user.id, hours, as_gamemaster=True)
         await _done(act, words.deadlines.MOVED_TO.format(title=texts.title(row), until=texts.until(deadline)))
+
+    @gm.command()
+    @app_commands.autocomplete(text=schedules_like)
+    async def schedule(self, act: Act, text: app_commands.Range[str, 1, 300], game: Ruled = RULED) -> None:
+        """Set when questions close."""
+        row = await ruled(act, game)
+        judge = act.client.judge
+        after = await deadlines.reschedule(judge, row.id, act.user.id, text)
+        lines = schedule_texts.told(judge.rules(after.slug), after, judge.now())
+        await _done(act, "\n".join([*lines, words.schedules.FROM_THE_NEXT]))
 
     @gm.command()
     @app_commands.autocomplete(seat=_seat)

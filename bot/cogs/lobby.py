@@ -11,12 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge import texts, views
+from bot.judge import schedule_texts, texts, views
 from bot.judge.game_settings import Terms
+from bot.judge.schedule_reading import read
 from bot.ui import joining
 from bot.ui.app import Act
 from bot.ui.game_choice import JOINED, OPEN, RULED, SEEN, Joined, Open, Ruled, Seen, candidates
-from bot.ui.opening import inviting, opening, options_like, rules_like, seats_like
+from bot.ui.opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
 from bot.ui.responses import say, tell
 from storage.models import Game
 
@@ -27,7 +28,7 @@ class Lobby(commands.Cog):
     game = app_commands.Group(name="game", description="…")
 
     @game.command()
-    @app_commands.autocomplete(rules=rules_like, options=options_like)
+    @app_commands.autocomplete(rules=rules_like, options=options_like, schedule=schedules_like)
     async def create(
         self,
         act: Act,
@@ -42,11 +43,20 @@ class Lobby(commands.Cog):
         anonymous: bool = False,
         overseer: bool = False,
         private: bool = False,
+        schedule: app_commands.Range[str, 1, 300] = "",
     ) -> None:
         """Open a game."""
+        when = read(schedule, act.client.judge.now().date())
+        ends_early = early if when.early is None else when.early
         terms = Terms.model_validate(
-            {"early": early, "fill": fill, "seating": seating, "extensions": extensions, "rewind": rewind}
-            | {"anonymous": anonymous, "overseer": overseer, "private": private}
+            {
+                "early": ends_early,
+                "fill": fill,
+                "seating": seating,
+                "extensions": extensions,
+                "rewind": rewind,
+            }
+            | {"anonymous": anonymous, "overseer": overseer, "private": private, "schedule": when.line}
         )
         await opening(act, rules, name, options, terms)
 
@@ -99,6 +109,13 @@ class Lobby(commands.Cog):
         """Tell where a game stands."""
         row = await game.resolve(act)
         await say(act, await views.status(act.client.judge, row.id, act.user.id))
+
+    @game.command()
+    async def schedule(self, act: Act, game: Seen = SEEN) -> None:
+        """Tell when questions close."""
+        row = await game.resolve(act)
+        judge = act.client.judge
+        await say(act, "\n".join(schedule_texts.told(judge.rules(row.slug), row, judge.now())))
 
     @game.command()
     async def export(self, act: Act, game: Seen = SEEN) -> None:

@@ -7,6 +7,7 @@ submissions         a player's text: orders, answers, words to the bot (intake, 
 progress            a move is stored, told (a long turn as a story), followed to the next question or the end
 messages            what a ruling tells: reports, questions, status, reminders
 views               what a person may see: their view, status, history, any turn, export
+schedule            when the questions of a game close (schedule_reading, schedule_texts)
 deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadlines)
 batches             many games moved one after the other; one that fails is taken out of play alone
 computers           seats of computers think outside any transaction

@@ -13,18 +13,22 @@ from bot.judge import (
     messages,
     missed_deadlines,
     progress,
+    schedule_texts,
     session,
     texts,
 )
 from bot.judge.batches import Deed, each
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import Terms, grant_grace, keep_schedule, schedule_of
 from bot.judge.judge import Judge, Refusal
+from bot.judge.messages import Body
 from bot.judge.moment import left_of
+from bot.judge.schedule_reading import read
 from bot.judge.session import Session, awaited_computer, computers_of
 from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from storage import queries
+from storage.models import Game
 from storage.queries import Due
 
 GRACE = timedelta(minutes=10)
@@ -48,9 +52,39 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
         computers = computers_of(opened.change.seats)
         if awaited_computer(opened.position, computers):
             judge.thinking[game_id] = None
-        else:
+        elif not await _is_put_off(judge, opened):
             await close(judge, opened)
         return True
+
+
+async def _is_put_off(judge: Judge, opened: Session) -> bool:
+    """Put a deadline off once, by the grace of the schedule, if somebody lets it pass for the first time in a
+    row; return whether that was done. Who owes an answer is reminded; the table is not told who they are.
+    """
+    row, position = opened.change.game, opened.position
+    grace = schedule_of(row).grace
+    if not grace or position.ask is None or position.ask.heard:
+        return False
+    people = [seat.seat for seat in opened.change.seats if seat.status == "held"]
+    first = [
+        seat
+        for seat in missed_deadlines.silent(position)
+        if seat in people and not missed_deadlines.count(opened.game, position.state, seat)
+    ]
+    if not first or not grant_grace(row):
+        return False
+    row.deadline = judge.now() + timedelta(hours=grace)
+    until = texts.until(row.deadline)
+    await opened.change.note("put off", hours=grace)
+    line = words.deadlines.GRACE.format(title=texts.title(row), until=until)
+    await messages.say(judge, opened.change, [line])
+    await changed(judge, opened)
+    for seat in opened.change.seats:
+        if seat.seat in first and seat.user_id is not None:
+            facts = {"title": texts.title(row), "power": opened.game.power(SeatName(seat.seat)).name}
+            body = Body(text=words.deadlines.GRACE_FOR_YOU.format(**facts, until=until), controls="orders")
+            await messages.post(judge, opened.change, "private", body, user_id=seat.user_id)
+    return True
 
 
 async def close(judge: Judge, opened: Session) -> None:
@@ -98,7 +132,7 @@ async def _bridge(judge: Judge, due: Due, since: datetime, now: datetime) -> boo
         row = opened.change.game
         if (row.turn, row.step, row.deadline) != (turn, step, deadline) or row.hours == 0:
             return False
-        row.deadline = max(deadline + (now - since), now + GRACE)
+        row.deadline = schedule_of(row).allowed(max(deadline + (now - since), now + GRACE))
         line = words.deadlines.AWAY.format(title=texts.title(row), until=texts.until(row.deadline))
         await messages.say(judge, opened.change, [line])
         await changed(judge, opened)
@@ -119,7 +153,7 @@ async def extend(
             by = opened.game.power(SeatName(held)).name
         if not 1 <= hours <= 24 * 14:
             raise Refusal(words.deadlines.HOURS)
-        row.deadline = row.deadline + timedelta(hours=hours)
+        row.deadline = schedule_of(row).allowed(row.deadline + timedelta(hours=hours))
         await change.note("extended", user_id, hours=hours, seat=held)
         line = words.deadlines.EXTENDED_BY_ALL if several(by) else words.deadlines.EXTENDED_BY
         facts = {"title": texts.title(row), "who": by, "hours": hours, "until": texts.until(row.deadline)}
@@ -146,6 +180,22 @@ async def _spend(opened: Session, user_id: int) -> tuple[str, int]:
         "spent": {**spent, held.seat: spent.get(held.seat, 0) + 1},
     }
     return held.seat, terms.extension_hours
+
+
+async def reschedule(judge: Judge, game_id: int, user_id: int, text: str) -> Game:
+    """Let the questions of a game close by another schedule, from the next one on; return the game."""
+    schedule = read(text, judge.now().date())
+    async with judge.database.change(game_id) as change:
+        session.require(change.game, "open", "announcing", "running", "paused")
+        keep_schedule(change.game, schedule)
+        line = schedule.line or words.schedules.NONE_SET
+        await change.note("rescheduled", user_id, schedule=line)
+        head = words.schedules.CHANGED.format(title=texts.title(change.game), line=line)
+        lines = [head, *schedule_texts.in_words(schedule)]
+        if change.game.status != "open":
+            lines.append(words.schedules.FROM_THE_NEXT)
+        await messages.say(judge, change, lines)
+        return change.game
 
 
 async def pause(judge: Judge, game_id: int, user_id: int) -> None:
@@ -175,7 +225,7 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
             raise Refusal(words.deadlines.HOMELESS, title=texts.title(row))
         left = timedelta(seconds=max(row.left_seconds or 0, 3600))
         row.status, row.paused_until, row.left_seconds = "running", None, None
-        row.deadline = judge.now() + left if opened.position.ask else None
+        row.deadline = schedule_of(row).allowed(judge.now() + left) if opened.position.ask else None
         await opened.change.note("resumed", user_id)
         line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
         await messages.say(judge, opened.change, [line])

@@ -8,6 +8,8 @@ from typing import Any, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from bot import words
+from bot.judge.schedule import Schedule
+from bot.judge.schedule_reading import stored
 from games.core.casting import Casting
 from games.core.dice import Closing, Rewind
 from storage.models import Game, Status
@@ -34,6 +36,8 @@ class Terms(BaseModel):
     """Its gamemaster holds no seat and sees who holds which, though it is anonymous."""
     private: bool = False
     """The game's thread is open only to those who take part."""
+    schedule: str = ""
+    """When its questions close, as a line; "" is after the hours that the rules give."""
 
     @property
     def secrecy(self) -> str:
@@ -43,6 +47,29 @@ class Terms(BaseModel):
         if self.overseer:
             return words.lobby.ANONYMOUS_BUT_TO_ONE
         return words.lobby.ANONYMOUS
+
+
+def schedule_of(row: Game) -> Schedule:
+    """Return when the questions of a game close."""
+    return stored(row.settings.get("schedule", ""))
+
+
+def keep_schedule(row: Game, schedule: Schedule) -> None:
+    """Let the questions of a game close by a schedule from now on."""
+    early = {} if schedule.early is None else {"early": schedule.early}
+    row.settings = {**row.settings, "schedule": schedule.line, **early}
+
+
+GRACED = "graced"
+
+
+def grant_grace(row: Game) -> bool:
+    """Remember that the open question is put off for the silent; return False if it was already."""
+    at = [row.turn, row.step]
+    if row.settings.get(GRACED) == at:
+        return False
+    row.settings = {**row.settings, GRACED: at}
+    return True
 
 
 BestOf: TypeAlias = Literal[1, 3]

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 
 from bot import words
 from bot.judge import texts, typed_text
+from bot.judge.game_settings import schedule_of
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
 from games.core.prompts import Orders, Prompt
@@ -271,7 +272,8 @@ async def remind(judge: Judge, change: Change, game: AnyGame, position: Position
     text = words.deadlines.OWED.format(
         title=texts.title(change.game), power=name, until=texts.until(deadline)
     )
-    for due in times(deadline, judge.now(), wishes):
+    usual = schedule_of(change.game).warn
+    for due in times(deadline, judge.now(), wishes, USUAL if usual is None else usual):
         body = Body(text=text, controls=_under(position, seat))
         await post(
             judge, change, "reminder", body, user_id=seat.user_id, due_at=due, priority=Priority.REMINDER
@@ -286,9 +288,14 @@ async def _say_lost(change: Change, user_id: int, seal: str) -> None:
     await change.tell_once(message)
 
 
-def times(deadline: datetime, now: datetime, wishes: Preference | None) -> list[datetime]:
-    """Return when to remind: some hours before the deadline, out of the quiet hours, not in the past."""
-    hours: Sequence[int] = USUAL if wishes is None or not wishes.reminders else wishes.reminders
+def times(
+    deadline: datetime, now: datetime, wishes: Preference | None, usual: Sequence[int] = USUAL
+) -> list[datetime]:
+    """Return when to remind: some hours before the deadline, out of the quiet hours, not in the past.
+
+    `usual` are the hours for who has chosen none.
+    """
+    hours: Sequence[int] = usual if wishes is None or not wishes.reminders else wishes.reminders
     moments = [
         awake(deadline - timedelta(hours=hour), wishes) for hour in sorted(hours, reverse=True) if hour > 0
     ]

@@ -63,6 +63,12 @@ def of(game: AnyGame, state: State[Any, Any], seat: SeatName) -> Absence | None:
     return game.absence(state, seat) if game.absence else None
 
 
+def count(game: AnyGame, state: State[Any, Any], seat: SeatName) -> int:
+    """Return how many deadlines a seat has missed in a row, 0 where the rules do not count them."""
+    absence = of(game, state, seat)
+    return absence.count if absence else 0
+
+
 def fate(game: AnyGame, state: State[Any, Any], seat: SeatName) -> str:
     """Return what became of a seat of which nothing is asked any more, "" while it is played."""
     absence = of(game, state, seat)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
+from bot.judge.game_settings import schedule_of
 from bot.judge.judge import Judge
 from games.core.protocol import Ask
 from games.core.save import Position
@@ -99,7 +100,7 @@ def clock_begun(position: Position[Any], mark: str) -> Clock | None:
 
 
 def set_deadline(judge: Judge, row: Game, ask: Ask, *, waiting: bool) -> None:
-    """Give a question its time: none to a computer, to people the rule's hours or what is left of them.
+    """Give a question its time: none to a computer, to people what the schedule gives, or what is left of it.
 
     Call it before the clock of the question is kept: it looks at the one before.
     """
@@ -108,15 +109,18 @@ def set_deadline(judge: Judge, row: Game, ask: Ask, *, waiting: bool) -> None:
         return
     if clock is not None and clock.name != ask.clock and clock.left is None:
         keep_clock(row, clock.model_copy(update={"left": left_of(judge, row)}))
-    left = timedelta(hours=ask.hours)
-    if clock is not None and clock.name == ask.clock and clock.left is not None:
-        left = timedelta(seconds=clock.left)
+    now, schedule = judge.now(), schedule_of(row)
     row.hours = 0 if waiting else ask.hours
-    left = timedelta() if waiting else left
-    if row.status == "paused":
-        row.left_seconds = int(left.total_seconds())
+    if waiting:
+        deadline = now
+    elif clock is not None and clock.name == ask.clock and clock.left is not None:
+        deadline = schedule.allowed(now + timedelta(seconds=clock.left))
     else:
-        row.deadline = judge.now() + left
+        deadline = schedule.closes(now, ask.hours)
+    if row.status == "paused":
+        row.left_seconds = int((deadline - now).total_seconds())
+    else:
+        row.deadline = deadline
 
 
 def left_of(judge: Judge, row: Game) -> int:

@@ -203,6 +203,8 @@ def _pace(game: AnyGame, row: Game) -> Iterator[str]:
     early = "" if row.settings.get("early", True) else words.lobby.ALWAYS_WAITS
     if hours:
         yield words.lobby.TIME.format(hours="; ".join(hours), early=early)
+    if line := row.settings.get("schedule"):
+        yield words.lobby.SCHEDULE.format(line=line)
     if match_of(row) is None:
         left = row.settings.get("fill", "computers") == "computers"
         yield words.lobby.TO_COMPUTERS if left else words.lobby.TO_NOBODY

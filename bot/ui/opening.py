@@ -10,9 +10,10 @@ from discord.app_commands import Choice
 
 from bot import words
 from bot.delivery.discord_requests import Later, Undeliverable
-from bot.judge import gamemaster, lobby, texts, typed_text
+from bot.judge import gamemaster, lobby, schedule_texts, texts, typed_text
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge, Refusal
+from bot.judge.schedule_reading import read
 from bot.ui import game_options
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
@@ -21,6 +22,7 @@ from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
 from games import called
 from games.core.protocol import AnyGame
+from storage import queries
 from storage.models import Game
 
 log = structlog.get_logger()
@@ -143,6 +145,20 @@ async def options_like(act: Act, current: str) -> list[Choice[str]]:
 async def options_for_two_like(act: Act, current: str) -> list[Choice[str]]:
     """Return the options to offer for what is typed so far, of the rule set that two are to play."""
     return _completed(act, current, rules_for_two)
+
+
+async def schedules_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the schedules to offer for what is typed so far: what it is read as, and common ones."""
+    judge = act.client.judge
+    zone = (await judge.database.read(queries.preference, act.user.id)).time_zone
+    typed = current.casefold().strip()
+    found = [(line, label) for line, label in schedule_texts.common(zone) if typed in label.casefold()]
+    try:
+        line = read(current, judge.now().date()).line
+    except Refusal:
+        line = ""
+    found = [(line, line), *found] if 0 < len(line) <= LONGEST_OPTION else found
+    return [Choice(name=label[:100], value=line) for line, label in found][:PAGE]
 
 
 def _completed(act: Act, current: str, named: Callable[[Judge, str], AnyGame]) -> list[Choice[str]]:

@@ -1,0 +1,144 @@
+"""A game under a schedule: its questions close by it, whatever moves a deadline, also after a restart."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.judge import deadlines, schedule_texts
+from bot.judge.game_settings import schedule_of
+from bot.judge.judge import Refusal
+from bot.judge.moment import Clock, keep_clock, set_deadline
+from games.core.protocol import Ask
+from storage import queries
+from storage.models import Game
+from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, reminders, say
+
+EVENINGS = "at 20:00 Europe/Berlin · least 12h · not Sat, Sun"
+# The watch of the tests stands at noon of Sunday, 1 March 2026, in UTC; Berlin is an hour ahead.
+MONDAY = datetime(2026, 3, 2, 19, tzinfo=UTC)
+
+
+async def row(judge, number):
+    return await judge.database.read(queries.game, number)
+
+
+async def test_questions_close_at_the_fixed_time(judge, watch):
+    number = await begun(judge, schedule=EVENINGS)
+    assert (await row(judge, number)).deadline == MONDAY
+    watch.time = MONDAY
+    await deadlines.close_due(judge)
+    assert (await row(judge, number)).deadline == MONDAY + timedelta(days=1)
+
+
+async def test_an_extension_leads_to_the_next_fixed_time_not_before(judge, watch):
+    number = await begun(judge, schedule=EVENINGS)
+    assert await deadlines.extend(judge, number, GM, 1, as_gamemaster=True) == MONDAY + timedelta(days=1)
+    thursday = await deadlines.extend(judge, number, GM, 48, as_gamemaster=True)
+    assert thursday == MONDAY + timedelta(days=3)
+    assert await deadlines.extend(judge, number, GM, 25, as_gamemaster=True) == MONDAY + timedelta(days=7)
+
+
+async def test_a_pause_that_ends_leaves_what_was_left_until_a_fixed_time(judge, watch):
+    number = await begun(judge, schedule=EVENINGS)
+    await deadlines.pause(judge, number, GM)
+    watch.ahead(days=2)
+    # 31 hours were left on Sunday at noon; from Tuesday at noon they lead to Wednesday, 19:00.
+    assert await deadlines.resume(judge, number, GM) == datetime(2026, 3, 4, 19, tzinfo=UTC)
+
+
+async def test_a_gap_puts_a_deadline_off_to_a_fixed_time(judge, watch):
+    number = await begun(judge, schedule=EVENINGS)
+    watch.time = MONDAY - timedelta(hours=1)
+    gone = watch.now()
+    watch.ahead(hours=3)
+    await deadlines.bridge(judge, gone)
+    assert (await row(judge, number)).deadline == MONDAY + timedelta(days=1)
+
+
+async def test_those_who_chose_nothing_are_reminded_as_the_schedule_says(judge, watch):
+    number = await begun(judge, schedule="every 48h · warn 30h, 1h")
+    end = watch.now() + timedelta(hours=48)
+    due = {when for _, user, when, _ in await reminders(judge, number) if user == CAO}
+    assert due == {end - timedelta(hours=30), end - timedelta(hours=1)}
+
+
+async def test_a_schedule_without_warnings_reminds_nobody(judge):
+    number = await begun(judge, schedule="warn off")
+    assert await reminders(judge, number) == []
+
+
+async def test_the_first_miss_puts_a_deadline_off_once_and_only_the_silent_are_told_who_they_are(
+    judge, watch
+):
+    number = await begun(judge, schedule="grace 6h")
+    await say(judge, number, CAO, "5")
+    watch.ahead(hours=24)
+    start = await row(judge, number)
+    await deadlines.close_due(judge)
+    after = await row(judge, number)
+    assert (after.turn, after.step) == (start.turn, start.step)
+    assert after.deadline == watch.now() + timedelta(hours=6)
+    [public] = [text for text in await bodies(judge, number, kind="report") if "put off once" in text]
+    assert "Shu" not in public
+    assert "Wei" not in public
+    assert [text for text in await bodies(judge, number, user_id=LIU) if "waits once more" in text]
+    assert not [text for text in await bodies(judge, number, user_id=CAO) if "waits once more" in text]
+    watch.ahead(hours=6)
+    await deadlines.close_due(judge)
+    later = await row(judge, number)
+    assert (later.turn, later.step) != (start.turn, start.step)
+
+
+async def test_nobody_is_granted_grace_where_all_have_answered(judge, watch):
+    number = await begun(judge, schedule="grace 6h")
+    await say(judge, number, CAO, "5")
+    await say(judge, number, LIU, "1")
+    start = await row(judge, number)
+    watch.ahead(hours=24)
+    await deadlines.close_due(judge)
+    assert (await row(judge, number)).step != start.step
+
+
+async def test_another_schedule_holds_from_the_next_question_on_and_is_audited(judge, watch):
+    number = await begun(judge)
+    before = (await row(judge, number)).deadline
+    await deadlines.reschedule(judge, number, GM, "every 2d, early off")
+    after = await row(judge, number)
+    assert after.deadline == before
+    assert after.settings["early"] is False
+    assert schedule_of(after).line == "every 48h · early off"
+    deeds, _ = await judge.database.read(queries.audits_left, number)
+    assert [deed.facts for deed in deeds if deed.deed == "rescheduled"] == [
+        {"schedule": "every 48h · early off"}
+    ]
+    watch.ahead(hours=24)
+    await deadlines.close_due(judge)
+    assert (await row(judge, number)).deadline == watch.now() + timedelta(hours=48)
+
+
+async def test_what_is_no_schedule_changes_nothing(judge):
+    number = await begun(judge, schedule=EVENINGS)
+    with pytest.raises(Refusal, match="Did you mean `every`"):
+        await deadlines.reschedule(judge, number, GM, "evry 24h")
+    assert schedule_of(await row(judge, number)).line == EVENINGS
+
+
+async def test_a_schedule_is_told_with_the_next_five_deadlines(judge):
+    number = await begun(judge, schedule=EVENINGS)
+    lines = schedule_texts.told(judge.games["toy"], await row(judge, number), judge.now())
+    assert "Deadlines fall at 20:00 in Europe/Berlin: the first such time at least 12 h away." in lines
+    days = [MONDAY + timedelta(days=day) for day in (1, 2, 3, 4, 7)]
+    assert all(f"<t:{int(day.timestamp())}:f>" in lines[-1] for day in days)
+    assert lines[-1].count("<t:") == len(days)
+
+
+@pytest.mark.parametrize("left, deadline", [(3600, MONDAY), (32 * 3600, MONDAY + timedelta(days=1))])
+async def test_a_clock_that_stood_still_goes_on_to_a_fixed_time_that_is_not_before_its_end(
+    judge, left, deadline
+):
+    clock = Clock(name="the turn of Wei", turn=1, step=1, told=0, mark="m", left=left)
+    row = Game(slug="toy", name="toy", seed=b"", commitment="", status="running", hours=24)
+    row.settings = {"schedule": EVENINGS}
+    keep_clock(row, clock)
+    set_deadline(judge, row, Ask({}, 24, clock=clock.name), waiting=False)
+    assert row.deadline == deadline
