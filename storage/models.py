@@ -49,7 +49,8 @@ class Game(Sealed, table=True):
     """A game from its announcement to its archive; `version` counts its changes.
 
     `step` counts the questions closed in `turn`; `open_document` holds the answers to the open one, which are
-    secret, `hours` is its time, `left_seconds` what is left of it while the clock stands.
+    secret, `hours` is its time, `left_seconds` what is left of it while the clock stands. `heard` holds for
+    each seat the greatest number of what its player wrote and was heard.
     """
 
     __table_args__ = (
@@ -77,6 +78,7 @@ class Game(Sealed, table=True):
     left_seconds: int | None = None
     paused_until: datetime | None = Field(default=None, sa_type=Moment)
     open_document: str = Field(default=NO_LOG, sa_type=Text)
+    heard: dict[str, int] = Field(default={}, sa_type=Json)
     settings: Document = Field(default={}, sa_type=Json)
     guild_id: int | None = Field(default=None, sa_type=BigInteger)
     channel_id: int | None = Field(default=None, sa_type=BigInteger)
@@ -258,7 +260,10 @@ class Submission(Sealed, table=True):
 
 
 class Preference(Sealed, table=True):
-    """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to."""
+    """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to.
+
+    `dm_channel_id` is where their direct messages stand, None as long as nobody wrote there.
+    """
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
     time_zone: str = "UTC"
@@ -266,6 +271,7 @@ class Preference(Sealed, table=True):
     reminders: list[int] = Field(default=[], sa_type=Json)
     quiet: list[int] = Field(default=[], sa_type=Json)
     dm_open: bool = True
+    dm_channel_id: int | None = Field(default=None, sa_type=BigInteger)
 
 
 class Seen(SQLModel, table=True):

@@ -20,7 +20,7 @@ from bot.judge import lookup, messages, missed_deadlines, submissions, texts, vi
 from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST, Body
-from bot.judge.moment import now_of
+from bot.judge.moment import At, now_of
 from bot.ui import failures, replies
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
@@ -183,6 +183,12 @@ def written_at(message: discord.Message) -> datetime:
     return message.edited_at or message.created_at
 
 
+def snowflake_of(message: discord.Message) -> int:
+    """Return the number by which a text is ordered: its message's, or the one of the moment of its edit."""
+    edited = message.edited_at
+    return message.id if edited is None else max(message.id, discord.utils.time_snowflake(edited))
+
+
 async def hear(client: App, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
     """Hear a message that is meant for the judge, and answer it."""
     answer = Answering(client, message, event_id)
@@ -213,7 +219,8 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
     filed = edited and await client.judge.database.ask(queries.submission_from, message.id) is not None
     reply = await submissions.receive(
         client.judge, game_id, user_id, letter.text,
-        source_id=message.id, event_id=answer.event_id, edited=filed, written_at=written_at(message),
+        source_id=message.id, event_id=answer.event_id, edited=filed,
+        written_at=written_at(message), snowflake=snowflake_of(message),
     )  # fmt: skip
     if reply.repeated and not unanswered.get():
         return
@@ -270,13 +277,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     meant = tag_of(found)
     row = await admitted(act, meant.game_id)
     message = await _answered(act)
-    judge, number = act.client.judge, message.id
-    reply = await submissions.receive(
-        judge, row.id, act.user.id, message.content,
-        source_id=number, event_id=number, at=meant.at, written_at=written_at(message),
-    )  # fmt: skip
-    await act.client.settle()
-    await redraw(act, replies.text_of(reply), under(reply))
+    await _hear_again(act, row.id, message, message.content, meant.at)
 
 
 @deed("unquote", redraws=True)
@@ -285,9 +286,15 @@ async def _unquote(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     await shown(act, tag.game_id)
     message = await _answered(act)
     text = without_quotes(NUMBER.sub("", unmentioned(act.client, message), count=1))
+    await _hear_again(act, tag.game_id, message, text, tag.at)
+
+
+async def _hear_again(act: Act, game_id: int, message: discord.Message, text: str, at: At) -> None:
+    """Hear a message of which it is known now how it was meant: as a text of now, in its own place."""
     reply = await submissions.receive(
-        act.client.judge, tag.game_id, act.user.id, text, source_id=message.id, event_id=act.id, at=tag.at
-    )
+        act.client.judge, game_id, act.user.id, text,
+        source_id=message.id, event_id=act.id, at=at, written_at=written_at(message), snowflake=act.id,
+    )  # fmt: skip
     await act.client.settle()
     await redraw(act, replies.text_of(reply), under(reply))
 

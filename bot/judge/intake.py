@@ -18,6 +18,9 @@ from games.core.runner import Position
 from storage.change import Change
 from storage.models import Seat
 
+WITHIN = 22
+"""Bits of a snowflake, a message's or an interaction's number, below its thousandth of a second."""
+
 
 @dataclass(frozen=True)
 class Carried:
@@ -31,7 +34,8 @@ class Carried:
 class Intake:
     """One text of a seat inside one transaction; `position` moves on as the text is taken in.
 
-    `written_at` is when its writer sent it, or edited it last; None where nothing can be changed.
+    `written_at` is when its writer sent it, or edited it last; None where nothing can be changed. `decides`:
+    it says what counts, even if that counted before.
     """
 
     session: Session
@@ -52,6 +56,7 @@ class Intake:
     left: tuple[str, ...] = ()
     shows_standing: bool = False
     written_at: datetime | None = None
+    decides: bool = False
     laid_down: bool = False
     is_quoted: bool = False
 
@@ -83,8 +88,15 @@ class Intake:
     def _seen(self, position: Position[Any]) -> PlayerView:
         return PlayerView(self.change.game, self.game, self.change.seats, position, self.held)
 
+    def is_older(self, snowflake: int) -> bool:
+        """Return whether a newer text of this seat's player was heard; within a thousandth of a second they
+        count as they came.
+        """
+        return snowflake >> WITHIN < self.change.game.heard.get(self.held.seat, 0) >> WITHIN
+
     def go_on(self, position: Position[Any]) -> None:
         """Take the position that a command or an act led to; what it tells is told when all is stored."""
+        self.decides = True
         self.position = position
         self.trail.append(position)
 
@@ -98,6 +110,7 @@ class Intake:
 
     async def file(self, text: str, lines: Sequence[str], *, accepted: bool) -> None:
         """File what was typed, word for word, with a receipt; a gamemaster's shows their own lines alone."""
+        self.decides = self.decides or accepted
         shown = self.own if self.spoken else lines
         filed = await self.change.submission(
             self.place, self.user_id, text, shown, accepted=accepted, source_id=self.source_id

@@ -51,6 +51,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     seat: str | None = None,
     at: At | None = None,
     written_at: datetime | None = None,
+    snowflake: int | None = None,
 ) -> Reply:
     """Hear a text for a seat of a game; raises Refusal, StorageError.
 
@@ -58,7 +59,8 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     `edited` says that it takes the place of what stood there before. `seat` is given when the gamemaster
     speaks for a player: then the answer shows what they wrote, never what the player had sent before. `at` is
     the moment that a button was made for: once it is over nothing is done, and the answer says so.
-    `written_at` is when the text was written, by Discord's clock; None counts as now.
+    `written_at` is when the text was written, by Discord's clock; None counts as now. `snowflake` is the
+    number of its message, edit or interaction: a text does nothing once a newer one of that player counted.
     """
     readable(text)
     async with session.opened(judge, game_id) as opened:
@@ -69,7 +71,13 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             return replace(case.reply(), repeated=True)
         if at is not None and not is_current(change.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
+        if snowflake is not None and not case.spoken and case.is_older(snowflake):
+            case.said.append(words.orders.OLDER)
+            return case.reply()
         await hear(case, text, edited=edited)
+        decides = case.decides or case.position.save is not opened.position.save
+        if snowflake is not None and not case.spoken and decides:
+            change.game.heard = {**change.game.heard, held.seat: snowflake}
         if not case.seen.is_asked:
             case.said.insert(0, missed_deadlines.fate(case.game, case.position.state, place))
         if case.position.save is not opened.position.save:
@@ -195,6 +203,9 @@ def _seat(seats: Sequence[Seat], user_id: int, seat: str | None) -> Seat | None:
             return held
     return None
 
+
+LOOKS = frozenset({"help", "missing", "resign", "talk", "draw", "orders", "standing"})
+"""Words to the bot that change nothing."""
 
 PARTING = " \t\n;,"
 """What is left around an answer when the words to the bot are taken out."""
@@ -323,6 +334,7 @@ async def obey(case: Intake, word: Word, text: str) -> None:
     Who is asked amid another's turn answers with standing orders, so those are shown.
     """
     ask = case.position.ask
+    case.decides = case.decides or word not in LOOKS
     if ask is not None and ask.during and case.seen.is_asked and not case.seen.is_at_once:
         standing_orders.show(case)
     match word:

@@ -131,7 +131,8 @@ async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at
     """Let the judge hear what a person typed or pressed."""
     reply = await submissions.receive(
         act.client.judge, game_id, act.user.id, text,
-        source_id=act.id, event_id=act.id, seat=seat, at=at, written_at=act.created_at,
+        source_id=act.id, event_id=act.id, seat=seat, at=at,
+        written_at=act.created_at, snowflake=act.id,
     )  # fmt: skip
     await act.client.settle()
     return reply
