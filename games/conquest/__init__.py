@@ -35,7 +35,7 @@ def foresee(_realm: Realm, _seat: Seat) -> Prompt[object] | None:
 GAME = Game(
     slug="conquest",
     title="Conquest Three Kingdoms",
-    edition=2,
+    edition=3,
     powers=POWERS,
     least=2,
     options=Options,

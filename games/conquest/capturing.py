@@ -45,12 +45,15 @@ def capture(fight: Fight, order: Invade, loser: Seat) -> None:
             entry=turn.entries,
         )
     )
-    if ("plunder", "") in fight.plays and windows.play(fight, seat, "plunder"):
-        plunder(realm, seat, loser)
+    written = [what for what, _ in fight.plays]
+    for _ in range(written.count("plunder")):
+        if windows.play(fight, seat, "plunder"):
+            plunder(realm, seat, loser)
     if order.bring or order.companions:
         _bring(realm, seat, order)
-    if ("forced_march", "") in fight.plays and windows.play(fight, seat, "forced_march"):
-        march(turn, turn.entries)
+    for _ in range(written.count("forced_march")):
+        if windows.play(fight, seat, "forced_march"):
+            march(turn, turn.entries)
 
 
 def _enter(realm: Realm, turn: Turn, part: Contingent, target: str) -> None:
@@ -104,7 +107,7 @@ def follow(realm: Realm, seat: Seat, infantry: int, persons: Sequence[str]) -> N
     if not turn.captures:
         raise Illegal("you have captured nothing yet this turn.")
     last = turn.captures[-1]
-    before = len(provinces_of(realm.table, seat))
+    before = provinces_of(realm.table, seat)
     _go_after(realm, seat, last, infantry, persons)
     fealty.follow_abandoning(realm, seat, before)
 

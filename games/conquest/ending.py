@@ -106,11 +106,22 @@ def by_provinces(realm: Realm) -> bool:
     return False
 
 
+def _whole(table: Table, seat: Seat) -> list[int]:
+    """Return the regions that count for a player; with `control=turn_start` only those that were theirs
+    as their last turn began, and are (C5, C78).
+    """
+    here = full_regions(table, seat)
+    if table.options.control == "present" or not table.options.errata:
+        return here
+    began = _began(table, seat)
+    return [number for number in here if set(region(table.options.board, number)) <= set(began)]
+
+
 def by_regions(realm: Realm) -> bool:
     """So many whole regions win, where the table says so: three in Quickplay's own way."""
     table = realm.table
     most = table.options.regions
-    winners = [seat for seat in free(table) if most and len(full_regions(table, seat)) >= most]
+    winners = [seat for seat in free(table) if most and len(_whole(table, seat)) >= most]
     if winners:
         return end(realm, winners, "regions", number=most)
     return False
@@ -118,13 +129,14 @@ def by_regions(realm: Realm) -> bool:
 
 def by_rounds(realm: Realm) -> bool:
     """After the last round the most provinces win, ties by own gold, then own units, then shared; or the
-    gold. Who has given up does not win by a count (C74).
+    gold. Who has given up does not win by a count (C74). A standstill is counted in the same way (C81).
     """
     table = realm.table
     if hill(realm):
         return True
     last = table.options.rounds or (SEVEN if table.options.mode == "seven" else 0)
-    if not last or table.round < last:
+    over, still = bool(last) and table.round >= last, _stands_still(table)
+    if not over and not still:
         return False
     lords = [seat for seat in free(table) if seat not in table.gone] or free(table)
 
@@ -138,7 +150,20 @@ def by_rounds(realm: Realm) -> bool:
     top = max(rank(seat) for seat in lords)
     winners = [seat for seat in lords if rank(seat) == top]
     what = "gold" if table.options.gold else "provinces"
-    return end(realm, winners, "rounds", round=table.round, what=what, number=top[0])
+    why, after = ("rounds", table.round) if over else ("standstill", table.options.standstill)
+    return end(realm, winners, why, round=after, what=what, number=top[0])
+
+
+def _stands_still(table: Table) -> bool:
+    """Count the round ends in a row at which every province is in the hands of the round end before; return
+    whether they are as many as the table agreed on (C81).
+    """
+    if not table.options.standstill:
+        return False
+    holders = [land.owner for land in table.lands.values()]
+    table.quiet = table.quiet + 1 if holders == table.holders else 0
+    table.holders = holders
+    return table.quiet >= table.options.standstill
 
 
 def overlord(table: Table, seat: Seat) -> Seat:

@@ -172,15 +172,17 @@ def forgive(table: Table) -> None:
         table.abandoned = [seat for seat in table.abandoned if len(provinces_of(table, seat)) < 2]
 
 
-def follow_abandoning(realm: Realm, seat: Seat, before: int) -> None:
+def follow_abandoning(realm: Realm, seat: Seat, before: Sequence[str]) -> None:
     """Who comes down to one province by leaving others may not offer fealty until they held a second; with
-    `buddy=round` whoever leaves any province may not until the round is over (C37, C47).
+    `buddy=round` whoever leaves any province may not until the round is over (C37, C47), though the same
+    invasion brought another (C77). `before` are the provinces held before the order.
     """
     table = realm.table
-    now = len(provinces_of(table, seat))
+    now = provinces_of(table, seat)
     if table.options.buddy == "round":
-        table.abandoned += [seat] if now < before and seat not in table.abandoned else []
+        left = len(now) < len(before) or (table.options.errata and not set(before) <= set(now))
+        table.abandoned += [seat] if left and seat not in table.abandoned else []
         return
     forgive(table)
-    if now == 1 < before and seat not in table.abandoned:
+    if len(now) == 1 < len(before) and seat not in table.abandoned:
         table.abandoned.append(seat)

@@ -20,7 +20,8 @@ class Fight:
     """An invasion of one province from another.
 
     `plays` are the cards and skills that the attacker wrote, not yet played; `ambushes` count against the
-    attacker in the engagement at hand. `rounds` are the dice, for the report.
+    attacker in the engagement at hand, and `shot` are those who shot before it. `rounds` are the dice, for
+    the report.
     """
 
     realm: Realm
@@ -30,6 +31,7 @@ class Fight:
     plays: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     losses: tuple[str, ...] = ()
     ambushes: int = 0
+    shot: list[str] = field(default_factory=list[str])
     over: str = ""
     lost: int = 0
     killed: int = 0

@@ -26,13 +26,12 @@ from games.core.script import ask
 
 MOST_ENGAGEMENTS = 16
 """Engagements of one command (*ours*): a longer invasion goes on with the next command."""
-PLUNDER_GOLD = 3
 
 
 def invade(realm: Realm, seat: Seat, order: Invade) -> Script[None]:
     """Carry an invasion out, as far as the command goes."""
     group, table, turn = check(realm, seat, order), realm.table, turn_of(realm)
-    before = len(provinces_of(table, seat))
+    before = provinces_of(table, seat)
     invasion = earlier(turn, order.target)
     declared = invasion is not None
     if invasion is None:
@@ -60,7 +59,7 @@ def invade(realm: Realm, seat: Seat, order: Invade) -> Script[None]:
         capture(fight, order, loser)
     tidy(fight)
     left_behind = captured or table.options.emptied == "always"
-    fealty.follow_abandoning(realm, seat, before if left_behind else len(provinces_of(table, seat)))
+    fealty.follow_abandoning(realm, seat, before if left_behind else provinces_of(table, seat))
 
 
 def _stops(order: Invade, fight: Fight, number: int) -> bool:
@@ -82,8 +81,12 @@ def _declaration(fight: Fight) -> Script[None]:
 
 
 def _after(fight: Fight) -> Script[None]:
-    """After each engagement: Aggressive Retreat, and an offer of fealty."""
+    """After each engagement: Aggressive Retreat, and an offer of fealty; an Ambush was for that engagement
+    alone (C76).
+    """
     fight.played = []
+    if fight.table.options.errata:
+        fight.ambushes = 0
     yield from windows.pause(fight, "after")
     yield from retreat.consider(fight)
     if not fight.over and fight.defenders and fight.group.size:
@@ -93,7 +96,7 @@ def _after(fight: Fight) -> Script[None]:
 def _engagement(fight: Fight, order: Invade) -> Script[None]:
     """One Combat Engagement: cards before it, dice, losses."""
     table, group = fight.table, fight.group
-    fight.ambushes, fight.played = 0, []
+    fight.ambushes, fight.shot, fight.played = 0, [], []
     yield from windows.pause(fight, "before")
     yield from windows.both(fight, windows.before_attack, windows.before_defence)
     if not fight.defenders or not group.size:

@@ -5,7 +5,7 @@ In Quickplay each player begins with a whole region instead.
 
 from __future__ import annotations
 
-from games.conquest.land import BOARD, LARGE, PROVINCES, region
+from games.conquest.land import BOARD, CAPS, LARGE, PROVINCES, region
 from games.conquest.state import Realm, draw_strategy, stand
 from games.conquest.table import NEUTRAL
 from games.core.prompts import Seat
@@ -47,16 +47,17 @@ def _usual(realm: Realm) -> Script[None]:
             held = [home, second.split()[0]] if second.endswith("1") else [second.split()[0], home]
         held += [cards.pop(0) for _ in range(options.start_provinces - 1) if cards]
         for code in held:
-            _garrison(realm, seat, code, _start_infantry(realm, seat))
+            _garrison(realm, seat, code, _start_infantry(realm, seat, code, with_ruler=code == held[0]))
         stand(table, table.rosters[seat].ruler, seat, held[0])
         realm.tell("seated", seat=seat, provinces=held, ruler=table.rosters[seat].ruler)
     yield from _neutrals(realm, cards)
 
 
-def _start_infantry(realm: Realm, seat: Seat) -> int:
-    """Yuan Shao begins with twice as much (C50)."""
+def _start_infantry(realm: Realm, seat: Seat, code: str, *, with_ruler: bool) -> int:
+    """Yuan Shao begins with twice as much (C50), as far as the cap leaves room beside him (C80)."""
     double = 2 if realm.table.rosters[seat].ruler == "Yuan Shao" else 1
-    return realm.table.options.start_infantry * double
+    infantry = realm.table.options.start_infantry * double
+    return min(infantry, CAPS[code] - with_ruler) if realm.table.options.errata else infantry
 
 
 def _second_seat(realm: Realm, seat: Seat, home: str, cards: list[str]) -> Script[str]:

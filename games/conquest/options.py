@@ -2,14 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
 from games.conquest.land import BOARD, BOARDS
+from games.core.protocol import later
 
 REGIONS = tuple(str(number) for number in range(1, len(BOARDS[1]) + 1))
 Mode = Literal["three_kingdoms", "seven", "21", "annihilation", "custom"]
+STORED_IN_EDITION_2 = frozenset(
+    (
+        "mode",
+        "board",
+        "quickplay",
+        "rounds",
+        "provinces",
+        "regions",
+        "gold",
+        "hold",
+        "hold_rounds",
+        "start_provinces",
+        "start_infantry",
+        "empty",
+        "neutrals",
+        "hardcore",
+        "open_gold",
+        "check",
+        "reactions",
+        "pause_hours",
+        "group_cap",
+        "control",
+        "captors_rest",
+        "superior",
+        "rebellion",
+        "first_income",
+        "all_dice",
+        "card_rolls",
+        "retreat",
+        "reinforce",
+        "one_card",
+        "vassals",
+        "veto",
+        "emptied",
+        "buddy",
+    )
+)
+"""The options that every table of edition 2 was stored with."""
 
 
 class Options(BaseModel):
@@ -58,6 +97,32 @@ class Options(BaseModel):
         "victory", description="When a province that an invasion emptied counts as left (C62)"
     )
     buddy: Literal["own", "round"] = Field("own", description="Who may not offer fealty (C37)")
+    copies: Literal["each", "one"] = Field(
+        "each",
+        exclude_if=later("one"),
+        description="Copies of one card that a side may play in one window (C75)",
+    )
+    errata: bool = Field(
+        True, exclude_if=later(usual=False), description="C76 to C80 hold; without, as edition 2 was played"
+    )
+    standstill: int = Field(
+        0,
+        ge=0,
+        le=60,
+        exclude_if=later(0),
+        description="Rounds in which nothing changes hands, after which it is counted; 0: never (C81)",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_edition_2(cls, given: object) -> object:
+        """What was stored names every option, but in edition 2 it could not name those of edition 3."""
+        if not isinstance(given, dict):
+            return given
+        named = cast("dict[str, object]", given)
+        if not named.keys() >= STORED_IN_EDITION_2:
+            return named
+        return {"copies": "one", "errata": False, **named}
 
     @property
     def ends_by_fealty(self) -> bool:

@@ -83,6 +83,8 @@ TEXTS = {
     "end balance": "Three kingdoms of eleven provinces or more hold one another at bay.",
     "end regions": "{who} {who|holds|hold} {number} whole region{plural}.",
     "end rounds": "After round {round} {who} {who|has|have} the most {what} ({number}).",
+    "end standstill": "Nothing has changed hands for {round} round{s_round}, and {who} {who|has|have} "
+    "the most {what} ({number}).",
     "end held": "{who} {who|has|have} held {hill} for {number} round{plural}.",
     "turn_over": "",
     "declared": "",
@@ -110,6 +112,7 @@ def named(facts: Facts) -> Facts:
     found["named_seats"] = listed([NAMES[seat] for seat in facts.get("seats", ())])
     found["named_places"] = listed(list(facts.get("provinces", ()))) or "no province"
     found["s"] = "" if facts.get("count") == 1 else "s"
+    found["s_round"] = "" if facts.get("round") == 1 else "s"
     found["plural"] = "" if facts.get("number") == 1 else "s"
     found["hill"] = (
         f"region {facts.get('what')}" if str(facts.get("what", "")).isdecimal() else facts.get("what")

@@ -152,7 +152,7 @@ MOST_TRIED = 20_000
 def move(realm: Realm, seat: Seat, transfers: Sequence[Transfer]) -> None:
     """Carry out a batch of transfers, all or none of it (C24, C52)."""
     order, turn, table = check(realm, seat, transfers), turn_of(realm), realm.table
-    before = len(provinces_of(table, seat))
+    before = provinces_of(table, seat)
     for each in order:
         turn.present[each.source] -= each.infantry
         turn.moved += each.persons

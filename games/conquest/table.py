@@ -14,7 +14,7 @@ from games.conquest.decks import PERSONS, levels
 from games.conquest.land import BOARD, CAPS, region, regions_of
 from games.conquest.options import Options
 from games.core.prompts import Seat
-from games.core.protocol import Power
+from games.core.protocol import Power, later
 
 NEUTRAL = Seat("neutral")
 NOBODY = Seat("")
@@ -137,7 +137,9 @@ class Table(BaseModel):
     ties, "defend" or "attack". `lords` names each vassal's lord, `vetoes` what a lord forbids. `asleep` are
     players who are passed over because they let three turns pass without a word; `abandoned` are players who
     came down to one province by leaving others, or with `buddy=round` left any (C37). `began` are the
-    provinces that each held as their last turn began. `history` counts each seat's provinces at round ends.
+    provinces that each held as their last turn began. `history` counts each seat's provinces at round ends;
+    `holders` are who held each province at the last of them, and `quiet` at how many in a row nothing had
+    changed hands (C81).
     `past` is the turn that was over last, for the map that is posted after it.
     """
 
@@ -164,6 +166,8 @@ class Table(BaseModel):
     started: bool = False
     held: list[str] = Field(default_factory=list[str])
     history: list[dict[Seat, int]] = Field(default_factory=list[dict[Seat, int]])
+    holders: list[Seat] = Field(default_factory=list[Seat], exclude_if=later([]))
+    quiet: int = Field(default=0, exclude_if=later(0))
     winners: list[Seat] = Field(default_factory=list[Seat])
     ended: str = ""
     ending: dict[str, Any] = Field(default_factory=dict[str, Any])

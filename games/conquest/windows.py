@@ -72,10 +72,15 @@ def fitting(fight: Fight) -> Sequence[Rule]:
 
 
 def play(fight: Fight, seat: Seat, card: str) -> bool:
-    """Take a card from a hand, if it is there and was not played in this window, and tell the table."""
-    if card not in fight.realm.hands[seat].cards or f"{seat} {card}" in fight.played:
+    """Take a card from a hand and tell the table, if it is there and may be played in this window: with
+    `one_card` no second one of a side (C31), with `copies=one` no second copy (C75).
+    """
+    options = fight.table.options
+    if card not in fight.realm.hands[seat].cards:
         return False
-    if fight.table.options.one_card and any(each.startswith(f"{seat} ") for each in fight.played):
+    if options.copies == "one" and f"{seat} {card}" in fight.played:
+        return False
+    if options.one_card and any(each.startswith(f"{seat} ") for each in fight.played):
         return False
     spend_card(fight.realm, seat, card)
     fight.played.append(f"{seat} {card}")
@@ -211,12 +216,17 @@ def _helps(fight: Fight, seat: Seat, card: str, about: str) -> bool:
 
 
 def _shoot(fight: Fight, seat: Seat) -> Script[None]:
-    """ARCHERY: on 5 or 6 one enemy infantry dies. FIRE: D3 do, once, before the first engagement."""
+    """ARCHERY: on 5 or 6 one enemy infantry dies. FIRE: D3 do, once, before the first engagement.
+
+    Who shot and was then won by Betrayal does not shoot again in the same window (C79).
+    """
     here = fight.group.persons if seat == fight.attacker else persons_at(fight.table, fight.target)
     for name in [name for name in here if name not in fight.invasion.charmed]:
         if level([name], "FIRE") and fight.invasion.engagements == 0 and fight.use(name, "FIRE"):
             yield from burn(fight, seat, name)
-        if level([name], "ARCHERY") and _enemy_infantry(fight, seat):
+        again = fight.table.options.errata and name in fight.shot
+        if level([name], "ARCHERY") and _enemy_infantry(fight, seat) and not again:
+            fight.shot.append(name)
             [face] = yield from roll("archery")
             fight.note("archery", name=name, face=face, hits=face >= ARCHERY_HITS)
             if face >= ARCHERY_HITS:

@@ -31,6 +31,7 @@ class Fight:
     pools: list[Pool] = field(default_factory=list)
     roll: int = 3
     ambush: int = 0
+    shot: list[str] = field(default_factory=list)
     retreated: bool = False
     played: list[str] = field(default_factory=list)
     plays: list[tuple[str, str]] = field(default_factory=list)

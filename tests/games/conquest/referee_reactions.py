@@ -25,8 +25,11 @@ def told(t: Table, turn: Turn, fight: Fight) -> list[Line]:
 
 
 def play(t: Table, fight: Fight, seat: str, card: str) -> bool:
-    """Spend a card, once in a window; with `one_card` no second one of this side (C31)."""
-    if card not in t.players[seat].cards or f"{seat} {card}" in fight.played:
+    """Spend a card; with `one_card` no second one of this side in a window (C31), with `copies=one` no
+    second copy (C75).
+    """
+    again = f"{seat} {card}" in fight.played and t.options.get("copies", "one") == "one"
+    if card not in t.players[seat].cards or again:
         return False
     if t.options["one_card"] and any(each.startswith(f"{seat} ") for each in fight.played):
         return False
@@ -226,8 +229,10 @@ def _shoot(t: Table, fight: Fight, side: str) -> None:
     for name in names:
         if skill_of(name, "FIRE") and not fight.invasion.engagements and _use(fight, name, "FIRE"):
             _burn(t, fight, side, "fire")
-        if skill_of(name, "ARCHERY") and _enemy(t, fight, side)[0] and t.tape.roll("archery", 1)[0] >= 5:
-            _hit(t, fight, side, 1)
+        tired = name in fight.shot and t.options.get("errata", False)  # C79
+        if skill_of(name, "ARCHERY") and _enemy(t, fight, side)[0] and not tired:
+            fight.shot.append(name)
+            _hit(t, fight, side, int(t.tape.roll("archery", 1)[0] >= 5))
 
 
 def _open_to(t: Table, turn: Turn, fight: Fight, side: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from tests.games.conquest.referee_standing import uses_shield
-from tests.games.conquest.referee_table import CODES, DECKS, NEXT_TO, SKILLS, Table, Turn, skill_of
+from tests.games.conquest.referee_table import CAP, CODES, DECKS, NEXT_TO, SKILLS, Table, Turn, skill_of
 
 
 class Over(Exception):
@@ -59,7 +59,8 @@ def _provinces(t: Table) -> None:
         mine += [deck.pop(0) for _ in range(t.options["start_provinces"] - 1)]
         one.ruler_at = one.ruler_at or mine[0]
         for code in mine:
-            t.owner[code], t.infantry[code] = seat, strength
+            most = CAP[code] - (code == one.ruler_at) if t.options.get("errata", False) else strength
+            t.owner[code], t.infantry[code] = seat, min(strength, most)
     deck = t.tape.shuffle("neutrals", deck)[t.options["empty"] :]
     few = (len(deck) + 1) // 2
     for number, code in enumerate(deck):
@@ -351,14 +352,23 @@ def _won(t: Table) -> list[str] | None:
 
 
 def _whole(t: Table, seat: str) -> int:
-    return sum(all(t.owner[code] == seat for code in region) for region in t.regions)
+    """Return how many regions are held; with `control=turn_start` as the last turn began as well (C78)."""
+    held = {code for code in CODES if t.owner[code] == seat}
+    if t.options["control"] == "turn_start" and t.options.get("errata", False):
+        held &= set(t.turn_start.get(seat, held))
+    return sum(set(region) <= held for region in t.regions)
 
 
 def count_out(t: Table) -> None:
-    """After the last round most provinces win (or gold); then own gold, own units, then shared (digest 7)."""
+    """After the last round most provinces win (or gold); then own gold, own units, then shared (digest 7);
+    so too once nothing has changed hands for as many rounds as the table agreed on (C81).
+    """
     mode = t.options["mode"]
     rounds = t.options["rounds"] or (7 if mode == "seven" else 0)
-    if not rounds or t.round < rounds:
+    if still := t.options.get("standstill", 0):
+        t.maps.append(dict(t.owner))
+        frozen = len(t.maps) > still and all(each == t.maps[-1] for each in t.maps[-still - 1 :])
+    if not (still and frozen) and (not rounds or t.round < rounds):
         return
     free = [seat for seat in t.alive() if seat not in t.lords]
     free = [seat for seat in free if seat not in t.gone] or free  # C74

@@ -130,6 +130,7 @@ class Table:
     turn: Turn | None = None
     at: int = 0
     winners: list[str] | None = None
+    maps: list[dict[str, str]] = field(default_factory=list)
     turn_start: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     # ---------------------------------------------------------------- places

@@ -28,7 +28,7 @@ def take_turn(t: Table, seat: str) -> None:
         line = answer[0] if answer else "END"
         t.heard(seat)
         turn.captured = turn.emptied = turn.fought = False
-        before = t.count(seat)
+        before = list(t.lands(seat))
         try:
             obey(t, line)
         except Refused as error:
@@ -41,12 +41,16 @@ def take_turn(t: Table, seat: str) -> None:
     t.turn = None
 
 
-def _shrink(t: Table, seat: str, before: int) -> None:
+def _shrink(t: Table, seat: str, held: list[str]) -> None:
     """Note who came down to one province by leaving others, until they hold a second one (C37, C47)."""
     turn = t.turn
     assert turn is not None
+    before = len(held)
     if t.options["buddy"] == "round":
-        left = t.count(seat) < before and (turn.emptied or turn.captured or t.options["emptied"] == "always")
+        fewer = t.count(seat) < before
+        if t.options.get("errata", False):
+            fewer = not set(held) <= set(t.lands(seat))  # also where the same order won another (C77)
+        left = fewer and (turn.emptied or turn.captured or t.options["emptied"] == "always")
         t.shrunk += [seat] * (left and seat not in t.shrunk)
         return
     t.shrunk = [each for each in t.shrunk if t.count(each) < 2]

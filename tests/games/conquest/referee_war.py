@@ -192,7 +192,7 @@ def wage(t: Table, turn: Turn, fight: Fight, orders: Orders, *, new: bool) -> No
     while not over and number < LONGEST and fight.size and t.units(fight.target):
         if _stops(t, orders, fight, number):
             break
-        fight.ambush, fight.played, fight.roll = 0, [], orders.roll
+        fight.ambush, fight.shot, fight.played, fight.roll = 0, [], [], orders.roll
         pause(t, turn, fight, "react_before")
         before(t, turn, fight)
         if not t.units(fight.target) or not fight.size:
@@ -202,6 +202,8 @@ def wage(t: Table, turn: Turn, fight: Fight, orders: Orders, *, new: bool) -> No
         number += 1
         if t.units(fight.target) and fight.size:
             fight.played = []
+            if t.options.get("errata", False):
+                fight.ambush = 0  # an Ambush is for one engagement (C76)
             pause(t, turn, fight, "react_after")
             over = retreat(t, turn, fight, orders)
             if not over and fight.size and t.units(fight.target):
@@ -279,7 +281,10 @@ def capture(t: Table, turn: Turn, fight: Fight, orders: Orders, loser: str) -> N
         _shift(t, turn, pool, pool.home, pool.infantry - going, turn.entries)
     one = t.players[turn.seat]
     one.gold += sum(1 for name in able(fight, group) if skill_of(name, "RAID"))
-    if "plunder" in [card for card, _ in fight.plays] and play(t, fight, turn.seat, "plunder"):
+    cards = [card for card, _ in fight.plays]
+    for _ in range(cards.count("plunder")):
+        if not play(t, fight, turn.seat, "plunder"):
+            break
         taken = {"neutral": 3, "": 0}.get(loser, 0) or (
             min(3, t.players[loser].gold) if loser in t.players else 0
         )
@@ -287,8 +292,9 @@ def capture(t: Table, turn: Turn, fight: Fight, orders: Orders, loser: str) -> N
         if loser in t.players:
             t.players[loser].gold -= taken
     _bring(t, turn, fight.source, fight.target, orders.bring)
-    if "forced_march" in [card for card, _ in fight.plays] and play(t, fight, turn.seat, "forced_march"):
-        for each in turn.entered:
+    for _ in range(cards.count("forced_march")):
+        marches = play(t, fight, turn.seat, "forced_march")
+        for each in turn.entered if marches else []:
             each.extra += each.entry == turn.entries
     turn.captures.append((fight.source, fight.target, turn.entries))
     turn.captured = True

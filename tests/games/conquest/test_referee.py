@@ -43,6 +43,9 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "emptied": ("victory", "always"),
     "buddy": ("own", "round"),
     "open_gold": (False, True),
+    "copies": ("each", "each", "one"),
+    "errata": (True, True, False),
+    "standstill": (0, 0, 2),
 }
 ENDS: tuple[dict[str, Any], ...] = (
     {"rounds": 4, "gold": True},

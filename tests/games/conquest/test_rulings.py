@@ -362,7 +362,7 @@ def test_c59_by_option_who_left_any_province_may_not_offer_before_the_round_is_o
     say(made, "MOVE 2 LUO - SHD")
     assert (made.table.abandoned == [BLUE]) is barred
     # A second province, which they hold still, does not lift it; the end of the round does.
-    fealty.follow_abandoning(made, BLUE, 2)
+    fealty.follow_abandoning(made, BLUE, ["SHD", "HDG"])
     assert (made.table.abandoned == [BLUE]) is barred
     made.table.turn, made.table.at = None, len(made.table.order)
     drive(course(made))

@@ -1,0 +1,189 @@
+"""Rulings C75 to C81: what edition 3 decides, and that games of edition 2 stay what they were."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games.conquest import GAME, ending
+from games.conquest.land import CAPS
+from games.conquest.opening import opening
+from games.conquest.options import STORED_IN_EDITION_2, Options
+from games.conquest.state import Realm, setup
+from games.conquest.table import units
+from games.core.dice import Seeded, Under
+from games.core.record import load, parse, verify
+from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, at, put, realm, say, told
+
+EXPORTS = Path(__file__).parent / "exports"
+
+
+def facing(count: int = 6, against: int = 6, **options: object) -> Realm:
+    made = realm(**options)
+    put(made, "YEC", RED, count)
+    put(made, "SHD", BLUE, against)
+    return made
+
+
+def test_a_game_that_edition_2_played_verifies_wholly():
+    document = parse((EXPORTS / "edition-2.json").read_text(encoding="utf-8"))
+    assert document["edition"] == 2
+    assert verify(GAME, load(document)).whole
+
+
+def test_what_was_stored_by_edition_2_is_played_and_written_as_it_was():
+    document = json.loads((EXPORTS / "edition-2.json").read_text(encoding="utf-8"))
+    stored = document["options"]
+    assert stored.keys() == STORED_IN_EDITION_2
+    options = Options.model_validate(stored)
+    assert (options.copies, options.errata, options.standstill) == ("one", False, 0)
+    assert options.model_dump(mode="json") == stored
+    new = Options()
+    assert (new.copies, new.errata) == ("each", True)
+    for chosen in (new, Options(copies="one"), Options(errata=False), Options(standstill=3)):
+        assert Options.model_validate(chosen.model_dump(mode="json")) == chosen
+
+
+@pytest.mark.parametrize("copies, dice, left", [("each", ([6], [6]), 1), ("one", ([6],), 3)])
+def test_c75_two_copies_that_an_attacker_wrote_are_both_played_in_one_window(copies, dice, left):
+    made = facing(copies=copies)
+    made.hands[RED].cards = ["fire_attack", "fire_attack"]
+    # A 6 burns three; of six the first leaves three, the second may not burn the last.
+    volley = ([1, 1, 1], [6] * left)
+    say(made, "INVADE YEC - SHD WITH 5 PLAY Fire Attack PLAY Fire Attack", *dice, *volley)
+    assert at(made, "SHD") == (BLUE, left, [])
+    assert made.hands[RED].cards == ["fire_attack"] * (2 - len(dice))
+
+
+@pytest.mark.parametrize("copies, rolled", [("each", [6]), ("one", [6, 6])])
+def test_c75_a_defenders_two_lines_play_two_copies_of_ambush(copies, rolled):
+    made = facing(copies=copies)
+    made.hands[BLUE].cards = ["ambush", "ambush"]
+    made.hands[BLUE].standing = ["PLAY Ambush", "IF BY 3+ PLAY Ambush"]
+    say(made, "INVADE YEC - SHD WITH 5", rolled, [1, 1, 1])
+    assert told(made, "invasion")[0]["dice"][0][0] == rolled
+
+
+def test_c75_two_plunders_take_up_to_three_gold_each():
+    made = facing(against=1)
+    put(made, "KJI", BLUE, 1)
+    made.hands[RED].cards, made.hands[BLUE].gold = ["plunder", "plunder"], 5
+    say(made, "INVADE YEC - SHD WITH 5 PLAY Plunder PLAY Plunder", [6, 6, 6], [1])
+    assert (made.hands[RED].gold, made.hands[BLUE].gold) == (5, 0)
+
+
+@pytest.mark.parametrize("errata, parting", [(True, [1, 1, 1]), (False, [1, 1])])
+def test_c76_an_ambush_is_for_its_engagement_and_not_for_the_parting_volley_after_it(errata, parting):
+    made = facing(count=6, against=3, errata=errata)
+    put(made, "LUO", BLUE, 1)
+    made.hands[BLUE].cards = ["ambush", "aggressive_retreat"]
+    made.hands[BLUE].standing = ["PLAY Ambush", "IF UNITS<=2 RETREAT TO LUO"]
+    say(made, "INVADE YEC - SHD WITH 5", [6, 6], [1, 1, 1], parting, [6])
+    assert at(made, "LUO") == (BLUE, 2, [])
+
+
+@pytest.mark.parametrize(
+    "buddy, errata, barred", [("round", True, True), ("round", False, False), ("own", True, False)]
+)
+def test_c77_a_province_left_empty_by_a_capture_is_abandoned_though_another_is_won(buddy, errata, barred):
+    made = realm(buddy=buddy, errata=errata)
+    put(made, "YEC", RED, 3)
+    put(made, "KJI", RED, 3)
+    say(made, "INVADE YEC - SHD WITH 3")
+    assert (at(made, "YEC")[0], at(made, "SHD")[0]) == ("", RED)
+    assert (RED in made.table.abandoned) is barred
+
+
+def test_c77_a_source_that_keeps_a_unit_is_not_abandoned():
+    made = realm(buddy="round")
+    put(made, "YEC", RED, 3)
+    say(made, "INVADE YEC - SHD WITH 2")
+    assert made.table.abandoned == []
+
+
+@pytest.mark.parametrize("errata", [True, False])
+def test_c78_with_control_turn_start_a_region_counts_once_it_was_held_as_the_turn_began(errata):
+    made = realm(BLUE, RED, GREEN, mode="custom", regions=1, control="turn_start", errata=errata)
+    for code in ("LUO", "HDG"):  # region 4 of board 1 is these and WAN
+        put(made, code, RED, 3)
+    put(made, "KJI", BLUE, 1)
+    put(made, "JNG", GREEN, 1)
+    made.table.began[RED] = ["LUO", "HDG"]
+    say(made, "INVADE LUO - WAN WITH 1")
+    ending.look(made, "act")
+    assert bool(made.table.ended) is not errata
+    made.table.began[RED] = ["LUO", "HDG", "WAN"]
+    ending.look(made, "act")
+    assert made.table.winners == [RED]
+
+
+@pytest.mark.parametrize("errata, again", [(True, ()), (False, ([5],))])
+def test_c79_who_shot_and_was_then_won_by_betrayal_does_not_shoot_for_the_other_side_as_well(errata, again):
+    made = facing(errata=errata)
+    put(made, "SHD", BLUE, 6, "Sun Shangxiang")  # ARCHERY; ties to the defender, who acts first
+    made.hands[RED].cards = ["betrayal"]
+    # She misses for Blue, is won, and without C79 hits for Red; then she is a D8 of Red's.
+    say(made, "INVADE YEC - SHD WITH 5 PLAY Betrayal", [4], *again, [1], [1, 1], [6, 6, 6])
+    assert at(made, "SHD") == (BLUE, 6 - len(again), [])
+    assert "Sun Shangxiang" in made.table.rosters[RED].generals
+
+
+def opened(seed: int, **options: object) -> Realm:
+    """Return a board as chance has laid it out."""
+    seats = tuple(power.seat for power in GAME.powers)
+    made = setup(seats, Options(**options))
+    script, dice = opening(made), Seeded(seed.to_bytes(32, "big"), "laid")
+    asked, step = next(script), 0
+    try:
+        while True:
+            answers = {
+                seat: prompt.read(prompt.shape.sample(Under(dice, f"{step}/{seat}")))
+                for seat, prompt in asked.prompts.items()
+            }
+            asked, step = script.send(answers), step + 1
+    except StopIteration:
+        return made
+
+
+def test_c80_a_doubled_garrison_begins_within_the_cap_with_its_ruler():
+    full, over = 0, 0
+    for seed in range(12):
+        made = opened(seed, start_infantry=12, start_provinces=2)
+        shao = [each for each in made.table.rosters.values() if each.ruler == "Yuan Shao"]
+        assert all(units(made.table, code) <= CAPS[code] for code in CAPS)
+        full += sum(units(made.table, each.ruler_at) == CAPS[each.ruler_at] for each in shao)
+        before = opened(seed, start_infantry=12, start_provinces=2, errata=False)
+        over += sum(units(before.table, code) > CAPS[code] for code in CAPS)
+    assert full
+    assert over, "24 and Yuan Shao are 25, wherever he begins"
+
+
+def still(holders: list[str], **options: object) -> Realm:
+    """At each round end somebody holds Ye; Red holds two provinces more, Blue one with much gold."""
+    made = realm(BLUE, RED, GREEN, BROWN, mode="annihilation", **options)
+    for code, seat in (("KJI", RED), ("NHI", RED), ("JNG", BLUE), ("LDG", GREEN), ("WWE", BROWN)):
+        put(made, code, seat, 5)
+    made.hands[BLUE].gold = 99
+    for holder in holders:
+        put(made, "YEC", GREEN if holder == "green" else BROWN, 2)
+        ending.look(made, "round")
+    return made
+
+
+def test_c81_after_a_standstill_of_so_many_rounds_provinces_are_counted():
+    assert not still(["green"] * 9).table.ended, "without the option a board may stand for ever"
+    assert not still(["green"] * 3, standstill=3).table.ended, "it stood still at two round ends"
+    made = still(["green"] * 4, standstill=3)
+    # Red and Green hold two each, neither has gold; Red has ten units, Green seven.
+    assert made.table.winners == [RED]
+    outcome = GAME.outcome(made)
+    assert outcome is not None
+    assert outcome.reason == "Nothing has changed hands for 3 rounds, and Red has the most provinces (2)."
+
+
+def test_c81_what_changes_hands_begins_the_count_anew():
+    made = still(["green", "green", "green", "brown", "brown", "brown"], standstill=3)
+    assert not made.table.ended
+    assert still(["green", "green", "green", "brown", "brown", "brown", "brown"], standstill=3).table.ended
