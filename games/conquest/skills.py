@@ -93,10 +93,14 @@ TIES: tuple[Callable[[Table, Side], bool], ...] = (tactician, feint, white_horse
 """What wins ties; where both sides have one, or neither, Tactical Advantage decides."""
 
 
+def wins_ties(table: Table, side: Side) -> bool:
+    """Return whether a side has something that wins ties."""
+    return any(hook(table, side) for hook in TIES)
+
+
 def attacker_wins_ties(table: Table, attack: Side, defence: Side) -> bool:
     """Return whether ties go to the attacker."""
-    ours = any(hook(table, attack) for hook in TIES)
-    theirs = any(hook(table, defence) for hook in TIES)
+    ours, theirs = wins_ties(table, attack), wins_ties(table, defence)
     return table.tactics == "attack" if ours == theirs else ours
 
 

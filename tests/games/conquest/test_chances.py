@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from games.conquest.chances import Force, forecast, losses, odds
+from games.conquest.chances import Force, forecast, losses, numbered, odds
 from games.core.errors import OrderError
 
 TABLE = [
@@ -41,7 +41,7 @@ def counted(attack, defence, *, ties, adds=()):
 
 
 def force(dice, bonuses=()):
-    return Force(sum(sides == 6 for sides in dice), sum(sides == 8 for sides in dice), bonuses=bonuses)
+    return numbered(sum(sides == 6 for sides in dice), sum(sides == 8 for sides in dice), bonuses)
 
 
 @pytest.mark.parametrize("attack, defence, ties, lost, killed", TABLE)
@@ -69,6 +69,14 @@ def test_two_against_one_to_the_end_by_hand():
     """Two dice win 125/216 of the rolls; else one die is left, which wins 15/36."""
     seen = forecast(Force(2), Force(1), ties_to_attacker=False)
     assert seen.wins == pytest.approx(125 / 216 + 91 / 216 * 15 / 36)
+
+
+def test_a_general_alone_is_a_side():
+    """One D8 against one D6: 27 of 48 are higher, 33 with ties."""
+    told = odds("1g v 1")
+    assert [f"taken {100 * wins / 48:.1f} %" in told for wins in (27, 33)] == [True, True]
+    assert odds("1g v 3 odd").replace("1g v 3", "") != odds("1 v 3 odd").replace("1 v 3", "")
+    assert "of 2 and" in odds("2 generals +2 v 4 even")
 
 
 def test_odds_are_told_in_words_for_both_fates():
