@@ -132,11 +132,9 @@ def _load(s: Redux, seat: Seat, general: str, space: str) -> Step:
 def _more(s: Redux, seat: Seat, words: Sequence[str], own: Sequence[str]) -> Step:
     """A bid that may be sent, and what can be added to it."""
     wish = wish_of(words)
-    last = wish
-    while last is not None and last.other is not None:
-        last = last.other
-    if wish is None or last is None:
+    if wish is None:
         return Step("", ())
+    last = wish.others[-1] if wish.others else wish
     found: list[Option] = []
     if last.space != TRIBES:
         found = [*_tokens(s, seat, last), *_guards(s, seat, last)]

@@ -213,11 +213,14 @@ def would_lead(table: Table, seat: Seat, wish: Wish) -> bool:
 
 
 def settled(table: Table, seat: Seat, wish: Wish) -> Wish | None:
-    """Return what a guarded line comes to now: itself without guards, its alternative, or nothing."""
-    plain = _guarded(table, seat, wish)
-    if plain is not None and not fault(table, seat, plain):
-        return plain
-    return settled(table, seat, wish.other) if wish.other else None
+    """Return what a guarded line comes to now: itself without guards, the first of the others
+    that can be, or nothing.
+    """
+    for way in (wish, *wish.others):
+        plain = _guarded(table, seat, way)
+        if plain is not None and not fault(table, seat, plain):
+            return plain
+    return None
 
 
 def _guarded(table: Table, seat: Seat, wish: Wish) -> Wish | None:

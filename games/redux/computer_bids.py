@@ -157,10 +157,8 @@ def guarded(s: Redux, seat: Seat, ranked: Sequence[Wish]) -> Wish:
     for wish in ranked:
         if wish.general == first.general and wish.space != first.space:
             ways.setdefault(wish.space, wish)
-    other: Wish | None = None
-    for wish in reversed([*ways.values()][:OTHERWISE]):
-        other = replace(if_it_leads(s.table, seat, wish), other=other)
-    return replace(if_it_leads(s.table, seat, first), other=other)
+    others = tuple(if_it_leads(s.table, seat, wish) for wish in [*ways.values()][:OTHERWISE])
+    return replace(if_it_leads(s.table, seat, first), others=others)
 
 
 def if_it_leads(table: Table, seat: Seat, wish: Wish) -> Wish:

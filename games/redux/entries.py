@@ -67,7 +67,7 @@ WEAPON = re.compile(r"\d*[SHCV]")
 def plainly(words: Sequence[str]) -> list[str]:
     """Return words with the action named before them: `train 2`, `no TRN`, `station Cao Ren at Hefei`."""
     head, rest = (words[0], list(words[1:])) if words else ("", [])
-    if head in REFUSALS and rest:
+    if head in REFUSALS and rest and rest[0] not in REFUSALS:
         spaces = list(dict.fromkeys(plainly(rest)))
         return [DECLINE, *spaces] if len(spaces) == 1 else list(words)
     if head in SPACES and len(rest) == 1 and rest[0] in (*REFUSALS, "-"):

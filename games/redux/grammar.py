@@ -15,6 +15,14 @@ SWAPPERS = ("LFA", "GPI")
 EXAMPLE = "CAO - HAN +2P"
 KEPT = 4096
 """Canonical lines whose meaning is remembered."""
+ELSE = "ELSE"
+MOST_OTHERS = 24
+"""Further bids behind ELSE that are read in one line that is typed."""
+MOST_SWAPS = 20
+"""Swaps that typed text leaves in force: they may be made again and again, and each is tried out."""
+TOO_MANY_SWAPS = (
+    f"this is too long for me: I keep {MOST_SWAPS} swaps in one list; make one of several, as in LFA 2G."
+)
 
 
 class Unclear(ValueError):
@@ -29,18 +37,63 @@ def parsed(lines: Sequence[str]) -> list[Line]:
 @lru_cache(KEPT)
 def written(text: str) -> tuple[Line, ...]:
     """Return what a canonical line means: stored answers are read again at every restart. Raises Unclear."""
-    return tuple(line_of(one.words) for one in said(text))
+    return tuple(_line(one.words) for one in said(text))
 
 
 def line_of(words: Sequence[str]) -> Line:
-    """Return the line that some words make; raises Unclear."""
+    """Return the line that typed words make; raises Unclear, also where they are too many."""
+    if words.count(ELSE) > MOST_OTHERS:
+        raise Unclear(
+            f"this is too long for me: after ELSE I read {MOST_OTHERS} further bids, as in "
+            "CAO - HAN IF EMPTY ELSE CAO - TRB."
+        )
+    return _line(words)
+
+
+def _line(words: Sequence[str]) -> Line:
+    """Return the line that words make: a bid with what is done instead, a swap or a pass; raises Unclear."""
+    ways = parted(words)
+    if len(ways) == 1:
+        return _way(words)
+    wish, others = _bid(ways[0]), list[Wish]()
+    for way in ways[1:]:
+        others.append(instead(way, others[-1] if others else wish))
+    return replace(wish, others=tuple(others))
+
+
+def parted(words: Sequence[str]) -> list[list[str]]:
+    """Return words between ELSE and ELSE."""
+    ways: list[list[str]] = [[]]
+    for word in words:
+        if word == ELSE:
+            ways.append([])
+        else:
+            ways[-1].append(word)
+    return ways
+
+
+def instead(words: Sequence[str], last: Wish) -> Wish:
+    """Return a bid behind ELSE: without a name it is for the general of the bid before; raises Unclear."""
+    spaces = [word for word in words[:2] if word != "-"][:1]
+    again = [last.general] if spaces and space_of(last.general, spaces[0]) else []
+    way = _way([*again, *words])
+    if not isinstance(way, Wish):
+        raise Unclear("after ELSE comes another bid.")
+    return way
+
+
+def _way(words: Sequence[str]) -> Line:
+    """Return the line that words without ELSE make; raises Unclear."""
     if list(words) == ["PASS"]:
         return Pass()
     if words and words[0] in SWAPPERS and (swap := swap_of(words)):
         return swap
-    if words and words[0] == "IF":
-        return waiting(words)
-    return wish_of(words)
+    return _bid(words)
+
+
+def _bid(words: Sequence[str]) -> Wish:
+    """Return the bid that words without ELSE make; raises Unclear."""
+    return waiting(words) if words and words[0] == "IF" else wish_of(words)
 
 
 def waiting(words: Sequence[str]) -> Wish:
@@ -159,7 +212,7 @@ def _more(wish: Wish, rest: list[str]) -> Wish:
         raise Unclear("which token? +1P is a popular support, +H the emperor's token.")
     if match := re.fullmatch(r"(\d*)([SHCVG])", word):
         return _carrying(wish, int(match[1] or 1), match[2])
-    if word in ("IF", "MAX", "ELSE"):
+    if word in ("IF", "MAX"):
         return _guard(wish, word, rest)
     if word == "<=" and rest and rest[0][-1] == "P":
         return _guard(wish, "MAX", rest)
@@ -180,13 +233,6 @@ def _carrying(wish: Wish, count: int, item: str) -> Wish:
 
 
 def _guard(wish: Wish, word: str, rest: list[str]) -> Wish:
-    if word == "ELSE":
-        again = [wish.general] if rest and space_of(wish.general, rest[rest[0] == "-"]) else []
-        other = line_of([*again, *rest])
-        rest.clear()
-        if not isinstance(other, Wish):
-            raise Unclear("after ELSE comes another bid.")
-        return replace(wish, other=other)
     if word == "MAX" and rest and (match := re.fullmatch(r"\+?(\d+)P?", rest[0])):
         rest.pop(0)
         return replace(wish, most=int(match[1]))

@@ -14,7 +14,7 @@ from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, settled, would_lead
 from games.redux.clauses import Meant, Said, another, doubtful, headed, whole
 from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
-from games.redux.grammar import EXAMPLE, Unclear, line_of, parsed
+from games.redux.grammar import EXAMPLE, MOST_SWAPS, TOO_MANY_SWAPS, Unclear, line_of, parsed
 from games.redux.lexicon import unknown
 from games.redux.right import corrected, near_bids
 from games.redux.state import Redux, copied
@@ -73,7 +73,7 @@ def at_home(s: Redux, seat: Seat, key: str, lines: Sequence[Line]) -> Iterator[s
         return
     home = s.table.realms[seat].at_home
     named = [line.general for line in lines if isinstance(line, Wish)]
-    may_go = [wish.general for line in lines if isinstance(line, Wish) for wish in alternatives(line)]
+    may_go = [wish.general for line in lines if isinstance(line, Wish) for wish in (line, *line.others)]
     left = [general for general in home if general not in may_go]
     least = first_wave(len(home))
     if key == "wave 1":
@@ -81,14 +81,6 @@ def at_home(s: Redux, seat: Seat, key: str, lines: Sequence[Line]) -> Iterator[s
             yield f"{len(named)} of at least {least} in the first wave: who names fewer has passed."
     elif left:
         yield f"Not named: {', '.join(left)}; they stay at home in this round."
-
-
-def alternatives(wish: Wish) -> Iterator[Wish]:
-    """Yield a bid and what is done instead, and instead of that."""
-    other: Wish | None = wish
-    while other is not None:
-        yield other
-        other = other.other
 
 
 def first_wave(home: int) -> int:
@@ -199,6 +191,9 @@ def _enter(s: Redux, seat: Seat, line: Line, one: Said, result: Reading) -> None
     """Put a line on top of the draft; if it cannot be carried out there it is refused, and lines that no
     longer fit beside it are dropped.
     """
+    if isinstance(line, Swap) and swaps_in(result.lines) >= MOST_SWAPS:
+        result.errors.append(one.clause.error(Illegal, TOO_MANY_SWAPS))
+        return
     trial = replaced(result.lines, line)
     wrong = faults(s, seat, trial)
     if message := wrong.get(line.text):
@@ -217,7 +212,12 @@ def at_once(s: Redux, seat: Seat, lines: list[Line], heard: Sequence[Meant[Line]
         return None
     for line in new:
         lines = replaced(lines, line)
-    return None if faults(s, seat, lines) else lines
+    return None if swaps_in(lines) > MOST_SWAPS or faults(s, seat, lines) else lines
+
+
+def swaps_in(lines: Sequence[Line]) -> int:
+    """Return how many swaps some lines have."""
+    return sum(isinstance(line, Swap) for line in lines)
 
 
 def contradicted(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
@@ -282,7 +282,7 @@ def faults(s: Redux, seat: Seat, lines: Sequence[Line]) -> dict[str, str]:
 
 def wish_fault(s: Redux, seat: Seat, wish: Wish) -> str:
     """Return what is wrong with a bid or with what it does instead."""
-    for other in [*alternatives(wish)][1:]:
+    for other in wish.others:
         if message := fault(s.table, seat, other.bare):
             return message
     if wish.most is not None and wish.space == TRIBES:

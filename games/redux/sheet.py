@@ -15,7 +15,7 @@ from games.redux.clauses import Meant, Said, another, doubtful, headed, whole
 from games.redux.entries import entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
-from games.redux.grammar import SWAPPERS
+from games.redux.grammar import MOST_SWAPS, SWAPPERS, TOO_MANY_SWAPS
 from games.redux.lexicon import unknown
 from games.redux.listing import legal
 from games.redux.orders import TORN
@@ -214,6 +214,8 @@ def at_once(s: Redux, seat: Seat, entries: list[Entry], heard: Sequence[Meant[En
         return None
     for entry in new:
         entries = put(entries, entry)
+    if swaps_in(entries) > MOST_SWAPS:
+        return None
     try:
         rehearse(s, seat, entries, strict=True)
     except Unfit:
@@ -221,10 +223,18 @@ def at_once(s: Redux, seat: Seat, entries: list[Entry], heard: Sequence[Meant[En
     return entries
 
 
+def swaps_in(entries: Sequence[Entry]) -> int:
+    """Return how many swaps a sheet has."""
+    return sum(entry.head in SWAPPERS for entry in entries)
+
+
 def _enter(s: Redux, seat: Seat, entry: Entry, clause: Clause, result: Reading) -> None:
     """Put a line on top of the draft; if it does not fit there it is refused, and lines that no longer fit
     beside it are dropped.
     """
+    if entry.head in SWAPPERS and swaps_in(result.entries) >= MOST_SWAPS:
+        result.errors.append(clause.error(Illegal, TOO_MANY_SWAPS))
+        return
     trial = put(result.entries, entry)
     dropped: list[str] = []
     while True:

@@ -71,7 +71,7 @@ def _come_to(s: Redux, seat: Seat, one: Said) -> Iterator[str]:
 
 def _bid(s: Redux, seat: Seat, line: Wish, one: Said) -> Iterator[str]:
     """Yield where a bid would lead now, and what the action would give if it were won."""
-    wish = settled(s.table, seat, line) if line.is_guarded or line.other else line.bare
+    wish = settled(s.table, seat, line) if line.is_guarded or line.others else line.bare
     if wish is None:
         yield f"`{line.text}` would wait: what it asks for does not hold now."
         return

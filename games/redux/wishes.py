@@ -14,8 +14,8 @@ class Wish:
 
     `popular` and `han` are tokens, `gold` is for the tribes, `units` are army units by kind. `empty`
     wants the space empty, `lead` the best rival total to be no more than this; `most` adds up to so many
-    popular support tokens, only as many as it takes to lead. `other` is done instead where these guards
-    fail.
+    popular support tokens, only as many as it takes to lead. `others` are done instead where these guards
+    fail: the first of them that can be; none of them has others of its own.
     """
 
     general: str
@@ -27,7 +27,7 @@ class Wish:
     empty: bool = False
     lead: int | None = None
     most: int | None = None
-    other: Wish | None = None
+    others: tuple[Wish, ...] = ()
 
     @property
     def unit(self) -> str:
@@ -42,7 +42,7 @@ class Wish:
     @property
     def bare(self) -> Wish:
         """Return the line without its guards."""
-        return replace(self, empty=False, lead=None, most=None, other=None)
+        return replace(self, empty=False, lead=None, most=None, others=())
 
     @property
     def text(self) -> str:
@@ -54,7 +54,7 @@ class Wish:
         parts += ["IF EMPTY"] * self.empty
         parts += [] if self.lead is None else [f"IF LEAD<={self.lead}"]
         parts += [] if self.most is None else [f"MAX {self.most}"]
-        parts += [f"ELSE {self.other.text}"] if self.other else []
+        parts += [f"ELSE {other.text}" for other in self.others]
         return " ".join(parts)
 
 
