@@ -6,12 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from bot import words
+from bot.judge import standing_orders
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
 from games.core.errors import Held, Illegal, OrderError
 from games.core.letter import Part, Word, letter, only, parts, words_of
 from games.core.prompts import Orders
+from games.core.talk import is_chat
 
 Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]
 """Does what a word to the bot asks."""
@@ -29,7 +31,8 @@ async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
         if number == MOST:
             case.errors.append(Illegal(words.orders.TOO_MANY.format(most=MOST), quote=_quoted(rest, part)))
             break
-        if not await _do(case, only(rest, [part]), len(case.carried) - done, obey):
+        piece = only(rest, [part])
+        if not await _do(case, piece, len(case.carried) - done, obey, last=not waiting):
             break
     case.left = tuple(_quoted(rest, part) for part in waiting) if case.errors else ()
     lines = [each.line for each in case.carried[done:]]
@@ -38,7 +41,7 @@ async def carry_out(case: Intake, rest: str, text: str, obey: Obey) -> None:
         await case.file(text, lines, accepted=not case.errors)
 
 
-async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
+async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -> bool:
     """Do one part of a message; return whether the next one may be done."""
     found = letter(piece, words_of(case.seen.prompt.shape if case.seen.prompt else None))
     if found.commands and not found.has_orders:
@@ -60,7 +63,11 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey) -> bool:
     case.warnings += sheet.warnings
     case.notes += sheet.notes
     if sheet.errors:
-        case.errors += sheet.errors
+        if is_chat(piece, greeting=not last):
+            await obey(case, "talk", piece)
+            return True
+        withdrawn = standing_orders.withdrawn(case, piece)
+        case.errors += [withdrawn] if withdrawn else sheet.errors
         return False
     return all(_carry(case, line) for line in sheet.lines)
 
@@ -94,6 +101,8 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
             _end(case)
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
             case.said.append(words.orders.AT_ONCE.format(quote=quote))
+            if word == "clear":
+                standing_orders.stay(case)
         case _:
             await obey(case, word, quote)
 

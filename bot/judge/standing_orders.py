@@ -13,16 +13,20 @@ from bot import words
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
-from games.core.errors import Illegal, OrderError
-from games.core.letter import Part, letter, only, parts
+from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.forms import DOUBTS
+from games.core.letter import Part, letter, only, parts, put_off
 from games.core.prompts import Orders, Prompt
 from games.core.save import STANDING, Act
+from games.core.talk import is_chat
 from storage import queries
 
 TAKE_BACK = "clear standing {line}"
 TAKEN_BACK = re.compile(
-    r"\s*(?:clear|cancel|drop|forget) standing (?:orders? )?(?P<line>\S.*)", re.IGNORECASE
+    r"\s*(?:clear|cancel|drop|forget|remove|delete) standing (?:orders? )?(?P<line>\S.*)", re.IGNORECASE
 )
+WITHDRAWN = re.compile(r"\s*(?:clear|cancel|forget|remove|delete)\s(?P<line>.*)", re.IGNORECASE)
+"""What sounds as if a standing order were to be taken back, and does not say so."""
 
 
 async def take(case: Intake, text: str, *, edited: bool = False) -> str:
@@ -33,7 +37,16 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
         return text
     before = await _before(case, acts) if edited else {}
     lines: list[str] = []
-    for kind in dict.fromkeys(kinds.values()):
+    kinds = {
+        part: "" if any(late.start <= part.start < late.end for late in put_off(text)) else kind
+        for part, kind in kinds.items()
+    }
+    case.errors += [
+        Unreadable(DOUBTS["later"], quote=text[part.start : part.end].strip()[:80])
+        for part, kind in kinds.items()
+        if not kind
+    ]
+    for kind in dict.fromkeys(filter(None, kinds.values())):
         mine = [part for part in kinds if kinds[part] == kind]
         if kind == STANDING:
             texts = [only(text, [part]) for part in mine]
@@ -61,6 +74,24 @@ def show(case: Intake) -> None:
     if STANDING not in case.seen.acts:
         case.said.append(words.orders.KNOWS_NO_STANDING)
     case.shows_standing = STANDING in case.seen.acts
+
+
+def unasked(case: Intake, text: str) -> None:
+    """Answer what is sent by one who is not asked and can order nothing ahead of time."""
+    if is_chat(text):
+        case.said.append(words.orders.TALK)
+    elif error := withdrawn(case, text):
+        case.errors.append(error)
+    elif STANDING in case.seen.acts:
+        case.errors.append(Illegal(words.orders.STANDING_ALONE, quote=" ".join(text.split())[:80]))
+    else:
+        case.errors.append(Illegal(words.orders.NOT_ASKED))
+
+
+def stay(case: Intake) -> None:
+    """Say of standing orders that they stay when what was sent for the open question is forgotten."""
+    if case.seen.standing and not case.spoken:
+        case.said.append(words.orders.STANDING_STAY)
 
 
 def _kind(acts: Mapping[str, Prompt[Any]], text: str, part: Part) -> str:
@@ -101,11 +132,31 @@ def _lay_down(case: Intake, prompt: Prompt[Any], texts: Sequence[str], gone: Seq
 
 def _without(case: Intake, lines: tuple[str, ...], begun: str) -> tuple[str, ...]:
     """Return the standing orders but for those that begin with a text, as it is typed."""
-    head = " ".join(begun.casefold().split())
-    gone = [line for line in lines if " ".join(line.casefold().split()).startswith(head)]
+    head = begun.casefold().split()
+    gone = [line for line in lines if line.casefold().split() == head]
+    gone = gone or [line for line in lines if line.casefold().split()[: len(head)] == head]
+    if len(gone) > 1:
+        example = TAKE_BACK.format(line=gone[0])
+        why = words.orders.SEVERAL_STANDING.format(count=len(gone))
+        case.errors.append(Illegal(why, quote=begun[:80], example=example))
+        return lines
     if not gone:
-        case.errors.append(Illegal(words.orders.NO_SUCH_STANDING, quote=begun[:80], example="clear standing"))
+        example = TAKE_BACK.format(line=lines[0]) if lines else ""
+        case.errors.append(Illegal(words.orders.NO_SUCH_STANDING, quote=begun[:80], example=example))
     return tuple(line for line in lines if line not in gone)
+
+
+def withdrawn(case: Intake, text: str) -> OrderError | None:
+    """Return what is said to a text that sounds as if a standing order were to be taken back, if one has its
+    words: it stays until the text says so.
+    """
+    found = WITHDRAWN.fullmatch(text.strip())
+    said = set(found["line"].casefold().split()) if found else set[str]()
+    meant = [line for line in case.seen.standing or () if said and said <= set(line.casefold().split())]
+    if not meant or case.spoken:
+        return None
+    example = TAKE_BACK.format(line=meant[0])
+    return Illegal(words.orders.STANDING_STAYS, quote=text.strip()[:80], example=example)
 
 
 def _lay(case: Intake, lines: list[str]) -> None:

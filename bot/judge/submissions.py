@@ -157,6 +157,7 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     else:
         if any(command.word == "clear" for command in found.commands):
             await withdraw(case, text, file=not found.has_orders)
+            standing_orders.stay(case)
         if found.has_orders:
             await read(case, found.rest, text)
     for command in found.commands:
@@ -224,7 +225,7 @@ async def read(case: Intake, rest: str, text: str) -> None:
     """Read orders on top of the draft, or the answer to a question of another shape."""
     prompt = case.seen.prompt
     if prompt is None:
-        case.errors.append(Illegal(words.orders.NOT_ASKED))
+        standing_orders.unasked(case, rest)
         return
     if isinstance(prompt.shape, Orders):
         sheet = (

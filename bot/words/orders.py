@@ -23,6 +23,13 @@ MISSING = "No order yet for: {units}."
 NO_LONGER_FITS = "\nOf what you sent ahead of time this no longer fits:\n"
 BEGUN = "**{title}** has begun: you are **{name}**{chinese}. I write again when something is asked of you; `help` shows what you can send before that, `/rules` explains the game."
 NO_SUCH_STANDING = "there is no such standing order; `standing` shows them."
+SEVERAL_STANDING = "{count} standing orders begin so; say the whole of the one that is meant."
+STANDING_STAYS = "your standing orders stay until you say `clear standing` and which."
+STANDING_STAY = "Your standing orders stay; `clear standing` forgets them."
+STANDING_ALONE = (
+    "nothing is asked of you now. What you may send at any time are standing orders: `help` tells how they are "
+    "written, `standing` shows yours."
+)
 KNOWS_NO_STANDING = "This game knows no standing orders."
 EDITED_DONE = (
     "What you edited was done when you sent it, so the new text changes nothing. Send it anew if you mean it."

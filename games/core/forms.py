@@ -14,6 +14,7 @@ from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.letter import listed
 from games.core.orders import Clause, Reader, joined
 from games.core.prompts import Seat
+from games.core.talk import TALK
 from games.core.tokens import is_elsewhen, times_of
 
 W = TypeVar("W")
@@ -27,16 +28,6 @@ NAMED = (
     *("all", "rest", "no"),
 )
 """Kinds of tokens that talk has too; any other makes it look like an order."""
-TALK_WORDS = """
-hi hello hey yo thanks thank thx ty cheers sorry ok okay yes yeah yep no nope nah lol haha gg wow nice great
-good well cool sure maybe think who what when where why how is are am was were be been do does did can could
-would will shall should may might have has had i im you your he she they we us me it its this that there here
-about let lets again now soon later today tomorrow game deadline bot undo back draw peace deal trust alliance
-ally friend know want need tell wait sec minute brb afk morning evening night bye
-"""
-TALK = frozenset(TALK_WORDS.split())
-"""Words of people who talk to one another, or to the bot, and give no orders."""
-
 DOUBTS = {
     "struck": "this is struck through, so I do not take it for an order; send it without ~~ if you mean it.",
     "condition": "I carry out no conditions: write what shall be done whatever happens.",

@@ -47,7 +47,15 @@ PHRASES: dict[Word, str] = {
     "undo all": "undo all, undo it all, take all back, take it all back, take everything back, "
     "undo everything",
     "standing": "standing, standing orders, my standing orders, show standing, show standing orders",
-    "clear standing": "clear standing, clear standing orders, no standing orders",
+    "clear standing": ", ".join(
+        ["no standing orders"]
+        + [
+            f"{verb} {whose}standing{orders}"
+            for verb in ("clear", "cancel", "forget", "remove", "delete", "drop")
+            for whose in ("", "my ", "all ", "all my ", "the ")
+            for orders in ("", " orders")
+        ]
+    ),
     "talk": "thanks, thank you, thx, ty, cheers, hi, hello, hey, ok, okay, gg, lol, nice, great, cool, "
     "sorry, good luck, gl, glhf, why, what, huh",
     "draw": "draw, offer draw, propose draw, a draw, i offer a draw, peace",
@@ -219,6 +227,13 @@ def alone(text: str, found: Sequence[Part]) -> list[str]:
         words = text[part.start : part.end]
         said.append(f"~~{STRUCK.sub('', words)}~~" if is_struck else words)
     return said
+
+
+def put_off(text: str) -> list[Part]:
+    """Return the stretches of a text below headings of another time: nothing is done of what stands there."""
+    source = Source(text)
+    spans = _later(source.folded)
+    return [Part(source.origin(start), source.origin(max(start, end - 1)) + 1) for start, end in spans]
 
 
 def _later(folded: str) -> Iterator[tuple[int, int]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.errors import Ambiguous, OrderError, Unreadable
-from games.core.forms import TALK
 from games.core.lexicon import nearest
 from games.core.orders import Clause, Reader
+from games.core.talk import TALK
 from games.core.tokens import DENIALS, Token
 
 MOST_WORDS = 3

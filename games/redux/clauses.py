@@ -11,11 +11,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
-from games.core.forms import TALK as TALK_WORDS
 from games.core.letter import listed
 from games.core.orders import Clause
 from games.core.prompts import Seat
 from games.core.sheets import LOST, TALK
+from games.core.talk import TALK as TALK_WORDS
 from games.core.tokens import (
     CONDITIONS,
     DENIALS,

@@ -20,7 +20,7 @@ ODD = re.compile(
 HIS = re.compile(r"\b([Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b")
 PEOPLE = ("bot", "games/warlords", "games/suntzu", "games/yuan", "games/core", "renderers", "storage")
 """Rooms that speak of players. Redux and Conquest speak of generals and Rulers, who were men."""
-GENERALS = ("games/core/forms.py", "renderers/redux/", "renderers/conquest/")
+GENERALS = ("games/core/talk.py", "renderers/redux/", "renderers/conquest/")
 """Lists words that English has, whatever they mean; draws generals."""
 
 
