@@ -277,7 +277,7 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     meant = tag_of(found)
     row = await admitted(act, meant.game_id)
     message = await _answered(act)
-    await _hear_again(act, row.id, message, message.content, meant.at)
+    await _hear_again(act, row.id, message, unmentioned(act.client, message), meant.at)
 
 
 @deed("unquote", redraws=True)

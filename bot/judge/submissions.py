@@ -161,7 +161,8 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
         if found.has_orders:
             await read(case, found.rest, text)
     for command in found.commands:
-        await obey(case, command.word, text)
+        if command.word != "talk" or not found.has_orders:
+            await obey(case, command.word, text)
     if not (found.commands or found.has_orders or edited):
         case.said.append(words.orders.NOTHING_READ)
 

@@ -7,6 +7,7 @@ personal_queue      what one person asks waits behind their own, and is done onc
 command_tree        the slash commands wait in that queue, and their failures are said
 access              asked of every command and control: whose turn it is, and who may know of a game
 game_choice         which game a command or a message is about
+mentions            the bot's own name in a text
 components          buttons, menus and forms whose meaning is in their ids, so that they survive a restart
 message_components  those under stored messages and answers
 confirmations       controls that live for a moment: are you sure, which one

@@ -22,6 +22,7 @@ from bot.ui.access import admitted, may_see
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, tag_of
 from bot.ui.confirmations import which as ask_which
+from bot.ui.mentions import without_me
 from bot.ui.responses import manages
 from storage import queries
 from storage.errors import Missing
@@ -206,8 +207,7 @@ async def addressed(client: App, message: discord.Message, sender: Sender) -> Ad
 
 def unmentioned(client: App, message: discord.Message) -> str:
     """Return the text of a message without a mention of the bot."""
-    mine = client.user.id if client.user else 0
-    return re.sub(rf"<@!?{mine}>", " ", message.content).strip()
+    return without_me(client, message.content, message.guild)
 
 
 async def corner_of(client: App, user_id: int, games: Sequence[Game], message: discord.Message) -> int | None:

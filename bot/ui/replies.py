@@ -6,6 +6,7 @@ And what its buttons do that stand for a word: ready, not ready, undo.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from discord import ButtonStyle, ui
@@ -181,8 +182,8 @@ def under(reply: Reply) -> ui.View | None:
 
 
 async def answer(act: Act, reply: Reply) -> None:
-    """Answer with the whole state of a player's orders."""
-    await say(act, text_of(reply), view=under(reply))
+    """Answer with the whole state of a player's orders; there is no message to read again."""
+    await say(act, text_of(reply), view=under(replace(reply, quoted=False)))
 
 
 WORDS = {"ready": "ready", "unready": "not ready", "back": "undo"}

@@ -26,6 +26,7 @@ from bot.judge.messages import LONGEST, Body, paragraphs
 from bot.judge.moment import At
 from bot.pictures.gallery import Drawn
 from bot.ui.app import Act
+from bot.ui.mentions import without_me
 from renderers import PALETTES
 from storage import queries
 from storage.models import Message, Priority
@@ -130,7 +131,7 @@ async def redraw(act: Act, text: str, view: ui.View | None) -> None:
 async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at: At | None = None) -> Reply:
     """Let the judge hear what a person typed or pressed."""
     reply = await submissions.receive(
-        act.client.judge, game_id, act.user.id, text,
+        act.client.judge, game_id, act.user.id, without_me(act.client, text, act.guild),
         source_id=act.id, event_id=act.id, seat=seat, at=at,
         written_at=act.created_at, snowflake=act.id,
     )  # fmt: skip

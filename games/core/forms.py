@@ -44,13 +44,17 @@ ANOTHER_TIME = (
 class Said(Generic[W]):
     """What a clause says: orders, and units whose drafted orders are forgotten (their names begin so).
 
-    `loose` orders yield to any other for their unit; `together` they are all accepted or none.
+    `loose` orders yield to any other for their unit; `together` they are all accepted or none; of those that
+    are `fitting` as many are taken as there is room for. What is said `anew` takes back what the same message
+    said before of the units in `clear`.
     """
 
     orders: tuple[W, ...] = ()
     clear: tuple[str, ...] = ()
     loose: bool = False
     together: bool = False
+    fitting: bool = False
+    anew: bool = False
 
 
 @dataclass
@@ -202,6 +206,15 @@ def heard_in(form: Form[W], clause: Clause) -> Heard[W]:
         return Heard(clause, said=_either(form, clause))
     except OrderError as error:
         return Heard(clause, error=error.with_traceback(None))
+
+
+def parsed(form: Form[W], clause: Clause) -> bool:
+    """Return whether a clause says an order, legal or not."""
+    try:
+        said = _either(form, clause)
+    except OrderError:
+        return False
+    return said is not None and bool(said.orders)
 
 
 def is_talk(clause: Clause) -> bool:

@@ -33,7 +33,9 @@ Word: TypeAlias = Literal[
     "draw",
 ]
 PHRASES: dict[Word, str] = {
-    "ready": "ready, im ready, i am ready, done, im done, i am done, confirm, confirmed",
+    "ready": "ready, im ready, i am ready, done, im done, i am done, all done, confirm, confirmed, submit, "
+    "submit orders, submit my orders, lock in, lock it in, lock them in, locked in, lock in my orders, "
+    "finalize, finalise, finalized, finalised, finalize orders, finalize my orders",
     "not ready": "not ready, unready, im not ready, i am not ready, wait",
     "clear": "clear, clear all, cancel, cancel all",
     "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",

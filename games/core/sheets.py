@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from games.core.errors import Illegal, OrderError, Unreadable, more
 from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, heard_in, order_of
+from games.core.framing import bound, without_remarks
 from games.core.orders import MOST_ERRORS, Clause
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.script import shown, strings
@@ -36,6 +37,7 @@ __all__ = [
 V = TypeVar("V")
 TALK = "I take this for talk, not for an order, so it changes nothing. Write help to see examples."
 UNREAD = "this cannot be read as an order."
+REMARK = "“{quote}” stands behind // and is taken for a remark."
 LOST = " Nothing of this line counts until it is right."
 
 
@@ -48,6 +50,7 @@ class Entry(Generic[W]):
     clause: Clause
     loose: bool = False
     together: bool = False
+    fitting: bool = False
 
 
 @dataclass(eq=False)
@@ -76,6 +79,7 @@ class Reading(Generic[W]):
     dropped: list[str] = field(default_factory=list[str])
     given: list[str] = field(default_factory=list[str])
     heard: bool = False
+    remarks: list[str] = field(default_factory=list[str])
 
 
 def read_sheet(form: Form[W], text: str, draft: Sequence[str] = ()) -> Reading[W]:
@@ -124,7 +128,8 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         orders = list(reading.orders.values())
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
-        told = (*dropped, *repeated(reading.given, lines), *warnings(orders))
+        aside = (REMARK.format(quote=quote) for quote in reading.remarks)
+        told = (*dropped, *aside, *repeated(reading.given, lines), *warnings(orders))
         return Sheet(lines, reading.errors, told, tuple(notes(orders)), reading.heard)
 
     def gloss(line: str) -> str:
@@ -150,7 +155,8 @@ def _read(form: Form[W], text: str, drafted: dict[str, W]) -> tuple[Reading[W], 
     entries: list[Entry[W]] = []
     everything = list(hear(form, text))
     result.heard = bool(everything)
-    for heard in _whole(everything, faults):
+    meant = bound(form, without_remarks(everything, result.remarks))
+    for heard in _whole(list(meant), faults):
         _take(form, heard, entries, drafted)
     result.given = [form.line(entry.order) for entry in entries if form.unit(entry.order) and not entry.loose]
     entries = _undisputed(form, entries, drafted, faults)
@@ -191,9 +197,12 @@ def _take(form: Form[W], heard: Heard[W], entries: list[Entry[W]], drafted: dict
     for begin in heard.said.clear:
         for unit in [unit for unit in drafted if unit.startswith(begin)]:
             del drafted[unit]
+        if heard.said.anew or not heard.said.orders:
+            entries[:] = [entry for entry in entries if not entry.unit.startswith(begin)]
     for order in heard.said.orders:
         unit = form.unit(order) or f"{form.line(order)} #{len(entries)}"
-        entries.append(Entry(unit, order, heard.clause, heard.said.loose, heard.said.together))
+        said = heard.said
+        entries.append(Entry(unit, order, heard.clause, said.loose, said.together, said.fitting))
 
 
 def _undisputed(
@@ -250,7 +259,7 @@ def _settle(
     stays.
     """
     rank = form.rank
-    left = sorted(entries, key=lambda entry: rank(entry.order)) if rank else list(entries)
+    left = sorted(entries, key=lambda entry: rank(entry.order) if rank else entry.fitting)
     while True:
         base = dict[str, W]() if form.single and left else drafted
         fresh = {entry.unit: entry for entry in left}
@@ -290,18 +299,30 @@ def _place(
         if not fault:
             orders[entry.unit] = entry.order
             continue
-        faults.append(Fault(entry.clause, entry.clause.error(Illegal, fault), entry.order))
         refused.append(entry)
-        if entry.together:
+        if entry.fitting and _has_room(entry, entries, orders):
+            continue
+        faults.append(Fault(entry.clause, entry.clause.error(Illegal, fault), entry.order))
+        if entry.together or entry.fitting:
             fallen[id(entry.clause)] = None
         elif entry.unit in base:
             break
     if fallen:
         for entry in entries:
-            if id(entry.clause) in fallen and orders.get(entry.unit) is entry.order:
+            if id(entry.clause) in fallen and _stands(orders, entry):
                 del orders[entry.unit]
                 refused.append(entry)
     return refused
+
+
+def _has_room(fitting: Entry[W], entries: Sequence[Entry[W]], orders: Mapping[str, W]) -> bool:
+    """Return whether there was room for some order of the clause that an entry comes from."""
+    return any(entry.clause is fitting.clause and _stands(orders, entry) for entry in entries)
+
+
+def _stands(orders: Mapping[str, W], entry: Entry[W]) -> bool:
+    """Return whether an entry is in force."""
+    return orders.get(entry.unit) is entry.order
 
 
 def _drafted(form: Form[W], draft: Sequence[str]) -> tuple[list[str], dict[str, W]]:

@@ -80,7 +80,10 @@ MARKUP = re.compile(r"```[a-z0-9+-]*(?=\n)|\|\|+|[*_~`\\]+")
 COMMAND = re.compile(r"^[ \t]*[./!?$]{1,2}(?:orders?|submit|o)\b:?", re.MULTILINE)
 """`.order`, `!order`, `/order`: what other bots want in front."""
 BULLET = r"[-+•·‣◦–—](?=[ \t])"
-LEAD = r"^(?=[^\w\n]|\d)[ \t]*(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|#{{1,3}}(?=[ \t]))?"
+LEAD = (
+    r"^(?=[^\w\n]|\d|[a-z]\)[ \t])[ \t]*"
+    r"(?:{bullet}|\(?\d{{1,3}}[.):](?=[ \t]|[^\W\d_])|[a-z]\)(?=[ \t])|#{{1,3}}(?=[ \t]))?"
+)
 LEADS = {
     False: re.compile(LEAD.format(bullet=BULLET), re.MULTILINE),
     True: re.compile(LEAD.format(bullet=BULLET + r"(?![ \t]*\d)"), re.MULTILINE),
@@ -93,7 +96,7 @@ BEFORE_QUOTE = (
 QUOTED = re.compile(rf"{BEFORE_QUOTE}(?:>>>[^\S\n][\s\S]*|.*)", re.MULTILINE)
 """A line that quotes what was written elsewhere: `> A FAN H`; behind `>>>` all that follows is quoted."""
 QUOTE_MARKS = re.compile(rf"({BEFORE_QUOTE})(?:[>＞]+[^\S\n]*)+", re.MULTILINE)
-HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)"
+HARD = r"[\n;|·•‣◦。]+|(?<!\.)\.+(?=\s|$)|(?<=\s)/+(?=\s)|(?<!\S)//+"
 SOFT = r"[,、&]+"
 SPLIT = re.compile(f"(?:{HARD}|{SOFT})+")
 PIECE = (

@@ -21,6 +21,7 @@ WORD = re.compile(r"[^\s,;>&]+")
 SIGNED = re.compile(r"[+\-−]\d+")
 AROUND = "*_`~.!:()"
 """Marks that may stand around a number."""
+LETTERED = re.compile(r"[a-z]\)", re.IGNORECASE)
 ORDINAL = re.compile(r"\(?\d{1,2}[.):]+")
 FILLERS = "i we my the a an and then is are answer option bid take keep choose pick want please to first"
 SAYS_NOTHING = frozenset(FILLERS.split())
@@ -148,6 +149,8 @@ class Names:
     def _single(self, word: str, raw: str) -> str:
         """Return the option whose name begins so, "" for a word that says nothing; raises OrderError."""
         begun = self._beginning(word)
+        if LETTERED.fullmatch(raw):
+            return ""
         if len(begun) == 1:
             return begun[0]
         if word in SAYS_NOTHING or ORDINAL.fullmatch(raw):

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from games.core.prompts import Prompt, Seat
 from games.core.sheets import Form, sheet_prompt
 from games.warlords.field import Field, not_yours
-from games.warlords.grammar import READER, Speaker, gloss, goes_on, parse
+from games.warlords.grammar import goes_on, parse
+from games.warlords.lexicon import READER, gloss
+from games.warlords.speaker import Speaker
 from games.warlords.table import (
     BOARD,
     CAPITALS,
@@ -152,8 +155,9 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
     """Return the question what a seat builds or disbands; what it leaves open is done for it."""
     book = Winter(table, seat, owed(table, seat))
     builds = book.due > 0
-    lacking = f"write {'Build' if builds else 'Disband'} {{at}}."
-    speaker = Speaker(seat, (), max(book.due, 0), lambda order: book.wrong(order, {}), lacking)
+    what: Literal["build", "disband"] = "build" if builds else "disband"
+    lacking = f"write {what.capitalize()} {{at}}."
+    speaker = Speaker(seat, (), max(book.due, 0), lambda order: book.wrong(order, {}), what, lacking)
     form = Form(
         READER,
         parse=lambda clause: parse(speaker, clause),

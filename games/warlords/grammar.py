@@ -2,99 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
+from dataclasses import replace
 
-from games.core.errors import OrderError, Unreadable
-from games.core.orders import Clause, Reader
-from games.core.prompts import Seat
+from games.core.orders import Clause
 from games.core.sheets import Held, Said
 from games.core.tokens import WORDS, Token
-from games.warlords.table import BOARD, WARLORDS, Order, line
+from games.warlords.half_orders import half
+from games.warlords.lexicon import PLACES, order_of
+from games.warlords.speaker import Speaker
+from games.warlords.table import Order
 
-Kind: TypeAlias = Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
-
-HOLDING = ("put", "position", "its position", "fast", "firm", "in place", "there", "still")
-"""What people add to a verb of holding, and what says nothing more."""
-SAID = ("will", "shall", "is", "are", "i", "we", "i will", "ill", "please will")
-"""What stands before a verb in a sentence and says nothing more."""
-KINDS = ("arrow", "support", "hold", "build", "disband")
-EXTRA = {
-    "no": ("no", "no"),
-    "nothing": ("no", "nothing"),
-    "wait": ("wait", "wait"),
-    "waits": ("wait", "wait"),
-    "everyone else": ("rest", "rest"),
-    "everything else": ("rest", "rest"),
-    "all else": ("rest", "rest"),
-    "nobody": ("no", "no"),
-    "does nothing": ("hold", "hold"),
-    "do nothing": ("hold", "hold"),
-    "new army": ("build", "build"),
-    "with": ("from", "from"),
-    "against": ("arrow", "against"),
-    "head for": ("arrow", "arrow"),
-    "heads for": ("arrow", "arrow"),
-    **{f"{how} {verb}": (kind, kind) for how in SAID for kind in KINDS for verb in WORDS[kind].split()},
-    **{f"{verb} {how}": ("hold", "hold") for verb in ("hold", "holds", "holding") for how in HOLDING},
-    **{f"{verb} {how}": ("hold", "hold") for verb in ("stay", "stays", "stand", "stands") for how in HOLDING},
-}
-READER = Reader(BOARD, WARLORDS, EXTRA)
-PLACES = frozenset(["place", "ambiguous"])
+ARMY = frozenset(WORDS["army"].split())
+LONGEST_ARMY = 10
+"""Letters before a territory in which the word for its army stands."""
+MOST_ATTACHED = 40
+"""Orders of one line without anything between them."""
 LISTING = ("build", "disband", "hold", "clear")
 """Verbs that may stand before a list of territories."""
-LETTERS = {
-    "place": "P", "arrow": ">", "support": "S", "hold": "H", "wait": "H", "build": "B", "disband": "D",
-    "from": "F",
-}  # fmt: skip
-FORMS: dict[str, tuple[Kind, str]] = {
-    "P > P": ("move", "at to"),
-    "M P > P": ("move", "at to"),
-    "M P P": ("move", "at to"),
-    "M F P > P": ("move", "at to"),
-    "M P F P": ("move", "to at"),
-    "P S P > P": ("support move", "at of to"),
-    "P S P P": ("support move", "at of to"),
-    "P S > P P": ("support move", "at of to"),
-    "P S > P > P": ("support move", "at of to"),
-    "P S P F P": ("support move", "at to of"),
-    "P S F P > P": ("support move", "at of to"),
-    "P S > F P > P": ("support move", "at of to"),
-    "P S > P F P": ("support move", "at to of"),
-    "S P P > P": ("support move", "at of to"),
-    "S P P P": ("support move", "at of to"),
-    "P S P": ("support hold", "at of"),
-    "P S P H": ("support hold", "at of"),
-    "P S P > H": ("support hold", "at of"),
-    "P S H P": ("support hold", "at of"),
-    "P S > H P": ("support hold", "at of"),
-    "P S H > P": ("support hold", "at of"),
-    "S P P": ("support hold", "at of"),
-    "S P P H": ("support hold", "at of"),
-    "P H": ("hold", "at"),
-    "P > H": ("hold", "at"),
-    "H P": ("hold", "at"),
-    "B P": ("build", "at"),
-    "P B": ("build", "at"),
-    "D P": ("disband", "at"),
-    "P D": ("disband", "at"),
+
+WAIVES = {
+    **dict.fromkeys(("waive", "waive build", "build waive", "wait"), "one"),
+    **dict.fromkeys(("waive number", "waive number build"), "some"),
+    **dict.fromkeys(("waive all", "waive all build", "no build", "build no"), "all"),
+    **dict.fromkeys(("waive rest", "waive rest build", "rest waive"), "rest"),
 }
-"""The forms of an order by kinds of tokens (P is a place, > an arrow, M a word for it that stands first),
-and what each place is.
-"""
-
-
-@dataclass(frozen=True)
-class Speaker:
-    """Who writes orders: the armies that hold when all hold, how many builds may be waived, what is wrong."""
-
-    seat: Seat
-    units: Sequence[str]
-    waivable: int
-    wrong: Callable[[Order], str]
-    lacking: str = "what shall the army in {at} do: go somewhere (-), support (S) or hold (H)?"
-    """What is asked about a territory alone."""
+"""How many builds are waived, by the kinds of words that say so."""
 
 
 def goes_on(held: Held, after: Clause) -> bool:
@@ -104,7 +37,7 @@ def goes_on(held: Held, after: Clause) -> bool:
         return False
     same = held.last.row == after.row
     if first[0].kind in LISTING:
-        kinds = held.kinds - {first[0].kind}
+        kinds = held.kinds - {first[0].kind, "number"}
         return kinds <= PLACES and after.kinds <= PLACES and (same or held.first.titled)
     return same and held.kinds <= PLACES
 
@@ -115,14 +48,12 @@ def parse(speaker: Speaker, clause: Clause) -> Said[Order] | None:
     places, rest = _list(tokens)
     if len(places) > 1 and rest:
         return _together(speaker, [(place, *rest) for place in places])
-    if tokens and tokens[0].kind in LISTING:
-        places, rest = _list(tokens[2:] if tokens[1:2] and tokens[1].kind == "comma" else tokens[1:])
-        if places and not rest:
-            return _together(speaker, [(tokens[0], place) for place in places])
-    if order := _order(speaker.seat, tokens):
+    if (listed := _listed(tokens)) is not None:
+        return _together(speaker, listed)
+    if order := order_of(speaker.seat, tokens):
         return Said((order,))
-    said = _rarer(speaker, tokens)
-    if said is None and (fault := _half(speaker, clause)):
+    said = _rarer(speaker, tokens) or _corrected(speaker, tokens) or _attached(speaker, clause, tokens)
+    if said is None and (fault := half(clause, tokens, speaker)):
         raise fault
     return said
 
@@ -146,10 +77,31 @@ def _list(tokens: Sequence[Token]) -> tuple[list[Token], tuple[Token, ...]]:
     return places, tuple(tokens[max(2 * len(places) - 1, 0) :])
 
 
+def _listed(tokens: Sequence[Token]) -> list[tuple[Token, ...]] | None:
+    """Return the single orders of a verb and its territories: `build LUO WAN`, `build 2: LUO, WAN`, `LUO WAN
+    build`; None if that is not what the tokens are.
+    """
+    verbs = [token for token in tokens if token.kind in LISTING]
+    if len(verbs) != 1 or tokens.index(verbs[0]) not in (0, len(tokens) - 1):
+        return None
+    [verb] = verbs
+    if tokens[0] is not verb and verb.kind not in ("build", "disband"):
+        return None
+    rest = [token for token in tokens if token is not verb and token.kind != "comma"]
+    counted = [token.value for token in rest if token.kind == "number"]
+    places = [token for token in rest if token.kind == "place"]
+    if counted and (verb.kind not in ("build", "disband") or rest[0].kind != "number"):
+        return None
+    if not places or len(places) + len(counted) < len(rest) or counted not in ([], [str(len(places))]):
+        return None
+    return [(verb, place) for place in places]
+
+
 def _together(speaker: Speaker, clauses: Sequence[tuple[Token, ...]]) -> Said[Order] | None:
     """Return what several clauses say; all of them are orders, or all forget something."""
     said = [
-        Said((order,)) if (order := _order(speaker.seat, each)) else _rarer(speaker, each) for each in clauses
+        Said((order,)) if (order := order_of(speaker.seat, each)) else _rarer(speaker, each)
+        for each in clauses
     ]
     known = [one for one in said if one is not None]
     if len(known) < len(said):
@@ -158,43 +110,63 @@ def _together(speaker: Speaker, clauses: Sequence[tuple[Token, ...]]) -> Said[Or
     return Said(orders, tuple(unit for one in known for unit in one.clear))
 
 
-def _order(seat: Seat, tokens: Sequence[Token]) -> Order | None:
-    """Return the order whose form the tokens have."""
-    if tokens and tokens[0][:2] == ("arrow", "arrow"):
-        shape = " ".join(["M", *(LETTERS.get(token.kind, "?") for token in tokens[1:])])
-    else:
-        shape = " ".join(LETTERS.get(token.kind, "?") for token in tokens)
-    if shape not in FORMS:
+def _corrected(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
+    """Return what is said by `not LUO - CHL but LUO - HED`, or in Winter `not FAN but JIH`: the latter, in
+    the place of the former.
+
+    Orders of two armies are two things, and which of the drafted ones is not meant is asked.
+    """
+    at = next((number for number, token in enumerate(tokens) if token[:2] == ("word", "but")), 0)
+    if not at or tokens[0].value != "not":
         return None
-    kind, roles = FORMS[shape]
-    places = [token.value for token in tokens if token.kind == "place"]
-    found = dict(zip(roles.split(), places, strict=True))
-    to = found.get("of", "") if kind == "support hold" else found.get("to", "")
-    return Order(seat=seat, kind=kind, at=found["at"], of=found.get("of", ""), to=to)
+    before, after = (_meant(speaker, part) for part in (tokens[1:at], tokens[at + 1 :]))
+    if before is None or after is None:
+        return None
+    if before.at == after.at or before.kind == after.kind in ("build", "disband"):
+        return Said((after,), clear=(before.at,), anew=True)
+    return None
+
+
+def _meant(speaker: Speaker, tokens: Sequence[Token]) -> Order | None:
+    """Return the order that tokens say; a territory alone is one where only one thing can be done there."""
+    if order := order_of(speaker.seat, tokens):
+        return order
+    if speaker.bare and len(tokens) == 1 and tokens[0].kind == "place":
+        return Order(seat=speaker.seat, kind=speaker.bare, at=tokens[0].value)
+    return None
+
+
+def _attached(speaker: Speaker, clause: Clause, tokens: Sequence[Token]) -> Said[Order] | None:
+    """Return the orders of a list without anything between them, each with its army: `A LUO - CHL A WAN H`.
+
+    It is one only where the line can be parted in one way into orders that begin so.
+    """
+    begun = [number for number, token in enumerate(tokens) if number and _is_army(clause, token)]
+    if not begun or len(begun) > MOST_ATTACHED or not _is_army(clause, tokens[0]):
+        return None
+    ways: dict[int, list[list[Order]]] = {0: [[]]}
+    for end in (*begun, len(tokens)):
+        for first, known in list(ways.items()):
+            if known and (order := order_of(speaker.seat, tokens[first:end])):
+                ways.setdefault(end, []).extend([*way, order] for way in known[:2])
+    found = ways.get(len(tokens), [])
+    return Said(tuple(found[0])) if len(found) == 1 else None
+
+
+def _is_army(clause: Clause, token: Token) -> bool:
+    """Return whether the word for an army stands before a token."""
+    before = clause.source.folded[max(clause.start, token.start - LONGEST_ARMY) : token.start]
+    return token.kind == "place" and before.split()[-1:] != [] and before.split()[-1].strip("(") in ARMY
 
 
 def _rarer(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
     match tokens:
-        case (
-            [Token("waive")]
-            | [Token("waive"), Token("build")]
-            | [Token("wait")]
-            | [Token("build"), Token("waive")]
-        ):
-            return _waived(speaker, 1)
-        case [Token("waive"), Token("number", digits)] | [
-            Token("waive"),
-            Token("number", digits),
-            Token("build"),
-        ]:
-            return _waived(speaker, int(digits)) if len(digits) <= 2 else None
-        case (
-            [Token("waive"), Token("all" | "rest")]
-            | [Token("waive"), Token("all" | "rest"), Token("build")]
-            | [Token("no"), Token("build")]
-            | [Token("build"), Token("no")]
-        ):
-            return _waived(speaker, max(speaker.waivable, 1))
+        case [Token("place", at), Token("arrow"), Token("place", to), Token("backed"), Token("place", by)]:
+            move = Order(seat=speaker.seat, kind="move", at=at, to=to)
+            return Said((move, Order(seat=speaker.seat, kind="support move", at=by, of=at, to=to)))
+        case [Token("place", at), Token("hold"), Token("backed"), Token("place", by)]:
+            hold = Order(seat=speaker.seat, kind="hold", at=at)
+            return Said((hold, Order(seat=speaker.seat, kind="support hold", at=by, of=at, to=at)))
         case [Token("clear"), Token("place", at)]:
             return Said(clear=(at,))
         case (
@@ -206,52 +178,31 @@ def _rarer(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
             holds = (Order(seat=speaker.seat, kind="hold", at=at) for at in speaker.units)
             return Said(tuple(holds), loose=True)
         case _:
+            return _waives(speaker, tokens)
+
+
+def _waives(speaker: Speaker, tokens: Sequence[Token]) -> Said[Order] | None:
+    """Return how many builds are waived: one, so many, all, or (`skip`, `waive rest`) all that are left."""
+    how = WAIVES.get(" ".join("waive" if token.kind == "skip" else token.kind for token in tokens), "")
+    every = max(speaker.waivable, 1)
+    if len(tokens) == 1 and not speaker.units:
+        how = {"skip": "rest", "none": "all", "nothing": "all"}.get(tokens[0].value, how)
+    elif len(tokens) == 1 and tokens[0].kind == "skip":
+        return None
+    match how:
+        case "one":
+            return _waived(speaker, 1)
+        case "some":
+            digits = tokens[1].value
+            return _waived(speaker, int(digits)) if len(digits) <= 2 else None
+        case "all":
+            return _waived(speaker, every)
+        case "rest":
+            return replace(_waived(speaker, every), together=False, fitting=True)
+        case _:
             return None
 
 
 def _waived(speaker: Speaker, count: int) -> Said[Order]:
     """So many builds are waived, in the place of those that were waived before."""
     return Said((Order(seat=speaker.seat, kind="waive"),) * count, clear=("Waive",), together=True)
-
-
-def _half(speaker: Speaker, clause: Clause) -> OrderError | None:
-    """Return what is wrong with half an order, and show the other half; None if it is no half either."""
-    match clause.tokens:
-        case [Token("place", at), Token("place", to)]:
-            meant = Order(seat=speaker.seat, kind="move", at=at, to=to)
-            if not speaker.wrong(meant):
-                return clause.error(Unreadable, f"did you mean {line(meant)}?", line(meant))
-            return clause.error(Unreadable, "what lies between two places: - (goes to) or S (supports)?")
-        case [Token("place", at)]:
-            return clause.error(Unreadable, speaker.lacking.format(at=at))
-        case [Token("place", _), Token("arrow" | "support" as verb)]:
-            message = "go where?" if verb == "arrow" else "support whom?"
-            return clause.error(Unreadable, message)
-        case [Token("support"), Token("place", _), Token("arrow"), Token("place", _)]:
-            return clause.error(Unreadable, "which army supports that? It stands first.")
-        case [Token("place", _), Token("arrow"), Token("place", to), Token("arrow" | "support" | "hold"), *_]:
-            return clause.error(Unreadable, f"one order in each line, please; after {to} the line goes on.")
-        case [Token("waive" | "build" | "disband"), *_, Token("signed", number)]:
-            return clause.error(Unreadable, f"{number} is no number of armies.")
-        case _:
-            return None
-
-
-def gloss(order: Order) -> str:
-    """Return an order in names: "Fangzi to Taiyuan"."""
-    at, of, to = (BOARD.name(code) if code else "" for code in (order.at, order.of, order.to))
-    match order.kind:
-        case "hold":
-            return f"{at} holds"
-        case "move":
-            return f"{at} to {to}"
-        case "support hold":
-            return f"{at} supports {of}"
-        case "support move":
-            return f"{at} supports {of} to {to}"
-        case "build":
-            return f"a new army in {at}"
-        case "disband":
-            return f"the army in {at} goes"
-        case "waive":
-            return "one build less"

@@ -11,7 +11,9 @@ from games.core.sheets import Form, sheet_prompt
 from games.warlords import field as rules
 from games.warlords.battle import chance, line_up, percent
 from games.warlords.field import Field
-from games.warlords.grammar import READER, Speaker, gloss, goes_on, parse
+from games.warlords.grammar import goes_on, parse
+from games.warlords.lexicon import READER, gloss
+from games.warlords.speaker import Speaker
 from games.warlords.state import China
 from games.warlords.table import BOARD, Battle, Order, line, written
 

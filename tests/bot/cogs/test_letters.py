@@ -1,5 +1,7 @@
 """Direct messages: heard once, answered with all that is in force, after it is stored."""
 
+import pytest
+
 from bot.judge import lobby, submissions
 from storage import queries
 from storage.errors import Unwritable, Why
@@ -67,6 +69,27 @@ async def test_a_message_of_which_every_line_is_quoted_is_asked_about_and_read_w
     await room.person("cao").user.click(room.last("cao"), label="These are my orders")
     assert (await filed(room, number))[-1] == ("go east", ["GO EAST"])
     assert (await room.judge.database.ask(queries.submission_from, sent.id)).text == "go east"
+
+
+@pytest.mark.parametrize(
+    "called", ["{mention} go east", "{mention}: go east", "go east {mention}", "@{name} go east"]
+)
+async def test_the_name_of_the_bot_is_no_part_of_an_order(room, called):
+    number = await marching(room)
+    bot = room.client.user
+    text = called.format(mention=bot.mention, name=bot.name)
+    await room.person("cao").send_dm(text)
+    assert "```\nGO EAST\n```" in room.last("cao").content
+    await room.person("cao").send_dm("clear")
+    told = await room.person("cao").slash(room.channel, "order", text=text)
+    assert "```\nGO EAST\n```" in told.response.content
+    assert (await filed(room, number))[-1][1] == ["GO EAST"]
+
+
+async def test_who_else_is_named_makes_no_order_of_it(room):
+    await marching(room)
+    await room.person("cao").send_dm(f"{room.person('liu').mention} go east")
+    assert "GO EAST\n```" not in room.last("cao").content
 
 
 async def test_what_answers_a_quoted_line_is_read_without_it(room):

@@ -356,7 +356,7 @@ def test_disbands_are_read_as_people_of_other_systems_write_them(text: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["XCH reinforces LUO", "Will LUO hold", "LUO - CHL with XCH", "XCH defends LUO"]
+    "text", ["XCH reinforces LUO", "Will LUO hold", "LUO - CHL with XCH", "XCH holds LUO"]
 )
 def test_what_may_mean_two_things_is_not_guessed(text: str) -> None:
     sheet = CAO_MOVES.shape.check(text, ())
@@ -371,3 +371,170 @@ def test_a_denial_is_neither_an_order_nor_a_misspelt_place(text: str) -> None:
     sheet = CAO_MOVES.shape.check(text, ())
     assert list(sheet.lines) == []
     assert "no place called" not in sheet.errors[0].message
+
+
+def lines_of(prompt: Prompt[Any], text: str, draft: tuple[str, ...] = ()) -> list[str]:
+    return list(prompt.shape.check(text, draft).lines)
+
+
+@pytest.mark.parametrize(
+    "text, lines",
+    [
+        ("A LUO - CHL A WAN H", ["A LUO - CHL", "A WAN H"]),
+        ("A LUO - CHL A WAN H A XCH S A LUO - CHL", ["A LUO - CHL", "A WAN H", "A XCH S LUO - CHL"]),
+        ("A XCH S A LUO A WAN H", ["A XCH S LUO", "A WAN H"]),
+        ("army luo to chl army wan holds", ["A LUO - CHL", "A WAN H"]),
+        ("LUO supported by WAN", ["A WAN S LUO"]),
+        ("Luoyang is backed by Wan", ["A WAN S LUO"]),
+        ("LUO - CHL supported by XCH", ["A LUO - CHL", "A XCH S LUO - CHL"]),
+        ("LUO - CHL with support from XCH", ["A LUO - CHL", "A XCH S LUO - CHL"]),
+        ("LUO H supported by WAN", ["A LUO H", "A WAN S LUO"]),
+        ("WAN defends LUO", ["A WAN S LUO"]),
+        ("WAN will guard LUO", ["A WAN S LUO"]),
+        ("WAN defends", ["A WAN H"]),
+        ("a) LUO - CHL\nb) WAN H\nc) XCH S LUO - CHL", ["A LUO - CHL", "A WAN H", "A XCH S LUO - CHL"]),
+        ("B) WAN H", ["A WAN H"]),
+        ("LUO - CHL // to take it, at last", ["A LUO - CHL"]),
+        ("LUO - CHL //safe\nWAN H", ["A LUO - CHL", "A WAN H"]),
+        ("// the plan of Tuesday\nLUO - CHL", ["A LUO - CHL"]),
+        ("LUO - CHL // WAN H", ["A LUO - CHL", "A WAN H"]),
+        ("not LUO - CHL but LUO - HED", ["A LUO - HED"]),
+        ("LUO - CHL\nnot LUO - CHL but LUO - HED", ["A LUO - HED"]),
+        ("not LUO - CHL but LUO H", ["A LUO H"]),
+        ("LUO - CHL\nWAN H\nclear LUO", ["A WAN H"]),
+        ("hold luo wan", ["A LUO H", "A WAN H"]),
+    ],
+)
+def test_more_ways_to_write_orders_are_read(text: str, lines: list[str]) -> None:
+    assert read(CAO_MOVES, text) == lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A LUO - CHL A WAN", "A LUO A WAN H", "A LUO - CHL B WAN H", "A LUO - CHL A WAN H A XCH",
+        "LUO - CHL WAN H", "A LUO - CHL not A WAN H", "A LUO - CHL A WAN H?", "A LUO - CHL A QQQ H",
+        "LUO supports by WAN", "LUO not supported by WAN", "LUO supported by", "LUO supported by WAN XCH",
+        "LUO supported by nobody", "LUO supported by WAN?", "WAN might defend LUO", "WAN won't defend LUO",
+        "WAN defends LUO XCH", "WAN stays LUO", "not LUO - CHL but XCH - CHL", "not CHL but HED",
+        "not LUO - CHL", "LUO - CHL but not LUO - HED", "not LUO - CHL but maybe LUO - HED", "pass", "none",
+        "skip", "nothing",
+    ],
+)  # fmt: skip
+def test_their_neighbours_change_nothing(text: str) -> None:
+    sheet = CAO_MOVES.shape.check(text, DRAFT)
+    assert sheet.lines == DRAFT
+    assert sheet.errors
+    for error in sheet.errors:
+        assert not CAO_MOVES.shape.check(error.example, DRAFT).errors
+
+
+@pytest.mark.parametrize("remark", ["unless WAN moves", "not WAN H", "if possible", "WAN - H -"])
+def test_what_turns_an_order_round_is_no_remark(remark: str) -> None:
+    assert CAO_MOVES.shape.check(f"XCH H\nLUO - CHL // {remark}", ()).errors
+
+
+def test_what_is_taken_for_a_remark_is_said() -> None:
+    sheet = CAO_MOVES.shape.check("LUO - CHL // safe", ())
+    assert sheet.warnings[0] == "“safe” stands behind // and is taken for a remark."
+
+
+@pytest.mark.parametrize(
+    "text, lines",
+    [
+        ("if XCH moves then\nLUO - CHL", []),
+        ("if XCH moves\nLUO - CHL", []),
+        ("if XCH - LUO\nWAN H", []),
+        ("if XCH - LUO then:\nWAN H", []),
+        ("when he comes:\nLUO H\nXCH H", []),
+        ("if he comes then\nXCH H", []),
+        ("LUO H\n\nif he comes then\nXCH H", ["A LUO H"]),
+        ("LUO - CHL\nif possible", []),
+        ("WAN H\nLUO - CHL\nunless he moves", ["A WAN H"]),
+        ("if XCH moves then LUO - CHL\nand WAN H", []),
+        ("if XCH moves\nthen LUO - CHL\nelse LUO H", []),
+        ("if XCH moves, then LUO - CHL\nWAN H", ["A WAN H"]),
+        ("LUO - CHL if XCH moves\nWAN H", ["A WAN H"]),
+        ("if we lose it is over\nLUO H", ["A LUO H"]),
+        ("when is the deadline\nLUO H", ["A LUO H"]),
+    ],
+)
+def test_what_belongs_to_a_condition_on_another_line_is_no_order(text: str, lines: list[str]) -> None:
+    assert lines_of(CAO_MOVES, text) == lines
+    assert CAO_MOVES.shape.check(text, ()).errors
+
+
+FAN, JIH, ZHN, WAIVE = "Build FAN", "Build JIH", "Build ZHN", "Waive"
+
+
+@pytest.mark.parametrize(
+    "text, draft, lines",
+    [
+        ("build fan jih", (), [FAN, JIH]),
+        ("b fan jih", (), [FAN, JIH]),
+        ("fan jih build", (), [FAN, JIH]),
+        ("build 2: fan jih", (), [FAN, JIH]),
+        ("build 2: fan, jih", (), [FAN, JIH]),
+        ("build two armies: FAN and JIH", (), [FAN, JIH]),
+        ("build both fan jih", (), [FAN, JIH]),
+        ("waive both", (), [WAIVE] * 2),
+        ("skip both", (), [WAIVE] * 2),
+        ("waive one", (), [WAIVE]),
+        ("skip 1", (), [WAIVE]),
+        ("waive", (), [WAIVE]),
+        ("waive rest", (), [WAIVE] * 2),
+        ("waive rest", (FAN,), [FAN, WAIVE]),
+        ("waive the other", (FAN,), [FAN, WAIVE]),
+        ("build fan, waive the rest", (), [FAN, WAIVE]),
+        ("waive the rest; build fan", (), [FAN, WAIVE]),
+        ("skip", (), [WAIVE] * 2),
+        ("skip", (FAN,), [FAN, WAIVE]),
+        ("skip", (WAIVE,), [WAIVE] * 2),
+        ("build fan, skip", (), [FAN, WAIVE]),
+        ("pass", (), [WAIVE] * 2),
+        ("none", (), [WAIVE] * 2),
+        ("nothing", (), [WAIVE] * 2),
+        ("not fan but jih", (FAN,), [JIH]),
+        ("not build fan but build jih", (FAN, ZHN), [ZHN, JIH]),
+        ("build fan\nnot fan but jih", (), [JIH]),
+    ],
+)
+def test_more_ways_to_build_and_to_waive_are_read(
+    text: str, draft: tuple[str, ...], lines: list[str]
+) -> None:
+    sheet = BUILDS.shape.check(text, draft)
+    assert (list(sheet.lines), list(sheet.errors)) == (lines, [])
+
+
+@pytest.mark.parametrize("text", ["remove fan jih", "r fan jih", "disband 2: fan jih", "fan jih disbanded"])
+def test_more_ways_to_disband_are_read(text: str) -> None:
+    assert read(DISBANDS, text) == ["Disband FAN", "Disband JIH"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "build fan not jih", "build fan - jih", "build fan or jih", "build fan jih h", "build 3: fan jih",
+        "build 1: fan jih", "build 2", "build 2: fan xyz", "build fan jih?", "fan jih", "skip 3", "waive 3",
+        "waive both?", "waive neither", "pass fan", "skip fan", "none of them", "not fan", "no",
+        "not fan but", "not fan but jih maybe", "build fan 2: jih",
+    ],
+)  # fmt: skip
+def test_neighbours_of_builds_change_nothing(text: str) -> None:
+    sheet = BUILDS.shape.check(text, (ZHN,))
+    assert sheet.lines == (ZHN,)
+    assert sheet.errors
+
+
+@pytest.mark.parametrize("text", ["none", "no builds", "waive both", "skip all"])
+def test_who_builds_already_is_asked_before_all_is_waived(text: str) -> None:
+    sheet = BUILDS.shape.check(text, (FAN,))
+    assert sheet.lines == (FAN,)
+    assert "ordered already (Build FAN" in sheet.errors[0].message
+
+
+@pytest.mark.parametrize("text", ["skip", "pass", "none", "waive"])
+def test_who_must_disband_cannot_pass(text: str) -> None:
+    [error] = DISBANDS.shape.check(text, ()).errors
+    assert "you disband 2 armies" in error.message
+    assert lines_of(DISBANDS, text) == []

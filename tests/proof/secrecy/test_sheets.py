@@ -19,7 +19,7 @@ from games.core.orders import Reader
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.tokens import folded
 from games.core.typed import read_typed
-from games.warlords.grammar import READER
+from games.warlords.lexicon import READER
 from tests.conformance.courses import GAMES
 from tests.conformance.test_orders import decent, lines_of, prompts
 from tests.proof.progress import Progress
