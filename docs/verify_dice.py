@@ -10,12 +10,30 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-MOST = 10_000
+MOST, DEEPEST = 10_000, 40
 HEAD = ["game", "rules", "edition", "seats", "options", "commitment", "seed", "salts"]
 HEAD += ["closing", "rewinds", "casting"]
+
+HASH, MESSAGE = re.compile("[0-9a-f]{64}"), re.compile("[1-9][0-9]{0,19}")
+TEXT, SEATING = re.compile(r"(?s).*"), re.compile("resign|return")
+ANSWER = (int, TEXT, None, [int], [TEXT])
+DEED = {"kind": re.compile(r"(?s)(?!(resign|return)\Z).+"), "seat": TEXT, "answer": ANSWER, "step": 0}
+ENTRY = {"key": TEXT, "answers": {...: ANSWER}, "missed": [TEXT], "epoch": 0}
+OLD = {"format": 1, "game": TEXT, "rules": TEXT, "edition": 0, "seats": [TEXT], "options": {...: ...}}
+OLD |= {"commitment": HASH, "seed": re.compile("([0-9a-f]{2})+"), "salts": {...: TEXT}, "seals": [HASH]}
+OLD |= {"turns": [{"turn": 0, "acts": [({"kind": SEATING, "seat": TEXT}, DEED)], "log": [ENTRY]}]}
+OLD |= {"outcome": (None, {...: ...})}
+CLOSING = {"message": MESSAGE, "tries": 1, "earlier": [MESSAGE]}
+REWIND = {"epoch": 1, "turn": 0, "message": (None, MESSAGE), "tries": 1}
+THROW = {"turn": 0, "step": 0, "label": TEXT, "kind": re.compile("dice|lot|shuffle"), "of": [TEXT]}
+NEW = OLD | {"closing": (None, CLOSING, CLOSING | {"terms": HASH}), "throws": [THROW], "head": {...: HASH}}
+NEW |= {"rewinds": [REWIND | {"by": re.compile("gamemaster|vote")}]}
+CLAIM = {"wishes": [TEXT], "seat": TEXT}
+NEW |= {"casting": (None, {"among": [TEXT], "claims": [CLAIM], "by_lot": bool})}
 
 
 class Refused(ValueError):
@@ -24,6 +42,26 @@ class Refused(ValueError):
 
 class Impossible(ValueError):
     """The file says something that no game can."""
+
+
+def fits(value: object, shape: object) -> bool:
+    """Return whether a value has a shape: one of several, a pattern, a list of one, an object of such
+    members, a number that is not less, a type; `...` is anything.
+    """
+    if shape is ... or shape is None:
+        return shape is ... or value is None
+    if isinstance(shape, tuple):
+        return any(fits(value, each) for each in shape)
+    if isinstance(shape, re.Pattern):
+        return isinstance(value, str) and bool(shape.fullmatch(value))
+    if isinstance(shape, list):
+        return isinstance(value, list) and all(fits(each, shape[0]) for each in value)
+    if isinstance(shape, dict):
+        same = isinstance(value, dict) and (... in shape or value.keys() == shape.keys())
+        return same and all(fits(each, shape.get(name, shape.get(...))) for name, each in value.items())
+    if isinstance(shape, int):
+        return type(value) is int and value >= shape
+    return type(value) is shape
 
 
 def number(key: bytes, label: str, sides: int) -> int:
@@ -92,14 +130,13 @@ def cast(export: dict[str, Any]) -> list[str]:
             free.remove(wishes[0])
     for player in turn:
         if player not in got:
-            got[player] = free.pop(0)
+            got[player] = free.pop(0) if free else ""
     return [got[player] for player in range(len(claims))]
 
 
-def sha(value: object) -> str:
-    """Return the SHA-256 of a value as JSON with sorted keys and no spaces."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+def canonical(value: object) -> str:
+    """Return a value as JSON with sorted keys and no spaces."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def heads(export: dict[str, Any]) -> dict[str, str]:
@@ -107,7 +144,79 @@ def heads(export: dict[str, Any]) -> dict[str, str]:
     values = {name: export[name] for name in HEAD + ["data"] * ("data" in export)}
     values |= {f"options.{name}": value for name, value in values.pop("options").items()}
     values["salts"] = [[name, salt] for name, salt in values["salts"].items()]
-    return {name: sha(value) for name, value in values.items()}
+    return {name: hashlib.sha256(canonical(value).encode()).hexdigest() for name, value in values.items()}
+
+
+def terms(export: dict[str, Any]) -> str:
+    """Return what the message names that closes the salts: all that was known of the game by then."""
+    casting, said = export["casting"], {name: export[name] for name in HEAD[:3] + HEAD[4:5]}
+    said["salts"] = [[name, salt] for name, salt in export["salts"].items()]
+    said |= {"among": casting["among"], "wishes": [claim["wishes"] for claim in casting["claims"]]}
+    said |= {"by_lot": casting["by_lot"], "computers": len(export["seats"]) - len(casting["claims"])}
+    return hmac.digest(bytes.fromhex(export["seed"]), f"terms\n{canonical(said)}".encode(), "sha256").hex()
+
+
+def closing_faults(export: dict[str, Any]) -> Iterator[str]:
+    """Yield what the message that closed the salts says otherwise than the export."""
+    closing, casting = export["closing"], export["casting"]
+    if not re.fullmatch("g[1-9][0-9]{0,18}", export["game"]):
+        yield "the name of the game is not g and its number"
+    numbers = [int(each) for each in [*closing["earlier"], closing["message"]]]
+    if numbers != sorted(set(numbers)):
+        yield "closing: the messages posted earlier have lower numbers, in their order"
+    if casting is None:
+        yield "casting is missing, although the salts were closed in public"
+    elif "terms" in closing and closing["terms"] != terms(export):
+        yield "closing: the terms that its message names are not those of this game"
+
+
+def seat_faults(export: dict[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with salts and casting."""
+    casting, seats, salts = export.get("casting"), export["seats"], export["salts"]
+    if export["format"] == 1 or casting is None:
+        names = [seat for seat in seats if seat in salts]
+    else:
+        names = [str(place + 1) for place in range(len(casting["claims"])) if str(place + 1) in salts]
+        claimed = [claim["seat"] for claim in casting["claims"]]
+        free = [seat for seat in casting["among"] if seat not in claimed]
+        wishes = [claim["wishes"] for claim in casting["claims"]]
+        if len(set(casting["among"])) < len(casting["among"]) or len(claimed) > len(casting["among"]):
+            yield "casting: among has a seat twice, or fewer than have joined"
+        elif any(len(set(each)) < len(each) or not set(each) <= set(casting["among"]) for each in wishes):
+            yield "casting: nobody can have these wishes"
+        elif cast(export) != claimed or not set(claimed) <= set(seats):
+            yield "casting: the seed gives the seats to others"
+        if [seat for seat in casting["among"] if seat in seats] != seats:
+            yield "seats: they do not stand in the order of casting.among"
+        if [seat for seat in seats if seat not in claimed] != free[: len(seats) - len(claimed)]:
+            yield "seats: computers take the first that are free"
+        if "" in salts.values():
+            yield "salts: who gave none is not in the list"
+    if list(salts) != names or any("\n" in f"{name}{salt}" for name, salt in salts.items()):
+        yield "salts: each has one line, stands in its order, and is of one who joined"
+
+
+def rewind_faults(export: dict[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with the rewinds, and each question with another epoch than they give it."""
+    rewinds, closing = export["rewinds"], export["closing"]
+    epochs, said = [each["epoch"] for each in rewinds], [e["message"] for e in rewinds if e["message"]]
+    if epochs != sorted(set(epochs)) or 0 in epochs:
+        yield "rewinds: they do not stand in the order of their epochs"
+    if closing and (epochs != list(range(1, len(epochs) + 1)) or len(said) < len(epochs)):
+        yield "rewinds: one is missing or names no message, although the salts were closed in public"
+    said = [closing["message"], *said] if closing else said
+    if any(int(one) >= int(other) for one, other in pairwise(said)):
+        yield "rewinds: a message that was posted later has a higher number"
+    for place, each in enumerate(rewinds):
+        gone = any(later["turn"] < each["turn"] for later in rewinds[place + 1 :])
+        if each["turn"] >= len(export["turns"]) and not gone:
+            yield f"rewinds: no. {each['epoch']} goes back to turn {each['turn']}, which was not played"
+    for turn in export["turns"]:
+        epoch = max((each["epoch"] for each in rewinds if each["turn"] <= turn["turn"]), default=0)
+        steps = [step for step, entry in enumerate(turn["log"]) if entry["epoch"] != epoch]
+        yield from (
+            f"turn {turn['turn']}, step {step}: its epoch is {epoch} by the rewinds" for step in steps
+        )
 
 
 def wrong(export: dict[str, Any]) -> list[str]:
@@ -121,15 +230,16 @@ def wrong(export: dict[str, Any]) -> list[str]:
         if found != fallen:
             lines.append(f"{place}: {found} is recorded, {fallen} was thrown")
         told.append((place, entry["key"].removeprefix("chance:"), kind, len(found)))
+    lines += seat_faults(export)
     if export["format"] == 1:
-        return lines
+        epochs = [entry["epoch"] for turn in export["turns"] for entry in turn["log"]]
+        return lines + ["the epochs of its questions go down"] * (epochs != sorted(epochs))
     if len(export["seals"]) > len(export["turns"]):
         lines.append(f"{len(export['seals'])} turns are sealed, {len(export['turns'])} stand here")
     head = heads(export)
     differ = [name for name in head | export["head"] if head.get(name) != export["head"].get(name)]
     lines += [f"{name.replace('options.', 'option ')} is not what it was" for name in differ]
-    if export["casting"] and cast(export) != [claim["seat"] for claim in export["casting"]["claims"]]:
-        lines.append("casting: the seed gives the seats to others")
+    lines += [*(closing_faults(export) if export["closing"] else ()), *rewind_faults(export)]
     for known, said in zip(told, export["throws"], strict=False):
         kind = "dice" if said["kind"] == "lot" else said["kind"]
         if known[:3] != (f"turn {said['turn']}, step {said['step']}", said["label"], kind):
@@ -139,6 +249,27 @@ def wrong(export: dict[str, Any]) -> list[str]:
     return lines + ["throws explain more or fewer throws than there are"] * (
         len(told) != len(export["throws"])
     )
+
+
+def compared(export: dict[str, Any]) -> Iterator[str]:
+    """Yield what only a person can compare with the messages that were posted."""
+    yield f"game {export['game']}, SHA-256 of the seed {export['commitment']}"
+    if export["format"] == 1 or export["closing"] is None:
+        yield (
+            "no public message closed its salts: whoever held the seed could work out the dice beforehand, "
+            "and choose a seed"
+        )
+    else:
+        closing, salts = export["closing"], json.dumps(export["salts"])
+        none = "no terms, as none did then: wishes may have been changed since"
+        named = f"the terms {closing['terms']}" if "terms" in closing else none
+        yield f"message {closing['message']} closes the salts {salts} and names {named}"
+    if export["format"] == 1:
+        yield "its rewinds are not listed: whoever held the seed could throw again"
+        return
+    for each in export["rewinds"]:
+        where = f"message {each['message']}" if each["message"] else "no public message"
+        yield f"{where} takes it back to turn {each['turn']} (no. {each['epoch']})"
 
 
 def show(export: dict[str, Any]) -> Iterator[str]:
@@ -160,12 +291,36 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
+def no_number(name: str) -> None:
+    """Refuse what is no number of JSON."""
+    raise Refused(f"{name} is no number")
+
+
+def depth(value: object) -> int:
+    """Return how deep a value is nested."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + max(map(depth, inner), default=0) if isinstance(value, dict | list) else 0
+
+
+def read(text: str) -> dict[str, Any]:
+    """Return the export in a text; raises Refused if it is none."""
+    export = json.loads(text, object_pairs_hook=once, parse_constant=no_number)
+    number = export.get("format") if isinstance(export, dict) else None
+    if type(number) is not int or number not in (1, 2):
+        raise Refused("it is no export of format 1 or 2")
+    shape = OLD if number == 1 else NEW | ({"data": HASH} if "data" in export else {})
+    if strange := [name for name in shape if not fits(export.get(name, ...), shape[name])]:
+        raise Refused(f"{strange[0]} is not what it must be")
+    if not export["turns"] or not export["seats"] or depth(export) > DEEPEST:
+        raise Refused("it is no export with at least one turn and one seat")
+    canonical(export).encode()
+    return export
+
+
 def main(path: str, *flags: str) -> int:
     """Say what is right or wrong; return the exit code."""
     try:
-        export = json.loads(Path(path).read_text(encoding="utf-8"), object_pairs_hook=once)
-        if not isinstance(export, dict) or export.get("format") not in (1, 2) or not export["turns"]:
-            raise Refused("it is no export of format 1 or 2 with at least one turn")
+        export = read(Path(path).read_text(encoding="utf-8"))
         lines = wrong(export)
         shown = list(show(export)) if "--show" in flags and not lines else []
     except Impossible as error:
@@ -174,9 +329,11 @@ def main(path: str, *flags: str) -> int:
     except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
         print(f"{path} is no export: {error or type(error).__name__}.")
         return 2
-    unfinished = export.get("outcome") is None
+    unfinished = export["outcome"] is None
     good = "every die is right" + (", but the game is unfinished" if unfinished else "")
-    print("\n".join([*shown, *(lines or [good])]))
+    posted = ["Compare with the messages that were posted, which no program can do:"]
+    posted += [f"- {line}" for line in compared(export)]
+    print("\n".join([*shown, *(lines or [good, *posted])]))
     return 1 if lines else 3 if unfinished else 0
 
 

@@ -27,6 +27,7 @@ def main(arguments: argparse.Namespace) -> int:
             )
         verdict = verify(game, record)
         print(words.terminal.VERDICT.format(path=path, said=verdict.sentence))
+        print(words.terminal.COMPARE, *(f"- {line}" for line in verdict.compared), sep="\n")
     except Malformed as error:
         raise Mistake(words.terminal.VERDICT, path=path, said=error) from error
     except Mismatch as error:

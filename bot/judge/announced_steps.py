@@ -46,7 +46,10 @@ async def proceed(judge: Judge, game_id: int) -> bool:
             await _withdraw(judge, change, said, pending, message)
         elif pending.deed == "start":
             said.closing = Closing(
-                message=str(message.message_id), tries=max(1, message.tries), earlier=said.earlier
+                message=str(message.message_id),
+                tries=max(1, message.tries),
+                earlier=said.earlier,
+                terms=said.terms,
             )
             keep_announced(row, said)
             await starting.begin(judge, change, judge.rules(row.slug), pending.user_id)

@@ -184,11 +184,13 @@ class Proposal(BaseModel):
 
 
 class Announced(BaseModel):
-    """What was announced of a game. `salts` are numbered in order of joining; `closings` counts the starts
-    that were tried, `proposals` the votes. A game without any closing began before there were any.
+    """What was announced of a game. `salts` are numbered in order of joining, `terms` stand in the message
+    that closes them; `closings` counts the starts that were tried, `proposals` the votes. A game without
+    any closing began before there were any.
     """
 
     salts: dict[str, str] = {}
+    terms: str = ""
     closing: Closing | None = None
     casting: Casting | None = None
     rewinds: list[Rewind] = []

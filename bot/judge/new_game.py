@@ -53,6 +53,13 @@ def size(game: AnyGame, options: Mapping[str, object]) -> tuple[int, int]:
     return game.size(game.options.model_validate(dict(options)))
 
 
+def computers(game: AnyGame, options: Mapping[str, object], terms: Terms, joined: int) -> int:
+    """Return how many seats computers take when so many people have joined."""
+    if terms.fill == "independents":
+        return 0
+    return max(0, min(size(game, options)[1], len(game.powers)) - joined)
+
+
 def seat_named(game: AnyGame, wish: str) -> SeatName:
     """Return the seat that is meant: by name, alias, Chinese name or beginning; raises Refusal naming all."""
     folded = wish.strip().casefold()

@@ -112,7 +112,7 @@ async def _announce(
     known = words.dice.SEED_KNOWN if row.status == "ended" else ""
     lines = [
         words.dice.REWIND.format(title=texts.title(row), epoch=epoch),
-        words.gamemaster.GOES_BACK[by].format(phase=await _phase(judge, change, turn)) + known,
+        words.gamemaster.GOES_BACK[by].format(phase=await _phase(judge, change, turn), turn=turn) + known,
         words.dice.REWIND_NUMBER,
     ]
     await announcing.announce(judge, change, said, pending, "\n".join(lines))
@@ -142,12 +142,14 @@ async def _propose(judge: Judge, change: Change, user_id: int, turn: int) -> Gam
 
 
 async def _fitting(judge: Judge, change: Change, turn: int) -> None:
-    """Raise Refusal if the rules no longer fit the beginning of a turn."""
-    game = judge.rules(change.game.slug)
+    """Raise Refusal if the rules no longer fit the beginning of a turn, or if it is the end of the game."""
+    row, game = change.game, judge.rules(change.game.slug)
     try:
-        runner.resume(game, await _fresh(change, turn), session.dice_of(change.game, change.seats))
+        position = runner.resume(game, await _fresh(change, turn), session.dice_of(row, change.seats))
     except Diverged as error:
         raise Refusal(words.gamemaster.NO_FIT, turn=turn) from error
+    if position.ask is None and turn == row.turn:
+        raise Refusal(words.gamemaster.NO_TURN_BACK, title=texts.title(row), last=row.turn - 1)
 
 
 async def _fresh(change: Change, turn: int) -> Save:

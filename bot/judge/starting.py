@@ -46,7 +46,7 @@ def _seated(change: Change, game: AnyGame, players: Sequence[Player]) -> list[Se
     held = _cast(row, powers, players, by_lot=terms.seating == "draw")
     by_user = {player.user_id: player for player in players}
     seats: list[Seat] = []
-    computers = 0 if terms.fill == "independents" else new_game.size(game, row.options)[1] - len(held)
+    computers = new_game.computers(game, row.options, terms, len(held))
     for position, place in enumerate(powers):
         player = by_user.get(held.get(place, 0))
         if player is None and not computers:

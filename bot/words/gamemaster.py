@@ -21,8 +21,8 @@ TAKEN_BACK = {
     "gamemaster": "{title}: the gamemaster takes the game back. What came after is kept in the archive.",
 }
 GOES_BACK = {
-    "vote": "It goes back to {phase}, as the players voted.",
-    "gamemaster": "It goes back to {phase}, as the gamemaster decided.",
+    "vote": "It goes back to {phase}, as the players voted (turn {turn} in the export).",
+    "gamemaster": "It goes back to {phase}, as the gamemaster decided (turn {turn} in the export).",
 }
 VOTING_ALREADY = "The players of {title} vote on a rewind already, until {until}."
 VOTE = "{title}: shall the game be taken back to {phase}? The gamemaster asks for it. {enough} of the {voters} who hold a seat must agree, until {until}."

@@ -62,6 +62,7 @@ DICE = "Dice: game `{game}`, seed `{seed}`; `export.json` proves them."
 TOLD, TOLD_ALONE = "- {line}", "- (to {names} alone) {line}"
 WINS, WIN = "# {names} wins", "# {names} win"
 
+COMPARE = "Compare with the messages that were posted, which no program can do:"
 VERDICT, WRONG = "{path}: {said}.", "{path} is not right: {why}."
 OTHER_RULES = "{path} is a game of {slug!r}, and this program knows only: {names}."
 TOO_LARGE, NO_JSON = "{path} is larger than any export.", "{path} is no JSON document ({why})."

@@ -108,15 +108,22 @@ class Under:
         return self.dice.shuffle(f"{self.label}/{label}", n)
 
 
-Number: TypeAlias = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
-"""The number that Discord gave to a message, as text: it is too large for the numbers of some programs."""
+Number: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,19}$")]
+"""The number that Discord gave to a message, as text: it is too large for the numbers of some programs.
+
+It has one way to be written, for its digits go into the dice.
+"""
+
+
+Terms: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""What a closing message names of the game that begins."""
 
 
 class Closing(BaseModel):
     """The message that closed the salts of a game.
 
     `tries` says how often posting it was tried until it stood there; `earlier` are those of starts that came
-    to nothing.
+    to nothing. `terms` stand in the message (`fairness.terms`); "" in games that began before there were any.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -124,6 +131,7 @@ class Closing(BaseModel):
     message: Number
     tries: Annotated[int, Field(ge=1)]
     earlier: list[Number]
+    terms: Terms = Field("", exclude_if=lambda terms: not terms)
 
 
 class Rewind(BaseModel):

@@ -62,6 +62,11 @@ class Record:
     data: str = ""
 
     @property
+    def commitment(self) -> str:
+        """Return the SHA-256 of the seed, which was published before the game."""
+        return commitment(self.seed)
+
+    @property
     def dice(self) -> Dice:
         """Return the dice of this game."""
         closed = self.closing.message if self.closing else None
@@ -93,7 +98,7 @@ def members(record: Record) -> Document:
         **({"data": record.data} if record.data else {}),
         "seats": list(record.seats),
         "options": record.options,
-        "commitment": commitment(record.seed),
+        "commitment": record.commitment,
         "seed": record.seed.hex(),
         "salts": dict(record.salts),
     }

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from games.core import runner
+from games.core import fairness, runner
 from games.core.board import fingerprint
 from games.core.dice import Thrown
 from games.core.errors import Diverged
@@ -44,10 +43,14 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was checked and is right; `whole` says whether the game was played to its end in it."""
+    """What was checked and is right; `whole` says whether the game was played to its end in it.
+
+    `compared` is what only a person can compare with the messages that were posted.
+    """
 
     sentence: str
     whole: bool
+    compared: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return the sentence."""
@@ -83,6 +86,7 @@ def verify(game: AnyGame, record: Record) -> Verdict:
     _check_seats(game, record)
     options = _options(game, record)
     _check_head(record)
+    fairness.check(record)
     own = fingerprint(game.data)
     has_other_data = record.data not in ("", own)
     try:
@@ -94,7 +98,8 @@ def verify(game: AnyGame, record: Record) -> Verdict:
         facts = {"title": game.title, "theirs": record.edition, "ours": game.edition}
         facts |= {"data": record.data[:SHOWN], "own": own[:SHOWN]}
         raise Mismatch("; ".join([str(error), *(reason.format(**facts) for reason in reasons)])) from error
-    return replace(verdict, sentence=verdict.sentence + NO_MATTER) if has_other_data else verdict
+    more = NO_MATTER if has_other_data else ""
+    return replace(verdict, sentence=verdict.sentence + more, compared=fairness.compared(record))
 
 
 SHOWN = 12
@@ -113,7 +118,6 @@ NO_MATTER = ", although it was played with other data files than this program's"
 def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:
     """Play a record again; return what was checked, or raise Mismatch at the first difference."""
     dice, seals, thrown = record.dice, [beginning(record)], list[Thrown]()
-    _check_casting(game, record, dice)
     save = Save(0, game.setup(record.seats, options).model_dump(mode="json"))
     for number, turn in enumerate(record.turns):
         if turn.turn != number:
@@ -186,27 +190,6 @@ def _check_head(record: Record) -> None:
         if found.get(name) != record.head.get(name):
             told = name.replace("options.", "option ", 1)
             raise Mismatch(f"{told} is not what it was when the export was made: its SHA-256 in head differs")
-    epochs = [rewind.epoch for rewind in record.rewinds]
-    if epochs != sorted(set(epochs)):
-        raise Mismatch("the rewinds do not stand in the order of their epochs")
-    for turn in record.turns:
-        for step, entry in enumerate(turn.log):
-            if record.format > 1 and entry.epoch not in (0, *epochs):
-                raise Mismatch(
-                    f"turn {turn.turn}, step {step}: no rewind in the list began epoch {entry.epoch}"
-                )
-
-
-def _check_casting(game: AnyGame, record: Record, dice: Dice) -> None:
-    """Raise Mismatch unless the dice seat those who joined as the record says."""
-    if (casting := record.casting) is None:
-        return
-    if casting.among != [power.seat for power in game.powers]:
-        raise Mismatch("casting.among are not the seats of the rules")
-    if any(claim.seat not in record.seats for claim in casting.claims):
-        raise Mismatch("casting gives somebody a seat that is not played")
-    if not casting.fits(dice):
-        raise Mismatch("casting: the seed gives the seats to others")
 
 
 def _check_throws(record: Record, turn: int, meant: Sequence[Thrown]) -> None:
@@ -230,7 +213,7 @@ def _check_outcome(game: AnyGame, record: Record, save: Save) -> None:
 
 
 def _check_seats(game: AnyGame, record: Record) -> None:
-    """Raise Mismatch unless seats and salts are such as this game has."""
+    """Raise Mismatch unless the seats are such as this game has."""
     if game.slug != record.slug:
         raise Mismatch(f"the record is of {record.slug}, not of {game.slug}")
     powers = [power.seat for power in game.powers]
@@ -239,9 +222,8 @@ def _check_seats(game: AnyGame, record: Record) -> None:
             raise Mismatch(f"seat {number} cannot be {seat!r}")
     if sorted(record.seats, key=powers.index) != list(record.seats):
         raise Mismatch("the seats do not stand in the order of the rules")
-    for name in record.salts:
-        if name not in record.seats and not _is_number(record, name):
-            raise Mismatch(f"a salt is of {name!r}, who has no seat")
+    if record.casting is not None and record.casting.among != powers:
+        raise Mismatch("casting.among are not the seats of the rules")
 
 
 def _options(game: AnyGame, record: Record) -> BaseModel:
@@ -262,9 +244,3 @@ def _options(game: AnyGame, record: Record) -> BaseModel:
                 f"option {name} is written as {canonical(value)}, meant as {canonical(meant[name])}"
             )
     return options
-
-
-def _is_number(record: Record, name: str) -> bool:
-    """Return whether a salt stands under the number of one who joined."""
-    is_number = record.format > 1 and re.fullmatch("[0-9]{1,3}", name) is not None
-    return is_number and 1 <= int(name) <= len(record.seats)

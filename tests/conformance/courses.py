@@ -26,6 +26,8 @@ LIMITS = {"year_limit": 2, "rounds": 3}
 """Options by which games are kept short, where a game has them."""
 
 ENDLESS = 20_000
+SHORT = 12
+"""Questions of a turn that is still taken back: a long one would never come to its end."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Course:
     def record(self) -> Record:
         turns, outcome = tuple(page.save for page in self.pages), self.game.outcome(self.end.state)
         assert outcome is not None
-        epochs = {e.epoch: turn.turn for turn in turns for e in reversed(turn.log) if e.epoch}
+        epochs = {e.epoch: turn.turn for turn in reversed(turns) for e in turn.log if e.epoch}
         record = Record(
             game="g1",
             slug=self.game.slug,
@@ -159,8 +161,8 @@ def _unruly(game: AnyGame, position: Position[Any], people: Dice, dice: Dice) ->
         elif deed == 9 and len(gone) < 2 and seat not in gone:
             gone.append(seat)
             position = runner.act(game, position.save, dice, Act("resign", seat))
-        elif deed == 10 and position.save.log:
-            position = runner.resume(game, runner.rewind(position.save, len(position.save.log) - 1), dice)
+        elif deed == 10 and 0 < len(position.save.log) <= SHORT:
+            position = runner.resume(game, runner.rewind(position.save, 0), dice)
         elif 36 <= deed <= 38 and game.acts is not None:
             position = _at_their_own_time(game, position, Under(people, f"{number}/act"), dice)
         elif deed == 39 and (count := len(runner.takes_back(position, seat))):

@@ -19,7 +19,7 @@ from bot.judge import (
 from bot.judge.game_settings import ANNOUNCEMENT, Terms, announced
 from bot.judge.judge import Refusal
 from games.core.dice import Seeded, commitment
-from games.core.record import load, verify
+from games.core.record import Mismatch, load, verify
 from games.core.save import Entry
 from storage import queries
 from tests import toy
@@ -60,6 +60,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     [text] = await bodies(judge, number, kind=ANNOUNCEMENT)
     row = await judge.database.read(queries.game, number)
     assert f"`{commitment(row.seed)}`" in text
+    assert f"`{announced(row).terms}`" in text
     assert "- 1=plum\n- 2=\\*pear\\*\n" in text
     assert await deadlines.close_due(judge) == 0
     assert await judge.database.read(queries.seats, number) == []
@@ -72,6 +73,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     row = await judge.database.read(queries.game, number)
     assert row.status == "running"
     assert announced(row).closing.message == given
+    assert announced(row).closing.terms == announced(row).terms != ""
     assert await announced_steps.proceed(judge, number) is False
 
 
@@ -217,6 +219,7 @@ async def test_a_rewind_is_announced_first_and_its_number_goes_into_the_dice(jud
     assert (await gamemaster.rewind(judge, number, GM, 0)).status == "announcing"
     text = (await bodies(judge, number, kind=ANNOUNCEMENT))[-1]
     assert "is taken back (no. 1)" in text
+    assert "(turn 0 in the export)" in text
     with pytest.raises(Refusal, match="goes on as soon as"):
         await say(judge, number, CAO, "5")
     assert deadline is not None
@@ -251,6 +254,32 @@ async def test_a_rewind_whose_announcement_is_lost_leaves_the_game_where_it_is(j
     row = await judge.database.read(queries.game, number)
     assert (row.status, announced(row).rewinds, announced(row).pending) == ("running", [], None)
     assert "stays where it is" in (await bodies(judge, number, kind="private", user_id=GM))[-1]
+
+
+async def test_the_end_of_a_game_is_no_turn_to_go_back_to(judge):
+    """It was not played: a rewind to it would throw nothing, and no export could show it."""
+    number = await begun(judge)
+    while (await judge.database.read(queries.game, number)).status == "running":
+        async with session.opened(judge, number) as running:
+            await deadlines.close(judge, running)
+    last = (await judge.database.read(queries.game, number)).turn
+    with pytest.raises(Refusal, match=f"from 0 to {last - 1}"):
+        await gamemaster.rewind(judge, number, GM, last)
+    assert (await gamemaster.rewind(judge, number, GM, last - 1)).status == "announcing"
+
+
+@pytest.mark.parametrize("fill", ["computers", "independents"])
+@pytest.mark.parametrize("seating", ["preference", "draw"])
+async def test_the_terms_that_were_posted_are_those_of_the_export(judge, fill, seating):
+    number = await begun(judge, CAO, LIU, salts=["", "plum"], fill=fill, seating=seating)
+    await gamemaster.end(judge, number, GM, "enough")
+    document = (await views.export(judge, number)).dump()
+    [text] = await bodies(judge, number, kind=ANNOUNCEMENT)
+    assert f"`{document['closing']['terms']}`" in text
+    verify(toy.GAME, load(document))
+    document["casting"]["claims"].reverse()
+    with pytest.raises(Mismatch):
+        verify(toy.GAME, load(document))
 
 
 async def test_a_gamemaster_can_end_a_game_that_waits(judge):

@@ -70,7 +70,7 @@ def test_what_is_no_export_is_refused_and_the_place_is_named(export, change: Cha
     [
         (lambda d: d["seats"].append("nobody"), "seat 7"),
         (lambda d: d["seats"].append("cao-cao"), "seat 7"),
-        (lambda d: d["salts"].update(nobody="x"), "nobody"),
+        (lambda d: d["salts"].update(nobody="x"), "salts is not what it was"),
         (lambda d: d["options"].update(wind="east"), "wind"),
         (lambda d: d["options"].update(slot_hours="long"), "options"),
         (lambda d: d.update(rules="toy"), "toy"),
