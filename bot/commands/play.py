@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +87,7 @@ def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes
         pages += last.filled
         if len(pages) > MOST_TURNS:
             raise Mistake(words.terminal.NO_END, turns=MOST_TURNS)
-    outcome = game.outcome(last.state) if last else None
+    outcome = game.result(last.state) if last else None
     if last is None or outcome is None:
         raise RuntimeError(f"{game.slug} asks nothing, yet is not over")
     turns = tuple(page.save for page in pages)
@@ -100,7 +100,7 @@ def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes
         seed=seed,
         salts={},
         turns=turns,
-        outcome=asdict(outcome),
+        outcome=dict(outcome.dump()),
     )
     record = completed(game, record, last.save.state)
     starts = (game.state.model_validate(turn.state) for turn in turns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from bot import words
 from bot.judge import (
@@ -120,7 +120,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         session.require(row, "open", "announcing", "running", "paused", "frozen")
         outcome = Outcome((), typed_text.plain(reason, 300) or words.gamemaster.ENDED_IT)
         row.status, row.ended_at, row.deadline = "ended", judge.now(), None
-        row.outcome = {**asdict(outcome), "called_off": True}
+        row.outcome = {**outcome.dump(), "called_off": True}
         await change.note("ended", user_id)
         await messages.recall(change, row.turn, row.step)
         lines = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from bot import words
@@ -87,7 +86,12 @@ async def leave(judge: Judge, game_id: int, user_id: int) -> Game:
 async def call_off(judge: Judge, change: Change, why: str) -> None:
     """End a game that has not begun, in the place of its announcement."""
     row = change.game
-    row.status, row.ended_at, row.deadline, row.outcome = "ended", judge.now(), None, asdict(Outcome((), why))
+    row.status, row.ended_at, row.deadline, row.outcome = (
+        "ended",
+        judge.now(),
+        None,
+        dict(Outcome((), why).dump()),
+    )
     await change.note("called off")
     await messages.post(judge, change, "status", Body(text=f"## {texts.title(row)}\n{why}"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
@@ -125,10 +125,10 @@ def _set_deadline(judge: Judge, course: Session, position: Position[Any], *, wai
 
 async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     """End a game: say who won, publish the seed, show the years and the whole course."""
-    row, outcome = course.change.game, course.game.outcome(position.state)
+    row, outcome = course.change.game, course.game.result(position.state)
     if outcome is None:
         raise RuntimeError(f"{texts.title(row)} asks nothing, yet is not over")
-    row.status, row.ended_at, row.outcome = "ended", judge.now(), asdict(outcome)
+    row.status, row.ended_at, row.outcome = "ended", judge.now(), dict(outcome.dump())
     names = words.games.AND.join(course.game.power(seat).name for seat in outcome.winners)
     head = (words.games.WIN if several(names) else words.games.WINS) if names else words.games.DRAWN
     lines = [head.format(names=names), outcome.reason, words.dice.SEED_AND_EXPORT.format(seed=row.seed.hex())]

@@ -110,7 +110,7 @@ async def export(judge: Judge, game_id: int) -> Record:
     seats = await judge.database.read(queries.seats, game_id)
     saves = await judge.database.read(queries.checkpoints, game_id)
     finished, last = saves[:-1], saves[-1]
-    outcome = judge.rules(row.slug).outcome(judge.rules(row.slug).state.model_validate(last.state))
+    outcome = judge.rules(row.slug).result(judge.rules(row.slug).state.model_validate(last.state))
     said = announced(row)
     record = Record(
         game=session.name_of(row),

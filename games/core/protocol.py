@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, PrivateAttr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from games.core.cards import Card
 from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
@@ -112,10 +112,27 @@ H = TypeVar("H", bound=Hand)
 M = TypeVar("M", bound=BaseModel)
 
 
+def later(usual: object) -> Callable[[object], bool]:
+    """Return the `exclude_if` of a field that options or a state were given after games had been played.
+
+    While it has its usual value it is not written, so that a state is the same text as before, and the seals
+    of earlier exports go on to fit.
+    """
+    return lambda value: value == usual
+
+
+class Agreement(BaseModel):
+    """How the table ended a game before its rules did: the seats that share it, or the one left to win."""
+
+    kind: Literal["draw", "concession"]
+    seats: list[Seat]
+
+
 class State(BaseModel, Generic[Tb, H]):
     """The truth in three places: `table` all see, `hands[seat]` one sees, `deck` nobody sees.
 
-    `absences` counts for each seat the deadlines it has let pass in a row; the runner keeps it.
+    `absences` counts for each seat the deadlines it has let pass in a row; the runner keeps it, and what the
+    table `agreed` on.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -124,6 +141,7 @@ class State(BaseModel, Generic[Tb, H]):
     hands: dict[Seat, H] = {}
     deck: dict[str, list[str]] = {}
     absences: dict[Seat, int] = {}
+    agreed: Agreement | None = Field(default=None, exclude_if=later(None))
     _told: list[Event] = PrivateAttr(default_factory=list[Event])
 
     def tell(self, kind: str, *audience: Seat, **facts: Fact) -> None:
@@ -183,15 +201,6 @@ S = TypeVar("S", bound=State[Any, Any])
 O = TypeVar("O", bound=BaseModel)  # noqa: E741  the customary name of a type variable for options
 
 
-def later(usual: object) -> Callable[[object], bool]:
-    """Return the `exclude_if` of a field that options or a state were given after games had been played.
-
-    While it has its usual value it is not written, so that a state is the same text as before, and the seals
-    of earlier exports go on to fit.
-    """
-    return lambda value: value == usual
-
-
 @dataclass(frozen=True)
 class Power:
     """A seat of the game as people know it: "Cao Cao", 曹操."""
@@ -204,10 +213,18 @@ class Power:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the winners (none is a draw) and why, in a sentence for the table."""
+    """How a game ended: the winners (none is a draw), why, in a sentence for the table, and who shared a draw
+    that the table agreed on.
+    """
 
     winners: tuple[Seat, ...]
     reason: str
+    shared: tuple[Seat, ...] = ()
+
+    def dump(self) -> Mapping[str, Any]:
+        """Return the outcome as JSON; nothing is said of shares where the table agreed on none."""
+        document = {"winners": list(self.winners), "reason": self.reason}
+        return {**document, "shared": list(self.shared)} if self.shared else document
 
 
 @dataclass(frozen=True)
@@ -234,13 +251,25 @@ class Chapter:
     text: str
 
 
+AGREED = {
+    "draw": "The table agrees on a draw, shared by {names}.",
+    "concession": "The others concede to {names}.",
+}
+"""How a game ended that the table ended."""
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them: "Wei, Shu and Wu"."""
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, O]):
     """A rule set. Everything that the rest of the program may know of it stands here.
 
     setup(seats, options)    the state before the first turn; seats are those that people or computers play
     turn(state)              the script from one checkpoint to the next
-    outcome(state)           how the game ended, or None while it goes on (asked between turns)
+    outcome(state)           how the game ended by its rules, or None while it goes on (asked between turns)
     depart(state, seat)      a seat is given up for good (asked between turns)
     foresee(state, seat)     the question this seat may answer ahead of time, or None
     acts(state, seat)        what this seat may do at any time, by kind: "standing" are its standing orders
@@ -321,6 +350,14 @@ class Game(Generic[S, O]):
         if self.conflict and (fault := self.conflict(options)):
             raise OptionError(fault)
         return options
+
+    def result(self, state: S) -> Outcome | None:
+        """Return how a game ended, by its rules or because the table agreed; None while it goes on."""
+        if state.agreed is None:
+            return self.outcome(state)
+        seats = tuple(state.agreed.seats)
+        reason = AGREED[state.agreed.kind].format(names=joined([self.power(seat).name for seat in seats]))
+        return Outcome((), reason, seats) if state.agreed.kind == "draw" else Outcome(seats, reason)
 
     def power(self, seat: Seat) -> Power:
         """Return the power that sits at `seat`; raises KeyError if there is none."""

@@ -122,7 +122,7 @@ def _replayed(game: AnyGame, record: Record, options: BaseModel) -> Verdict:
     for number, turn in enumerate(record.turns):
         if turn.turn != number:
             raise Mismatch(f"turn {number} is missing")
-        if game.outcome(game.state.model_validate(save.state)):
+        if game.result(game.state.model_validate(save.state)):
             raise Mismatch(f"turn {number} stands behind the end of the game")
         now = Save(number, save.state, turn.acts, turn.log)
         position, meant = _replay(game, now, dice)
@@ -159,7 +159,7 @@ def _seal(game: AnyGame, before: str, turn: Save, state: Document, wanted: str) 
     table: Document = state["table"]
     if now == wanted or not table.get("ended"):
         return now
-    outcome = game.outcome(game.state.model_validate(state))
+    outcome = game.result(game.state.model_validate(state))
     told = {name: value for name, value in table.items() if name != "ending"}
     told["ended"] = outcome.reason if outcome else ""
     once = seal(before, turn, {**state, "table": told})
@@ -206,9 +206,9 @@ def _check_throws(record: Record, turn: int, meant: Sequence[Thrown]) -> None:
 
 
 def _check_outcome(game: AnyGame, record: Record, save: Save) -> None:
-    found = game.outcome(game.state.model_validate(save.state)) if not save.log else None
+    found = game.result(game.state.model_validate(save.state)) if not save.log else None
     claimed = record.outcome
-    if canonical(asdict(found) if found else None) != canonical(claimed):
+    if canonical(found.dump() if found else None) != canonical(claimed):
         raise Mismatch(f"the game ended as {found}, the record says {claimed}")
 
 

@@ -155,7 +155,8 @@ def rewind(save: Save, steps: int) -> Save:
     What seats did later than that at a time of their own is dropped as well.
     """
     rolled = any(entry.is_roll for entry in save.log[steps:])
-    acts = tuple(act for act in save.acts if act.is_seating or act.step <= steps)
+    kept = (act for act in save.acts if not act.ends_game)
+    acts = tuple(act for act in kept if act.is_seating or act.step <= steps)
     log, epoch = save.log[:steps], save.epoch + rolled
     return replace(save, acts=acts, log=log, submitted={}, ready=(), premoves={}, epoch=epoch)
 

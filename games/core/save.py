@@ -34,6 +34,11 @@ class Entry:
 SEATING = ("resign", "return")
 """Acts that concern who plays: they are done between turns, before the script of a turn begins."""
 
+ENDING = ("draw", "concession")
+"""Acts by which the table ends the game, whatever is asked. `answer` are the seats that share it, or the one
+that has won.
+"""
+
 STANDING = "standing"
 """The act that lays down a seat's standing orders; it tells nobody anything."""
 
@@ -42,9 +47,9 @@ STANDING = "standing"
 class Act:
     """What a person does outside any question.
 
-    They resign their seat, or someone takes it up again; or they do what the game lets a seat do at any time
-    (`Game.acts`): lay down standing orders, give gold. `answer` is what they sent; `step` is the number of
-    questions that were closed in the turn by then, which is the moment at which it is done.
+    They resign their seat, or someone takes it up again; the table ends the game; or they do what the game
+    lets a seat do at any time (`Game.acts`): lay down standing orders, give gold. `answer` is what they sent;
+    `step` is the number of questions that were closed in the turn by then, the moment at which it is done.
     """
 
     kind: str
@@ -56,6 +61,11 @@ class Act:
     def is_seating(self) -> bool:
         """Return whether this concerns who plays, not what is played."""
         return self.kind in SEATING
+
+    @property
+    def ends_game(self) -> bool:
+        """Return whether the table ended the game by this."""
+        return self.kind in ENDING
 
     def dump(self) -> Document:
         """Return the act as an export keeps it."""

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from games.core.dice import Thrown, meaning
 from games.core.errors import Diverged, Illegal, OrderError
 from games.core.prompts import CHANCE, Answer, Dice, Orders, Prompt, Seat, Sheet
-from games.core.protocol import Ask, Event, Game, S, Script
+from games.core.protocol import Agreement, Ask, Event, Game, S, Script
 from games.core.save import Act, Entry, Page, Position, Premove, Save
 
 ENDLESS = 1000
@@ -132,18 +132,17 @@ class Walk(Generic[S]):
         for _ in range(ENDLESS):
             self.state: S = self.game.state.model_validate(self.save.state)
             self._known, self._heard = [], 0
-            if self.game.outcome(self.state):
+            if self.game.result(self.state):
                 # Who gave a seat up in the last turn would have left in the next one, which does not come.
                 self.ask, self.save = None, replace(self.save, acts=())
                 return
-            if self._seats() and self.game.outcome(self.state):
+            if self._seats() and self.game.result(self.state):
                 # An act ended the game: that is a turn of its own, or no record would show it.
                 self.ask = None
                 self._turn_over()
                 continue
             self.script: Script[None] = self.game.turn(self.state)
-            if self._advance(first=True):
-                self._attend()
+            if self._advance(first=True) and not self._is_ended():
                 return
             self._turn_over()
         raise RuntimeError(f"{self.game.slug}: {ENDLESS} turns without a question")
@@ -157,8 +156,8 @@ class Walk(Generic[S]):
                 self.game.depart(self.state, deed.seat)
         return bool(deeds)
 
-    def _attend(self) -> None:
-        """Do what seats did while the question was open that is open now."""
+    def _is_ended(self) -> bool:
+        """Do what was done while the question was open that is open now; return whether it ended the game."""
         for number, deed in enumerate(self.save.acts):
             if deed.is_seating or deed.step != len(self.save.log):
                 continue
@@ -169,6 +168,10 @@ class Walk(Generic[S]):
                 raise Diverged(
                     f"{place}: the {deed.kind} of {deed.seat} is no longer legal ({why})"
                 ) from error
+        if self.state.agreed is None:
+            return False
+        self.save = replace(self.save, submitted={}, ready=(), premoves={})
+        return True
 
     def _settle(self, *, keep: bool = False) -> None:
         """Let the dice answer and admit premoves until a person is asked or the game is over."""
@@ -210,9 +213,7 @@ class Walk(Generic[S]):
         self.save = (
             replace(self.save, log=log) if keep else replace(self.save, log=log, submitted={}, ready=())
         )
-        if self._advance():
-            self._attend()
-        else:
+        if not self._advance() or self._is_ended():
             self._turn_over()
             self._load()
 
@@ -283,12 +284,24 @@ def fault(ask: Ask, entry: Entry) -> str:
 
 
 def perform(game: Game[S, Any], state: S, deed: Act) -> None:
-    """Do what a seat may do at any time; raises OrderError if it may not."""
+    """Do what a seat may do at any time, or what the table may; raises OrderError if it may not."""
+    if deed.ends_game:
+        state.agreed = agreement(game, deed)
+        return
     knows = game.acts is not None and deed.seat in state.hands
     prompt = game.acts(state, deed.seat).get(deed.kind) if game.acts and knows else None
     if game.perform is None or prompt is None:
         raise Illegal("this game knows nothing of that kind.")
     game.perform(state, deed.seat, deed.kind, prompt.read(deed.answer))
+
+
+def agreement(game: Game[S, Any], deed: Act) -> Agreement:
+    """Return what the table agreed on; raises Illegal unless it names seats, each once, and one that wins."""
+    named = deed.answer if isinstance(deed.answer, list) else []
+    known = [power.seat for power in game.powers if power.seat in named]
+    if not named or len(known) != len(named) or (deed.kind == "concession" and len(known) != 1):
+        raise Illegal("a game is shared by seats of it, or left to one.")
+    return Agreement(kind="draw" if deed.kind == "draw" else "concession", seats=known)
 
 
 def fits(prompt: Prompt[Any], answer: Answer) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -72,7 +72,7 @@ class Course:
             seed=self.seed,
             salts=salts(self.seats),
             turns=turns,
-            outcome=asdict(outcome),
+            outcome=dict(outcome.dump()),
             rewinds=tuple(_rewind(epoch, epochs[epoch]) for epoch in sorted(epochs)),
         )
         return completed(self.game, record, self.end.save.state)

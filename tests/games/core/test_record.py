@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -38,7 +38,7 @@ def exported(game: AnyGame) -> dict[str, Any]:
     assert outcome is not None
     record = Record(
         "g1", "toy", 1, SEATS, options.model_dump(mode="json"), b"seed", salts, turns,
-        outcome=asdict(outcome),
+        outcome=dict(outcome.dump()),
     )  # fmt: skip
     document: dict[str, Any] = json.loads(json.dumps(completed(game, record, end.save.state).dump()))
     return document
@@ -182,7 +182,7 @@ def test_a_game_that_an_act_ends_verifies_with_that_act_as_its_last_turn() -> No
     turns = tuple(page.save for page in pages)
     record = Record(
         "g1", "toy", 1, (WEI, SHU), options.model_dump(mode="json"), b"seed", {}, turns,
-        outcome=asdict(Outcome((WEI,), "the last merchant")),
+        outcome=dict(Outcome((WEI,), "the last merchant").dump()),
     )  # fmt: skip
     export = json.loads(json.dumps(completed(game, record, position.save.state).dump()))
     assert [act["seat"] for act in export["turns"][-1]["acts"]] == ["shu"]
@@ -207,7 +207,7 @@ def test_who_gives_a_seat_up_in_the_last_turn_leaves_no_turn_behind_the_end() ->
     assert outcome is not None
     record = Record(
         "g1", "toy", 1, SEATS, options.model_dump(mode="json"), b"seed", {}, (pages[0].save,),
-        outcome=asdict(outcome),
+        outcome=dict(outcome.dump()),
     )  # fmt: skip
     export = json.loads(json.dumps(completed(GAME, record, position.save.state).dump()))
     assert str(verify(GAME, load(export))).startswith("1 turns, ")
