@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.conquest.computer_cards import KEPT_FREE, marched, played
-from games.conquest.computer_invading import invasion
+from games.conquest.computer_invading import invasions
 from games.conquest.land import BOARD, CAPS
 from games.conquest.rule import Rule
 from games.conquest.state import Retinue, card_limit
@@ -63,14 +63,16 @@ def doctrine(table: Table, seat: Seat) -> list[str]:
 
 
 def command(table: Table, seat: Seat, hand: Retinue, prompt: Prompt[object]) -> str:
-    """Return the next command of a turn."""
+    """Return the next command of a turn: the first thought of that the rules accept."""
     turn = table.turn
     if turn is None:
         return "END"
     at = PHASES.index(turn.phase)
     for phase, think in enumerate((_cards, _generals, _infantry, _deploy, _invade, _reposition)):
-        if phase >= at and (line := think(table, seat, hand)) and _fits(prompt, line):
-            return line
+        if phase >= at:
+            for line in think(table, seat, hand):
+                if _fits(prompt, line):
+                    return line
     return "END"
 
 
@@ -82,49 +84,49 @@ def _fits(prompt: Prompt[object], line: str) -> bool:
     return True
 
 
-def _cards(table: Table, seat: Seat, hand: Retinue) -> str:
+def _cards(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
     turn = table.turn
     if turn is None or turn.phase != "cards":
-        return ""
-    if line := played(table, seat, hand):
-        return line
+        return
+    yield from played(table, seat, hand)
     limit = card_limit(table, seat)
     few = len(hand.cards) < (limit if hand.gold >= RICH else limit - KEPT_FREE)
-    return "BUY 1" if few and not turn.buying_closed and turn.bought < MOST_BOUGHT and hand.gold >= 6 else ""
+    if few and not turn.buying_closed and turn.bought < MOST_BOUGHT and hand.gold >= 6:
+        yield "BUY 1"
 
 
-def _generals(table: Table, seat: Seat, hand: Retinue) -> str:
+def _generals(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
     mine = len(table.rosters[seat].generals) + len(hand.reserve)
     phase = table.turn.phase if table.turn else ""
-    return "HIRE 1 GENERALS" if phase in ("cards", "generals") and mine < 3 and hand.gold >= 5 else ""
+    if phase in ("cards", "generals") and mine < 3 and hand.gold >= 5:
+        yield "HIRE 1 GENERALS"
 
 
-def _infantry(table: Table, seat: Seat, hand: Retinue) -> str:
+def _infantry(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
     phase = table.turn.phase if table.turn else ""
     if phase not in ("cards", "generals", "infantry") or hand.gold < 1:
-        return ""
+        return
     space = sum(max(0, CAPS[code] - units(table, code)) for code in provinces_of(table, seat))
     waiting = table.turn.unplaced if table.turn else 0
     gold = min(hand.gold, max(0, space - waiting - SPARE) // 2)
     if gold < 1:
-        return ""
+        return
     seal = table.rosters[seat].ruler == "Yuan Shu" and table.turn is not None and table.turn.hired == 0
-    return f"HIRE {2 * gold + int(seal)} INFANTRY"
+    yield f"HIRE {2 * gold + int(seal)} INFANTRY"
 
 
-def _deploy(table: Table, seat: Seat, hand: Retinue) -> str:
+def _deploy(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
     turn = table.turn
     if turn is None or turn.phase not in PHASES[:4]:
-        return ""
+        return
     front = _front(table, seat)
     roster = table.rosters[seat]
     for name in [*([roster.ruler] if roster.ruler and not roster.ruler_at else []), *hand.reserve]:
         general = name in hand.reserve
         if front and not (general and len(roster.generals) >= KEEP):
-            return f"PLACE {name} {front[0]}"
+            yield f"PLACE {name} {front[0]}"
     if turn.unplaced and front:
-        return f"PLACE {min(turn.unplaced, CAPS[front[0]] - units(table, front[0]))} {front[0]}"
-    return ""
+        yield f"PLACE {min(turn.unplaced, CAPS[front[0]] - units(table, front[0]))} {front[0]}"
 
 
 def _front(table: Table, seat: Seat) -> list[str]:
@@ -139,15 +141,16 @@ def _front(table: Table, seat: Seat) -> list[str]:
     return sorted(held, key=worth, reverse=True)
 
 
-def _invade(table: Table, seat: Seat, hand: Retinue) -> str:
-    return invasion(table, seat, hand) or marched(table, seat, hand)
+def _invade(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
+    yield from invasions(table, seat, hand)
+    yield from marched(table, seat, hand)
 
 
-def _reposition(table: Table, seat: Seat, _hand: Retinue) -> str:
+def _reposition(table: Table, seat: Seat, _hand: Retinue) -> Iterator[str]:
     """Move what stands idle inside toward the border; under Masterful all the way to where it counts."""
     turn, flood = table.turn, table.tokens.flood
     if turn is None:
-        return ""
+        return
     held = provinces_of(table, seat)
     edge = [code for code in held if any(owner(table, far) != seat for far in BOARD.neighbours(code))]
     front = _front(table, seat) if has_ruler_skill(table, seat, "Masterful") else []
@@ -160,8 +163,7 @@ def _reposition(table: Table, seat: Seat, _hand: Retinue) -> str:
         for other in [*(each for each in front if each in edge and each in steps), *near]:
             free = CAPS[other] - units(table, other)
             if free > 0 and other not in flood:
-                return f"MOVE {min(present - 1, free)} {code} - {other}"
-    return ""
+                yield f"MOVE {min(present - 1, free)} {code} - {other}"
 
 
 def _steps(table: Table, seat: Seat, edge: Sequence[str]) -> Mapping[str, int]:

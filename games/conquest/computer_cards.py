@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
@@ -31,13 +31,13 @@ WORTH_A_REBELLION, WORTH_A_FEINT, WORTH_A_FIRE, WORTH_A_MARCH = 6, 5, 4, 6
 """Infantry that must rise, defenders that must be met with a card, infantry that must march on."""
 
 
-def played(table: Table, seat: Seat, hand: Retinue) -> str:
-    """Return the command that plays a card as a turn begins, "" if none is worth it; Spies go first."""
+def played(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
+    """Yield the commands that play a card as a turn begins, Spies first; each at all it is worth being aimed
+    at, for not everything may be.
+    """
     for card in sorted(dict.fromkeys(hand.cards), key=lambda card: card != "spies"):
-        target = AIMS[card](table, seat, hand) if card in AIMS else None
-        if target is not None:
-            return f"PLAY {STRATEGY[card].title} {target}".strip()
-    return ""
+        for target in AIMS[card](table, seat, hand) if card in AIMS else ():
+            yield f"PLAY {STRATEGY[card].title} {target}".strip()
 
 
 def with_invasion(table: Table, seat: Seat, hand: Retinue, target: str) -> str:
@@ -55,33 +55,32 @@ def with_invasion(table: Table, seat: Seat, hand: Retinue, target: str) -> str:
     return "".join(f" PLAY {STRATEGY[card].title}" for card in cards)
 
 
-def marched(table: Table, seat: Seat, hand: Retinue) -> str:
-    """Return the command by which a strong group that captured may capture once more, "" if none is."""
+def marched(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
+    """Yield the commands by which a strong group that captured may capture once more."""
     turn = table.turn
     if turn is None or turn.phase != "invade" or "forced_march" not in hand.cards:
-        return ""
+        return
     strong = [each for each in turn.arrivals if each.infantry >= WORTH_A_MARCH and not each.extra]
     for arrival in strong:
         near = [other for other in BOARD.neighbours(arrival.at) if owner(table, other) != seat]
         if any(1.5 * units(table, other) + 2 <= arrival.infantry for other in near):
-            return f"PLAY {STRATEGY['forced_march'].title} {arrival.at}"
-    return ""
+            yield f"PLAY {STRATEGY['forced_march'].title} {arrival.at}"
 
 
-def _always(_table: Table, _seat: Seat, _hand: Retinue) -> str:
-    return ""
+def _always(_table: Table, _seat: Seat, _hand: Retinue) -> Sequence[str]:
+    return [""]
 
 
-def _successor(table: Table, seat: Seat, _hand: Retinue) -> str | None:
-    return None if table.rosters[seat].ruler else ""
+def _successor(table: Table, seat: Seat, _hand: Retinue) -> Sequence[str]:
+    return [] if table.rosters[seat].ruler else [""]
 
 
-def _talent(table: Table, seat: Seat, hand: Retinue) -> str | None:
+def _talent(table: Table, seat: Seat, hand: Retinue) -> Sequence[str]:
     mine = len(table.rosters[seat].generals) + len(hand.reserve)
-    return "" if mine < MOST_GENERALS else None
+    return [""] if mine < MOST_GENERALS else []
 
 
-def _bribery(table: Table, seat: Seat, _hand: Retinue) -> str | None:
+def _bribery(table: Table, seat: Seat, _hand: Retinue) -> Sequence[str]:
     near = {other: None for code in provinces_of(table, seat) for other in BOARD.neighbours(code)}
     open_to = [
         code
@@ -90,16 +89,15 @@ def _bribery(table: Table, seat: Seat, _hand: Retinue) -> str | None:
         and table.lands[code].infantry <= BRIBED_MOST
         and code not in table.tokens.flood
     ]
-    return max(open_to, key=lambda code: table.lands[code].infantry, default=None)
+    return sorted(open_to, key=lambda code: -table.lands[code].infantry)
 
 
-def _revolt(table: Table, seat: Seat, _hand: Retinue) -> str | None:
-    """Oneself; else the vassal whose lord's line is the greatest, if it is not one's own."""
+def _revolt(table: Table, seat: Seat, _hand: Retinue) -> Sequence[str]:
+    """Oneself; else vassals of other lines than one's own."""
     if seat in table.lords:
-        return NAMES[seat].upper()
+        return [NAMES[seat].upper()]
     own = vassals_of(table, seat)
-    others = [vassal for vassal in table.lords if vassal not in own]
-    return NAMES[others[0]].upper() if others else None
+    return [NAMES[vassal].upper() for vassal in table.lords if vassal not in own]
 
 
 def _beside(table: Table, seat: Seat) -> list[str]:
@@ -111,39 +109,38 @@ def _beside(table: Table, seat: Seat) -> list[str]:
     ]
 
 
-def _rebellion(table: Table, seat: Seat, _hand: Retinue) -> str | None:
-    """The greatest army beside one's own."""
+def _rebellion(table: Table, seat: Seat, _hand: Retinue) -> Sequence[str]:
+    """The greatest armies beside one's own."""
     strong = [code for code in _beside(table, seat) if table.lands[code].infantry >= WORTH_A_REBELLION]
-    return max(strong, key=lambda code: table.lands[code].infantry, default=None)
+    return sorted(strong, key=lambda code: -table.lands[code].infantry)
 
 
-def _assassination(table: Table, seat: Seat, _hand: Retinue) -> str | None:
-    """The Ruler or General of most skill beside one's own; the Ruler's is counted double."""
+def _assassination(table: Table, seat: Seat, _hand: Retinue) -> Sequence[str]:
+    """The Rulers and Generals of most skill beside one's own; a Ruler's is counted double."""
     found: dict[str, int] = {}
     for name in (name for code in _beside(table, seat) for name in persons_at(table, code)):
         found[name] = (1 + is_ruler(name)) * sum(skill.level for skill in PERSONS[name].skills)
-    return max(found, key=lambda name: found[name], default=None)
+    return sorted(found, key=lambda name: -found[name])
 
 
-def _spies(table: Table, seat: Seat, hand: Retinue) -> str | None:
+def _spies(table: Table, seat: Seat, hand: Retinue) -> Sequence[str]:
     """Whom a plot in the hand would strike, so that Counter-intelligence is spent before it; without a plot,
     once the hand leaves no room, whoever has the greatest army beside one's own.
     """
-    victims = [owner_of_person(table, name) for name in _aimed("assassination", table, seat, hand)]
-    victims += [owner(table, code) for code in _aimed("rebellion", table, seat, hand)]
+    victims = [owner_of_person(table, name) for name in _aimed("assassination", table, seat, hand)[:1]]
+    victims += [owner(table, code) for code in _aimed("rebellion", table, seat, hand)[:1]]
     if not victims and len(hand.cards) >= card_limit(table, seat) - KEPT_FREE:
         beside = sorted(_beside(table, seat), key=lambda code: units(table, code), reverse=True)
         victims = [owner(table, code) for code in beside]
-    return NAMES[victims[0]].upper() if victims else None
+    return [NAMES[victim].upper() for victim in dict.fromkeys(victims)]
 
 
-def _aimed(card: str, table: Table, seat: Seat, hand: Retinue) -> list[str]:
+def _aimed(card: str, table: Table, seat: Seat, hand: Retinue) -> Sequence[str]:
     """Return what a card in the hand would be aimed at, if it is there and worth it."""
-    target = AIMS[card](table, seat, hand) if card in hand.cards else None
-    return [target] if target else []
+    return AIMS[card](table, seat, hand) if card in hand.cards else []
 
 
-AIMS: Mapping[str, Callable[[Table, Seat, Retinue], str | None]] = {
+AIMS: Mapping[str, Callable[[Table, Seat, Retinue], Sequence[str]]] = {
     "taxes": _always,
     "conscription": _always,
     "successor": _successor,
@@ -154,4 +151,4 @@ AIMS: Mapping[str, Callable[[Table, Seat, Retinue], str | None]] = {
     "assassination": _assassination,
     "spies": _spies,
 }
-"""What each card of one's own turn is aimed at: "" at nobody, None if it is kept."""
+"""At what each card of one's own turn is aimed, the best first: "" is nobody, nothing at all keeps it."""

@@ -1,14 +1,15 @@
-"""Which invasion a computer makes next: one that pays, against whoever is ahead before others."""
+"""Which invasions a computer would make next: those that pay, against whoever is ahead before others."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.conquest.computer_cards import with_invasion
 from games.conquest.ending import goal
-from games.conquest.land import BOARD, region
+from games.conquest.fealty import forbidden
+from games.conquest.land import BOARD, CAPS, region
 from games.conquest.muster import Contingent, able
 from games.conquest.state import Retinue
 from games.conquest.table import (
@@ -49,6 +50,10 @@ HOARD, RECKLESS = 30, 0.6
 """Gold that lies idle because provinces are full, and how many attack each defender then: what falls is
 bought again, and several groups wear down what none can take alone. Without it full armies stand for ever.
 """
+PATIENCE = 60
+"""Rounds after which nobody is stopped for being ahead, and who is nearly out is finished first: where all
+stop whoever leads, a war of equals has no end.
+"""
 LED = 4.0
 SPARED = 4
 """A Ruler whose skill helps goes along where so many attack each defender, until so few are left."""
@@ -76,24 +81,30 @@ def outlook(table: Table, seat: Seat, hand: Retinue) -> Outlook:
     """Return what a player's computer looks at."""
     held = Counter(land.owner for land in table.lands.values())
     last = near_of(table) - LAST.get(len(playing(table)), 1)
-    danger = threats(table, seat, held)
+    danger = threats(table, seat, held) if table.round <= PATIENCE else {}
     calm, home = (WARY, HOME) if len(playing(table)) <= FEW else (CALM, 1)
     return Outlook(table, seat, hand, strengths(table), danger, last, calm, home, _leads(table, seat, held))
 
 
-def invasion(table: Table, seat: Seat, hand: Retinue) -> str:
-    """Return the command for the invasion that pays most, "" if none does."""
+def invasions(table: Table, seat: Seat, hand: Retinue) -> Iterator[str]:
+    """Yield the commands for invasions that pay, the one that pays most first; each with the cards that help
+    it, and without.
+    """
     if table.turn is None or table.turn.phase == "reposition":
-        return ""
-    seen, best, found = outlook(table, seat, hand), 0.0, ""
+        return
+    seen, found = outlook(table, seat, hand), list[tuple[float, str, str, int, str]]()
     for code in provinces_of(table, seat):
         targets = [other for other in BOARD.neighbours(code) if owner(table, other) != seat]
         ready = sum(part.infantry for part in _able(table, code)) if targets else 0
         for target in targets if ready else ():
             value, group, helpers = _worth(seen, table.turn, code, target, ready)
-            if value > best:
-                best, found = value, _written(seen, code, target, group) + helpers
-    return found
+            if value:
+                found.append((value, code, target, group, helpers))
+    for _, code, target, group, helpers in sorted(found, key=lambda each: -each[0]):
+        line = _written(seen, code, target, group)
+        if cards := with_invasion(table, seat, hand, target) if seen.strength[target] else "":
+            yield line + cards + helpers
+        yield line + helpers
 
 
 def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tuple[float, int, str]:
@@ -106,6 +117,8 @@ def _worth(seen: Outlook, turn: Turn, code: str, target: str, ready: int) -> tup
     hoards = seen.hand.gold >= HOARD
     stay = 1 if desperate or hoards else _threat(seen, code, target)
     group = min(ready, table.lands[code].infantry - stay)
+    if table.options.group_cap:
+        group = min(group, CAPS[target] - len(persons_at(table, code)))
     least = RECKLESS if hoards else DESPERATE if desperate else ALARMED if alarm else seen.calm
     needed = least * against + 1 if against else 0
     more, helper = _helper(seen, code, target) if 1 <= group < needed else (0, "")
@@ -128,11 +141,13 @@ def _helper(seen: Outlook, code: str, target: str) -> tuple[int, str]:
 
 
 def _is_barred(table: Table, turn: Turn, code: str, target: str) -> bool:
-    """Return whether a province cannot be invaded from another: flood, fealty, an invasion called off."""
-    seat, theirs, flood = turn.seat, owner(table, target), table.tokens.flood
-    bound = theirs == table.lords.get(seat, NOBODY) != NOBODY or table.lords.get(theirs) == seat
+    """Return whether a province cannot be invaded from another: flood, fealty, a lord's veto, an Envoy, an
+    invasion called off.
+    """
+    seat, flood = turn.seat, table.tokens.flood
     called_off = any(each.target == target and each.called_off for each in turn.invasions)
-    return bound or called_off or code in flood or target in flood
+    off = called_off or owner(table, target) in turn.barred or code in flood or target in flood
+    return off or bool(forbidden(table, seat, target))
 
 
 def _written(seen: Outlook, code: str, target: str, group: int) -> str:
@@ -142,16 +157,16 @@ def _written(seen: Outlook, code: str, target: str, group: int) -> str:
     ruler = _leading_ruler(table, seat, code) if group >= LED * against else ""
     names = "".join(f" + {name}" for name in [*_generals(table, code), *([ruler] if ruler else [])])
     stop = min(max(SPARED if ruler else 2, against // 2), group - 1)
-    cards = with_invasion(table, seat, seen.hand, target)
-    return f"INVADE {code} - {target} WITH {group}{names} UNTIL UNITS<={stop}{cards}"
+    return f"INVADE {code} - {target} WITH {group}{names} UNTIL UNITS<={stop}"
 
 
 def _leads(table: Table, seat: Seat, held: Mapping[Seat, int]) -> Mapping[Seat, float]:
     """Return what a province of each player is worth for how far they are ahead, less for who is behind.
 
-    Where no number of provinces wins it is the other way round: who is nearly out is finished first.
+    Where no number of provinces wins, or the war has lasted too long, it is the other way round: who is
+    nearly out is finished first.
     """
-    if not goal(table):
+    if not goal(table) or table.round > PATIENCE:
         return {other: -OUT * held.get(other, 0) for other in playing(table)}
     lead = LEAD[max(2, len(playing(table)))]
     return {other: lead * (held.get(other, 0) - held.get(seat, 0)) for other in playing(table)}

@@ -44,15 +44,17 @@ class _At:
         return self.dice.shuffle(self.label, n)
 
 
-def played(game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes, name: str) -> Straight:
-    """Play a game of computers to its end; raises Mistake if it has none."""
+def played(
+    game: AnyGame, seats: Sequence[Seat], options: BaseModel, seed: bytes, name: str, most: int = MOST_TURNS
+) -> Straight:
+    """Play a game of computers to its end; raises Mistake if it has none in so many turns."""
     dice = Seeded(seed, name)
     state = game.setup(seats, options)
-    for turn in range(MOST_TURNS):
+    for turn in range(most):
         if (outcome := game.outcome(state)) is not None:
             return Straight(state, state.told, turn, outcome)
         _turn(game, state, dice, turn)
-    raise Mistake(f"nobody has won after {MOST_TURNS} turns; this game does not end by itself.")
+    raise Mistake(f"nobody has won after {most} turns; this game does not end by itself.")
 
 
 def _turn(game: AnyGame, state: State[Any, Any], dice: Dice, turn: int) -> None:

@@ -206,3 +206,81 @@ def test_every_card_of_the_own_turn_is_played():
     own = {card.key for card in STRATEGY.values() if "MAIN" in card.windows}
     assert own <= {*AIMS, "forced_march"}
     assert isinstance(commanding(realm(RED, BLUE), RED).shape, Orders)
+
+
+def facing_two(**options: object) -> Realm:
+    """Red's army in Ye can take Shangdang, of its own region, or else Taiyuan; all others are too strong."""
+    made = realm(RED, BLUE, GREEN, BROWN, **options)
+    for code, seat, count in (("YEC", RED, 24), ("SHD", BLUE, 2), ("TAI", GREEN, 6), ("KJI", BROWN, 9)):
+        put(made, code, seat, count)
+    for code, land in made.table.lands.items():
+        if not land.owner:
+            neutral(made, code, 24)
+    return made
+
+
+def best(made: Realm) -> str:
+    """Return the province that Red's computer invades."""
+    line = command(made)
+    return line.split()[3] if line.startswith("INVADE") else line
+
+
+def test_a_second_choice_is_made_where_the_best_invasion_is_forbidden():
+    sworn, sent, flooded = facing_two(), facing_two(), facing_two()
+    assert best(sworn) == "SHD"
+    sworn.table.lords = {RED: BLUE}
+    assert best(sworn) == "TAI"
+    assert sent.table.turn is not None
+    sent.table.turn.barred = [BLUE]
+    assert best(sent) == "TAI"
+    flooded.table.tokens.flood = ["SHD"]
+    assert best(flooded) == "TAI"
+
+
+def test_a_lords_veto_is_read():
+    made = facing_two()
+    made.table.lords = {RED: BROWN}
+    assert best(made) == "SHD"
+    made.table.vetoes = {BROWN: ["BLUE"]}
+    assert best(made) == "TAI"
+    made.table.vetoes = {BROWN: ["ALL"]}
+    assert best(made) == "END"
+
+
+@pytest.mark.parametrize("capped, group", [(True, 18), (False, 21)])
+def test_under_group_cap_a_group_is_no_larger_than_its_target_holds(capped: bool, group: int):
+    """Shangdang holds 20, two of them Generals; without the option all go but one who stays."""
+    made = facing_two(group_cap=capped)
+    put(made, "YEC", RED, 22, "Guan Yu", "Zhang Fei")
+    made.hands[RED].gold = 40
+    assert command(made).startswith(f"INVADE YEC - SHD WITH {group} + Guan Yu + Zhang Fei")
+
+
+def test_a_card_that_may_not_be_aimed_at_the_best_is_aimed_at_the_next_and_keeps_no_other_back():
+    made = realm(RED, BLUE, phase="cards", rebellion="spare")
+    put(made, "YEC", RED, 5)
+    put(made, "TAI", BLUE, 9, "Liu Bei")  # with a Ruler in it: spared
+    put(made, "SHD", BLUE, 7)
+    made.hands[RED].cards = ["rebellion", "taxes"]
+    assert command(made) == "PLAY Rebellion SHD"
+    put(made, "CHL", BLUE, 5, "Guan Yu")
+    made.table.lands["SHD"].infantry = 2
+    assert command(made) == "PLAY Taxes"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [9, 10])
+def test_computers_do_not_stall_where_groups_are_capped(seed: int):
+    options = GAME.options.model_validate(
+        {
+            "mode": "21",
+            "group_cap": True,
+            "all_dice": True,
+            "rebellion": "spare",
+            "start_infantry": 8,
+            "empty": 10,
+        }
+    )
+    over = played(GAME, SEATS[:4], options, seed.to_bytes(32, "big"), "soak")
+    assert over.outcome.winners
+    assert over.state.table.round < SANE
