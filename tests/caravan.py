@@ -180,7 +180,7 @@ def prompt_of(
 def commanding(s: Steppe, seat: Seat) -> Prompt[list[str]]:
     """What does the caravan do?"""
     text = f"{seat} has {s.hands[seat].coins} coins. What next?"
-    return prompt_of("command", text, seat, legal(s, seat), ["END"], at_once=True)
+    return prompt_of("command", text, seat, legal(s, seat), ["END"], at_once=True, closing=("END",))
 
 
 def acts(s: Steppe, seat: Seat) -> dict[str, Prompt[Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from bot import words
-from bot.judge import standing_orders
+from bot.judge import early_words, standing_orders
 from bot.judge.intake import Carried, Intake
 from bot.judge.session import lines_of
 from games.core import runner
@@ -69,6 +69,9 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -
         withdrawn = standing_orders.withdrawn(case, piece)
         case.errors += [withdrawn] if withdrawn else sheet.errors
         return False
+    if any(early_words.bars(case, line) for line in sheet.lines):
+        case.errors.append(early_words.refused(case, piece))
+        return False
     return all(_carry(case, line) for line in sheet.lines)
 
 
@@ -97,6 +100,8 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
             case.errors.append(Illegal(words.orders.UNDO_ALONE, quote=quote))
         case "undo" | "undo all":
             await undo(case, every=word == "undo all")
+        case "ready" if case.seen.is_at_once and _ends_early(case):
+            case.errors.append(early_words.refused(case, quote))
         case "ready" if case.seen.is_at_once:
             _end(case)
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
@@ -105,6 +110,12 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
                 standing_orders.stay(case)
         case _:
             await obey(case, word, quote)
+
+
+def _ends_early(case: Intake) -> bool:
+    """Return whether `ready` came too early for the turn that it would end, or for what is asked amid it."""
+    prompt = case.seen.prompt
+    return prompt is not None and any(early_words.bars(case, line) for line in lines_of(prompt.default))
 
 
 def _end(case: Intake) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.judge import session, texts
-from bot.judge.moment import At
+from bot.judge.moment import At, asked_since
 from bot.judge.session import PlayerView, Session
 from games.core.errors import Held, OrderError
 from games.core.prompts import Dice
@@ -35,7 +35,8 @@ class Intake:
     """One text of a seat inside one transaction; `position` moves on as the text is taken in.
 
     `written_at` is when its writer sent it, or edited it last; None where nothing can be changed. `decides`:
-    it says what counts, even if that counted before.
+    it says what counts, even if that counted before. Questions put until `read_by` can have been read by who
+    wrote it, any if that is None; what was `picked` with a control answers the question of the control.
     """
 
     session: Session
@@ -44,6 +45,8 @@ class Intake:
     user_id: int
     source_id: int | None
     spoken: bool = False
+    read_by: datetime | None = None
+    picked: bool = False
     errors: list[OrderError] = field(default_factory=list[OrderError])
     warnings: list[str] = field(default_factory=list[str])
     notes: list[str] = field(default_factory=list[str])
@@ -99,6 +102,14 @@ class Intake:
         self.decides = True
         self.position = position
         self.trail.append(position)
+
+    def is_early(self, *, ending: bool = False) -> bool:
+        """Return whether the text was written before its writer can have read the question that is open.
+
+        What is `ending` a turn of many commands was asked when that turn began.
+        """
+        since = asked_since(self.change.game, ending=ending)
+        return self.read_by is not None and since is not None and self.read_by < since
 
     def heard(self, position: Position[Any]) -> tuple[str, ...]:
         """Return what a position tells the seat, in words; the gamemaster who speaks for it hears no

@@ -6,7 +6,7 @@ import math
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol, TypeVar
 from unicodedata import normalize
 
@@ -94,6 +94,8 @@ class Judge:
     """How many games one person may have at a time: a host's setting."""
     span: float = math.inf
     """Seconds after which the computers of one game leave the rest of their answers to another time."""
+    reading: timedelta = timedelta(seconds=3)
+    """How soon after a question is put nobody can have read it and answered."""
     workers: Workers = field(default_factory=Here)
     """Where computers think."""
     thinking: dict[int, None] = field(default_factory=dict[int, None])

@@ -7,13 +7,14 @@ restart.
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 from bot.judge.game_settings import schedule_of
 from bot.judge.judge import Judge
+from games.core.prompts import Orders
 from games.core.protocol import Ask
 from games.core.save import Position
 from storage import saves
@@ -60,7 +61,7 @@ class Clock(BaseModel):
 
     `mark` tells its messages apart from those of every other clock. `left` are the seconds that were left
     when others were asked in between, None while it runs; `parts` is of how many messages its story
-    consists.
+    consists. It was `begun` when the first of its questions was put.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Clock(BaseModel):
     mark: str
     left: int | None = None
     parts: int = 0
+    begun: datetime | None = None
 
 
 def clock_of(row: Game) -> Clock | None:
@@ -81,7 +83,7 @@ def clock_of(row: Game) -> Clock | None:
 def keep_clock(row: Game, clock: Clock | None) -> None:
     """Keep a clock, or forget it."""
     others = {name: value for name, value in row.settings.items() if name != KEY}
-    row.settings = {**others, KEY: clock.model_dump()} if clock else others
+    row.settings = {**others, KEY: clock.model_dump(mode="json")} if clock else others
 
 
 def goes_on(row: Game, ask: Ask | None) -> bool:
@@ -128,3 +130,68 @@ def left_of(judge: Judge, row: Game) -> int:
     if row.status == "paused":
         return row.left_seconds or 0
     return max(0, int((row.deadline - judge.now()).total_seconds())) if row.deadline else 0
+
+
+ASKED, PHASE = "asked", ", phase "
+
+
+class Asked(BaseModel):
+    """The open question by a name that no other of the game has, and since when it is open."""
+
+    name: str
+    since: datetime
+
+
+def note_asked(row: Game, position: Position[Any], now: datetime) -> None:
+    """Keep since when the question is open that is open now, and the clock that begins with it."""
+    kept, name = _asked_of(row), _name_of(row, position)
+    if kept is None or kept.name != name:
+        since = kept.since if kept and _led_on(kept.name, name, position) else now
+        asked = Asked(name=name, since=since)
+        row.settings = {**row.settings, ASKED: asked.model_dump(mode="json")}
+    if (clock := clock_of(row)) is not None and clock.begun is None:
+        keep_clock(row, clock.model_copy(update={"begun": now}))
+
+
+def asked_since(row: Game, *, ending: bool = False) -> datetime | None:
+    """Return since when the open question stands, None if that was not noted yet.
+
+    What is `ending` a turn of many commands was asked when the turn began.
+    """
+    clock = clock_of(row) if ending else None
+    if clock is not None:
+        return clock.begun
+    asked = _asked_of(row)
+    return asked.since if asked else None
+
+
+def _asked_of(row: Game) -> Asked | None:
+    kept = row.settings.get(ASKED)
+    return Asked.model_validate(kept) if kept else None
+
+
+def _name_of(row: Game, position: Position[Any]) -> str:
+    """Return the name of the open question: the commands of a phase all answer one."""
+    save, clock = position.save, clock_of(row)
+    if position.ask is None:
+        return ""
+    if (shape := _commands(position)) is not None and clock is not None and clock.name == position.ask.clock:
+        return f"{clock.mark}{PHASE}{shape.phase}"
+    return f"{save.turn}.{len(save.log)}.{save.epoch} {position.ask.key}"
+
+
+def _commands(position: Position[Any]) -> Orders | None:
+    """Return how commands are asked for that are carried out in phases, None if none are."""
+    prompts = position.ask.prompts.values() if position.ask else ()
+    return next((p.shape for p in prompts if isinstance(p.shape, Orders) and p.shape.phase), None)
+
+
+def _led_on(before: str, name: str, position: Position[Any]) -> bool:
+    """Return whether a command led to a phase: who gave it knows of it, unless it was one that closes."""
+    clock, _, phase = name.partition(PHASE)
+    if not phase or not before.startswith(clock + PHASE) or not position.save.log or position.ask is None:
+        return False
+    given = [position.save.log[-1].answers.get(seat) for seat in position.ask.prompts]
+    shape = _commands(position)
+    closing = shape.closing if shape else ()
+    return all(isinstance(lines, list) and not set(lines) & set(closing) for lines in given)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 import structlog
@@ -12,7 +13,15 @@ from bot import words
 from bot.judge import match_course, messages, missed_deadlines, session, texts
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf, paragraphs
-from bot.judge.moment import Clock, clock_begun, clock_of, goes_on, keep_clock, set_deadline
+from bot.judge.moment import (
+    Clock,
+    clock_begun,
+    clock_of,
+    goes_on,
+    keep_clock,
+    note_asked,
+    set_deadline,
+)
 from bot.judge.session import Session, awaited_computer, computers_of
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
@@ -37,12 +46,14 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     trail: Sequence[Position[Any]] = (),
     by: SeatName | None = None,
     missed: Sequence[SeatName] = (),
+    written: datetime | None = None,
 ) -> Position[Any]:
     """Store a move, tell what came of it, and let the computers think that are awaited then.
 
     `lines` stand at the head of the report. `trail` are the positions on the way to this one, if it took
     several steps; `by` is the seat that made them, which is answered by itself. `missed` let
-    the deadline pass. Returns the position.
+    the deadline pass; `written` is when what led to it was written, by Discord's clock, which may be ahead
+    of ours. Returns the position.
     """
     change, before = course.change, course.position.save
     computers = computers_of(change.seats)
@@ -60,6 +71,8 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
         await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
         await messages.status(judge, change, course.game, last)
+    now = judge.now()
+    note_asked(change.game, last, now if written is None else max(now, written))
     return last
 
 

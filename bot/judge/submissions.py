@@ -12,12 +12,14 @@ from typing import Any
 
 from bot import words
 from bot.judge import (
+    early_words,
     edited_messages,
     immediate_commands,
     lookup,
     messages,
     missed_deadlines,
     progress,
+    ready_marks,
     session,
     standing_orders,
     texts,
@@ -52,6 +54,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     at: At | None = None,
     written_at: datetime | None = None,
     snowflake: int | None = None,
+    picked: bool = False,
 ) -> Reply:
     """Hear a text for a seat of a game; raises Refusal, StorageError.
 
@@ -59,13 +62,15 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
     `edited` says that it takes the place of what stood there before. `seat` is given when the gamemaster
     speaks for a player: then the answer shows what they wrote, never what the player had sent before. `at` is
     the moment that a button was made for: once it is over nothing is done, and the answer says so.
-    `written_at` is when the text was written, by Discord's clock; None counts as now. `snowflake` is the
-    number of its message, edit or interaction: a text does nothing once a newer one of that player counted.
+    `written_at` is when the text was written, by Discord's clock; None counts as now, all questions read.
+    `snowflake` is the number of its message, edit or interaction: a text does nothing once a newer one of
+    that player counted. What was `picked` with a control answers the question that the control was made for.
     """
     readable(text)
     async with session.opened(judge, game_id) as opened:
         change, case = opened.change, await _intake(opened, user_id, source_id, seat)
-        case.written_at = written_at or judge.now()
+        case.written_at, case.picked = written_at or judge.now(), picked
+        case.read_by = written_at - judge.reading if written_at else None
         held, place = case.held, case.place
         if event_id is not None and not await change.seen(event_id):
             return replace(case.reply(), repeated=True)
@@ -87,7 +92,9 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             if not (case.trail or case.seen.is_at_once):
                 await _remind(judge, case, held, opened.position)
             trail = [position for position in case.trail if position is not case.position]
-            case.position = await progress.follow(judge, opened, case.position, trail=trail, by=place)
+            case.position = await progress.follow(
+                judge, opened, case.position, trail=trail, by=place, written=written_at
+            )
         return replace(case.reply(), told=change.told)
 
 
@@ -155,11 +162,15 @@ async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
         if not await _read_again(case, found, text):
             return
     else:
-        if any(command.word == "clear" for command in found.commands):
+        before = case.position.save
+        clears = any(command.word == "clear" for command in found.commands)
+        if clears:
             await withdraw(case, text, file=not found.has_orders)
             standing_orders.stay(case)
         if found.has_orders:
             await read(case, found.rest, text)
+        if clears and found.has_orders and not case.spoken:
+            ready_marks.keep(case, before)
     for command in found.commands:
         if command.word != "talk" or not found.has_orders:
             await obey(case, command.word, text)
@@ -184,7 +195,9 @@ async def _read_again(case: Intake, found: Letter, text: str) -> bool:
     if not draft and not found.has_orders:
         await withdraw(case, text)
         return True
-    await put(case, text, prompt.shape.check(found.rest, draft) if found.has_orders else Sheet(draft))
+    rest = early_words.without(case, prompt.shape, found.rest)
+    sheet = prompt.shape.check(rest, draft) if rest.strip(PARTING) else Sheet(draft)
+    await put(case, text, early_words.checked(case, prompt.shape, sheet))
     return True
 
 
@@ -229,9 +242,15 @@ async def read(case: Intake, rest: str, text: str) -> None:
         standing_orders.unasked(case, rest)
         return
     if isinstance(prompt.shape, Orders):
+        timely = early_words.without(case, prompt.shape, rest)
+        if timely != rest and not timely.strip(PARTING):
+            await case.file(text, case.seen.answer, accepted=False)
+            return
+        rest = timely
         sheet = (
             _spoken(case, prompt.shape, rest) if case.spoken else prompt.shape.check(rest, case.seen.answer)
         )
+        sheet = early_words.checked(case, prompt.shape, sheet)
         if not sheet.heard and not sheet.errors:
             case.said.append(words.orders.NOTHING_READ)
             return
@@ -240,6 +259,8 @@ async def read(case: Intake, rest: str, text: str) -> None:
     try:
         answer = read_typed(prompt.shape, rest.strip(PARTING))
         prompt.read(answer)
+        if case.seen.is_asked and not case.picked and case.is_early():
+            raise early_words.refused(case, rest)
     except OrderError as error:
         await _reject(case, text, error)
         return
@@ -316,6 +337,9 @@ async def _answer(case: Intake, text: str, answer: Answer, *, accepted: bool = T
     if not case.seen.is_asked:
         case.errors.append(Illegal(words.orders.TOO_EARLY))
         return
+    if not case.spoken and case.position.save.submitted.get(case.place) == answer:
+        await case.file(text, lines_of(answer), accepted=accepted)  # nothing changes: who is ready stays so
+        return
     try:
         case.position = runner.submit(case.game, case.position, case.dice, case.place, answer)
     except OrderError as error:
@@ -341,9 +365,9 @@ async def obey(case: Intake, word: Word, text: str) -> None:
         standing_orders.show(case)
     match word:
         case "ready":
-            ready(case)
+            ready_marks.mark(case)
         case "not ready":
-            unready(case)
+            ready_marks.unmark(case)
         case "all hold":
             await put(case, text, Sheet(()))
         case "help" | "missing" | "resign" | "talk" | "draw":
@@ -356,44 +380,3 @@ async def obey(case: Intake, word: Word, text: str) -> None:
             await standing_orders.clear(case, text)
         case "clear" | "orders":
             return
-
-
-def ready(case: Intake) -> None:
-    """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline.
-
-    Who has sent nothing is told what counts for them then.
-    """
-    save = case.position.save
-    if case.errors:
-        case.said.append(words.orders.STAYS_UNREADY)
-    elif not case.seen.is_asked:
-        if premove := save.premoves.get(case.place):
-            premoves = {**save.premoves, case.place: replace(premove, ready=True)}
-            case.position = replace(case.position, save=replace(save, premoves=premoves))
-        else:
-            case.said.append(words.orders.NOBODY_WAITS)
-    elif not case.change.game.settings.get("early", True):
-        case.said.append(words.orders.WAITS_FOR_DEADLINE)
-    else:
-        if (usual := _nothing_sent(case)) and not case.spoken:
-            case.said.append(words.orders.NOTHING_SENT.format(usual=usual))
-        case.sent = tuple(case.seen.answer)
-        case.position = runner.ready(case.game, case.position, case.dice, case.place)
-
-
-def _nothing_sent(case: Intake) -> str:
-    """Return what is done for a seat that has sent nothing and is not marked ready yet, "" for any other."""
-    save, prompt = case.position.save, case.seen.prompt
-    if prompt is None or case.place in save.submitted or case.place in save.ready:
-        return ""
-    return missed_deadlines.done(prompt)
-
-
-def unready(case: Intake) -> None:
-    """Take the ready mark away."""
-    save = case.position.save
-    if case.seen.is_asked:
-        case.position = runner.ready(case.game, case.position, case.dice, case.place, value=False)
-    elif premove := save.premoves.get(case.place):
-        premoves = {**save.premoves, case.place: replace(premove, ready=False)}
-        case.position = replace(case.position, save=replace(save, premoves=premoves))

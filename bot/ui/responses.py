@@ -133,7 +133,7 @@ async def hear(act: Act, game_id: int, text: str, *, seat: str | None = None, at
     reply = await submissions.receive(
         act.client.judge, game_id, act.user.id, without_me(act.client, text, act.guild),
         source_id=act.id, event_id=act.id, seat=seat, at=at,
-        written_at=act.created_at, snowflake=act.id,
+        written_at=act.created_at, snowflake=act.id, picked=at is not None,
     )  # fmt: skip
     await act.client.settle()
     return reply

@@ -82,6 +82,8 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
             gloss=lambda line: glossed(realm, seat, line),
             steps=steps,
             rooted=True,
+            closing=("NEXT", "END"),
+            phase=turn_of(realm).phase,
         ),
         lambda answer: _answered(realm, seat, answer),
         ["END"],

@@ -105,7 +105,9 @@ class Orders:
 
     `gloss(line)` is a canonical line in names, for the echo: "Fangzi to Taiyuan". `which` asks for a unit,
     `what` what it shall do; `intro` says what there is to be ordered. `own` are words to the bot that this
-    question reads itself.
+    question reads itself. `closing` are canonical lines that pass or close something, whatever is asked: they
+    count for the question that stood when they were written. Where commands are carried out at once, it is
+    one question for them as long as its `phase` is the same.
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
@@ -122,6 +124,8 @@ class Orders:
     what: str = "What shall {unit} do?"
     intro: str = ""
     own: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
+    phase: str = ""
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random sheet: for each unit a random legal line, those that clash left out; where one line

@@ -43,6 +43,7 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         steps=lambda unit, chosen, draft: bid_step(s, seat, unit, chosen, draft),
         which="Which general?",
         what="What shall {unit} do?",
+        closing=(Pass().text,),
     )
     silence = "" if default else "you place nobody"
     return Prompt(key, text, shape, lambda answer: answered(s, seat, answer), default, silence)

@@ -188,6 +188,7 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
             "what": "{unit}: sure?",
             "intro": book.intro,
             "own": ("wait",) if builds else (),
+            "closing": ("Waive",) if builds else (),
         },
     )
 

@@ -259,7 +259,12 @@ def bid_prompt(
         value=book.offer,
         notes=lambda wishes: notes(book, book.offer(wishes)),
         silence="you offer nothing",
-        shape={"called": called, "which": "An offer, or a city?", "what": "{unit}: what?"},
+        shape={
+            "called": called,
+            "which": "An offer, or a city?",
+            "what": "{unit}: what?",
+            "closing": tuple(Bid(0, number).text for number in range(1, rounds + 1)),
+        },
     )
 
 

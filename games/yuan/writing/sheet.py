@@ -57,6 +57,7 @@ def plan_prompt(
             "called": book.called,
             "which": "Which province?",
             "what": "{unit}: what do you do there?",
+            "closing": (PASS.text,),
         },
     )
 

@@ -6,7 +6,7 @@ from simcord.backend.models.channel import ThreadMetadata
 
 from bot.settings import Settings
 from tests.bot.cogs.quiet import Quiet
-from tests.bot.cogs.table import Room
+from tests.bot.cogs.table import Room, undated
 
 
 @pytest.fixture
@@ -23,6 +23,7 @@ def uninvitable(monkeypatch):
 
 @pytest.fixture
 async def room(judge, settings, watch, uninvitable):
+    judge = undated(judge)
     env = simcord.Env(Quiet(judge, settings), check_errors=False, settle_timeout=60)
     await env.start()
     try:

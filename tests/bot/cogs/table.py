@@ -1,9 +1,17 @@
 """The people and places that the tests of the cogs use."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import discord
 
 from bot.judge import lobby
 from bot.judge.game_settings import Terms
+
+
+def undated(judge):
+    """Return a judge who asks nobody when they wrote: SimCord numbers its messages by a clock of its own."""
+    return replace(judge, reading=timedelta(days=-3650))
 
 
 class Room:

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
@@ -57,6 +58,7 @@ class Table:
     def __init__(self, local: FakeDiscord, clock: Clock, path: Path | str, *, draws: bool = False) -> None:
         self.local, self.clock, self.path, self.draws = local, clock, path, draws
         self.bot: Mandate
+        self.reading = timedelta()
         self.entropy = random.Random(1).randbytes  # each run of a test plays the same game
         self._database = AsyncExitStack()
         self.running: asyncio.Task[None]
@@ -65,7 +67,7 @@ class Table:
         """Start the bot in a process state of its own: nothing but the database is kept."""
         engine = await self._database.enter_async_context(opened(self.path))
         await migrate(engine)
-        judge = Judge(Database(engine, self.clock), self.clock, self.entropy)
+        judge = Judge(Database(engine, self.clock), self.clock, self.entropy, reading=self.reading)
         gallery = Gallery(judge, None if self.draws else Sketchers())
         self.bot = Quick(judge, Settings(_env_file=None), ready_timeout=0.1, gallery=gallery)
         self.running = asyncio.create_task(self.bot.start(self.local.token))
@@ -126,13 +128,19 @@ class Table:
 
 
 @asynccontextmanager
-async def seated_at(database: Path | str, *, draws: bool = False) -> AsyncIterator[Table]:
-    """Set a table whose database is a file or on a server; its pictures are drawn or mere pixels."""
+async def seated_at(
+    database: Path | str, *, draws: bool = False, reading: timedelta = timedelta()
+) -> AsyncIterator[Table]:
+    """Set a table whose database is a file or on a server; its pictures are drawn or mere pixels.
+
+    `reading` is how long people need to read a question: those of most tests need no time.
+    """
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     clock = Clock()
     local = FakeDiscord(clock=clock)
     point_at(await local.start())
     table = Table(local, clock, database, draws=draws)
+    table.reading = reading
     await table.start()
     yield table
     local.faults.clear()

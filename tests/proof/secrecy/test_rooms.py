@@ -22,7 +22,7 @@ from storage.database import Database
 from tests import toy
 from tests.bot.cogs.quiet import Quiet
 from tests.bot.cogs.steps import hear
-from tests.bot.cogs.table import Room
+from tests.bot.cogs.table import Room, undated
 from tests.bot.cogs.test_roles import ROLES
 from tests.bot.watch import Watch
 from tests.databases import fresh, opened
@@ -52,7 +52,8 @@ async def one_room(folder, monkeypatch):
     watch, numbers = Watch(), itertools.count()
     monkeypatch.setattr(secrets, "token_hex", lambda n=8: f"{next(numbers):0{2 * n}x}")
     async with opened(fresh(folder / "mandate.sqlite"), inline=True) as engine:
-        judge = Judge(Database(engine, watch.now), watch.now, random.Random(3).randbytes, {"toy": toy.GAME})
+        chance = random.Random(3)
+        judge = undated(Judge(Database(engine, watch.now), watch.now, chance.randbytes, {"toy": toy.GAME}))
         env = simcord.Env(Quiet(judge, Settings(home=folder)), check_errors=False, settle_timeout=60)
         await env.start()
         try:

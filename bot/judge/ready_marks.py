@@ -1,0 +1,66 @@
+"""Who is ready: marked, unmarked, and left so while nothing of what is in force changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot import words
+from bot.judge import early_words, missed_deadlines
+from bot.judge.intake import Intake
+from games.core import runner
+from games.core.save import Save
+from games.core.walk import without
+
+
+def mark(case: Intake) -> None:
+    """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline.
+
+    Who has sent nothing is told what counts for them then.
+    """
+    save = case.position.save
+    premove = None if case.seen.is_asked else save.premoves.get(case.place)
+    if case.errors:
+        case.said.append(words.orders.STAYS_UNREADY)
+    elif not case.seen.is_asked and premove is None:
+        case.said.append(words.orders.NOBODY_WAITS)
+    elif case.is_early():
+        case.said.append(f"`ready`: {early_words.said(case)}")
+    elif premove is not None:
+        premoves = {**save.premoves, case.place: replace(premove, ready=True)}
+        case.position = replace(case.position, save=replace(save, premoves=premoves))
+    elif not case.change.game.settings.get("early", True):
+        case.said.append(words.orders.WAITS_FOR_DEADLINE)
+    else:
+        if (usual := _nothing_sent(case)) and not case.spoken:
+            case.said.append(words.orders.NOTHING_SENT.format(usual=usual))
+        case.sent = tuple(case.seen.answer)
+        case.position = runner.ready(case.game, case.position, case.dice, case.place)
+
+
+def _nothing_sent(case: Intake) -> str:
+    """Return what is done for a seat that has sent nothing and is not marked ready yet, "" for any other."""
+    save, prompt = case.position.save, case.seen.prompt
+    if prompt is None or case.place in save.submitted or case.place in save.ready:
+        return ""
+    return missed_deadlines.done(prompt)
+
+
+def unmark(case: Intake) -> None:
+    """Take the ready mark away."""
+    save = case.position.save
+    if case.seen.is_asked:
+        case.position = runner.ready(case.game, case.position, case.dice, case.place, value=False)
+    elif premove := save.premoves.get(case.place):
+        premoves = {**save.premoves, case.place: replace(premove, ready=False)}
+        case.position = replace(case.position, save=replace(save, premoves=premoves))
+
+
+def keep(case: Intake, before: Save) -> None:
+    """Leave a seat ready whose sheet was cleared and written anew as it was."""
+    save, place = case.position.save, case.place
+    if save.submitted.get(place) == before.submitted.get(place) and place in before.ready:
+        save = replace(save, ready=(*without(save.ready, place), place))
+    premove, old = save.premoves.get(place), before.premoves.get(place)
+    if premove is not None and old is not None and premove.lines == old.lines:
+        save = replace(save, premoves={**save.premoves, place: old})
+    case.position = replace(case.position, save=save)
