@@ -56,7 +56,8 @@ async def take(case: Intake, text: str, *, edited: bool = False) -> str:
         else:
             for part in mine:
                 lines += _do(case, kind, acts[kind], only(text, [part]))
-    await case.file(text, lines, accepted=not case.errors)
+    if lines or case.errors or STANDING in kinds.values():
+        await case.file(text, lines, accepted=not case.errors)
     return only(text, [part for part in parts(text) if part not in kinds])
 
 
@@ -178,6 +179,7 @@ def _do(case: Intake, kind: str, prompt: Prompt[Any], text: str) -> list[str]:
         return []
     sheet = prompt.shape.check(text, ())
     case.errors += sheet.errors
+    case.notes += sheet.notes
     done: list[str] = []
     for line in sheet.lines if not sheet.errors else ():
         try:

@@ -13,6 +13,7 @@ from games.conquest.command import Command
 from games.conquest.commands import END, PHASES, check, outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.doctrine import asked_below
+from games.conquest.framing import writer
 from games.conquest.meaning import invasion_of
 from games.conquest.menus import command_step
 from games.conquest.muster import ALL
@@ -35,6 +36,10 @@ USUAL = {
 """What is done in each phase: an example of it is shown to whoever wrote nothing that is known."""
 BEFORE = PHASES[: PHASES.index("deploy")]
 """Phases before what was hired is placed."""
+SHOWN = (
+    "that shows your gold to the whole table, for good, so nothing is shown yet; GO behind it does it, and "
+    "`gold` tells it to you alone."
+)
 MOST_COMPARED = 60
 """Lines that are compared with what was typed, to find an example like it."""
 
@@ -96,9 +101,10 @@ def _meant(realm: Realm, typed: str) -> Command | None:
     """Return the command that a text means now: in the last phase `pass` can only end the turn, and all that
     is placed is what waits to be.
     """
-    if turn_of(realm).phase == PHASES[-1] and is_leave(typed):
+    by = writer(realm.table, turn_of(realm).seat)
+    if turn_of(realm).phase == PHASES[-1] and is_leave(typed, by):
         return END
-    command = read(typed, "")
+    command = read(typed, "", by)
     if command is None or command.verb != "PLACE" or command.count != ALL:
         return command
     waiting = ahead(realm, turn_of(realm).seat, "deploy") if turn_of(realm).phase in BEFORE else realm
@@ -147,7 +153,11 @@ def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
 
 
 def _asked_first(realm: Realm, seat: Seat, command: Command) -> None:
-    """Raise Held for an invasion about which its player wishes to be asked, unless it says GO (C72)."""
+    """Raise Held for gold that would be shown, and for an invasion about which its player wishes to be asked
+    (C72), unless it says GO.
+    """
+    if command.verb == "REVEAL" and not command.go:
+        raise Held(SHOWN, quote=command.line, example=f"{command.line} GO")
     if command.invade is None or command.go or not asked_below(realm.hands[seat].standing):
         return
     then = ahead(realm, seat, "invade")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.conquest import standing_sheet
-from games.conquest.lexicon import Cursor, cursor, ordering
+from games.conquest.decks import STRATEGY
+from games.conquest.framing import Writer, writer
+from games.conquest.lexicon import Cursor, cursor, framed, ordering
 from games.conquest.menu_words import amounts, offer, sent, whole
-from games.conquest.state import Realm
+from games.conquest.state import Realm, Retinue
 from games.conquest.table import NAMES, NOBODY, owner_of_person, playing
 from games.conquest.turn import ASLEEP
 from games.core.errors import Illegal, OrderError
@@ -16,9 +18,16 @@ from games.core.orders import LONGEST_QUOTE, bounded
 from games.core.prompts import Answer, Option, Orders, Prompt, Seat, Sheet, Step
 from games.core.save import STANDING
 from games.core.script import strings
+from games.core.tokens import folded
 
 GIFT = "gift"
-EXAMPLE = "GIVE 2 TO RED"
+OWN = frozenset(["gold", "money", "cards", "hand", "reserve", "treasury"])
+ASKING_WORDS = """
+show tell me my our own what whats is are how much many check see do i have got left now the which in and
+current please a
+"""
+ASKING = frozenset(ASKING_WORDS.split())
+"""What is held, and words with which it is asked for; with any other word a line is something else."""
 
 
 def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:
@@ -43,19 +52,33 @@ def perform(realm: Realm, seat: Seat, kind: str, value: Any) -> None:  # noqa: A
         realm.tell("given", other, gold=gold, seat=seat)
 
 
-def claims(line: str) -> bool:
-    """Return whether a line is meant as a gift."""
-    words = cursor(line)
-    return words is not None and words.word("GIVE") is not None
+def claims(line: str, by: Writer | None = None) -> bool:
+    """Return whether a line is meant as a gift, or asks what one's own gold and cards are."""
+    words = cursor(framed(line, by))
+    return asks_for_own(line) or (words is not None and words.word("GIVE") is not None)
+
+
+def asks_for_own(line: str) -> bool:
+    """Return whether a line asks what one holds oneself: `show my gold`, `how many cards do I have`."""
+    said = folded(line).split()
+    return bool(OWN.intersection(said)) and OWN.union(ASKING).issuperset(said)
+
+
+def held(hand: Retinue) -> str:
+    """Return what a player holds, for that player alone."""
+    cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
+    reserve = ", ".join(hand.reserve) or "nobody"
+    return f"You have {hand.gold} gold; cards: {cards}; reserve: {reserve}. This is told to you alone."
 
 
 def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
     """Return the gift that a text means, None if it says nothing; raises OrderError."""
-    words = ordering(text, EXAMPLE)
+    example = next(iter(offers(realm, seat)), "")
+    words = ordering(text, example, writer(realm.table, seat))
     if words is None:
         return None
     if not words.word("GIVE"):
-        raise words.fault("write GIVE 2 TO RED.")
+        raise words.fault("say how much and to whom.")
     other = _receiver(realm, words)
     mine = realm.hands[seat].gold
     count = mine if words.take("all") else words.number(1, 999)
@@ -64,9 +87,11 @@ def gift(realm: Realm, seat: Seat, text: str) -> tuple[Seat, int] | None:
     other = other or _receiver(realm, words) or words.seat()
     words.end()
     if other == seat or other not in playing(realm.table):
-        raise Illegal(f"{NAMES[other]} is not in the game beside you (C19).", quote=text[:LONGEST_QUOTE])
-    if count > realm.hands[seat].gold:
-        raise Illegal(f"you have {realm.hands[seat].gold} gold.", quote=text[:LONGEST_QUOTE])
+        why = f"{NAMES[other]} is not in the game beside you (C19)."
+        raise Illegal(why, quote=text[:LONGEST_QUOTE], example=example)
+    if count > realm.hands[seat].gold or not count:
+        nearest = written(other, mine) if mine else ""
+        raise Illegal(f"you have {mine} gold.", quote=text[:LONGEST_QUOTE], example=nearest)
     return other, count
 
 
@@ -84,24 +109,20 @@ def _receiver(realm: Realm, words: Cursor) -> Seat:
 
 
 def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
+    by = writer(realm.table, seat)
+
     def check(text: str, draft: Sequence[str]) -> Sheet:
-        lines, errors = list(draft), list[OrderError]()
+        lines, errors, notes = list(draft), list[OrderError](), list[str]()
         for typed in text.splitlines():
+            if asks_for_own(typed):
+                notes = [held(realm.hands[seat])]
+                continue
             try:
                 if found := gift(realm, seat, typed):
                     lines = [written(*found)]
             except OrderError as error:
                 errors.append(error)
-        return Sheet(tuple(lines), bounded(errors))
-
-    def read(answer: Answer) -> list[tuple[Seat, int]]:
-        lines = strings(answer)
-        if lines is None or len(lines) > 1:
-            raise Illegal("one gift at a time.", example=EXAMPLE)
-        found = [each for line in lines if (each := gift(realm, seat, line))]
-        if [written(*each) for each in found] != lines:
-            raise Illegal("that is no gift.", example=EXAMPLE)
-        return found
+        return Sheet(tuple(lines), bounded(errors), notes=tuple(notes))
 
     def legal() -> dict[str, list[str]]:
         gold = realm.hands[seat].gold
@@ -111,8 +132,19 @@ def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
     def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
         return gift_step(realm, seat, chosen)
 
-    shape = Orders(check, legal, claims=claims, steps=steps, rooted=True)
-    return Prompt(GIFT, "To whom do you give gold?", shape, read, [])
+    shape = Orders(check, legal, claims=lambda line: claims(line, by), steps=steps, rooted=True)
+    return Prompt(GIFT, "To whom do you give gold?", shape, lambda answer: _given(realm, seat, answer), [])
+
+
+def _given(realm: Realm, seat: Seat, answer: Answer) -> list[tuple[Seat, int]]:
+    """Return the gift that an answer is; raises OrderError."""
+    lines = strings(answer)
+    if lines is None or len(lines) > 1:
+        raise Illegal("one gift at a time.", example=next(iter(offers(realm, seat)), ""))
+    found = [each for line in lines if (each := gift(realm, seat, line))]
+    if [written(*each) for each in found] != lines:
+        raise Illegal("that is no gift.", example=next(iter(offers(realm, seat)), ""))
+    return found
 
 
 def gift_step(realm: Realm, seat: Seat, chosen: Sequence[str]) -> Step | None:
@@ -128,6 +160,12 @@ def gift_step(realm: Realm, seat: Seat, chosen: Sequence[str]) -> Step | None:
             return sent(written(others[name], whole(count)), "Only they hear of it.")
         case _:
             return None
+
+
+def offers(realm: Realm, seat: Seat) -> Iterator[str]:
+    """Yield gifts that could be given, the least first."""
+    others = [other for other in playing(realm.table) if other != seat]
+    return (written(other, count) for count in range(1, realm.hands[seat].gold + 1) for other in others)
 
 
 def written(other: Seat, gold: int) -> str:

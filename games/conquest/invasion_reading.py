@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.conquest.cards import reinforcement
 from games.conquest.command import Command
 from games.conquest.declaring import Invade
+from games.conquest.fallen import refuse_fallen
 from games.conquest.lexicon import Cursor
 from games.conquest.muster import ALL
 
@@ -171,13 +172,15 @@ class _Parts:
         """Take `3 left`, `rounds 4`, `enemy has 1`, `it is taken`."""
         self.words.word("MOST")
         self.words.word("IF")
+        refuse_fallen(self.words)
+        after = self.words.word("AFTER") is not None
         if self.words.word("TAKEN", "END"):
             return self._taken()
         what = self.words.word("ROUNDS", "ENEMY")
         count = self.words.at_most(1 if what == "ROUNDS" else 0, 24)
         what = what or self.words.word("ROUNDS") or "UNITS"
-        if self.words.peek("word!", "TAKEN", "DICE"):
-            raise self.words.fault("what is counted is who is left, not who fell: UNTIL UNITS<=3.")
+        if after and what != "ROUNDS":
+            raise self.words.fault("is that UNTIL ROUNDS 3, or UNTIL UNITS<=3?")
         if what == "ROUNDS" and not count:
             raise self.words.fault("an invasion is fought for 1 round or more, like UNTIL ROUNDS 3.")
         self.until = (what.lower(), count)
@@ -188,7 +191,9 @@ class _Parts:
         self.words.word("DICE")
 
     def _losses(self) -> None:
-        self.losses = units(self.words)[1]
+        infantry, self.losses = units(self.words)
+        if infantry or not self.losses:
+            raise self.words.fault("name who falls before the others, like LOSSES Guan Yu.")
         self.words.word("FIRST")
 
     def _play(self) -> None:

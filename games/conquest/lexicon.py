@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.conquest.decks import PERSONS, STRATEGY
+from games.conquest.framing import Writer, bare, peeled
 from games.conquest.land import BOARD
-from games.conquest.table import POWERS
-from games.core.errors import OrderError, Unreadable
+from games.conquest.table import NAMES, POWERS
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
 from games.core.lexicon import nearest
 from games.core.orders import Clause, Reader, shortened
 from games.core.prompts import Seat
-from games.core.tokens import ELSEWHEN, SEASONS, Token, folded
+from games.core.tokens import ELSEWHEN, SEASONS, WORDS, Token, folded
 
 VERBS = {
     "DISCARD": "discard drop dump toss throw",
@@ -36,10 +37,11 @@ VERBS = {
     "REJECT": "reject no refuse never off",
     "VETO": "veto forbid",
     "ALLOW": "allow unveto lift",
-    "REVEAL": "reveal show",
+    "REVEAL": "reveal",
+    "SHOW": "show tell",
     "IF": "if when",
     "FEALTY": "fealty swear offer",
-    "LOSSES": "losses",
+    "LOSSES": "losses lose",
     "ROLL": "roll",
     "DICE": "dice die",
     "WITH": "with w using",
@@ -48,6 +50,7 @@ VERBS = {
     "ASK": "ask",
     "FIRST": "first",
     "UNTIL": "until till til",
+    "AFTER": "after",
     "ROUNDS": "rounds round engagements engagement times time fights",
     "ENEMY": "enemy enemies they defender defenders",
     "INVADED": "invaded attacked",
@@ -75,7 +78,7 @@ VERBS = {
     "CHARM": "charm",
     "FATE": "fate",
     "REACT": "react",
-    "EVERYBODY": "everybody everyone",
+    "EVERYBODY": "everybody everyone others public publicly",
     "BUT": "but except",
     "OR": "or",
     "FEWER": "fewer less",
@@ -85,7 +88,7 @@ VERBS = {
 SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
 """Places by the one character by which they are known besides."""
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-SILENT = "turn is are have has away pls left only than then before me i odds percent remain remaining"
+SILENT = "bot turn is are have has away pls left only than then before me i odds percent remain remaining"
 BEGINNINGS = (
     *("could you", "can you", "would you", "will you", "lets", "let us", "let me", "id like to", "so"),
     *("i would like to", "i want to", "i wish to", "i will", "ill", "ok", "okay"),
@@ -106,6 +109,17 @@ EXTRA = {
     "@": ("silent", "@"),
     "rest": ("all", "all"),
 }
+FIRST = (
+    *("DISCARD", "BUY", "PLAY", "HIRE", "DISMISS", "PLACE", "SWAP", "INVADE", "FOLLOW", "NEXT", "END"),
+    *("VETO", "ALLOW", "REVEAL", "SHOW"),
+)
+"""What a command begins with."""
+OPENERS = (
+    *(word for verb in (*FIRST, "GIVE", "IF", "RETREAT", "REINFORCE") for word in VERBS[verb].split()),
+    *(word for word, (kind, _) in EXTRA.items() if kind == "arrow"),
+    *WORDS["arrow"].split(),
+)
+"""Words that begin an order, so that what begins with them is never a remark."""
 READER = Reader(BOARD, POWERS, EXTRA)
 ECHO = re.compile(r" · [^\n;~]*")
 """What stands behind a line that was echoed."""
@@ -272,6 +286,11 @@ class Cursor:
             raise self.fault(f"“{shortened(rest)}” cannot be read here{meant}")
 
 
+def framed(text: str, by: Writer | None) -> str:
+    """Return a line without what stands around its order, whoever it is for."""
+    return peeled(text, by, OPENERS) if by else text
+
+
 def cursor(text: str, example: str = "") -> Cursor | None:
     """Return a cursor over a text, None if it says nothing; commas stay between its words."""
     return _cursor(READER.clauses(text), example)
@@ -289,14 +308,18 @@ def _cursor(clauses: Sequence[Clause], example: str) -> Cursor | None:
     return Cursor(whole, tokens[:-1], example=example)
 
 
-def ordering(text: str, example: str = "") -> Cursor | None:
-    """Return a cursor over an order, see `cursor`; what an echo said of it is left out.
+def ordering(text: str, example: str = "", by: Writer | None = None) -> Cursor | None:
+    """Return a cursor over an order, see `cursor`; what an echo said of it is left out, and what stands
+    around it, if it is said who writes.
 
     Raises Unreadable for what is struck through, asks, or is for another time; a heading that names one is
     refused too ("next turn:" is not the command NEXT), for what stands below is carried out line by line.
     """
     text = ECHO.sub(lambda said: " " * len(said[0]), text)
+    text = bare(text, by, OPENERS) if by else text
     clauses = READER.clauses(text)
+    if by:
+        clauses = [_own(clause, by) for clause in clauses]
     for clause in clauses:
         if clause.doubt in ("struck", "question", "later") or clause.when:
             raise clause.error(Unreadable, DOUBTS["later" if clause.when else clause.doubt], example)
@@ -304,3 +327,10 @@ def ordering(text: str, example: str = "") -> Cursor | None:
     if is_heading and any(word in ELSEWHEN or word in SEASONS for word in folded(text).split()):
         raise Unreadable(DOUBTS["later"], quote=shortened(text.strip()), example=example)
     return _cursor(clauses, example)
+
+
+def _own(clause: Clause, by: Writer) -> Clause:
+    """Return a clause without the seat that it names before it; raises Illegal if that is another's."""
+    if clause.speaker not in ("", by.seat):
+        raise clause.error(Illegal, f"you play {NAMES[by.seat]}, not {NAMES[clause.speaker]}.")
+    return clause._replace(speaker="")

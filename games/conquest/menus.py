@@ -198,6 +198,11 @@ def _lord(verb: str) -> Menu:
     return menu
 
 
+def _reveal(_view: Outlook, chosen: Chosen) -> Step | None:
+    """Ask first: what is shown cannot be taken back."""
+    return None if chosen else sent("REVEAL GO", "Everybody sees your gold, for good.")
+
+
 VERBS: dict[str, Entry] = {
     "play": Entry("Play a card", "", _play),
     "buy": Entry("Buy strategy cards", "cards", _buy),
@@ -212,7 +217,7 @@ VERBS: dict[str, Entry] = {
     "move": Entry("Move among your provinces", "reposition", moving),
     "veto": Entry("Forbid an invasion to your vassals", "", _lord("VETO")),
     "allow": Entry("Allow it again", "", _lord("ALLOW")),
-    "show": Entry("Show your gold to all", "", _one("REVEAL")),
+    "show": Entry("Show your gold to all", "", _reveal),
     "next": Entry("Close this phase", "", _one("NEXT")),
     "end": Entry("End your turn", "", _one("END")),
 }

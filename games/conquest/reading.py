@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from games.conquest.command import Command
+from games.conquest.framing import Writer
 from games.conquest.invasion_reading import invasion, units
-from games.conquest.lexicon import Cursor, cursor, ordering
+from games.conquest.lexicon import FIRST, Cursor, cursor, framed, ordering
 from games.conquest.muster import ALL
 from games.conquest.repositioning import Transfer
 from games.conquest.table import NAMES
@@ -21,27 +22,14 @@ MOST_INFANTRY = 999
 LEAVES = ("pass", "stop", "STOP", "skip", "waive")
 EITHER = (*LEAVES, "continue")
 WHICH = "NEXT closes this phase, END ends your turn; which one do you mean?"
-FIRST = (
-    "DISCARD",
-    "BUY",
-    "PLAY",
-    "HIRE",
-    "DISMISS",
-    "PLACE",
-    "SWAP",
-    "INVADE",
-    "FOLLOW",
-    "NEXT",
-    "END",
-    "VETO",
-    "ALLOW",
-    "REVEAL",
-)
 
 
-def read(text: str, example: str = EXAMPLE) -> Command | None:
-    """Return the command that a text means, None if it says nothing; raises OrderError."""
-    words = ordering(text, example)
+def read(text: str, example: str = EXAMPLE, by: Writer | None = None) -> Command | None:
+    """Return the command that a text means, None if it says nothing; `by` is who writes it, if that is known.
+
+    Raises OrderError.
+    """
+    words = ordering(text, example, by)
     if words is None:
         return None
     goes = bool(words.word("GO"))
@@ -62,26 +50,26 @@ def read(text: str, example: str = EXAMPLE) -> Command | None:
             "say what they do: INVADE YEC - TAI WITH 5, MOVE 3 YEC - SHD, PLACE 4 YEC or PLACE Guan Yu YEC."
         )
     elif words.token is not None and words.token.value in EITHER:
-        command = _left(words, text)
+        command = _left(words)
     else:
         raise words.fault("begin with what you do: BUY, HIRE, PLACE, INVADE, MOVE, PLAY, NEXT or END.")
     words.end(*FIRST)
     return replace(command, go=True) if goes else command
 
 
-def _left(words: Cursor, text: str) -> Command:
+def _left(words: Cursor) -> Command:
     """Return what is left by `skip phase` or `pass the turn`; raises OrderError where it is not said."""
     word, *rest = [token.value for token in words.tokens[words.at :]]
-    ends = not rest and "turn" in folded(text).split()
+    ends = not rest and "turn" in folded(words.clause.quote).split()
     if word == "continue" or not (ends or rest == ["PHASE"]):
         raise words.fault(WHICH)
     words.at = len(words.tokens)
     return Command("END" if ends else "NEXT")
 
 
-def is_leave(text: str) -> bool:
+def is_leave(text: str, by: Writer) -> bool:
     """Return whether a text says no more than that one is done: `pass`, `skip`, `stop`."""
-    words = cursor(text)
+    words = cursor(framed(text, by))
     return words is not None and len(words.tokens) == 1 and words.tokens[0].value in LEAVES
 
 
@@ -260,8 +248,21 @@ def _allow(words: Cursor) -> Command:
 
 
 def _reveal(words: Cursor) -> Command:
+    """Take what is shown to the whole table; it is asked first unless GO stands behind it."""
     words.word("GOLD")
-    return Command("REVEAL")
+    words.take("arrow")
+    words.take("all") or words.word("EVERYBODY")
+    return Command("REVEAL", go=bool(words.word("GO")))
+
+
+def _show(words: Cursor) -> Command:
+    """Take `show gold to all`; what does not say to whom is told to its writer alone, and is no command."""
+    words.word("GOLD")
+    words.take("arrow")
+    if not (words.take("all") or words.word("EVERYBODY")):
+        raise words.fault("`gold` tells you yours; REVEAL shows it to the whole table.")
+    words.word("GOLD")
+    return Command("REVEAL", go=bool(words.word("GO")))
 
 
 READERS: dict[str, Callable[[Cursor], Command]] = {
@@ -279,4 +280,5 @@ READERS: dict[str, Callable[[Cursor], Command]] = {
     "VETO": _veto,
     "ALLOW": _allow,
     "REVEAL": _reveal,
+    "SHOW": _show,
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.conquest.decks import STRATEGY
+from games.conquest.fallen import refuse_fallen
+from games.conquest.framing import Writer
 from games.conquest.lexicon import Cursor, ordering
 from games.conquest.rule import ALL_ODDS, ALL_OF_IT, DEFENCES, Rule
 
@@ -30,9 +32,12 @@ TWICE = "one standing order holds in one place, against one player, for one numb
 """What is said where a condition names two."""
 
 
-def rule_of(text: str) -> Rule | None:
-    """Return the rule that a text means, None if it says nothing; raises OrderError."""
-    words = ordering(text, EXAMPLE)
+def rule_of(text: str, by: Writer | None = None) -> Rule | None:
+    """Return the rule that a text means, None if it says nothing; `by` is who writes it, if that is known.
+
+    Raises OrderError.
+    """
+    words = ordering(text, EXAMPLE, by)
     if words is None:
         return None
     named = (token.value for token in words.tokens if token.kind == "word!")
@@ -47,6 +52,7 @@ def rule_of(text: str) -> Rule | None:
     words.word("ALWAYS")
     if words.peek("place") and action.action in PLACED:
         _note(words, found, "at", words.place())
+        words.word("ALWAYS")
     words.end()
     return Rule(
         action.action,
@@ -84,6 +90,7 @@ def _condition(words: Cursor, found: dict[str, str | int]) -> None:
             _note(words, found, "by", words.seat())
             words.word("INVADE")
         elif any(words.peek(*kind) for kind in LIMITS):
+            refuse_fallen(words)
             _note(words, found, "units", words.at_most(0, 24))
         else:
             more = False

@@ -92,7 +92,7 @@ def _turn(options: Options) -> str:
                 "NEXT",
                 "END",
             ),
-            "`GIVE 2 TO RED` gives gold, at any time, in secret. `REVEAL` shows yours.",
+            "`GIVE 2 TO RED` gives gold, any time, in secret. `gold` tells you yours, `REVEAL` the others.",
         ]
     )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.doctrine import kept
+from games.conquest.framing import Writer, writer
 from games.conquest.land import BOARD
-from games.conquest.lexicon import cursor
+from games.conquest.lexicon import cursor, framed
 from games.conquest.rule import DEFENCES, Rule
 from games.conquest.rule_reading import EXAMPLE, rule_of
 from games.conquest.standing_menu import standing_step
@@ -34,26 +35,31 @@ STARTS = (
 )
 
 
-def claims(line: str) -> bool:
-    """Return whether a line is meant as a standing order, not as a command of one's turn."""
-    words = cursor(line)
+def claims(line: str, by: Writer | None = None, *, awake: bool = True) -> bool:
+    """Return whether a line is meant as a standing order, not as a command of one's turn.
+
+    A card of defence alone is one for whoever is not at turn, as `awake` says; it is so kept.
+    """
+    words = cursor(framed(line, by))
     always = words is not None and words.word("ALWAYS") is not None
     if words is None or (word := words.word(*STARTS)) is None:
         return False
     if word == "REJECT":
         return words.word("DUEL", "FEALTY", "REACT") is not None
     if word == "PLAY":
+        words.word("CARDS")
         defence = words.take("card") in (*DEFENCES, "dams", "food_stores", "medicine", "counterspy")
-        stands = always or words.word("ALWAYS", "IF") is not None
+        after = words.tokens[words.at :]
+        stands = always or not awake or any(token.value in ("ALWAYS", "IF", "INVADED") for token in after)
         return (defence and stands) or words.word("DUEL", "CHARM") is not None
     return True
 
 
-def check(text: str, draft: Sequence[str]) -> Sheet:
+def check(text: str, draft: Sequence[str], by: Writer | None = None) -> Sheet:
     """Read standing orders on top of those in force; one that is there already stays where it is."""
     lines, errors = list(draft), list[OrderError]()
     try:
-        rule = rule_of(text)
+        rule = rule_of(text, by)
     except OrderError as error:
         return Sheet(tuple(lines), (error,))
     if rule is not None and rule.line not in lines:
@@ -85,6 +91,7 @@ def read(answer: Answer) -> list[str]:
 
 def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
     """Return the question for a player's standing orders; those in force are its default."""
+    by = writer(table, seat)
 
     def legal() -> dict[str, list[str]]:
         return {unit: list(dict.fromkeys(some)) for unit, some in _offers(table, seat).items() if some}
@@ -92,7 +99,7 @@ def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         sheet, errors = Sheet(tuple(draft)), list[OrderError]()
         for typed in text.splitlines():
-            sheet = check(typed, sheet.lines)
+            sheet = check(typed, sheet.lines, by)
             errors += sheet.errors
         return Sheet(sheet.lines, bounded(errors))
 
@@ -100,7 +107,10 @@ def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
         return standing_step(table, seat, chosen)
 
     text = "What do your provinces do while you are asleep?"
-    shape = Orders(checked, legal, claims=claims, steps=steps, rooted=True)
+    awake = table.turn is not None and table.turn.seat == seat
+    shape = Orders(
+        checked, legal, claims=lambda line: claims(line, by, awake=awake), steps=steps, rooted=True
+    )
     return Prompt("standing", text, shape, read, list(lines))
 
 

@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
+from games.core.errors import Held
 from games.core.prompts import Seat
 from games.core.save import Position
 from tests.games.conquest.referee import Referee
@@ -68,6 +69,8 @@ def said_to(position: Position[Any], seat: str, line: str) -> str:
     assert position.ask is not None
     prompt = position.ask.prompts[Seat(seat)]
     sheet = prompt.shape.check(line, ())
+    if sheet.errors and isinstance(sheet.errors[0], Held):  # legal, and asked about once more
+        sheet = prompt.shape.check(sheet.errors[0].example, ())
     if sheet.errors:
         return sheet.errors[0].message
     prompt.read(list(sheet.lines))

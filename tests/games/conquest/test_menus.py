@@ -136,7 +136,6 @@ TURN = [
     ),
     ("cards", ["Forbid an invasion to your vassals", "Blue"], "VETO BLUE"),
     ("cards", ["Allow it again", "Taiyuan (TAI)"], "ALLOW TAI"),
-    ("cards", ["Show your gold to all"], "REVEAL"),
     ("cards", ["Close this phase"], "NEXT"),
     ("cards", ["End your turn"], "END"),
 ]
@@ -147,6 +146,13 @@ def test_every_command_is_written_by_menus(phase, labels, line):
     shape = orders(commanding(at_war(phase), RED))
     assert by_label(shape, labels).line == line
     assert shape.check(line, ()).lines == (line,)
+
+
+def test_gold_is_shown_by_menus_after_it_was_said_that_it_cannot_be_taken_back():
+    shape = orders(commanding(at_war("cards"), RED))
+    step = by_label(shape, ["Show your gold to all"])
+    assert "for good" in step.text
+    assert shape.check(step.line, ()).lines == ("REVEAL",)
 
 
 def test_an_invasion_tells_its_odds_above_the_menu_before_it_is_sent():

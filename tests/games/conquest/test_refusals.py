@@ -9,7 +9,7 @@ from games.conquest.decks import STRATEGY
 from games.conquest.giving import acts
 from games.conquest.rule_reading import rule_of
 from games.conquest.state import Realm
-from games.core.errors import OrderError
+from games.core.errors import Held, OrderError
 from games.core.prompts import Orders
 from tests.games.conquest.board import BLUE, RED, at, neutral, put, realm, say, told
 
@@ -235,7 +235,9 @@ def test_gold_is_shown_to_all_by_a_command_that_is_kept_as_it_is_typed():
     made.hands[RED].gold = 5
     prompt = commanding(made, RED)
     assert isinstance(prompt.shape, Orders)
-    [line] = prompt.shape.check("reveal", ()).lines
+    [asked] = prompt.shape.check("reveal", ()).errors
+    assert isinstance(asked, Held)
+    [line] = prompt.shape.check(asked.example, ()).lines
     assert prompt.read([line]).line == line
     say(made, line)
     assert told(made, "shows") == [{"seat": RED, "gold": 5}]
