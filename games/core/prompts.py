@@ -148,9 +148,10 @@ class Orders:
 
 @dataclass(frozen=True)
 class Choose:
-    """One of the options; answered by its value."""
+    """One of the options; answered by its value. `others` are names of things that are none of them."""
 
     options: tuple[Option, ...]
+    others: tuple[str, ...] = ()
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random option's value."""
@@ -160,11 +161,14 @@ class Choose:
 
 @dataclass(frozen=True)
 class Pick:
-    """Between `least` and `most` different options; answered by the list of their values."""
+    """Between `least` and `most` different options; answered by the list of their values. `others` are names
+    of things that are none of them.
+    """
 
     options: tuple[Option, ...]
     least: int
     most: int
+    others: tuple[str, ...] = ()
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random number of random options' values."""

@@ -36,16 +36,21 @@ def together(
 
 
 def choice(
-    key: str, text: str, options: Mapping[str, T], labels: Mapping[str, str] | None = None
+    key: str,
+    text: str,
+    options: Mapping[str, T],
+    labels: Mapping[str, str] | None = None,
+    others: Sequence[str] = (),
 ) -> Prompt[T]:
-    """Return a prompt for one of the options; the first is the default."""
+    """Return a prompt for one of the options, the first by default; `others` are names of none."""
 
     def read(answer: Answer) -> T:
         if isinstance(answer, str) and answer in options:
             return options[answer]
         raise Illegal(f"choose one of: {', '.join(options)}.", quote=shown(answer))
 
-    return Prompt(key, text, Choose(_options(options, labels)), read, next(iter(options)))
+    shape = Choose(_options(options, labels), tuple(others))
+    return Prompt(key, text, shape, read, next(iter(options)))
 
 
 def choose(seat: Seat, key: str, text: str, options: Mapping[str, T]) -> Script[T]:
@@ -60,8 +65,11 @@ def picking(
     least: int,
     most: int,
     labels: Mapping[str, str] | None = None,
+    others: Sequence[str] = (),
 ) -> Prompt[list[str]]:
-    """Return a prompt for `least` to `most` different options; the first `least` are the default."""
+    """Return a prompt for `least` to `most` different options; the first `least` are the default. What
+    `others` names is none of them.
+    """
 
     def read(answer: Answer) -> list[str]:
         picked = strings(answer)
@@ -76,7 +84,8 @@ def picking(
             raise Illegal(f"pick {span} of them, not {len(picked)}.", quote=shown(answer))
         return picked
 
-    return Prompt(key, text, Pick(_options(options, labels), least, most), read, list(options[:least]))
+    shape = Pick(_options(options, labels), least, most, tuple(others))
+    return Prompt(key, text, shape, read, list(options[:least]))
 
 
 def amount(key: str, text: str, most: int, least: int = 0) -> Prompt[int]:

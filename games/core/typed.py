@@ -41,10 +41,11 @@ def read_typed(shape: Shape, text: str) -> Answer:
     match shape:
         case Amount():
             return _number(shape, text)
-        case Choose(options):
-            return _one(options, text)
+        case Choose(options, others):
+            return _one(Names(options, others), text)
         case Pick(options) | Arrange(options):
-            return _several(options, text, _example(shape))
+            others = shape.others if isinstance(shape, Pick) else ()
+            return _several(Names(options, others), text, _example(shape))
         case _:
             raise Unreadable("the dice answer this, nobody else.", quote=text.strip()[:80])
 
@@ -72,21 +73,21 @@ def _number(shape: Amount, text: str) -> int:
     raise Unreadable("that is not a whole number.", quote=text.strip()[:80], example=str(shape.least))
 
 
-def _one(options: Sequence[Option], text: str) -> str:
-    found = Names(options).read(text)
+def _one(names: Names, text: str) -> str:
+    found = names.read(text)
     if len(found) > 1:
         raise Unreadable(
             f"choose one of: {', '.join(found[:12])}.", quote=text.strip()[:80], example=found[0]
         )
     if not found:
-        raise _strange(options, text.strip())
+        raise _strange(names.options, text.strip())
     return found[0]
 
 
-def _several(options: Sequence[Option], text: str, example: str) -> list[str]:
+def _several(names: Names, text: str, example: str) -> list[str]:
     """Return the options that a text names one after the other; raises OrderError with a right list."""
     try:
-        return Names(options).read(text)
+        return names.read(text)
     except OrderError as error:
         error.example = example
         raise
@@ -94,9 +95,13 @@ def _several(options: Sequence[Option], text: str, example: str) -> list[str]:
 
 @dataclass
 class Names:
-    """What the options of a question may be called: phrases of whole words, and which options they are."""
+    """What the options of a question may be called: phrases of whole words, and which options they are.
+
+    `others` are names of other things: none of them is the beginning of an option.
+    """
 
     options: Sequence[Option]
+    others: Sequence[str] = ()
     whole: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     within: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     labels: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
@@ -148,7 +153,7 @@ class Names:
 
     def _single(self, word: str, raw: str) -> str:
         """Return the option whose name begins so, "" for a word that says nothing; raises OrderError."""
-        begun = self._beginning(word)
+        begun = [] if word in map(folded, self.others) else self._beginning(word)
         if LETTERED.fullmatch(raw):
             return ""
         if len(begun) == 1:

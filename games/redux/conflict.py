@@ -129,6 +129,7 @@ def space_prompt(table: Table) -> Prompt[str]:
         "Which space is the alliance space of this round?",
         {space: space for space in spaces},
         labels,
+        [space for space in SPACES if space not in spaces],
     )
 
 
@@ -151,7 +152,8 @@ def move_prompt(general: str, spaces: Sequence[str]) -> Prompt[str]:
     """Return the question whether a general leaves for an empty space, and for which."""
     labels = {STAY: "He stays", **{space: f"{space} {SPACES[space].name}" for space in spaces}}
     text = f"All bids are in. Does {GENERALS[general].name} leave for an empty space?"
-    return choice("move", text, {STAY: "", **{space: space for space in spaces}}, labels)
+    others = [space for space in SPACES if space not in spaces]
+    return choice("move", text, {STAY: "", **{space: space for space in spaces}}, labels, others)
 
 
 def decide_spaces(s: Redux) -> None:
