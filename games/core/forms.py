@@ -23,6 +23,12 @@ EITHER = (
 )
 STRANGE = frozenset(["word", "absent", "mention"])
 """Kinds of tokens that no order has."""
+TURNING = STRANGE | {"ambiguous", "condition", "no"}
+"""Kinds of tokens beside which nothing is taken back: a name that nobody has, a denial, a condition."""
+TAKES_BACK = (
+    "I take something back only where nothing else is said: `clear` alone forgets all of it, and with a name "
+    "what is about that."
+)
 NAMED = (
     *("place", "ambiguous", "absent", "power", "number", "word", "condition", "comma", "colon", "mention"),
     *("all", "rest", "no"),
@@ -203,7 +209,10 @@ def heard_in(form: Form[W], clause: Clause) -> Heard[W]:
         message = f"you play {names[form.seat]}, not {names[Seat(clause.speaker)]}."
         return Heard(clause, error=clause.error(Illegal, message))
     try:
-        return Heard(clause, said=_either(form, clause))
+        said = _either(form, clause)
+        if said and said.clear and not said.orders and not clause.kinds.isdisjoint(TURNING):
+            return Heard(clause, error=clause.error(Unreadable, TAKES_BACK))
+        return Heard(clause, said=said)
     except OrderError as error:
         return Heard(clause, error=error.with_traceback(None))
 

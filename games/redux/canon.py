@@ -22,9 +22,10 @@ def first_of(pieces: Sequence[Piece]) -> str:
     return ""
 
 
-def words_of(found: Sequence[Piece]) -> tuple[list[str], Token | None]:
-    """Return pieces as canonical words, and the first that is unknown."""
+def words_of(found: Sequence[Piece]) -> tuple[list[str], Token | None, tuple[str, ...]]:
+    """Return pieces as canonical words, the first that is unknown, and those that are left out."""
     words: list[str] = []
+    silent: list[str] = []
     strange: Token | None = None
     at = 0
     while at < len(found):
@@ -32,9 +33,11 @@ def words_of(found: Sequence[Piece]) -> tuple[list[str], Token | None]:
         if word is None and strange is None:
             piece = found[at]
             strange = Token("word", piece.word, piece.start, piece.end)
+        if word == "":
+            silent.append(found[at].word)
         words += word.split() if word else []
         at += taken
-    return words, strange
+    return words, strange, tuple(silent)
 
 
 def word_at(found: Sequence[Piece], at: int) -> tuple[int, str | None]:

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise, takewhile
 from typing import Generic, NamedTuple, TypeVar
 
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.forms import DOUBTS
+from games.core.forms import DOUBTS, TAKES_BACK
 from games.core.letter import listed
 from games.core.orders import Clause
 from games.core.prompts import Seat
@@ -35,6 +35,8 @@ from games.redux.facts import GENERALS, SPACES
 from games.redux.lexicon import SILENT, known, named
 
 STATES = ("WEI", "WU", "SHU")
+WHICH = "which of these do you decline? Write DECLINE before each, and what you take in a line of its own."
+NOT_THERE = "nothing stands here"
 GUARDS = "a bid waits with IF EMPTY, IF LEAD<=3 or MAX 2, and ELSE says what is done otherwise."
 GOES_ON = (
     *("else", "otherwise", "if", "when", "unless", "max", "with", "plus", "+", "only"),
@@ -46,7 +48,15 @@ OTHERWISE = ("else", "otherwise")
 """Words that go on with the line above."""
 WAITING = ("if", "when", "unless")
 """Words that begin what an order waits for: nothing parts it from the order."""
-REFUSING = ("DECLINE", "NO")
+DECLINE, CLEAR = "DECLINE", "CLEAR"
+REFUSING = (DECLINE, "NO")
+VERBS = {**dict.fromkeys(REFUSING, DECLINE), CLEAR: CLEAR}
+"""Words that say the same of every name behind them, and how it is written."""
+ACTING = "take takes put puts let bid bids go goes send sends assign assigns place places"
+TAKING = frozenset(ACTING.split())
+"""Words that are left out, but begin something else behind a refusal."""
+TURNS = TAKING | {"will", "then", "plus", "only", "first", "for", "with", "from"}
+"""Words that are left out, but say something else of the names beside them than a refusal does."""
 FIGURES = 3
 """Figures of a number, at most: a longer one is an unknown word."""
 LONGEST, LONGEST_CHINESE = 16, 8
@@ -63,11 +73,12 @@ L = TypeVar("L")
 
 
 class Said(NamedTuple):
-    """A clause as canonical words, each with the piece of text it was made of."""
+    """A clause as canonical words; `strange` is the first that nobody knows, `silent` are those left out."""
 
     words: tuple[str, ...]
     clause: Clause
     strange: Token | None = None
+    silent: tuple[str, ...] = ()
 
 
 class Meant(NamedTuple, Generic[L]):
@@ -83,7 +94,9 @@ def doubtful(one: Said, condition: str = GUARDS) -> OrderError | None:
     nothing waits for.
     """
     if one.clause.doubt:
-        return one.clause.error(Unreadable, DOUBTS[one.clause.doubt])
+        return one.clause.error(
+            Unreadable, WHICH if one.clause.doubt == "which" else DOUBTS[one.clause.doubt]
+        )
     spoken = folded(one.clause.quote).split() if one.strange else []
     is_named = any(word in named() for word in one.words)
     if not is_named and not TALK_WORDS.isdisjoint(spoken):
@@ -137,6 +150,28 @@ def whole(heard: Sequence[Meant[L]]) -> tuple[list[Meant[L]], list[OrderError]]:
     return kept, [each.error for each in heard if each.error is not None]
 
 
+def forgotten(one: Said, lines: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return which lines in force a clause takes back, of lines by their text, each with its names: all,
+    those that begin as it says, or those of the names that it lists; raises Unreadable if it names others.
+    """
+    rest = [word for word in one.words[1:] if word != "-"]
+    if rest in ([], ["ALL"]):
+        return list(lines)
+    if begun := [text for text in lines if plain_words(text)[: len(rest)] == rest]:
+        return begun
+    found = {word: [text for text, names in lines.items() if word in names] for word in rest}
+    if all(found.values()):
+        return [text for texts in found.values() for text in texts]
+    missing = next(word for word, texts in found.items() if not texts)
+    message = f"{NOT_THERE} of {missing}, so nothing is forgotten." if missing in named() else TAKES_BACK
+    raise one.clause.error(Unreadable, message)
+
+
+def plain_words(text: str) -> list[str]:
+    """Return the words of a canonical line without its dashes."""
+    return [word for word in text.split() if word != "-"]
+
+
 def another(one: Said, seat: Seat) -> OrderError | None:
     """Return why a clause that begins with a state is not read; None if it begins otherwise."""
     if one.words[:1] and one.words[0] in STATES:
@@ -148,7 +183,23 @@ def another(one: Said, seat: Seat) -> OrderError | None:
 
 def said(text: str) -> Iterator[Said]:
     """Yield the clauses of a text as canonical words, one for each thing that is ordered."""
-    return _declined(_each(text))
+    for _, row in groupby(_several(_each(text)), lambda one: one.clause.row):
+        yield from _undivided([*row])
+
+
+def _undivided(row: Sequence[Said]) -> Sequence[Said]:
+    """Return the clauses of a row; of `TRN and MKT decline` nobody knows whether both are declined."""
+    bare = [
+        one for one in row if len(one.words) == 1 and one.words[0] in SPACES and TURNS.isdisjoint(one.silent)
+    ]
+    late = [one for one in row if len(one.words) == 2 and one.words[0] in SPACES and one.words[1] in REFUSING]
+    if not bare or not late:
+        return row
+    torn = (*bare, *late)
+    return [
+        one._replace(clause=one.clause._replace(doubt=one.clause.doubt or "which")) if one in torn else one
+        for one in row
+    ]
 
 
 def _each(text: str) -> Iterator[Said]:
@@ -166,16 +217,23 @@ def _each(text: str) -> Iterator[Said]:
     yield from waiting
 
 
-def _declined(heard: Iterable[Said]) -> Iterator[Said]:
-    """`decline TRN and MKT`, `no TRN, MKT` give up each of these actions."""
-    row = -1
+def _several(heard: Iterable[Said]) -> Iterator[Said]:
+    """`decline TRN and MKT`, `no TRN, MKT` give up each of these actions, `clear CAO, XHU` forgets both bids.
+
+    A word like "take" says that what follows is something else: `no TRN, take MKT`.
+    """
+    row, verb = -1, ""
     for one in heard:
-        spaces = one.words[one.words[:1] in [(word,) for word in REFUSING] :]
-        is_bare = bool(spaces) and not one.strange and all(word in SPACES for word in spaces)
-        if is_bare and len(spaces) < len(one.words):
-            row = one.clause.row
-        if is_bare and row == one.clause.row:
-            yield from (one._replace(words=(REFUSING[0], space)) for space in spaces)
+        begun = VERBS.get(one.words[0], "") if one.words else ""
+        names = one.words[bool(begun) :]
+        known = SPACES if (begun or verb) == DECLINE else named()
+        is_bare = bool(names) and not one.strange and all(name in known for name in names)
+        is_bare = is_bare and TURNS.isdisjoint(one.silent) and (bool(begun) or len(names) == 1)
+        row, verb = (
+            (one.clause.row, begun or verb) if is_bare and (begun or row == one.clause.row) else (-1, "")
+        )
+        if row == one.clause.row and (verb == DECLINE or not begun):
+            yield from (one._replace(words=(verb, name)) for name in names)
         else:
             yield one
 
@@ -236,6 +294,11 @@ def _parts(source: Source, found: Sequence[Piece], rest: Sequence[Piece | None])
     return bool(piece.word in JOINS and found and _begins([one for one in rest[1:] if one], found))
 
 
+def _turns(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
+    """Return whether something else begins here than the refusal before: `decline TRN and take REC`."""
+    return bool(rest) and rest[0].word in TAKING and first_of(found[:LONGEST]) in REFUSING
+
+
 def _waits(rest: Sequence[Piece | None], found: Sequence[Piece]) -> bool:
     """Return whether pieces begin with what the order before them waits for, and order nothing themselves."""
     first = int(bool(rest[0] and rest[0].word == "only"))
@@ -258,8 +321,12 @@ def _next(rest: Sequence[Piece | None]) -> list[str]:
 
 
 def _begins(rest: Sequence[Piece], found: Sequence[Piece]) -> bool:
-    """Return whether an order like the one before begins here: with a general, or with a space."""
+    """Return whether an order begins here: with a general or a space, as the one before, or with a word that
+    ends a refusal.
+    """
     old = first_of(found[:LONGEST])
+    if _turns(rest, found):
+        return True
     cards = next((cards for cards in (GENERALS, SPACES) if old in cards), ())
     return bool(cards) and first_of(list(takewhile(lambda piece: piece.kind != "split", rest))) in cards
 
@@ -303,14 +370,14 @@ def _names_in(piece: Piece) -> Iterator[Piece]:
 
 def _clause(source: Source, found: Sequence[Piece], until: int) -> Iterator[Said]:
     """Yield a clause; `until` is where the next one begins, for a question mark stands behind all pieces."""
-    words, strange = words_of(found)
+    words, strange, silent = words_of(found)
     if strange and source.is_aside(strange.start):
         aside = {piece.word.replace("'", "") for piece in found if source.is_aside(piece.start)}
         plain = [piece for piece in found if not source.is_aside(piece.start)]
         if plain and aside.isdisjoint(TURNING):
-            words, strange = words_of(plain)
+            words, strange, silent = words_of(plain)
     spoken = [word for before, word in pairwise(["", *words]) if (before, word) != ("-", "-")]
     if any(word != "-" for word in spoken) or strange:
         start, end = found[0].start, found[-1].end
         doubt = "struck" if source.is_struck(start, end) else "question" * source.is_question(start, until)
-        yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange)
+        yield Said(tuple(spoken), Clause((), source, start, end, doubt=doubt), strange, silent)

@@ -25,6 +25,9 @@ TOO_MANY_SWAPS = (
 )
 
 
+HOME = "who has no bid stays at home: `clear {}` takes a bid back."
+
+
 class Unclear(ValueError):
     """Words that make no line; the message says what is wrong with them."""
 
@@ -127,6 +130,8 @@ def swap_of(words: Sequence[str]) -> Swap | None:
 
 def wish_of(words: Sequence[str]) -> Wish:
     """A general, a space, and what he takes along; then what the line waits for."""
+    if words and words[0] in ("NO", "DECLINE") and (names := [word for word in words if word in GENERALS]):
+        raise Unclear(HOME.format(names[0]))
     if not words or words[0] not in GENERALS:
         raise Unclear("begin with one of your generals.")
     rest = list(words[1:])
@@ -176,7 +181,7 @@ def target(general: str, rest: list[str]) -> str:
     if word == "PASS":
         raise Unclear("PASS stands alone, and ends your bids for this round.")
     if "HOME" in rest:
-        raise Unclear(f"who has no bid stays at home: `clear {general}` takes a bid back.")
+        raise Unclear(HOME.format(general))
     space = space_of(general, word) if word else ""
     if not space:
         card = f"{ENHANCEMENTS[word].name} is no space; " if word in ENHANCEMENTS else ""

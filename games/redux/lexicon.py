@@ -62,10 +62,10 @@ WORDS = {
     "WEI": "wei 魏",
     "WU": "wu 吳 吴",
     "SHU": "shu 蜀",
-    "CLEAR": "clear cancel forget",
+    "CLEAR": "clear cancel forget withdraw",
     "TOKEN": "token tokens",
     "HOME": "home",
-    "ALL": "all",
+    "ALL": "all everything",
 }
 SILENT = (
     "to",

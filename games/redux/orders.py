@@ -6,21 +6,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.forms import TAKES_BACK
 from games.core.orders import bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
+from games.core.tokens import folded
 from games.redux.bid_menu import bid_step
 from games.redux.bidding import best_rival, fault, loads, place, settled, would_lead
-from games.redux.clauses import Meant, Said, another, doubtful, headed, whole
-from games.redux.facts import BORDERS, COMMON, GENERALS, TRIBES
-from games.redux.grammar import EXAMPLE, MOST_SWAPS, TOO_MANY_SWAPS, Unclear, line_of, parsed
+from games.redux.clauses import CLEAR, Meant, Said, another, doubtful, forgotten, headed, whole
+from games.redux.facts import BORDERS, COMMON, GENERALS, SPACES, TRIBES
+from games.redux.grammar import (
+    EVERYDAY,
+    EXAMPLE,
+    MOST_SWAPS,
+    TOO_MANY_SWAPS,
+    Unclear,
+    line_of,
+    parsed,
+    parted,
+)
 from games.redux.lexicon import unknown
-from games.redux.right import corrected, near_bids
+from games.redux.right import AWAY, corrected, near_bids
 from games.redux.state import Redux, copied
 from games.redux.swaps import able, swap, swap_fault
 from games.redux.wishes import Line, Pass, Swap, Wish
 
+LETTER = "a single {} names no space: write {} if you mean that. Who has no bid stays at home."
 TORN = "two orders for {}: this is otherwise than {}, so neither counts; which one do you mean?"
 
 
@@ -156,7 +168,7 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
     torn = contradicted(s, seat, [each.line for each in heard if each.line])
     for one, line, _ in heard:
         if line is None:
-            result.lines = [line for line in result.lines if one.words[1:] and not is_about(line, one)]
+            _forget(one, result)
         elif line.unit not in torn:
             _enter(s, seat, line, one, result)
         elif line.text != (first := torn[line.unit]):
@@ -175,17 +187,22 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
 
 def meant(s: Redux, seat: Seat, one: Said) -> Meant[Line]:
     """Return a clause with what it means."""
-    if one.words[:1] == ("CLEAR",):
-        return Meant(one)
+    if one.words[:1] == (CLEAR,) and not one.strange:
+        return Meant(one, error=doubtful(one))
     try:
         return Meant(one, understood(s, seat, one))
     except OrderError as error:
         return Meant(one, error=error)
 
 
-def is_about(line: Line, one: Said) -> bool:
-    """Return whether a word to forget something means a line."""
-    return line.unit.split()[0] in one.words[1:]
+def _forget(one: Said, result: Reading) -> None:
+    """Take back the lines that a clause says are to be forgotten, if it says nothing else."""
+    try:
+        gone = forgotten(one, {line.text: line.unit.split()[:1] for line in result.lines})
+    except OrderError as error:
+        result.errors.append(error)
+    else:
+        result.lines = [line for line in result.lines if line.text not in gone]
 
 
 def _enter(s: Redux, seat: Seat, line: Line, one: Said, result: Reading) -> None:
@@ -241,13 +258,31 @@ def understood(s: Redux, seat: Seat, one: Said) -> Line:
     """Return what a clause means; raises Unreadable, or Illegal where it speaks for another state."""
     if doubt := doubtful(one) or another(one, seat):
         raise doubt
+    if one.strange and one.words[:1] == (CLEAR,):
+        raise one.clause.error(Unreadable, TAKES_BACK, at=one.strange)
     if one.strange:
         message = unknown(one.clause.said(one.strange), "general and no space")
         raise one.clause.error(Unreadable, message, at=one.strange)
+    if "from" in one.silent:
+        raise one.clause.error(Unreadable, AWAY)
+    if letter := lone_letter(one):
+        raise one.clause.error(Unreadable, LETTER.format(letter, EVERYDAY[letter]))
     try:
         return line_of(one.words)
     except Unclear as error:
         raise one.clause.error(Unreadable, str(error)) from error
+
+
+def lone_letter(one: Said) -> str:
+    """Return the single letter that stands where a bid wants a space, "" if none does: `CAO H` means to hold
+    where others play, and so do S and C what they mean there.
+    """
+    spoken = folded(one.clause.source.quote(one.clause.start, one.clause.end)).split()
+    for way in parted(one.words):
+        plain = [word for word in way if word != "-" and word not in GENERALS]
+        if plain and len(plain[0]) == 1 and plain[0].lower() in spoken and SPACES.keys().isdisjoint(plain):
+            return plain[0] if plain[0] in EVERYDAY else ""
+    return ""
 
 
 def replaced(lines: Sequence[Line], line: Line) -> list[Line]:

@@ -7,12 +7,17 @@ from functools import cache
 from itertools import takewhile
 
 from games.core.errors import OrderError
+from games.core.forms import TAKES_BACK
 from games.core.sheets import TALK
-from games.redux.clauses import said
+from games.redux.clauses import NOT_THERE, said
 from games.redux.facts import BORDERS, GENERALS, SPACES, WEAPONS
+from games.redux.grammar import HOME
 
+AWAY = "a bid goes to a space, and none is taken from there: `clear CAO` takes a bid back."
 STOPS = ("IF", "ELSE", "MAX")
 """Words behind which a line says when it is done."""
+PLAIN = (TALK, TAKES_BACK, AWAY, NOT_THERE, HOME[:20])
+"""How messages begin beside which a line would be no example."""
 MOST_WORDS = 8
 """Words of a refused line that an example has at most."""
 
@@ -24,11 +29,12 @@ def corrected(
     usual: Callable[[], str],
 ) -> tuple[OrderError, ...]:
     """Return errors, each with an example if it had none: the first line `near` the refused words that has a
-    canonical form that is `right` on top of the draft, else the usual one. Talk needs none.
+    canonical form that is `right` on top of the draft, else the usual one. Talk needs none, nor does what
+    takes something back.
     """
     tried, any_line = cache(right), cache(usual)
     for error in errors:
-        if error.quote and not error.example and error.message != TALK:
+        if error.quote and not error.example and not error.message.startswith(PLAIN):
             words = [word for one in said(error.quote) for word in one.words]
             found = (line for text in near(words) if (line := tried(text)))
             error.example = next(found, "") or any_line()

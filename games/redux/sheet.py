@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.core.errors import Illegal, OrderError, Unreadable
-from games.core.forms import DOUBTS
+from games.core.forms import DOUBTS, TAKES_BACK
 from games.core.orders import Clause, bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
-from games.redux.clauses import Meant, Said, another, doubtful, headed, whole
-from games.redux.entries import entries_of, entry_of
+from games.redux.clauses import CLEAR, Meant, Said, another, doubtful, forgotten, headed, whole
+from games.redux.entries import EVERYDAY, entries_of, entry_of
 from games.redux.facts import ENHANCEMENTS, GENERALS, SPACES, name_of
 from games.redux.forecast import forecast
 from games.redux.grammar import MOST_SWAPS, SWAPPERS, TOO_MANY_SWAPS
@@ -166,8 +166,7 @@ def read_sheet(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Re
     torn = contradicted(s, seat, [each.line for each in heard if each.line])
     for one, entry, _ in heard:
         if entry is None:
-            kept = one.words[1:]
-            result.entries = [entry for entry in result.entries if kept and entry.about not in kept]
+            _forget(one, result)
         elif (first := torn.get(entry.unit)) is None:
             _enter(s, seat, entry, one.clause, result)
         elif entry.text != first:
@@ -263,14 +262,31 @@ def put(entries: Sequence[Entry], entry: Entry) -> list[Entry]:
 
 def meant(seat: Seat, one: Said) -> Meant[Entry]:
     """Return a clause with what it means."""
+    if one.words[:1] == (CLEAR,) and not one.strange:
+        return Meant(one, error=doubtful(one, DOUBTS["condition"]))
     entry = understood(one)
-    return Meant(one, entry, None if entry or one.words[:1] == ("CLEAR",) else _unread(seat, one))
+    return Meant(one, entry, None if entry else _unread(seat, one))
+
+
+def _forget(one: Said, result: Reading) -> None:
+    """Take back the lines that a clause says are to be forgotten, if it says nothing else."""
+    words = [word for said_of in one.words for word in EVERYDAY.get(said_of, (said_of,))[:1]]
+    try:
+        gone = forgotten(
+            one._replace(words=tuple(words)), {entry.text: (entry.about,) for entry in result.entries}
+        )
+    except OrderError as error:
+        result.errors.append(error)
+    else:
+        result.entries = [entry for entry in result.entries if entry.text not in gone]
 
 
 def _unread(seat: Seat, one: Said) -> OrderError:
     """Return why a clause is not understood."""
     if doubt := doubtful(one, DOUBTS["condition"]) or another(one, seat):
         return doubt
+    if one.strange and one.words[:1] == (CLEAR,):
+        return one.clause.error(Unreadable, TAKES_BACK, at=one.strange)
     if one.strange:
         message = unknown(one.clause.said(one.strange), "word of a sheet")
         return one.clause.error(Unreadable, message, at=one.strange)

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.forms import TAKES_BACK
 from games.core.orders import bounded
 from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.redux.bidding import movable, winner
-from games.redux.clauses import Meant, Said, doubtful, said, whole
+from games.redux.clauses import CLEAR, Meant, Said, doubtful, forgotten, said, whole
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
 from games.redux.lexicon import unknown
@@ -229,7 +230,12 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
             given.setdefault(each.line.unit, []).append(each.line)
     for one, order, _ in heard:
         if order is None:
-            found = [other for other in found if one.words[1:] and other.kind not in one.words[1:]]
+            try:
+                gone = forgotten(one, {other.text: names_of(other) for other in found})
+            except OrderError as error:
+                errors.append(error)
+            else:
+                found = [other for other in found if other.text not in gone]
             continue
         same = given[order.unit]
         if wrong := fault(seat, order):
@@ -260,12 +266,17 @@ def named(heard: Iterable[Said]) -> Iterator[Said]:
         yield last
 
 
+def names_of(order: Order) -> tuple[str, ...]:
+    """Return what an order is called where it is taken back: its kind, the card that it is about."""
+    return (order.kind, OWNER.get(order.kind, ""), order.entry.about if order.entry else "")
+
+
 def misread(one: Said) -> OrderError | None:
     """Return why a clause is no standing order, None if it is one or takes some away."""
-    if one.words[:1] == ("CLEAR",) and not one.strange:
-        return None
     if doubt := doubtful(one, WAITS):
         return doubt
+    if one.words[:1] == (CLEAR,):
+        return one.clause.error(Unreadable, TAKES_BACK, at=one.strange) if one.strange else None
     if one.strange:
         message = unknown(one.clause.said(one.strange), "word of a standing order")
         return one.clause.error(Unreadable, message, at=one.strange)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.errors import OrderError, Unreadable
+from games.core.forms import TAKES_BACK
 from games.core.orders import Clause
 from games.core.sheets import Held, Said
 from games.core.tokens import Token
@@ -18,12 +19,16 @@ KNOWN = frozenset(["place", "action", "level", "number", "with", "all", "pass", 
 """The kinds of tokens that have a place in a plan; whatever else is in a clause makes it strange."""
 ORDINAL = frozenset(["verb", "turn", "number"])
 WHOLE = frozenset(["pass", "clear"])
+NOTHING = frozenset(["nothing", "none", "no"])
+"""Words that pass, and that take nothing back."""
 LEVELS = ("action", "level", "number")
 
 
 def parse(clause: Clause) -> Said[Plan] | None:
     """Return the plan that a clause says, None if it cannot be read; raises OrderError."""
     if "clear" in clause.kinds:
+        if any(clause.said(token).lower() in NOTHING for token in clause.tokens):
+            raise clause.error(Unreadable, TAKES_BACK)
         return Said(clear=("",))
     tokens = [token for token in clause.tokens if token.kind != "comma"]
     if not KNOWN.issuperset(token.kind for token in tokens):

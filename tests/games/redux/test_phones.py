@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.core.errors import OrderError
+from games.core.typed import read_typed
+from games.redux.conflict import space_prompt
 from games.redux.facts import WEI
 from games.redux.standing import standing_prompt
 from tests.games.redux.test_spellings import bidding, bids, sheet
@@ -107,7 +110,6 @@ REFUSED = [
     (bids, "Wu: CAO - HAN", "you are Wei", "CAO - HAN"),
     (bids, "CAO - HAN unless it rains", "a bid waits with IF EMPTY", "CAO - HAN"),
     (bids, "HAN: CAO", "begin with one of your generals", "CAO - HAN"),
-    (bids, "CAO stays home", "who has no bid stays at home: `clear CAO`", "CAO - TRB"),
     (bids, "CAO - HANN", "did you mean HAN (Control Han emperor)?", "CAO - TRB"),
     (bids, "Cao Caoo - Han", "did you mean CAO (Cao Cao)?", "CAO - HAN"),
     (bids, "CAO @ HAN", "“@” is no general and no space.", "CAO - HAN"),
@@ -154,3 +156,93 @@ def test_a_number_of_a_thousand_figures_is_refused_with_a_short_sentence(ask, be
     told = ask(begun + "1" * 1_000 + behind)
     assert not told.lines
     assert len(str(told.errors[0])) <= 400
+
+
+LEFT = [
+    (bids, "take cao from han", "a bid goes to a space"),
+    (bids, "cao from han to trb", "a bid goes to a space"),
+    (bids, "CAO stays home", "who has no bid stays at home: `clear CAO`"),
+    (bids, "no cao", "who has no bid stays at home: `clear CAO`"),
+    (bids, "don't cao han", "who has no bid stays at home: `clear CAO`"),
+    *((bids, f"CAO {letter}", f"a single {letter} names no space") for letter in "HSCVP"),
+    (bids, "cao - han if empty else h", "a single H names no space"),
+    (bids, "xhu s cao - han", "each bid is a line of its own"),
+    (sheet, "TRN and MKT decline", "which of these do you decline?"),
+    (sheet, "TRN, MKT: decline", "which of these do you decline?"),
+    (sheet, "TRN decline and MKT", "which of these do you decline?"),
+    (sheet, "decline TRN then MKT", "begin with the space"),
+    (sheet, "decline TRN take MKT", "begin with the space"),
+    (sheet, "decline TRN but take MKT", "“but” is no word"),
+]
+
+
+@pytest.mark.parametrize("ask, typed, why", LEFT)
+def test_what_may_mean_the_opposite_is_refused(ask, typed, why):
+    told = ask(typed)
+    assert not told.lines
+    assert why in told.errors[0].message
+
+
+TAKEN = [
+    ("decline TRN and take MKT DEV", "DECLINE TRN|MKT DEV"),
+    ("no trn, take trb u", "DECLINE TRN|TRB U"),
+    ("no trn, take mkt dev, trb u", "DECLINE TRN|MKT DEV|TRB U"),
+    ("skip TRN & take MKT dev", "DECLINE TRN|MKT DEV"),
+    ("don't take TRN and MKT", "DECLINE TRN|DECLINE MKT"),
+    ("decline TRN, psh 2s first", "DECLINE TRN|PSH 2S"),
+]
+
+
+@pytest.mark.parametrize("typed, lines", TAKEN)
+def test_a_refusal_ends_where_something_is_taken(typed, lines):
+    told = sheet(typed)
+    assert list(told.lines) == lines.split("|")
+    assert not told.errors
+
+
+@pytest.mark.parametrize("typed", ["tri", "TRI", "bww", "pop", "HAN"])
+def test_another_space_is_not_the_beginning_of_the_name_of_one_that_can_be_named(typed):
+    """TRI, the tribes, is no alliance space, and not meant for TRB, Collect tribute."""
+    shape = space_prompt(bidding().table).shape
+    with pytest.raises(OrderError, match="choose among"):
+        read_typed(shape, typed)
+    assert read_typed(shape, "trib") == "TRB"
+
+
+BACK = [
+    (bids, "CAO - HAN|XHU - REC", "clear cao", "XHU - REC"),
+    (bids, "CAO - HAN|XHU - REC", "cancel the bid of Cao Cao", "XHU - REC"),
+    (bids, "CAO - HAN|XHU - REC", "clear CAO - HAN", "XHU - REC"),
+    (bids, "CAO - HAN|XHU - REC|CRE - TRB", "clear cao, xhu", "CRE - TRB"),
+    (bids, "CAO - HAN|XHU - REC|CRE - TRB", "forget cao and xhu", "CRE - TRB"),
+    (bids, "CAO - HAN|XHU - REC", "clear xhu, cre trb", "CAO - HAN|CRE - TRB"),
+    (bids, "CAO - HAN|PASS", "cancel the pass", "CAO - HAN"),
+    (sheet, "TRB U|DECLINE TRN", "clear TRN", "TRB U"),
+    (sheet, "TRB U|DECLINE TRN", "clear decline TRN", "TRB U"),
+    (sheet, "TRB U|MKT DEV", "forget the market", "TRB U"),
+    (standing, "ALLY REC TRN|ALWAYS END BUY YES", "clear ally", "ALWAYS END BUY YES"),
+    (standing, "ALLY REC TRN|ALWAYS END BUY YES", "clear always end buy", "ALLY REC TRN"),
+]
+
+
+@pytest.mark.parametrize("ask, draft, typed, left", BACK)
+def test_what_is_taken_back_is_what_is_named(ask, draft, typed, left):
+    told = ask(typed, tuple(draft.split("|")))
+    assert list(told.lines) == left.split("|")
+    assert not told.errors
+
+
+@pytest.mark.parametrize(
+    "ask, draft, typed",
+    [
+        (bids, "CAO - HAN", "clear XHU"),
+        (bids, "CAO - HAN", "clear CAO TRB"),
+        (bids, "CAO - HAN", "clear TRB"),
+        (sheet, "TRB U", "clear CRE"),
+        (standing, "ALLY REC TRN", "clear HGA"),
+    ],
+)
+def test_what_does_not_stand_there_cannot_be_taken_back(ask, draft, typed):
+    told = ask(typed, (draft,))
+    assert list(told.lines) == [draft]
+    assert "nothing stands here of" in told.errors[0].message
