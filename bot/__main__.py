@@ -80,6 +80,9 @@ def _keeping(adding: Adding) -> None:
     backup = adding("backup")
     _option(backup, "path", metavar="PATH")
     _option(backup, "--database", metavar="URL")
+    restore = adding("restore")
+    _option(restore, "path", metavar="FILE")
+    _option(restore, "--database", metavar="URL")
 
 
 def _option(command: argparse.ArgumentParser, name: str, **settings: Any) -> None:  # noqa: ANN401  as argparse takes them

@@ -25,14 +25,13 @@ from bot.judge.messages import Body
 from bot.local import DamagedWorld, LocalDiscord, Person
 from bot.scheduling.timekeeping import Keeper
 from bot.serve import NO_DATABASE, TAKEN, opened_judge, serve, stopping
-from bot.settings import LOCAL_GAMES, Settings
-from storage import queries
+from bot.settings import LOCAL_DISCORD, LOCAL_GAMES, Settings
+from storage import pairing, queries
 from storage.errors import Damaged, StorageError, Taken
 from storage.models import Message
 
 FIRST_GAME = "warlords"
-GAMES, WORLD = LOCAL_GAMES, "local-discord.sqlite"
-"""The files of the table: its games, and the Discord they are played on. Neither is anything alone."""
+GAMES, WORLD = LOCAL_GAMES, LOCAL_DISCORD
 
 
 async def local_table(settings: Settings, *, new: bool = False) -> int:
@@ -75,6 +74,7 @@ async def _at_table(settings: Settings, stop: asyncio.Event) -> AsyncGenerator[T
         update={"database": f"sqlite+aiosqlite:///{games}", "token": SecretStr("local")}
     )
     were = games.exists()
+    pairing.check(world)
     discord = LocalDiscord()
     async with opened_judge(here, discord.now, stop) as judge:
         if were != world.exists():

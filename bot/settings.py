@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-LOCAL_GAMES = "local.sqlite"
-"""The file in the home folder that keeps the games of the table on this machine."""
+LOCAL_GAMES, LOCAL_DISCORD = "local.sqlite", "local-discord.sqlite"
+"""The files in the home folder that keep the table on this machine: its games, and the Discord they are
+played on. Neither is anything alone.
+"""
+
+
+def companion(copy: Path) -> Path:
+    """Return where the Discord of a table is kept, of whose games this is a copy."""
+    return copy.with_name(f"{copy.stem}-discord{copy.suffix}")
 
 
 class Settings(BaseSettings):
@@ -24,6 +31,9 @@ class Settings(BaseSettings):
 
     token: SecretStr | None = Field(None, validation_alias="DISCORD_TOKEN")
     """DISCORD_TOKEN: the bot's token."""
+
+    token_file: Path | None = Field(None, validation_alias="DISCORD_TOKEN_FILE")
+    """DISCORD_TOKEN_FILE: a file that holds the token, if DISCORD_TOKEN is not set."""
 
     home: Path = Path("var")
     """MANDATE_HOME: the folder for the database and its backups."""
@@ -48,6 +58,25 @@ class Settings(BaseSettings):
 
     port: int = Field(8000, ge=0, le=65535)
     """MANDATE_PORT: the local table's port; 0 takes any free one."""
+
+    @field_validator("token_file")
+    @classmethod
+    def _readable(cls, path: Path | None) -> Path | None:
+        """Raise ValueError, saying what is wrong, unless there is a token in the file."""
+        if path is not None:
+            try:
+                text = path.read_text(encoding="utf-8").strip()
+            except (OSError, UnicodeDecodeError) as error:
+                raise ValueError(f"{path} cannot be read ({error})") from error
+            if not text or len(text.split()) > 1:
+                raise ValueError(f"{path} holds no token: it is one word, as Discord's portal shows it")
+        return path
+
+    @model_validator(mode="after")
+    def _with_the_token_of_the_file(self) -> Self:
+        if self.token is None and self.token_file is not None:
+            self.token = SecretStr(self.token_file.read_text(encoding="utf-8").strip())
+        return self
 
     @property
     def database_url(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -22,11 +23,15 @@ async def backup(engine: AsyncEngine, path: Path) -> None:
     source = file_of(engine)
     if source is None:
         raise StorageError(Why.ON_SERVER)
-    await asyncio.to_thread(_copy, source, path)
+    await asyncio.to_thread(copy, source, path)
 
 
-def _copy(source: Path, path: Path) -> None:
-    path = path.absolute()
+def copy(source: Path, path: Path) -> None:
+    """Write a sound copy of an SQLite file as it is at one moment, for its owner alone.
+
+    Raises StorageError.
+    """
+    path, source = path.absolute(), source.absolute()
     part, address = path.with_name(f"{path.name}.part"), f"{source.as_uri()}?mode=rw"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,8 +39,9 @@ def _copy(source: Path, path: Path) -> None:
         part.touch(mode=0o600)
         with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as database:
             database.execute("VACUUM INTO ?", (str(part),))
-        _check(part)
-        _keep(part, path)
+        stamp(part)
+        check(part)
+        keep(part, path)
     except sqlite3.Error as error:
         raise of_sqlite(error, None) or error from error
     except OSError as error:
@@ -45,14 +51,21 @@ def _copy(source: Path, path: Path) -> None:
             part.unlink(missing_ok=True)
 
 
-def _check(part: Path) -> None:
+def stamp(path: Path) -> None:
+    """Give a copy a stamp of its own, so that a log of the file it was made from is known as another's."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None)) as database:
+        database.execute(f"PRAGMA user_version = {1 + secrets.randbelow(2**31 - 1)}")
+
+
+def check(part: Path) -> None:
+    """Raise Damaged if SQLite finds a file unsound."""
     with closing(sqlite3.connect(f"{part.as_uri()}?mode=ro", uri=True)) as database:
         [[verdict]] = database.execute("PRAGMA integrity_check(1)").fetchall()
     if verdict != "ok":
         raise Damaged(None, str(verdict))
 
 
-def _keep(part: Path, path: Path) -> None:
+def keep(part: Path, path: Path) -> None:
     """Give the copy its name, once all of it is on the disk."""
     with part.open("rb") as copy:
         os.fsync(copy.fileno())

@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool
 
-from storage import wal
+from storage import pairing, wal
 from storage.backup import backup
 from storage.database import WRITES, acknowledged, arranged, file_of, noticed, translated
 from storage.errors import StorageError, Why
@@ -30,7 +30,8 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
     """Open a database by its URL, or an SQLite file by its path.
 
     `patience` is the longest wait for a lock, in seconds. A file that is not there is made, empty and for its
-    owner alone; `migrate` fills it. Raises Unwritable if it cannot be, StorageError for any other URL.
+    owner alone; `migrate` fills it. Raises Unwritable if it cannot be, StorageError for any other URL, and
+    if a log stands beside the file that is not its own.
     """
     target = make_url(url if "://" in url else URL.create("sqlite", database=url))
     if target.get_backend_name() in {"postgresql", "postgres"}:
@@ -39,6 +40,7 @@ def open_engine(url: str, patience: float = 5.0) -> AsyncEngine:
     if target.get_backend_name() != "sqlite" or target.database in {None, "", ":memory:"}:
         raise StorageError(Why.NO_KIND, url=target.render_as_string())
     path = Path(str(target.database)).absolute()
+    pairing.check(path)
     make(path)
     engine = create_async_engine(
         address(path),

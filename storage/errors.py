@@ -31,6 +31,9 @@ class Why(StrEnum):
     ROW, LOST, NO_KEY = "damaged", "missing", "a row has lost its key"
     FILE, NO_SQLITE = "the database file is damaged", "the file is no SQLite database"
     WAL = "a damaged byte in the log"
+    OTHER_LOG = "the log beside the file is that of another file"
+    ITSELF = "the file is the database itself"
+    NOT_OURS, NO_COPY = "the file holds no games", "a part of the backup is missing"
 
     LOCKED, CROWDED = "another program holds its lock", "too many readers are waiting"
     FAILED, UNDONE = "an earlier part failed", "an earlier error undid the transaction"

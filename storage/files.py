@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import fcntl
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 from urllib.parse import quote
@@ -29,12 +31,18 @@ def make(path: Path) -> None:
 
 
 def lock_beside(path: Path) -> TextIO | None:
-    """Lock the file beside a database until what is returned is closed; None if another process has it."""
+    """Lock the file beside a database until what is returned is closed; None if another process has it.
+
+    The file is its owner's alone. A link in its place is not followed, and nothing is emptied.
+    """
     beside = path.with_name(f"{path.name}-lease")
     try:
-        file = beside.open("w")
+        opened = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         raise Unwritable(Why.UNMADE, path=beside, strerror=error.strerror) from error
+    with suppress(OSError):
+        os.fchmod(opened, 0o600)
+    file = os.fdopen(opened, "r+")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -174,6 +174,10 @@ async def _write(database: Database, lease: Lease) -> None:
     row: dict[str, Fact] = {"owner": lease.owner, "since": ticks(lease.since), "beat": ticks(database.now())}
     async with database.work() as work:
         await work.mark(KEY, row)
+        # By the first page a log is known to belong to its file (`storage.pairing`): let each hold one.
+        if (await work.session.connection()).dialect.name == "sqlite":
+            stamp = await work.session.scalar(text("PRAGMA user_version"))
+            await work.session.execute(text(f"PRAGMA user_version = {int(stamp or 0)}"))
 
 
 async def _leave(database: Database, lease: Lease) -> None:

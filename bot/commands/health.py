@@ -6,11 +6,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
+import os
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from sqlalchemy import make_url
 
 from bot import storage_failures, words
-from bot.commands.hosting import database
+from bot.commands.hosting import database, settings
 from bot.judge.judge import utcnow
 from bot.scheduling.seal_check import CHECKED, sentence
 from bot.scheduling.timekeeping import REFUSED
@@ -20,20 +26,26 @@ from storage.database import Database
 from storage.inspection import inspect
 from storage.lease import KEY
 
+ROOM = 1 << 20
+"""Bytes for which there must be room beside the database."""
+
 OLDEST = timedelta(seconds=90)
 """A bot renews its lease every ten seconds; one that has not for so long hangs or is gone."""
 
 
 def main(arguments: argparse.Namespace) -> int:
-    """Return 0 if the bot gave a sign of life within 90 seconds and its token is taken, else 1.
+    """Return 0 if the bot gave a sign of life within 90 seconds, its token is taken and its disk has room.
 
-    With --rows return 0 if all rows are sound.
+    Else return 1. With --rows return 0 if all rows are sound.
     """
     if arguments.rows:
         return asyncio.run(rows(arguments.database))
     beat, refused, checked = asyncio.run(signs(arguments.database))
     if beat is None:
         print(words.terminal.NO_BOT)
+        return 1
+    if full_disk(arguments.database):
+        print(words.terminal.DISK_FULL)
         return 1
     age = max(utcnow() - beat, timedelta())
     print(words.terminal.SIGN_OF_LIFE.format(seconds=age.total_seconds()))
@@ -42,6 +54,24 @@ def main(arguments: argparse.Namespace) -> int:
         print(words.terminal.REFUSED_SINCE.format(since=refused), words.terminal.RENEW)
         return 1
     return 0 if age < OLDEST else 1
+
+
+def full_disk(url: str | None) -> bool:
+    """Return whether a mebibyte can no longer be written beside an SQLite database.
+
+    The bot may still renew its lease then, for SQLite writes again where it wrote before.
+    """
+    named = url or settings().served_url
+    address = make_url(named) if "://" in named else None
+    if address is not None and address.get_backend_name() != "sqlite":
+        return False
+    folder = Path(str(address.database) if address else named).absolute().parent
+    try:
+        with TemporaryFile(dir=folder) as file:
+            os.posix_fallocate(file.fileno(), 0, ROOM)
+    except OSError as error:
+        return error.errno in (errno.ENOSPC, errno.EDQUOT)
+    return False
 
 
 async def rows(url: str | None) -> int:

@@ -9,6 +9,7 @@ COMMANDS = {
     "verify": "replay an export and check every die and every resolution",
     "export": "print a finished game as one document that anyone can verify",
     "backup": "copy the database while the bot runs",
+    "restore": "lay a backup down in the place of the database, while no bot runs",
 }
 OPTIONS = {
     "--version": "say which version this is",
@@ -25,6 +26,7 @@ OPTIONS = {
     "export game": "the number of the game",
     "export --out": "where to write it instead",
     "backup path": "the new file",
+    "restore path": "the backup",
 }
 
 UNWRITTEN, UNMADE = "{path} cannot be written ({why}).", "the folder {path} cannot be made ({why})."
@@ -36,17 +38,22 @@ NO_DATABASE = "there is no database at {path}; name another with --database."
 NO_DRIVER = "the driver {name} is not installed; install mandate[postgres]."
 UNOPENED = "the database cannot be opened: {why}"
 COPIED = "The database is copied to {path}."
+NO_BACKUP = "there is no backup at {path}."
+RESTORED = "{source} is in the place of {path} now. Start the bot again."
+ASIDE = "What was there before is in {folder}."
+ON_SERVER = "this database is on a server: restore it with pg_restore."
 ITSELF = "{path} is the database itself; name another file."
 
 NO_BOT = "No bot is running on this database."
 SIGN_OF_LIFE = "The bot's last sign of life is {seconds:.0f} seconds old."
+DISK_FULL = "The disk of the database is full: nothing more can be stored."
 UNCHECKED = "The rows have not been checked yet: the bot does so once a day."
 ALL_WELL = "The seals of {rows} rows were checked at {at:%Y-%m-%d %H:%M} UTC: all are what was written."
 DAMAGED_ROWS = "The seals of {rows} rows were checked at {at:%Y-%m-%d %H:%M} UTC: {count} are damaged ({damaged}). Restore a backup, or read `mandate health --rows`."
 ROWS_SOUND = "Every row is what was written."
 REFUSED = "Discord does not accept this token."
 REFUSED_SINCE = "Discord has not accepted its token since {since}."
-RENEW = "Set DISCORD_TOKEN to your bot's token."
+RENEW = "Set DISCORD_TOKEN to your bot's token, or write it into the file that DISCORD_TOKEN_FILE names."
 """What the host does then."""
 
 NO_RULES = "there is no rule set {name!r}; there are: {names}."

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import words
 from bot.serve import NO_DATABASE, TAKEN, WRONG_TOKEN
 from tests.fake_discord import FakeDiscord
 
@@ -50,7 +51,7 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, str]:
 async def test_a_wrong_token_is_named_with_what_to_do(local: FakeDiscord, tmp_path: Path) -> None:
     code, told = await ended(await begin(local, tmp_path, DISCORD_TOKEN="wrong.wrong.wrong"))
     assert code == WRONG_TOKEN
-    assert "Set DISCORD_TOKEN to your bot's token." in told
+    assert words.terminal.RENEW in told
     assert "Traceback" not in told
     assert "wrong.wrong" not in told
 
