@@ -79,8 +79,8 @@ def parse(warlords: Sequence[str], clause: Clause) -> Said[Line] | None:
             return None
         case _:
             pass
-    lines: list[Line] = []
-    for verb, found in _phrases(tokens):
+    lines: list[Line] = list(_in_row(tokens))
+    for verb, found in _phrases(tokens) if not lines else ():
         match verb:
             case "":
                 lines += _places(clause, found)
@@ -89,6 +89,14 @@ def parse(warlords: Sequence[str], clause: Clause) -> Said[Line] | None:
             case _:
                 lines += _list(clause, verb, found)
     return Said(tuple(lines)) if lines else None
+
+
+def _in_row(tokens: Sequence[Token]) -> Iterator[Line]:
+    """Yield the cards of a row of as many as there are provinces: they lie there in the printed order."""
+    cards = [token.value for token in tokens if token.kind == "card"]
+    rest = [token for token in tokens if token.kind not in ("card", "comma")]
+    if len(cards) == len(PROVINCES) and rest in ([], [tok for tok in tokens[:1] if tok.value == "place"]):
+        yield from (Line("place", (at,), (card,)) for at, card in zip(PROVINCES, cards, strict=True))
 
 
 def _cards(clause: Clause) -> Iterator[Token]:
@@ -240,6 +248,10 @@ def gloss(line: Line) -> str:
             return f"{places}: {'the Plague' if line.cards[0] == PLAGUE else line.cards[0]}"
         case "use":
             return f"{WARLORDS[line.warlord].name}{f': {places}' if places else ''}"
+        case "support":
+            given = " and ".join(f"the {'Plague' if card == PLAGUE else card}" for card in line.cards)
+            back = "1 army comes" if len(line.cards) == 1 else f"{len(line.cards)} armies come"
+            return f"{given} given up for good, {back} to your pool"
         case "order" | "from":
             return f"{'battles' if line.kind == 'order' else 'armies from'} {places}"
         case _:

@@ -58,6 +58,8 @@ def sheet_prompt(book: Book, key: str, text: str) -> Prompt[list[Line]]:
 
 def called(unit: str) -> str:
     """Return what a line is about as menus name it."""
+    if unit.startswith("SUPPORT "):
+        return f"{unit} · give it up for good, for an army"
     return f"{unit} · {BOARD.name(unit)}" if unit in BOARD else unit
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.prompts import Seat
@@ -10,8 +10,13 @@ from games.core.protocol import View
 from games.suntzu.table import EVENTS, ROUNDS, SIDES, WARLORDS, Table, own
 from renderers.palette import Palette, mixed, readable_on
 from renderers.scene import Box, Disc, Line, Mark, Text
+from renderers.suntzu import pieces
 from renderers.suntzu.pieces import EMBLEM, NAMES, WIDE, card, colour_of
 
+CARDS_WIDE = 760.0
+"""Pixels along the lower edge in which the cards of a hand begin."""
+STRIP = 0.88
+"""How much of what lies under it the strip of a hand covers."""
 LEFT, TOP, RIGHT, BOTTOM = 1150.0, 14.0, 1586.0, 1186.0
 MIDDLE = (LEFT + RIGHT) / 2
 STAGES = {
@@ -123,17 +128,33 @@ def hand(view: View[Table, Any], palette: Palette) -> Iterator[Mark]:
     seat, held = view.seat, view.hand
     if seat is None or held is None:
         return
+    laid, given = pieces.used(view.draft) if view.table.stage != "battle" else ((), ())
+    cards, drawn_cards = left(held.cards, held.drawn, [*laid, *given])
     x, y = 36.0, 1086.0
-    cards: Sequence[str] = held.cards
-    step = min(WIDE + 8, 860 / max(len(cards) + len(held.drawn), 1))
-    yield Box((18, y - 14, 1132, 1198), palette.ink, 8, 0.55)
+    step = min(WIDE + 8, CARDS_WIDE / max(len(cards) + len(drawn_cards) + len(given), 1))
+    yield Box((18, y - 14, 1132, 1198), palette.ink, 8, STRIP)
     for number, value in enumerate(cards):
         yield card((x + number * step, y), value, seat, palette)
-    for number, value in enumerate(held.drawn):
-        yield card((x + 20 + (len(cards) + number) * step, y - 6), value, seat, palette, lit=True)
-    text: Mapping[int, str] = {
-        0: f"drawn: keep {held.keep}" if held.drawn else "",
-        1: ", ".join(WARLORDS[code].name for code in held.warlords),
-    }
-    for number, words in text.items():
-        yield Text((1120, y + 24 + number * 34), words, palette.light, 22, "italic", "rm")
+    for number, value in enumerate(drawn_cards, len(cards)):
+        yield card((x + 20 + number * step, y - 6), value, seat, palette, lit=True)
+    for number, value in enumerate(given, len(cards) + len(drawn_cards)):
+        at = (x + 40 + number * step, y)
+        yield card(at, value, seat, palette)
+        yield from pieces.struck(at, palette)
+    rows = (
+        f"drawn: keep {held.keep}" if held.drawn else "",
+        f"struck: given up for good: {len(given)}" if given else "",
+        *(WARLORDS[code].name for code in held.warlords),
+    )
+    for number, words in enumerate(filter(None, rows)):
+        yield Text((1120, y + 12 + number * 32), words, palette.light, 24, "text", "rm")
+
+
+def left(cards: Sequence[str], drawn: Sequence[str], used: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return what of a hand, and of what was drawn, is left when cards are used: the hand gives first."""
+    staying, fresh = list(cards), list(drawn)
+    for value in used:
+        source = staying if value in staying else fresh
+        if value in source:
+            source.remove(value)
+    return staying, fresh

@@ -188,6 +188,21 @@ def drafted(draft: Sequence[str], seat: Seat, palette: Palette) -> Iterator[Mark
             yield card(spots(code)[seat], value, seat, palette)
 
 
+def used(draft: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the cards that a side means to lay, and those that it means to give up."""
+    lines = [line.split() for line in draft]
+    laid = [words[1] for words in lines if words[0] in PROVINCES]
+    return laid, [value for words in lines if words[0] == "SUPPORT" for value in words[1:]]
+
+
+def struck(at: Point, palette: Palette) -> Iterator[Mark]:
+    """Yield the stroke through a card that goes out of the game."""
+    x, y = at
+    ends = ((x + 6, y + HIGH - 8), (x + WIDE - 6, y + 32))
+    yield Line(ends, palette.light, 8.0)
+    yield Line(ends, palette.seal, 4.5)
+
+
 def placed_of(hand: Any) -> dict[str, str]:  # noqa: ANN401  a hand's class is the rules' own
     """Return the cards that the viewer has laid, by province."""
     return dict(hand.placed) if hand is not None else {}

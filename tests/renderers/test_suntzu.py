@@ -21,11 +21,12 @@ from games.core.protocol import View, view
 from games.suntzu.table import BLUE, BOARD, CARDS, POWERS, PROVINCES, RED, SIDES
 from renderers import masks
 from renderers.fonts import FACES
-from renderers.palette import PALETTES, palette_named
+from renderers.palette import PALETTES, contrast, mixed, palette_named
 from renderers.scene import Scene, Stamp, Text
-from renderers.suntzu import land, pieces, scene
+from renderers.suntzu import land, panel, pieces, scene
 from renderers.suntzu.land import CURVES, EDGES, SHAPES, middle
 from tests.examples import spread
+from tests.games.suntzu.play import duel
 
 GAME = catalogue()["suntzu"]
 LARGEST = 150_000
@@ -195,3 +196,25 @@ def test_the_signs_on_the_board_are_explained_clear_of_the_land() -> None:
             for x, y in shape:
                 assert not (left <= x <= left + stencil.width and top <= y <= top + stencil.height)
         assert top + stencil.height < min(y for shape in SHAPES.values() for _, y in shape)
+
+
+def test_cards_that_are_laid_or_given_up_leave_the_hand_of_a_draft() -> None:
+    state = duel(blue=("9", "8", "7", "+2"), warlords={BLUE: ("S3",)})
+    state.hands[BLUE].drawn, state.hands[BLUE].keep = ["9", "+3"], 1
+    whole = drawn(view(state, BLUE))
+    draft = drawn(view(state, BLUE, ("QIN 9", "CHU 5", "JIN 9", "SUPPORT 8", "SUPPORT +2")))
+    held, meant = (sorted(key[1] for key in stamps(picture, "card")) for picture in (whole, draft))
+    assert held == meant  # each card stands in one place: in the hand, laid or struck
+    assert "struck: given up for good: 2" in words(draft)
+    assert not any("given up" in word for word in words(whole))
+
+
+def test_a_card_laid_from_the_draw_leaves_the_draw() -> None:
+    assert panel.left(["1", "9"], ["9", "+3"], ["9", "9", "1"]) == ([], ["+3"])
+
+
+@pytest.mark.parametrize("name", list(PALETTES))
+def test_the_warlord_of_a_hand_can_be_read(name: str) -> None:
+    palette = PALETTES[name]
+    for ground in (palette.land, palette.sea, palette.light):
+        assert contrast(palette.light, mixed(ground, palette.ink, panel.STRIP)) >= 4.5

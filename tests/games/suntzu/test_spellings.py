@@ -37,6 +37,9 @@ SHAPE = sheet_prompt(
         ("“Qin 9”", ("QIN 9",)),
         ("please put the 9 on Qin", ("QIN 9",)),
         ("QIN 9 · Qin: 9", ("QIN 9",)),
+        ("5 4 3 2 1", ("QIN 5", "CHU 4", "JIN 3", "HAN 2", "WUU 1")),
+        ("5, 4, 3, 2, 1", ("QIN 5", "CHU 4", "JIN 3", "HAN 2", "WUU 1")),
+        ("place 9 7 P +2 -1", ("QIN 9", "CHU 7", "JIN P", "HAN +2", "WUU -1")),
         ("the order of battles: wu, qin", ("ORDER WUU QIN CHU JIN HAN",)),
     ],
 )
@@ -51,6 +54,11 @@ DRAFT = ("QIN 9", "CHU 8")
 @pytest.mark.parametrize(
     "text, words",
     [
+        ("5 4 3 2", "stand side by side"),
+        ("6 5 4 3 2 1", "stand side by side"),
+        ("5 4 3 2 qin 1", "stand side by side"),
+        ("use 5 4 3 2 1", "one warlord card"),
+        ("5 4 3 2 1 or 1 2 3 4 5", "“or”"),
         ("support CHU 7", "name the cards that you give up"),
         ("qin 9 p jin 1 han +2 wuu 4", "stand side by side"),
         ("qin -9", "there is no card “-9”"),
@@ -84,3 +92,9 @@ def test_a_sign_in_brackets_is_never_dropped(text):
     sheet = SHAPE.check(text, ())
     assert sheet.lines == ()
     assert "brackets" in sheet.errors[0].message
+
+
+def test_what_a_support_costs_stands_behind_its_line():
+    assert SHAPE.gloss("SUPPORT 8") == "the 8 given up for good, 1 army comes to your pool"
+    assert SHAPE.gloss("SUPPORT P") == "the Plague given up for good, 1 army comes to your pool"
+    assert SHAPE.called("SUPPORT 8") == "SUPPORT 8 · give it up for good, for an army"
