@@ -234,6 +234,13 @@ def need(table: Table, turn: int | None = None) -> int:
     return max(1, start - (number - 1) // 2)
 
 
+def running(table: Table) -> int:
+    """Return the number of the turn that is planned or will be next, as history counts the start too; of the
+    last one when the game is over.
+    """
+    return table.turn if table.stage == "over" else max(table.turn, len(table.history), 1)
+
+
 def production(table: Table, seat: Seat) -> Counter[Kind]:
     """Return what a house's provinces yield by kind: two with a second City (Huan: four), doubled by a
     volcano; Hills yield nothing.

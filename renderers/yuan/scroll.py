@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from games.core.prompts import Seat
-from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production
+from games.yuan.table import CLANS, HOUSES, MOST_ARMIES, Kind, Table, need, production, running
 from renderers import masks, scrolls
 from renderers.palette import Palette, mixed
 from renderers.scene import Box, Disc, Line, Mark, Stamp, Text
@@ -50,25 +50,41 @@ def drawn(table: Table, palette: Palette) -> Iterator[Mark]:
 
 
 def _moment(table: Table, palette: Palette) -> Iterator[Mark]:
-    """The turn, how many temples win it, and how many will win the coming ones."""
-    if not table.turn:
+    """The turn that is planned, how many temples win it, and how many will win the coming ones."""
+    turn = planned(table)
+    if not turn:
         words = STAGES.get(table.stage, "The game begins")
         yield Text((LEFT + 30, TOP + 96), words, palette.ink, 30, "title", "lm")
     else:
-        yield Text((LEFT + 30, TOP + 96), f"Turn {table.turn}", palette.ink, 54, "title", "lm")
+        yield Text((LEFT + 30, TOP + 96), f"Turn {turn}", palette.ink, turn_size(turn), "title", "lm")
         yield Stamp(("wheel now", palette.name), (0, 0), _seal(palette))
-        yield Text((RIGHT - 74, TOP + 92), str(need(table)), palette.light, 48, "label")
+        yield Text((RIGHT - 74, TOP + 92), str(need(table, turn)), palette.light, 48, "label")
     step = (RIGHT - LEFT - 56) / WHEEL
-    first = max(table.turn, 1)
     for number in range(WHEEL):
-        turn, x = first + number, LEFT + 28 + number * step
-        now = number == 0 and table.turn > 0
+        ahead, x = max(turn, 1) + number, LEFT + 28 + number * step
+        now = number == 0 and turn > 0
         yield Box((x + 2, TOP + 174, x + step - 2, TOP + 216), palette.ink, 5)
         fill = palette.seal if now else mixed(palette.paper, palette.light, 0.7)
         yield Box((x + 3.5, TOP + 175.5, x + step - 3.5, TOP + 214.5), fill, 4)
         ink = palette.light if now else palette.ink
-        yield Text((x + step / 2, TOP + 202), str(need(table, turn)), ink, 23, "label")
-        yield Text((x + step / 2, TOP + 184), str(turn), mixed(ink, fill, 0.2), 14, "text")
+        yield Text((x + step / 2, TOP + 202), str(need(table, ahead)), ink, 23, "label")
+        yield Text((x + step / 2, TOP + 184), str(ahead), mixed(ink, fill, 0.2), 14, "text")
+
+
+def planned(table: Table) -> int:
+    """Return the number of the turn that is planned or was the last one, 0 before the first one."""
+    return running(table) if table.turn or table.stage == "plan" else 0
+
+
+def turn_size(turn: int) -> float:
+    """Return the greatest size at which the number of a turn stands clear of the disc beside it."""
+    room = RIGHT - 74 - 41 - 12 - (LEFT + 30)
+    return next((size for size in (54, 50, 46, 42, 38) if _width(f"Turn {turn}", size) <= room), 34)
+
+
+def _width(words: str, size: float) -> int:
+    """Return how wide a title is, in pixels."""
+    return masks.text(Text((0, 0), words, (0, 0, 0), size, "title"))[2].width
 
 
 @cache
@@ -93,7 +109,7 @@ def _row(table: Table, seat: Seat, top: float, tall: float, palette: Palette) ->
         yield Text((left + 50, middle + 14), note, palette.faint, 21, "italic", "lm")
     yield temple((RIGHT - 108, middle), 52.0, palette)
     count = f"{table.temples_of(seat)}"
-    enough = bool(table.turn) and table.temples_of(seat) >= need(table)
+    enough = bool(planned(table)) and table.temples_of(seat) >= need(table, planned(table))
     yield Text((RIGHT - 86, middle - 1), count, palette.seal if enough else ink, 38, "label", "lm")
     low = top + min(tall, 110) * 0.7
     yield from _produces(table, seat, left - 2, low, palette)

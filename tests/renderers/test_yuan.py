@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import re
 import weakref
 from collections.abc import Iterator
 from importlib.resources import files
@@ -15,7 +16,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from games.core.prompts import Seat
-from games.core.protocol import View
+from games.core.protocol import View, view
 from games.yuan.layouts import layout
 from games.yuan.state import Purse
 from games.yuan.table import (
@@ -33,12 +34,14 @@ from games.yuan.table import (
     kind_of,
     need,
 )
+from games.yuan.telling.words import phase
 from renderers import brush, masks
 from renderers.fonts import FACES
 from renderers.palette import PALETTES, mixed, palette_named
 from renderers.scene import Area, Box, Disc, Line, Mark, Scene, Stamp, Text
 from renderers.yuan import owners, pieces, scene, scroll, terrain
 from renderers.yuan.sheet import SHEET, SIZE, sheet_of
+from tests.conformance.courses import by_computers
 from tests.examples import few
 
 LARGEST = 150_000
@@ -348,6 +351,36 @@ def test_the_scroll_shows_the_wheel_and_every_house() -> None:
         assert str(table.chao[seat]) in said
         assert f"{table.armies(seat)}/9" in said
     assert "Merkit" in said
+
+
+def test_the_picture_names_the_turn_and_the_temples_that_its_words_name() -> None:
+    told = 0
+    for position in by_computers("yuan").positions:
+        seen = view(position.state, None)
+        found = re.search(r"Turn (\d+)[^.]*?(\d+) temple", phase(seen))
+        if found is None:
+            continue
+        marks = [
+            mark for mark in scroll.drawn(seen.table, palette_named("standard")) if isinstance(mark, Text)
+        ]
+        [turn] = [mark.text for mark in marks if mark.text.startswith("Turn ")]
+        [temples] = [mark.text for mark in marks if mark.size == 48]
+        assert (turn, temples) == (f"Turn {found[1]}", found[2]), phase(seen)
+        told += 1
+    assert told > 5
+
+
+@pytest.mark.parametrize("turn", [1, 9, 10, 12, 20, 88, 100])
+def test_the_number_of_the_turn_stands_clear_of_the_disc(turn: int) -> None:
+    table = table_of("default_4p", 4)
+    table.turn, table.history = turn, []
+    [mark] = [
+        mark
+        for mark in scroll.drawn(table, palette_named("standard"))
+        if isinstance(mark, Text) and mark.text == f"Turn {turn}"
+    ]
+    wide = masks.text(Text((0, 0), mark.text, (0, 0, 0), mark.size, "title"))[2].width
+    assert mark.at[0] + wide < scroll.RIGHT - 74 - 41 - 8
 
 
 def test_money_that_is_secret_is_not_drawn() -> None:

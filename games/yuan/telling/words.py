@@ -18,6 +18,7 @@ from games.yuan.table import (
     kind_of,
     need,
     production,
+    running,
 )
 from games.yuan.telling.phrases import bids, capital, said
 
@@ -45,13 +46,6 @@ def phase(view: Sight) -> str:
             return said("phase capitals")
         case stage:
             return said(f"phase {stage}", number=table.turn)
-
-
-def running(table: Table) -> int:
-    """Return the number of the turn that is planned or will be next, as history counts the start too; of the
-    last one when the game is over.
-    """
-    return table.turn if table.stage == "over" else max(table.turn, len(table.history), 1)
 
 
 def needed(table: Table) -> str:

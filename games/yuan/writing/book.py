@@ -107,12 +107,12 @@ class Book:
         return PASS.text
 
     def called(self, unit: str) -> str:
-        """Return a target as a menu names it: "Datong (DAT): free, rice"."""
+        """Return a target as a menu names it: "Datong (DAT): rice land, free"."""
         if unit == PASS.text:
             return "Pass"
         owner = self.table.owner(unit)
-        whose = "yours" if owner == self.seat else HOUSES[owner] if owner else "free"
-        return f"{BOARD.name(unit)} ({unit}): {whose}, {kind_of(unit)}"
+        whose = "held by you" if owner == self.seat else f"held by {HOUSES[owner]}" if owner else "free"
+        return f"{BOARD.name(unit)} ({unit}): {kind_of(unit)} land, {whose}"
 
     @cached_property
     def means(self) -> int:
