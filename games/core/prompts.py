@@ -107,7 +107,8 @@ class Orders:
     `what` what it shall do; `intro` says what there is to be ordered. `own` are words to the bot that this
     question reads itself. `closing` are canonical lines that pass or close something, whatever is asked: they
     count for the question that stood when they were written. Where commands are carried out at once, it is
-    one question for them as long as its `phase` is the same.
+    one question for them as long as its `phase` is the same. `examples()` are lines that are sound now, where
+    the question knows better than `examples_of` which these are.
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
@@ -126,6 +127,7 @@ class Orders:
     own: tuple[str, ...] = ()
     closing: tuple[str, ...] = ()
     phase: str = ""
+    examples: Callable[[], Sequence[str]] | None = None
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random sheet: for each unit a random legal line, those that clash left out; where one line

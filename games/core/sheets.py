@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from games.core.errors import Illegal, OrderError, Unreadable, more
+from games.core.examples import examples_of
 from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, heard_in, order_of
 from games.core.framing import bound, without_remarks
 from games.core.orders import MOST_ERRORS, Clause
@@ -82,12 +83,22 @@ class Reading(Generic[W]):
     remarks: list[str] = field(default_factory=list[str])
 
 
-def read_sheet(form: Form[W], text: str, draft: Sequence[str] = ()) -> Reading[W]:
-    """Read a message on top of a draft."""
+@dataclass(frozen=True)
+class Advice(Generic[W]):
+    """What makes an example more than legal: what `warnings` say of orders, `lines` that are sound alone."""
+
+    warnings: Callable[[list[W]], Iterable[str]] = lambda _: ()
+    lines: Callable[[], Sequence[str]] = tuple
+
+
+def read_sheet(
+    form: Form[W], text: str, draft: Sequence[str] = (), advice: Advice[W] | None = None
+) -> Reading[W]:
+    """Read a message on top of a draft; without `advice` the examples beside errors are legal and no more."""
     dropped, drafted = _drafted(form, draft)
     result, faults = _read(form, text, drafted)
     result.dropped[:0] = dropped
-    result.errors = tuple(_errors(form, faults, result))
+    result.errors = tuple(_errors(form, faults, result, advice or Advice()))
     return result
 
 
@@ -124,7 +135,7 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     """
 
     def check(text: str, draft: Sequence[str]) -> Sheet:
-        reading = read_sheet(form, text, draft)
+        reading = read_sheet(form, text, draft, advice)
         orders = list(reading.orders.values())
         dropped = (f"{left} no longer fits and is left out." for left in reading.dropped)
         lines = tuple(form.line(order) for order in orders)
@@ -136,6 +147,7 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
         return glossed(form, line)
 
     asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
+    advice = Advice(warnings, lambda: examples_of(asked))
     usual: Answer = [] if default is None else default
     return Prompt(key, text, asked, lambda answer: value(read_answer(form, answer)), usual, silence)
 
@@ -356,14 +368,23 @@ def _canonical(form: Form[W], lines: Sequence[str]) -> list[W] | None:
     return None if form.single and len(kept) > 1 else list(kept.values())
 
 
-def _errors(form: Form[W], faults: Sequence[Fault[W]], result: Reading[W]) -> Iterator[OrderError]:
-    """Yield the first errors, each with a line that would be accepted now, and one that counts the rest."""
+def _errors(
+    form: Form[W], faults: Sequence[Fault[W]], result: Reading[W], advice: Advice[W]
+) -> Iterator[OrderError]:
+    """Yield the first errors, each with a line that would be accepted now without a warning of its own, and
+    one that counts the rest.
+    """
     _, standing = _drafted(form, [form.line(order) for order in result.orders.values()] if faults else [])
+
+    known = frozenset(advice.warnings(list(result.orders.values()))) if faults else frozenset[str]()
 
     @cache
     def fits(line: str) -> bool:
-        """Return whether a line would be accepted on top of those in force."""
-        return bool(line) and not _read(form, line, dict(standing))[1]
+        """Return whether a line would be accepted on top of those in force, without a warning of its own."""
+        if not line:
+            return False
+        reading, wrong = _read(form, line, dict(standing))
+        return not wrong and known.issuperset(advice.warnings(list(reading.orders.values())))
 
     for fault in faults[:MOST_ERRORS]:
         error = fault.error
@@ -375,7 +396,7 @@ def _errors(form: Form[W], faults: Sequence[Fault[W]], result: Reading[W]) -> It
             error.message += LOST
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
-        error.example = next(filter(fits, _examples(form, offered, fault.near, result.orders)), "")
+        error.example = next(filter(fits, _examples(form, offered, fault.near, result.orders, advice)), "")
         yield error
     if rest := faults[MOST_ERRORS:]:
         yield more(len(rest), rest[0].error or rest[0].clause.error(Unreadable, UNREAD))
@@ -390,7 +411,11 @@ def _corrections(form: Form[W], clauses: Iterable[Clause]) -> Iterator[W]:
 
 
 def _examples(
-    form: Form[W], offered: Iterable[str], near: W | None, orders: Mapping[str, W]
+    form: Form[W],
+    offered: Iterable[str],
+    near: W | None,
+    orders: Mapping[str, W],
+    advice: Advice[W],
 ) -> Iterator[str]:
     """Yield lines that may be right: those offered, one like the order meant, any other."""
     yield from offered
@@ -398,3 +423,4 @@ def _examples(
     yield form.example(None, orders)
     yield form.example(None, {})
     yield from map(form.line, orders.values())
+    yield from advice.lines()

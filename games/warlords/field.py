@@ -4,7 +4,7 @@ example.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -183,9 +183,14 @@ def takes_support(field: Field, of: str) -> bool:
     return field.ahead or owner == field.seat or allied
 
 
-def example(field: Field, near: Order | None = None, others: Mapping[str, Order] | None = None) -> str:
-    """Return an order that is legal now: for the army meant if it is one's own, and of the kind meant if
-    it can be.
+def example(
+    field: Field,
+    near: Order | None = None,
+    others: Mapping[str, Order] | None = None,
+    is_sound: Callable[[Order], bool] = lambda _: True,
+) -> str:
+    """Return an order that is legal and sound now: for the army meant if it is one's own, and of the kind
+    meant if it can be.
     """
     standing = list(field.own) or (list(BOARD) if field.ahead else [])
     if not standing:
@@ -196,6 +201,6 @@ def example(field: Field, near: Order | None = None, others: Mapping[str, Order]
         at = min(standing, key=lambda own: (BOARD.distance(own, near.at) if near and near.at else 0, own))
     for fits in (True, False):
         thinkable = (o for kind in KINDS if (kind == wanted) is fits for o in legal_of(field, at, kind))
-        if options := [order for order in thinkable if not clash(field, order, others)]:
+        if options := [order for order in thinkable if not clash(field, order, others) and is_sound(order)]:
             return line(min(options, key=lambda order: field.table.armies.get(order.to) == field.seat))
     return ""

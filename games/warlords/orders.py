@@ -39,7 +39,9 @@ def form_of(field: Field) -> Form[Order]:
         unit=lambda order: order.at,
         line=line,
         wrong=wrong,
-        example=lambda near, others: rules.example(field, near, others),
+        example=lambda near, others: rules.example(
+            field, near, others, lambda order: _is_sound(field, order, others)
+        ),
         written=lambda text: written(field.seat, text),
         goes_on=goes_on,
         gloss=gloss,
@@ -66,6 +68,12 @@ def movement_prompt(field: Field, key: str, text: str) -> Prompt[list[Order]]:
             "intro": f"You order {', '.join(field.own)}." if field.own else "",
         },
     )
+
+
+def _is_sound(field: Field, order: Order, others: Mapping[str, Order]) -> bool:
+    """Return whether no warning is given of an order beside others."""
+    besides = [other for at, other in others.items() if at != order.at]
+    return not any(warning.startswith(line(order)) for warning in warnings(field, [*besides, order]))
 
 
 def called(at: str) -> str:

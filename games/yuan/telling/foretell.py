@@ -18,10 +18,13 @@ from games.yuan.telling.prose import against, sources, works
 
 
 class Foretold(NamedTuple):
-    """What a plan would come to, and what in it would be useless or lost, each in short sentences."""
+    """What a plan would come to, and what in it would be useless or lost, each in short sentences; whether
+    the house would have more than before, and nothing less but gold.
+    """
 
     outcome: Sequence[str]
     doubts: Sequence[str]
+    gains: bool = False
 
 
 def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Foretold]:
@@ -32,11 +35,26 @@ def foreteller(s: Yuan, seat: Seat) -> Callable[[Plan], Foretold]:
         if plan not in told:
             after = trial(s, seat, plan)
             told[plan] = Foretold(
-                tuple(outcome(s.table, after, seat)), tuple(doubts(s.table, after, seat, plan))
+                tuple(outcome(s.table, after, seat)),
+                tuple(doubts(s.table, after, seat, plan)),
+                gains(s.table, after.table, seat),
             )
         return told[plan]
 
     return foretell
+
+
+def gains(before: Table, after: Table, seat: Seat) -> bool:
+    """Return whether a house has more than before, and nothing less but gold."""
+    was, now = set(before.own(seat)), set(after.own(seat))
+    counts = [
+        (table.temples_of(seat), table.armies(seat), sum(table.held[at].cities for at in table.own(seat)))
+        for table in (before, after)
+    ]
+    if not was <= now or any(more < less for less, more in zip(*counts, strict=True)):
+        return False
+    walls = any(after.held[at].rampart != before.held[at].rampart for at in was)
+    return len(now) > len(was) or counts[0] != counts[1] or walls
 
 
 def trial(s: Yuan, seat: Seat, plan: Plan) -> Yuan:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from games.core.prompts import Prompt, Seat
 from games.core.sheets import sheet_prompt
@@ -12,6 +13,7 @@ from games.yuan.table import Table
 from games.yuan.telling.foretell import Foretold
 from games.yuan.telling.phrases import said
 from games.yuan.writing.book import Book
+from games.yuan.writing.examples import near, sound_plans
 from games.yuan.writing.ground import levels_of
 
 
@@ -42,8 +44,12 @@ def plan_prompt(
             elif foretell:
                 yield from (said("doubt", plan=plan.text, doubt=doubt) for doubt in foretell(plan).doubts)
 
+    form, soundly = book.form, {}
+    if foretell:
+        form = replace(form, example=lambda meant, _: near(book, foretell, meant))
+        soundly = {"examples": lambda: sound_plans(book, foretell)}
     return sheet_prompt(
-        book.form,
+        form,
         key,
         text,
         book.legal,
@@ -58,6 +64,7 @@ def plan_prompt(
             "which": "Which province?",
             "what": "{unit}: what do you do there?",
             "closing": (PASS.text,),
+            **soundly,
         },
     )
 

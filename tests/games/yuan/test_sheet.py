@@ -2,12 +2,17 @@
 
 import pytest
 
+from bot.judge import texts
 from games.core.errors import Ambiguous, Illegal, OrderError, Unreadable
 from games.core.prompts import Orders
 from games.yuan.plan import PASS, Plan
-from games.yuan.telling.foretell import Foretold
+from games.yuan.telling.foretell import Foretold, foreteller, gains, trial
+from games.yuan.writing.book import Book
+from games.yuan.writing.ground import levels_of
 from games.yuan.writing.sheet import plan_prompt
-from tests.games.yuan.play import DRAGON, TIGER, yuan
+from tests.conformance.courses import by_computers
+from tests.examples import spread
+from tests.games.yuan.play import DRAGON, TIGER, plan, yuan
 
 
 def prompt(held="HEG:C2 YAA DAT DAM", foe="XIA DAL:C", chao=9, foretell=None, **more):
@@ -182,9 +187,9 @@ def test_one_line_is_the_whole_answer_and_menus_name_the_targets():
     first = ["PASS", "DAN", "GAO", "GUD", "GUN", "SHX", "XIY", "ZHA", "DAM", "DAT", "HEG", "YAA", "XIA"]
     assert list(shape.legal())[: len(first)] == first
     assert "DAL" not in shape.legal()
-    assert shape.called("GUD") == "Guide (GUD): free, hill"
-    assert shape.called("HEG") == "Hengzhou (HEG): yours, rice"
-    assert shape.called("XIA") == "Xiangyang (XIA): Tiger, mine"
+    assert shape.called("GUD") == "Guide (GUD): hill land, free"
+    assert shape.called("HEG") == "Hengzhou (HEG): rice land, held by you"
+    assert shape.called("XIA") == "Xiangyang (XIA): mine land, held by Tiger"
     assert shape.called("PASS") == "Pass"
 
 
@@ -219,3 +224,32 @@ def test_what_is_foretold_stands_under_the_cost():
     assert sheet.warnings == ("PLAN GUD D1: It is far.",)
     assert set(asked) == {Plan("GUD", 1)}
     assert check("xyzzy", foretell=foretell).notes == ()
+
+
+def test_examples_of_help_gain_something_and_leave_half_of_the_gold():
+    tried = 0
+    for position in spread(by_computers("yuan").asking, 12):
+        for seat, asked in position.ask.prompts.items():
+            if asked.key != "plan":
+                continue
+            gold, before = position.state.hands[seat].chao, position.state.table
+            for line in texts.examples_of(asked.shape):
+                sheet = asked.shape.check(line, ())
+                assert (sheet.errors, sheet.warnings) == ((), ()), line
+                if line == "PASS":
+                    continue
+                after = trial(position.state, seat, plan(line.removeprefix("PLAN "))).table
+                spent = Book(before, seat, gold).cost(levels_of(plan(line.removeprefix("PLAN "))))
+                assert 2 * spent <= gold
+                assert set(before.own(seat)) <= set(after.own(seat))
+                assert gains(before, after, seat), line
+                tried += 1
+    assert tried > 12
+
+
+@pytest.mark.parametrize("wrong", ["PLAN GUD F2", "GUD M1"])
+def test_the_example_beside_an_error_is_about_the_province_that_was_meant(wrong):
+    state = yuan({DRAGON: "HEG:C2 YAA DAT DAM", TIGER: "XIA DAL:C"}, chao=9)
+    asked = plan_prompt(state.table, DRAGON, 9, "plan", "?", foreteller(state, DRAGON))
+    [error] = asked.shape.check(wrong, ()).errors
+    assert error.example.startswith("PLAN GUD D1")
