@@ -24,6 +24,8 @@ from games.core.tokens import folded
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
 CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>\S.*)", re.IGNORECASE)
 
+NUMBERS = re.compile(r"\W*\d")
+"""How a question begins that asks for the chances of numbers: `2 against 1`."""
 ASKS = re.compile(r"\b(?:cards?|odds|what\s*[- ]?if)\b", re.IGNORECASE)
 """What a text holds that asks for something here."""
 
@@ -37,8 +39,8 @@ def take(case: Intake, text: str) -> str:
             kept.append(part)
         elif case.game.cards and (found := CARD.fullmatch(line)):
             _answer(case, lambda about: card(case.game, _options(case), about), found["about"])
-        elif case.game.what_if and (found := CHANCES.fullmatch(line)):
-            _answer(case, lambda about: _chances(case, about), found["about"])
+        elif found := CHANCES.fullmatch(line):
+            _answer(case, lambda about: _chances(case, about), found["about"].rstrip("?!. "))
         else:
             kept.append(part)
     return text if len(kept) == len(parts(text)) else only(text, kept)
@@ -46,8 +48,9 @@ def take(case: Intake, text: str) -> str:
 
 def _orders_something(case: Intake, line: str) -> bool:
     """Return whether a line is an order of the game at hand, whatever it begins with: `card 5 to Qin`."""
-    shape = case.seen.prompt.shape if case.seen.prompt and CARD.fullmatch(line) else None
-    return isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    is_asked = bool(CARD.fullmatch(line) or CHANCES.fullmatch(line))
+    return is_asked and isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
 
 
 def _answer(case: Intake, say: Callable[[str], str], about: str) -> None:
@@ -116,23 +119,28 @@ def chances(game: AnyGame, seen: View[Any, Any] | None, shape: object, about: st
     """
     if game.what_if and seen is not None and seen.seat is not None:
         return "\n".join(game.what_if(seen, about))
-    if isinstance(shape, Orders) and game.odds and (told := of_an_order(shape, about)):
+    if isinstance(shape, Orders) and (told := of_an_order(shape, about, odds=game.odds is not None)):
         return told
     if game.odds is None:
         raise Refusal(words.guide.NO_ODDS, title=game.title)
     return game.odds(about)
 
 
-def of_an_order(shape: Orders, about: str) -> str:
-    """Return what is said of an order that could be given now, "" if the text is none; raises OrderError."""
+def of_an_order(shape: Orders, about: str, *, odds: bool) -> str:
+    """Return what is said of an order that could be given now, "" if the text is none; raises OrderError.
+
+    Where a game has `odds` that is what is said of this order alone.
+    """
     sheet = shape.check(about, ())
-    if sheet.errors and not any(letter.isdigit() for letter in about):
+    if sheet.errors and not (NUMBERS.match(about) or (odds and any(letter.isdigit() for letter in about))):
         raise sheet.errors[0]
     if not sheet.lines:
         return ""
     line = texts.echoed(shape, sheet.lines[-1])
-    told = [note for note in (*sheet.warnings, *sheet.notes) if note.startswith(sheet.lines[-1])]
-    return "\n".join([f"`{line}`", *(told or [words.guide.NO_BATTLE])])
+    told = [*sheet.warnings, *sheet.notes]
+    if odds:
+        told = [note for note in told if note.startswith(sheet.lines[-1])] or [words.guide.NO_BATTLE]
+    return "\n".join([f"`{line}`", *(told or [words.guide.NOTHING_TO_TELL])])
 
 
 def missing(case: Intake) -> str:

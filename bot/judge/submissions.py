@@ -5,7 +5,7 @@ Nothing is acknowledged before it is stored, and nothing that is stored is lost 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -364,10 +364,8 @@ async def obey(case: Intake, word: Word, text: str) -> None:
     if ask is not None and ask.during and case.seen.is_asked and not case.seen.is_at_once:
         standing_orders.show(case)
     match word:
-        case "ready":
-            ready_marks.mark(case)
-        case "not ready":
-            ready_marks.unmark(case)
+        case "ready" | "not ready" | "orders":
+            MARKS[word](case)
         case "all hold":
             await put(case, text, Sheet(()))
         case "help" | "missing" | "resign" | "talk" | "draw":
@@ -378,5 +376,22 @@ async def obey(case: Intake, word: Word, text: str) -> None:
             standing_orders.show(case)
         case "clear standing":
             await standing_orders.clear(case, text)
-        case "clear" | "orders":
+        case "clear":
             return
+
+
+def _recall(case: Intake) -> None:
+    """Say again what is said of the orders in force: warnings, chances, what they would come to."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    if isinstance(shape, Orders) and not shape.at_once and case.seen.answer and not case.receipt:
+        sheet = shape.check("", case.seen.answer)
+        case.warnings += sheet.warnings
+        case.notes += sheet.notes
+
+
+MARKS: dict[str, Callable[[Intake], None]] = {
+    "ready": ready_marks.mark,
+    "not ready": ready_marks.unmark,
+    "orders": _recall,
+}
+"""What is done for a word that needs nothing but the seat."""

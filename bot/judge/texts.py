@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
 from bot.judge.game_settings import Terms, match_of
+from games.core import examples as sound
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.protocol import AnyGame, Ask, view
 from games.core.runner import Position
@@ -40,17 +41,11 @@ def title(row: Game) -> str:
     return f"#{row.id} {row.name}"
 
 
-def examples(legal: Mapping[str, Sequence[str]], count: int = 3) -> list[str]:
-    """Return some lines that are right now, of different units and of different kinds."""
-    units = [lines for lines in legal.values() if lines][:count]
-    return [lines[number * (len(lines) - 1) // max(1, count - 1)] for number, lines in enumerate(units)]
-
-
 def examples_of(shape: Shape | None) -> list[str]:
     """Return some right answers to a question of any shape, as they are typed."""
     match shape:
         case Orders():
-            return examples(shape.legal())
+            return sound.examples_of(shape)
         case Choose(options):
             return [option.value for option in options[:3]]
         case Pick(options, least, _):
@@ -152,7 +147,8 @@ def asked(
     head = words.orders.YOU_ARE.format(title=title(row), power=game.power(place).name, phase=phase)
     text = [head, prompt.text, _clock(row)]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
-        example = legal[list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]][0]
+        first = list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]
+        example = next(iter(examples_of(prompt.shape)), legal[first][0])
         whole = prompt.shape.one or prompt.shape.at_once
         units = "" if whole else words.orders.YOU_ORDER.format(units=", ".join(legal))
         about = prompt.shape.intro or units

@@ -1,0 +1,82 @@
+"""Words that only ask, in games of several rule sets: they tell what they are asked, and change nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot import words
+from bot.judge import lobby, views
+from bot.judge.game_settings import Terms
+from games import catalogue
+from storage import queries
+from tests.bot.judge.steps import CAO, GM, LIU, say
+
+
+@pytest.fixture
+def games():
+    return catalogue()
+
+
+async def begun(judge, slug, **options):
+    """Begin a game of a rule set in which one person plays against computers, and is asked."""
+    terms = Terms.model_validate({"fill": "computers"})
+    number = (await lobby.create(judge, slug, GM, terms=terms, options=options)).id
+    await lobby.join(judge, number, CAO, "cao")
+    await lobby.join(judge, number, LIU, "liu")
+    await lobby.start(judge, number, GM)
+    return number
+
+
+async def planning(judge):
+    """Begin a game of YUAN in which somebody is asked for a plan."""
+    return await begun(judge, "yuan", auction="off", players=2)
+
+
+async def a_plan(judge, number):
+    """Return a plan that may be sent."""
+    seen = await views.look(judge, number, CAO)
+    return next(line for unit, lines in seen.shape.legal().items() for line in lines if unit != "PASS")
+
+
+async def test_what_a_plan_would_come_to_is_said_again_when_the_orders_are_shown(judge):
+    number = await planning(judge)
+    line = await a_plan(judge, number)
+    sent = await say(judge, number, CAO, line)
+    assert any("After the turn: " in note for note in sent.notes)
+    for word in ("orders", "show", "orders; missing"):
+        shown = await say(judge, number, CAO, word)
+        assert (shown.lines, shown.notes, shown.warnings) == (sent.lines, sent.notes, sent.warnings)
+        assert shown.receipt == ""
+    both = await say(judge, number, CAO, f"{line}; orders")
+    assert both.notes == sent.notes  # not twice
+
+
+async def test_what_if_tells_what_a_plan_would_come_to_and_sends_nothing(judge):
+    number = await planning(judge)
+    line = await a_plan(judge, number)
+    for text in (f"what if {line}", f"What if {line.lower()}?", f"whatif {line}"):
+        reply = await say(judge, number, CAO, text)
+        assert "After the turn: " in "\n".join(reply.said), text
+        assert (reply.lines, reply.receipt, reply.errors) == ((), "", ())
+    wrong = await say(judge, number, CAO, "what if PLAN XYZ D1")
+    assert wrong.errors
+    assert not wrong.lines
+
+
+async def test_a_game_without_chances_says_so_and_keeps_what_was_sent(judge):
+    number = await planning(judge)
+    line = await a_plan(judge, number)
+    await say(judge, number, CAO, line)
+    reply = await say(judge, number, CAO, "odds 9 v 5")
+    assert words.guide.NO_ODDS.format(title="YUAN") in reply.said
+    assert (reply.lines, reply.receipt, reply.errors) == ((line,), "", ())
+
+
+async def test_odds_and_what_if_tell_the_chances_of_warlords(judge):
+    number = await begun(judge, "warlords")
+    reply = await say(judge, number, CAO, "odds 2 against 1")
+    assert re.search(r"\d+(\.\d+)? ?%", "\n".join(reply.said)), reply.said
+    assert not reply.receipt
+    assert await judge.database.read(queries.submissions, number, "cao-cao") == []
