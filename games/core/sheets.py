@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from games.core.errors import Illegal, OrderError, Unreadable, more
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.examples import examples_of
-from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, heard_in, order_of
+from games.core.faults import Advice, Fault, explained
+from games.core.forms import Form, Heard, Held, Said, W, glossed, hear, order_of
 from games.core.framing import bound, without_remarks
-from games.core.orders import MOST_ERRORS, Clause
+from games.core.orders import Clause
 from games.core.prompts import Answer, Orders, Prompt, Sheet
 from games.core.script import shown, strings
-from games.core.suggest import unknown
 
 __all__ = [
     "Form",
@@ -37,9 +37,7 @@ __all__ = [
 ]
 V = TypeVar("V")
 TALK = "I take this for talk, not for an order, so it changes nothing. Write help to see examples."
-UNREAD = "this cannot be read as an order."
 REMARK = "“{quote}” stands behind // and is taken for a remark."
-LOST = " Nothing of this line counts until it is right."
 
 
 @dataclass(eq=False)
@@ -52,19 +50,6 @@ class Entry(Generic[W]):
     loose: bool = False
     together: bool = False
     fitting: bool = False
-
-
-@dataclass(eq=False)
-class Fault(Generic[W]):
-    """What is wrong with a clause; without an error it was not understood. `near` is the order meant.
-
-    `alone` says that nothing else in its row is lost through it.
-    """
-
-    clause: Clause
-    error: OrderError | None = None
-    near: W | None = None
-    alone: bool = True
 
 
 @dataclass
@@ -83,14 +68,6 @@ class Reading(Generic[W]):
     remarks: list[str] = field(default_factory=list[str])
 
 
-@dataclass(frozen=True)
-class Advice(Generic[W]):
-    """What makes an example more than legal: what `warnings` say of orders, `lines` that are sound alone."""
-
-    warnings: Callable[[list[W]], Iterable[str]] = lambda _: ()
-    lines: Callable[[], Sequence[str]] = tuple
-
-
 def read_sheet(
     form: Form[W], text: str, draft: Sequence[str] = (), advice: Advice[W] | None = None
 ) -> Reading[W]:
@@ -98,7 +75,10 @@ def read_sheet(
     dropped, drafted = _drafted(form, draft)
     result, faults = _read(form, text, drafted)
     result.dropped[:0] = dropped
-    result.errors = tuple(_errors(form, faults, result, advice or Advice()))
+    if faults:
+        advice = advice or Advice()
+        fits = _fitting(form, result, advice)
+        result.errors = tuple(explained(form, faults, result.orders, fits, advice))
     return result
 
 
@@ -368,59 +348,16 @@ def _canonical(form: Form[W], lines: Sequence[str]) -> list[W] | None:
     return None if form.single and len(kept) > 1 else list(kept.values())
 
 
-def _errors(
-    form: Form[W], faults: Sequence[Fault[W]], result: Reading[W], advice: Advice[W]
-) -> Iterator[OrderError]:
-    """Yield the first errors, each with a line that would be accepted now without a warning of its own, and
-    one that counts the rest.
-    """
-    _, standing = _drafted(form, [form.line(order) for order in result.orders.values()] if faults else [])
-
-    known = frozenset(advice.warnings(list(result.orders.values()))) if faults else frozenset[str]()
+def _fitting(form: Form[W], result: Reading[W], advice: Advice[W]) -> Callable[[str], bool]:
+    """Return what tells whether a line is accepted on top of those in force, without a warning of its own."""
+    _, standing = _drafted(form, [form.line(order) for order in result.orders.values()])
+    known = frozenset(advice.warnings(list(result.orders.values())))
 
     @cache
     def fits(line: str) -> bool:
-        """Return whether a line would be accepted on top of those in force, without a warning of its own."""
         if not line:
             return False
         reading, wrong = _read(form, line, dict(standing))
         return not wrong and known.issuperset(advice.warnings(list(reading.orders.values())))
 
-    for fault in faults[:MOST_ERRORS]:
-        error = fault.error
-        guess: W | None = None
-        if error is None:
-            error, corrected = unknown(form.reader, fault.clause, UNREAD)
-            guess = next(_corrections(form, corrected), None)
-        if not fault.alone:
-            error.message += LOST
-        offered = [form.line(guess)] if guess is not None else []
-        offered += [error.example] if error.example else []
-        error.example = next(filter(fits, _examples(form, offered, fault.near, result.orders, advice)), "")
-        yield error
-    if rest := faults[MOST_ERRORS:]:
-        yield more(len(rest), rest[0].error or rest[0].clause.error(Unreadable, UNREAD))
-
-
-def _corrections(form: Form[W], clauses: Iterable[Clause]) -> Iterator[W]:
-    """Yield the orders that clauses would say if what was misspelt in them were spelt right."""
-    for clause in clauses:
-        heard = heard_in(form, clause)
-        if heard.said and len(heard.said.orders) == 1:
-            yield heard.said.orders[0]
-
-
-def _examples(
-    form: Form[W],
-    offered: Iterable[str],
-    near: W | None,
-    orders: Mapping[str, W],
-    advice: Advice[W],
-) -> Iterator[str]:
-    """Yield lines that may be right: those offered, one like the order meant, any other."""
-    yield from offered
-    yield form.example(near, orders)
-    yield form.example(None, orders)
-    yield form.example(None, {})
-    yield from map(form.line, orders.values())
-    yield from advice.lines()
+    return fits

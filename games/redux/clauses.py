@@ -10,11 +10,12 @@ from itertools import groupby, pairwise, takewhile
 from typing import Generic, NamedTuple, TypeVar
 
 from games.core.errors import Illegal, OrderError, Unreadable
+from games.core.faults import LOST
 from games.core.forms import DOUBTS, TAKES_BACK
 from games.core.letter import listed
 from games.core.orders import Clause
 from games.core.prompts import Seat
-from games.core.sheets import LOST, TALK
+from games.core.sheets import TALK
 from games.core.talk import TALK as TALK_WORDS
 from games.core.tokens import (
     CONDITIONS,

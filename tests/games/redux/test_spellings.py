@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from games.core.errors import OrderError
-from games.core.sheets import LOST
+from games.core.faults import LOST
 from games.redux.facts import WEI, WU
 from games.redux.orders import bid_prompt
 from games.redux.sheet import sheet_prompt

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import OrderError
-from games.core.sheets import LOST
+from games.core.faults import LOST
 from games.redux.facts import SHU, STATES, WEI, WU
 from games.redux.resolution import carry_out, maintain
 from games.redux.standing import acts, claims, perform, read, standing_prompt

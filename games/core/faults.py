@@ -1,0 +1,86 @@
+"""What is wrong with a message, in sentences: the first faults, each with a line that can be sent instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from games.core.errors import OrderError, Unreadable, more
+from games.core.forms import Form, W, heard_in
+from games.core.orders import MOST_ERRORS, Clause
+from games.core.suggest import unknown
+
+UNREAD = "this cannot be read as an order."
+LOST = " Nothing of this line counts until it is right."
+
+
+@dataclass(eq=False)
+class Fault(Generic[W]):
+    """What is wrong with a clause; without an error it was not understood. `near` is the order meant.
+
+    `alone` says that nothing else in its row is lost through it.
+    """
+
+    clause: Clause
+    error: OrderError | None = None
+    near: W | None = None
+    alone: bool = True
+
+
+@dataclass(frozen=True)
+class Advice(Generic[W]):
+    """What makes an example more than legal: what `warnings` say of orders, `lines` that are sound alone."""
+
+    warnings: Callable[[list[W]], Iterable[str]] = lambda _: ()
+    lines: Callable[[], Sequence[str]] = tuple
+
+
+def explained(
+    form: Form[W],
+    faults: Sequence[Fault[W]],
+    orders: Mapping[str, W],
+    fits: Callable[[str], bool],
+    advice: Advice[W],
+) -> Iterator[OrderError]:
+    """Yield the first errors, each with a line that fits beside the orders in force, and one that counts the
+    rest.
+    """
+    for fault in faults[:MOST_ERRORS]:
+        error = fault.error
+        guess: W | None = None
+        if error is None:
+            error, corrected = unknown(form.reader, fault.clause, UNREAD)
+            guess = next(_corrections(form, corrected), None)
+        if not fault.alone:
+            error.message += LOST
+        offered = [form.line(guess)] if guess is not None else []
+        offered += [error.example] if error.example else []
+        error.example = next(filter(fits, _examples(form, offered, fault.near, orders, advice)), "")
+        yield error
+    if rest := faults[MOST_ERRORS:]:
+        yield more(len(rest), rest[0].error or rest[0].clause.error(Unreadable, UNREAD))
+
+
+def _corrections(form: Form[W], clauses: Iterable[Clause]) -> Iterator[W]:
+    """Yield the orders that clauses would say if what was misspelt in them were spelt right."""
+    for clause in clauses:
+        heard = heard_in(form, clause)
+        if heard.said and len(heard.said.orders) == 1:
+            yield heard.said.orders[0]
+
+
+def _examples(
+    form: Form[W],
+    offered: Iterable[str],
+    near: W | None,
+    orders: Mapping[str, W],
+    advice: Advice[W],
+) -> Iterator[str]:
+    """Yield lines that may be right: those offered, one like the order meant, any other."""
+    yield from offered
+    yield form.example(near, orders)
+    yield form.example(None, orders)
+    yield form.example(None, {})
+    yield from map(form.line, orders.values())
+    yield from advice.lines()
