@@ -12,8 +12,9 @@ from bot.judge.session import lines_of
 from games.core import runner
 from games.core.errors import Held, Illegal, OrderError
 from games.core.letter import Part, Word, letter, only, parts, words_of
-from games.core.prompts import Orders
+from games.core.prompts import Orders, Sheet
 from games.core.talk import is_chat
+from storage import queries
 
 Obey: TypeAlias = Callable[[Intake, Word, str], Awaitable[None]]
 """Does what a word to the bot asks."""
@@ -72,7 +73,31 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -
     if any(early_words.bars(case, line) for line in sheet.lines):
         case.errors.append(early_words.refused(case, piece))
         return False
+    if await _waits(case, prompt.shape, sheet):
+        return False
     return all(_carry(case, line) for line in sheet.lines)
+
+
+async def _waits(case: Intake, shape: Orders, sheet: Sheet) -> bool:
+    """Return whether a command waits because its player is reminded of what it leaves undone, which is said
+    once; a gamemaster is not reminded, for that is the player's to know.
+    """
+    if case.spoken or sheet.reminder is None or await _reminded(case, shape):
+        return False
+    case.errors.append(sheet.reminder)
+    return True
+
+
+async def _reminded(case: Intake, shape: Orders) -> bool:
+    """Return whether the last that the seat sent in this turn was refused with a reminder."""
+    game = case.change.game
+    rows = await queries.submissions(case.change.session, game.id, case.place, turn=game.turn)
+    if not rows or rows[-1].accepted:
+        return False
+    said = letter(rows[-1].text, words_of(shape))
+    last = [rows[-1].text[part.start : part.end] for part in parts(rows[-1].text)[-1:]]
+    ended = [command for command in said.commands if command.word == "ready"]
+    return bool(ended) or any(shape.check(piece, ()).reminder for piece in last)
 
 
 def _carry(case: Intake, line: str) -> bool:
@@ -103,7 +128,7 @@ async def _obey(case: Intake, word: Word, quote: str, count: int, obey: Obey) ->
         case "ready" if case.seen.is_at_once and _ends_early(case):
             case.errors.append(early_words.refused(case, quote))
         case "ready" if case.seen.is_at_once:
-            _end(case)
+            await _end(case)
         case "clear" | "not ready" | "all hold" | "missing" if case.seen.is_at_once:
             case.said.append(words.orders.AT_ONCE.format(quote=quote))
             if word == "clear":
@@ -118,11 +143,13 @@ def _ends_early(case: Intake) -> bool:
     return prompt is not None and any(early_words.bars(case, line) for line in lines_of(prompt.default))
 
 
-def _end(case: Intake) -> None:
-    """End the turn as the game does it at the deadline."""
+async def _end(case: Intake) -> None:
+    """End the turn as the game does it at the deadline; what would be left undone is said first."""
     prompt = case.seen.prompt
-    if prompt is not None:
-        for line in lines_of(prompt.default):
+    if prompt is None or not isinstance(prompt.shape, Orders):
+        return
+    for line in lines_of(prompt.default):
+        if not await _waits(case, prompt.shape, prompt.shape.check(line, ())):
             _carry(case, line)
 
 

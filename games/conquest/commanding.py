@@ -19,7 +19,8 @@ from games.conquest.menus import command_step
 from games.conquest.muster import ALL
 from games.conquest.reading import is_leave, kept, read, verb
 from games.conquest.state import Realm, turn_of
-from games.core.errors import Held, Illegal, OrderError
+from games.conquest.unfinished import left_undone
+from games.core.errors import Held, Illegal, OrderError, Reminded
 from games.core.letter import alone, parts
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
@@ -50,6 +51,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     def checked(text: str, draft: Sequence[str]) -> Sheet:
         found = tuple(draft)
         errors: list[OrderError] = []
+        reminder: Reminded | None = None
         view, cut = outlook(realm, seat), parts(text)
 
         @cache
@@ -63,12 +65,13 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
                     _checked(realm, seat, command, typed)
                     _asked_first(realm, seat, command)
                     found = (command.line,)
+                    reminder = _reminder(realm, seat, command)
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS:
                     error.example = error.example or example(realm, alike, typed)
                 errors.append(error)
-        return Sheet(found, bounded(errors))
+        return Sheet(found, bounded(errors), reminder=reminder)
 
     def legal() -> Mapping[str, Sequence[str]]:
         view = outlook(realm, seat)
@@ -167,6 +170,13 @@ def _asked_first(realm: Realm, seat: Seat, command: Command) -> None:
             quote=command.line,
             example=f"{command.line} GO",
         )
+
+
+def _reminder(realm: Realm, seat: Seat, command: Command) -> Reminded | None:
+    """Return what END leaves undone, unless it says GO."""
+    if command.verb != "END" or command.go or not (undone := left_undone(realm, seat)):
+        return None
+    return Reminded(f"{undone}. END once more ends your turn all the same.", quote="END", example="END GO")
 
 
 def example(realm: Realm, alike: Callable[[str], Sequence[str]], typed: str) -> str:

@@ -29,6 +29,7 @@ from games.conquest.menu_words import (
 from games.conquest.moving_menu import following, moving
 from games.conquest.state import ROSTER_LIMIT, turn_of
 from games.conquest.table import MOST_GENERALS, NAMES, playing, room
+from games.conquest.unfinished import left_undone
 from games.core.prompts import Option, Step
 
 Chosen: TypeAlias = Sequence[str]
@@ -67,6 +68,12 @@ def _one(line: str) -> Menu:
         return sent(line) if not chosen and view.fits(line) else None
 
     return menu
+
+
+def _end(view: Outlook, chosen: Chosen) -> Step | None:
+    """Return the end of the turn; what it leaves undone is said here, so it is not asked about once more."""
+    undone = left_undone(view.now, view.seat)
+    return None if chosen else sent("END GO", f"{undone}.") if undone else sent("END")
 
 
 def _amount(view: Outlook, chosen: Chosen, text: str, most: int, line: str) -> Step | None:
@@ -219,5 +226,5 @@ VERBS: dict[str, Entry] = {
     "allow": Entry("Allow it again", "", _lord("ALLOW")),
     "show": Entry("Show your gold to all", "", _reveal),
     "next": Entry("Close this phase", "", _one("NEXT")),
-    "end": Entry("End your turn", "", _one("END")),
+    "end": Entry("End your turn", "", _end),
 }

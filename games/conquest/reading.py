@@ -231,7 +231,8 @@ def _closing(words: Cursor, verb: str) -> Command:
     """NEXT closes a phase, END the turn; `end phase` is the former, `next turn` may be either."""
     if verb == "NEXT" and "turn" in folded(words.clause.quote).split():
         raise words.fault(WHICH)
-    return Command("NEXT" if words.word("PHASE") else verb)
+    verb = "NEXT" if words.word("PHASE") else verb
+    return Command(verb, go=verb == "END" and bool(words.word("GO")))
 
 
 def _veto(words: Cursor, verb: str = "VETO") -> Command:

@@ -4,6 +4,7 @@ OrderError            an answer cannot be accepted
 ├── Unreadable        it was not understood
 ├── Illegal           it was understood, but the rules forbid it
 │   └── Held          the rules allow it, but the player wished to be asked once more
+│       └── Reminded  it leaves something undone; given again it is meant
 └── Ambiguous         it could mean several things
 
 OptionError           a new game cannot have these options
@@ -49,6 +50,10 @@ class Illegal(OrderError):
 
 class Held(Illegal):
     """The answer is right and waits for one more word, as its player wished; `example` has that word."""
+
+
+class Reminded(Held):
+    """The answer is right and leaves something undone: that is said once; given again it is meant."""
 
 
 class Ambiguous(OrderError):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NewType, Protocol, TypeAlias, TypeVar
 
-from games.core.errors import OrderError
+from games.core.errors import OrderError, Reminded
 
 Seat = NewType("Seat", str)
 CHANCE = Seat("chance")
@@ -54,6 +54,7 @@ class Sheet:
     `lines` are all canonical orders now in force (draft and new), in writing order; `errors` those clauses
     that were not accepted; `warnings` speak of lines that are legal but doomed; `notes` are for the sender
     alone (odds, who holds for want of an order). `heard` says whether there was anything to read at all.
+    `reminder` is of a command that is right and leaves something undone: it is asked about once.
     """
 
     lines: tuple[str, ...]
@@ -61,6 +62,7 @@ class Sheet:
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     heard: bool = True
+    reminder: Reminded | None = None
 
 
 class Lines(Mapping[str, Sequence[str]]):

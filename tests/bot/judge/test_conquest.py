@@ -313,3 +313,49 @@ async def test_the_button_that_ends_a_turn_says_so_and_none_that_is_for_all_does
 
     assert labels(question) == labels(reminder) == ["Compose", "Map", "Show", "End turn"]
     assert labels(board) == ["Map", "My orders", "Status"]
+
+
+@pytest.mark.parametrize("word", ["end", "ready", "end turn"])
+async def test_end_with_gold_left_is_asked_once_by_any_word(judge, word):
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+    reply = await say(judge, number, user_id, word)
+    assert reply.asked
+    assert reply.held == "END GO"
+    assert "3 gold could still buy cards, Generals and infantry" in reply.errors[0]
+    assert not reply.carried
+    again = await say(judge, number, user_id, word)
+    assert not again.errors
+    assert not again.asked
+
+
+async def test_end_go_and_the_button_end_at_once(judge):
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+    reply = await say(judge, number, user_id, "end")
+    done = await say(judge, number, user_id, reply.held)  # what the button says
+    assert not done.asked
+    other, _, _ = await asked(judge, number)
+    assert other != user_id
+    assert not (await say(judge, number, other, "END GO")).asked
+
+
+async def test_a_reminder_that_was_answered_by_something_else_comes_again(judge):
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+    assert (await say(judge, number, user_id, "end")).held
+    assert (await say(judge, number, user_id, "HIRE 2 INFANTRY")).carried
+    again = await say(judge, number, user_id, "end")
+    assert "2 gold could still buy infantry" in again.errors[0]
+
+
+async def test_the_end_of_a_row_of_commands_is_asked_about_as_one_alone(judge):
+    number = await warring(judge, mode="seven")
+    user_id, _, home = await asked(judge, number)
+    reply = await say(judge, number, user_id, f"HIRE 2 INFANTRY\nPLACE 2 {home}\nEND")
+    assert not reply.asked, "infantry cannot be hired any more"
+    other, _, _ = await asked(judge, number)
+    held = await say(judge, number, other, "HIRE 2 INFANTRY\nEND")
+    assert [line for line, _ in held.carried] == ["HIRE 2 INFANTRY"]
+    assert held.held == "END GO"
+    assert not (await say(judge, number, other, "END")).asked

@@ -208,13 +208,14 @@ async def test_a_command_of_ones_own_leaves_its_phase_open_for_next_and_end(judg
 
 async def test_several_words_of_one_message_are_meant_one_after_the_other(judge, watch):
     number, user_id = await commanded(judge, watch)
-    assert not (await written(judge, watch, number, user_id, "next\nnext\nend", timedelta())).errors
+    assert not (await written(judge, watch, number, user_id, "next\nnext\nend go", timedelta())).errors
 
 
 @pytest.mark.parametrize("word", ["end", "END", "finish", "ready", "done"])
 async def test_a_second_end_ends_no_turn_that_began_meanwhile(judge, watch, word):
     number, user_id = await commanded(judge, watch)
-    await written(judge, watch, number, user_id, word, timedelta())
+    for _ in range(2):  # the first is answered with what is left undone
+        await written(judge, watch, number, user_id, word, timedelta())
     await thought(judge)
     other = (await asked(judge, number))[0]
     reply = await written(judge, watch, number, other, f"hire 2 infantry\n{word}", SOON)

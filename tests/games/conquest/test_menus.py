@@ -137,7 +137,7 @@ TURN = [
     ("cards", ["Forbid an invasion to your vassals", "Blue"], "VETO BLUE"),
     ("cards", ["Allow it again", "Taiyuan (TAI)"], "ALLOW TAI"),
     ("cards", ["Close this phase"], "NEXT"),
-    ("cards", ["End your turn"], "END"),
+    ("invade", ["End your turn"], "END"),
 ]
 
 
