@@ -130,7 +130,7 @@ class Answering:
         """Give the answer; behind what was put off for the same reader, so that the order stays."""
         self.is_given = True
         user_id = self.message.author.id
-        tried = not self.client.outbox.is_behind(user_id)
+        tried = not self.client.outbox.is_behind(user_id, reply.game_id if reply else None)
         if tried and await self._said(text, view):
             return
         body = Body(text=text[:LONGEST], reply_to=self.message.id)

@@ -1,6 +1,7 @@
 """Stored messages to Discord: paced, the most urgent first, each seen exactly once.
 
 outbox            what is due, in order for each reader, with retries
+lanes             what goes out one after the other, and what is passed by
 joint_reminders   reminders that fall due together are one message
 courier           post, edit, delete, find with discord.py
 channels          where a message goes: a game's thread, direct messages, a private thread

@@ -177,11 +177,19 @@ class Channels:
         if (thread.owner_id, thread.parent_id) != (mine, row.channel_id):
             return None
         if thread.archived:
-            await attempt(thread.edit(archived=False), "open their private thread again")
+            await self.open_again(thread)
         await attempt(thread.add_user(discord.Object(user_id)), "add them to their private thread")
         again = await attempt(self._client.fetch_channel(thread_id), "count who is in their private thread")
         alone = isinstance(again, discord.Thread) and again.member_count == len((mine, user_id))
         return thread if alone else None
+
+    async def open_again(self, thread: discord.Thread) -> None:
+        """Open an archived thread; raises Undeliverable, Later, which says whether it is locked too."""
+        try:
+            await attempt(thread.edit(archived=False), "open a thread again")
+        except Later as error:
+            advice = words.delivery.LOCKED if thread.locked else words.delivery.ARCHIVED
+            raise Later(str(error), advice, error.wait) from error
 
     async def known(self, channel_id: int) -> Place:
         """Return a channel or thread the bot may write in."""

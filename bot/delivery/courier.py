@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import TypeAlias
 
 import aiohttp
@@ -15,7 +15,17 @@ import structlog
 
 from bot import words
 from bot.delivery.channels import Channels, Place, may_read
-from bot.delivery.discord_requests import Closed, Gone, Later, Nowhere, Undeliverable, Wrong, attempt, meaning
+from bot.delivery.discord_requests import (
+    Archived,
+    Closed,
+    Gone,
+    Later,
+    Nowhere,
+    Undeliverable,
+    Wrong,
+    attempt,
+    meaning,
+)
 from bot.delivery.outbox import EDITED, Posted, resembles
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Refusal
@@ -33,6 +43,9 @@ SKEW = timedelta(seconds=30)
 
 SEARCHED = 500
 """Messages of a channel that are searched for one that may stand there."""
+
+PATIENCE = 10.0
+"""Seconds that an edit may take: it is tried again anyhow, with what is to stand there then."""
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -81,19 +94,33 @@ class DiscordCourier:
         try:
             place = await self._standing(message)
             partial = place.get_partial_message(message.message_id or 0)
-            await attempt(
-                partial.edit(content=body.text, view=self._components(message, body)), "edit a message"
-            )
+            edit = functools.partial(partial.edit, content=body.text, view=self._components(message, body))
+            await self._opening(place, edit, "edit a message")
         except Gone:
             return await self._anew(message, body, message.message_id or 0)
         return Posted(place.id, partial.id)
 
+    async def _opening(self, place: Place, deed: Callable[[], Awaitable[object]], what: str) -> None:
+        """Do something to a message that stands in a place; an archived thread is opened for it."""
+        try:
+            await attempt(deed(), what, PATIENCE)
+        except Archived:
+            if not isinstance(place, discord.Thread):
+                raise
+            await self._channels.open_again(place)
+            await attempt(deed(), what, PATIENCE)
+
     async def _anew(self, message: Message, body: Body, lost: int) -> Posted:
         """Post what is gone, or cannot go where it should; Discord may remember the nonce of what is gone."""
-        try:
-            return await self._send(await self._place(message), message, body, lost)
-        except Gone as error:
-            raise Later(str(error)) from error
+        for _ in range(2):
+            place = await self._place(message)
+            try:
+                return await self._send(place, message, body, lost)
+            except Nowhere:
+                self._channels.miss(place.id)  # it vanished unheard, as a thread may: once more, elsewhere
+            except Gone as error:
+                raise Later(str(error)) from error
+        raise Later("every place it belongs to is gone")
 
     async def delete(self, message: Message) -> None:
         """Take a posted message away."""
@@ -101,7 +128,8 @@ class DiscordCourier:
             return
         try:
             place = await self._standing(message)
-            await attempt(place.get_partial_message(message.message_id).delete(), "delete a message")
+            partial = place.get_partial_message(message.message_id)
+            await self._opening(place, partial.delete, "delete a message")
         except Gone:
             log.info("courier.gone", message=message.id)
 
@@ -146,7 +174,7 @@ class DiscordCourier:
             files = [discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:1024])]
         send = place.send
         if (reference := _reference(place, body)) is not None:
-            send = partial(place.send, reference=reference, mention_author=False)
+            send = functools.partial(place.send, reference=reference, mention_author=False)
         sending = send(
             body.text,
             files=files,

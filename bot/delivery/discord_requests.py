@@ -6,6 +6,7 @@ Undeliverable  Gone      the message, or the place it should go to (Nowhere), is
                Closed    the person takes no direct messages; there is another way
                Wrong     Discord does not take this form of it
 Later          Homeless  the channel of the message's game is deleted
+               Archived  the thread is archived; it can be opened
                Left      the person shares no server with the bot; it waits until they are back
 """
 
@@ -165,14 +166,20 @@ class Later(Exception):
     """Discord cannot take this message now; the message says why, for the host.
 
     `advice` tells the gamemaster what can be done. It is tried again after `wait` at the earliest; what is
-    `lasting` is not dropped however long that takes.
+    `lasting` is not dropped however long that takes; where it `alone` is refused, others there are not.
     """
 
     def __init__(
-        self, why: str, advice: str = "", wait: timedelta = timedelta(), *, lasting: bool = False
+        self,
+        why: str,
+        advice: str = "",
+        wait: timedelta = timedelta(),
+        *,
+        lasting: bool = False,
+        alone: bool = False,
     ) -> None:
         super().__init__(why)
-        self.advice, self.wait, self.lasting = advice, wait, lasting
+        self.advice, self.wait, self.lasting, self.alone = advice, wait, lasting, alone
 
 
 class Homeless(Later):
@@ -199,18 +206,25 @@ class Wrong(Undeliverable):
     """Discord does not take a message of this form."""
 
 
+class Archived(Later):
+    """The thread is archived: nothing in it can be edited until it is opened."""
+
+
 class Left(Later):
     """The person is on no server with the bot, or is no more."""
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a code means; `advice` is for the gamemaster, `wait` is the least time until a retry."""
+    """What a code means; `advice` is for the gamemaster, `wait` is the least time until a retry. It is about
+    one message `alone`, or about the place it goes to.
+    """
 
     kind: type[Undeliverable | Later]
     what: str
     advice: Callable[[], str] = str
     wait: timedelta = timedelta()
+    alone: bool = False
 
 
 HOUR = timedelta(hours=1)
@@ -226,6 +240,7 @@ CROWDED = Meaning(
 FULL = Meaning(
     Later, "the thread has as many members as Discord allows", lambda: words.delivery.TOO_MANY_MEMBERS, HOUR
 )
+AUTOMOD = Meaning(Later, "the server's AutoMod blocks it", lambda: words.delivery.AUTOMOD, HOUR, alone=True)
 FORM = Meaning(Wrong, "Discord does not take its form", lambda: words.delivery.NOT_TAKEN)
 
 TABLE: Mapping[int, Meaning] = {
@@ -236,6 +251,7 @@ TABLE: Mapping[int, Meaning] = {
     10013: LEFT,
     30003: Meaning(Wrong, "the channel has as many pins as Discord allows"),
     30033: FULL,
+    30046: Meaning(Later, "it is old and was edited too often", wait=timedelta(minutes=1), alone=True),
     40002: Meaning(Later, "the bot's account must be verified", wait=HOUR),
     40003: Meaning(Later, "the bot opens direct messages too fast", wait=timedelta(minutes=10)),
     40005: Meaning(Wrong, "it is too large", lambda: words.delivery.NOT_TAKEN),
@@ -244,20 +260,24 @@ TABLE: Mapping[int, Meaning] = {
     50007: Meaning(Closed, "direct messages are closed"),
     50013: Meaning(Later, "the bot lacks a permission there", lambda: words.delivery.LACKING),
     50035: FORM,
-    50083: LOCKED,
+    50083: Meaning(Archived, "the thread is archived", lambda: words.delivery.ARCHIVED),
     50278: LEFT,
     160005: LOCKED,
     160006: CROWDED,
     160007: CROWDED,
-    200000: Meaning(Later, "the server's AutoMod blocks it", lambda: words.delivery.AUTOMOD, HOUR),
+    200000: AUTOMOD,
+    200001: AUTOMOD,
 }
 """Discord's codes; what stands in none of the rows is told by its HTTP status."""
 
 
-async def attempt(request: Awaitable[T], what: str) -> T:
-    """Await a request to Discord; raises Undeliverable or Later, saying what was tried."""
+async def attempt(request: Awaitable[T], what: str, patience: float | None = None) -> T:
+    """Await a request to Discord, for so many seconds at most; raises Undeliverable or Later, saying what was
+    tried. The client waits by itself where Discord limits a request, which may take minutes.
+    """
     try:
-        return await request
+        async with asyncio.timeout(patience):
+            return await request
     except discord.HTTPException as error:
         raise meaning(error, what) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
@@ -269,7 +289,7 @@ def meaning(error: discord.HTTPException, what: str) -> Undeliverable | Later:
     row = TABLE.get(error.code) or _by_status(error)
     why = f"{what}: {row.what} ({error.status}, {error.code})"
     if issubclass(row.kind, Later):
-        return row.kind(why, row.advice(), row.wait, lasting=row.kind is Left)
+        return row.kind(why, row.advice(), row.wait, lasting=row.kind is Left, alone=row.alone)
     return row.kind(f"{why}: {error.text[:200]}" if row.kind is Wrong else why, row.advice())
 
 

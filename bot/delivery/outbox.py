@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -18,6 +18,7 @@ import structlog
 from bot import words
 from bot.delivery import joint_reminders
 from bot.delivery.discord_requests import Later, Pacer, Undeliverable, patient
+from bot.delivery.lanes import BACK, TRIES, Lanes, is_edit
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.messages import LONGEST, Body
 from storage import queries
@@ -29,7 +30,10 @@ from storage.queries import Waiting
 log = structlog.get_logger()
 
 AT_ONCE = 32
-"""Readers served at the same time: enough for 48 requests a second that take two thirds of one each."""
+"""Messages carried at the same time: enough for 48 requests a second that take two thirds of one each."""
+
+EDITS = AT_ONCE // 2
+"""Edits and deletions among them, at most: an edit may hang for as long as Discord limits it."""
 
 BATCH = 4 * AT_ONCE
 """Messages that are looked for at a time; each is read when it is sent."""
@@ -103,8 +107,8 @@ class Outbox:
         self._woken = asyncio.Event()
         self._started = now()
         self._busy: dict[str, asyncio.Task[None]] = {}
-        self._held: dict[str, datetime] = {}
-        self._stuck: dict[str, int] = {}
+        self._carried: set[int] = set()
+        self._lanes = Lanes()
         self._looked_back = False
         self._ahead: list[Waiting] = []
         self._following: datetime | None = None
@@ -121,21 +125,21 @@ class Outbox:
 
     @property
     def sending(self) -> list[asyncio.Task[None]]:
-        """Return what is under way, a task for each reader."""
+        """Return what is under way, a task for each lane."""
         return list(self._busy.values())
 
-    def is_behind(self, user_id: int) -> bool:
-        """Return whether a message to a person was put off: what follows must wait for it."""
-        return f"user {user_id}" in self._stuck
+    def is_behind(self, user_id: int, game_id: int | None = None) -> bool:
+        """Return whether a message of a game to a person was put off: what follows must wait for it."""
+        return self._lanes.is_behind(queries.lane(user_id, game_id))
 
     def put_behind(self, message: Message) -> None:
-        """Let a stored message that may stand on Discord already go before all others to its reader."""
-        self._stuck.setdefault(Waiting.of(message).reader, message.id)
+        """Let a stored message that may stand on Discord already go before all others of its lane."""
+        self._lanes.stop(Waiting.of(message).lane, message.id, self._now())
         self.wake()
 
     def hurry(self) -> None:
-        """Try what was put off with the next message to its reader: what stood in its way may be gone."""
-        self._held.clear()
+        """Try what was put off with the next message of its lane: what stood in its way may be gone."""
+        self._lanes.hurry(self._now())
         self.wake()
 
     async def run(self) -> None:
@@ -159,9 +163,7 @@ class Outbox:
             return IDLE
         now = self._now()
         if not self._looked_back:
-            for each, due_at in await self._database.read(queries.put_off):
-                self._stuck.setdefault(each.reader, each.id)
-                self._held.setdefault(each.reader, due_at)
+            self._lanes.remember(await self._database.read(queries.put_off), now)
             self._looked_back = True
         if self._news or not any(self._is_free(each, now) for each in self._ahead):
             self._news = False
@@ -169,10 +171,7 @@ class Outbox:
         due = bool(self._ahead)
         for each in list(self._ahead):
             if len(self._busy) < AT_ONCE and self._is_free(each, now):
-                self._ahead.remove(each)
-                self._held.pop(each.reader, None)
-                each = replace(each, id=self._stuck.get(each.reader, each.id))  # noqa: PLW2901  the one put off
-                self._busy[each.reader] = asyncio.create_task(self._serve(each))
+                self._begin(each)
         if due:
             return IDLE if self._busy else 1.0
         following = self._following
@@ -190,8 +189,20 @@ class Outbox:
             limit *= 4  # readers who wait do not stand in the way of the others
 
     def _is_free(self, each: Waiting, now: datetime) -> bool:
-        """Return whether its reader is neither being served nor put off."""
-        return each.reader not in self._busy and self._held.get(each.reader, now) <= now
+        """Return whether its lane is neither being served nor waits."""
+        if each.lane in self._busy or each.id in self._carried:
+            return False
+        if is_edit(each.lane) and sum(map(is_edit, self._busy)) >= EDITS:
+            return False
+        return self._lanes.is_free(each.lane, now)
+
+    def _begin(self, each: Waiting) -> None:
+        """Begin to carry a message, or the one that its lane waits for."""
+        number = self._lanes.first(each)
+        if number == each.id:
+            self._ahead.remove(each)
+        self._carried.add(number)
+        self._busy[each.lane] = asyncio.create_task(self._serve(number, each.lane))
 
     async def drain(self, seconds: float) -> None:
         """Finish what is being sent, within a bound; what takes longer is given up until the next start."""
@@ -203,49 +214,48 @@ class Outbox:
         if late:
             await asyncio.wait(late, timeout=1.0)
 
-    async def _serve(self, each: Waiting) -> None:
+    async def _serve(self, number: int, lane: str) -> None:
         """Read a message and send it, if it is still due: it may have been sent or changed meanwhile."""
         patient.set(True)
         try:
-            message = await self._database.due_message(each.id)
+            message = await self._database.due_message(number)
             if message is None:
-                self._release(each)
+                self._release(number, lane)
             else:
-                await self._deliver(message)
+                await self._deliver(message, lane)
         except StorageError as error:
-            log.warning("outbox.storage", message=each.id, error=str(error))
+            log.warning("outbox.storage", message=number, error=str(error))
             await asyncio.sleep(0.5)
         finally:
-            del self._busy[each.reader]
+            del self._busy[lane]
+            self._carried.discard(number)
             self._woken.set()
 
-    def _release(self, each: Waiting) -> None:
+    def _release(self, number: int, lane: str) -> None:
         """Let what follows a message go: it is sent, or will never be."""
-        if self._stuck.get(each.reader) == each.id:
-            del self._stuck[each.reader]
-            self._news = True
+        self._news = self._lanes.release(lane, number) or self._news
 
-    async def _deliver(self, message: Message) -> None:
+    async def _deliver(self, message: Message, lane: str) -> None:
         """Send a message; one that fails for a reason of ours is put off."""
         try:
-            await self._send(message)
+            await self._send(message, lane)
         except Damaged as error:
-            await self._fail(message, str(error))
+            await self._fail(message, lane, str(error))
         except StorageError:
             raise
         except Exception:  # of discord.py, a view or this program: it is put off, and all others go out
             log.exception("outbox.message_failed", message=message.id, kind=message.kind)
-            await self._fail(message, "an error of this program; see the log")
+            await self._fail(message, lane, "an error of this program; see the log")
 
-    async def _fail(self, message: Message, why: str) -> None:
+    async def _fail(self, message: Message, lane: str, why: str) -> None:
         """Put a message off that fails for a reason of ours; if even that cannot be stored, wait a moment."""
         try:
-            await self._put_off(message, why)
+            await self._put_off(message, lane, why)
         except StorageError as error:
             log.warning("outbox.storage", message=message.id, error=str(error))
             await asyncio.sleep(0.5)
 
-    async def _send(self, message: Message) -> None:
+    async def _send(self, message: Message, lane: str) -> None:
         body, others = Body.model_validate(message.body), list[Message]()
         if not body.delete and (
             others := await joint_reminders.with_it(self._database, message, self._now())
@@ -257,21 +267,21 @@ class Outbox:
             posted = await self._carry(message, body)
         except Undeliverable as error:
             log.warning("outbox.dropped", message=message.id, kind=message.kind, why=str(error))
-            await self._drop(message, str(error))
+            await self._drop(message, lane, str(error))
             await self._report(message, error)
         except Later as error:
-            await self._put_off(message, str(error), error)
+            await self._put_off(message, lane, str(error), error)
             await self._report(message, error)
         else:
             if posted is None:
-                await self._drop(message, "taken back")
+                await self._drop(message, lane, "taken back")
                 return
             self._begun[message.id] = posted
             async with self._database.work() as work:
                 for each in (message, *others):
                     await work.sent(each, channel_id=posted.channel_id, message_id=posted.message_id)
             del self._begun[message.id]
-            self._release(Waiting.of(message))
+            self._release(message.id, lane)
             for listener in self.listeners:
                 listener(message, body)
 
@@ -337,27 +347,26 @@ class Outbox:
         message.channel_id, message.message_id = posted.channel_id, posted.message_id
         return await self._courier.edit(message, body)
 
-    async def _put_off(self, message: Message, why: str, error: Later | None = None) -> None:
+    async def _put_off(self, message: Message, lane: str, why: str, error: Later | None = None) -> None:
         lasting = error is not None and error.lasting
         if not lasting and self._now() - (message.created_at or self._now()) > OLDEST:
             log.warning("outbox.dropped", message=message.id, kind=message.kind, why=why)
-            await self._drop(message, why)
+            await self._drop(message, lane, why)
             await self._report(message, Undeliverable(why, words.delivery.TOO_OLD))
             return
         pause = timedelta(seconds=min(300, 2 ** min(message.tries, 8)))
         again = self._now() + max(pause, error.wait if error is not None else pause)
         log.info("outbox.put_off", message=message.id, tries=message.tries + 1, why=why)
-        reader = Waiting.of(message).reader
-        self._held[reader] = again  # what follows waits for it
-        self._stuck.setdefault(reader, message.id)
+        alone = message.tries + 1 >= TRIES or (error is not None and (error.alone or error.wait > BACK))
+        again = self._lanes.put_off(lane, message.id, self._now(), again, alone=alone)
         async with self._database.work() as work:
             await work.retry(message, why, again)
 
-    async def _drop(self, message: Message, why: str) -> None:
+    async def _drop(self, message: Message, lane: str, why: str) -> None:
         self._begun.pop(message.id, None)
         async with self._database.work() as work:
             await work.dropped(message, why)
-        self._release(Waiting.of(message))
+        self._release(message.id, lane)
 
     async def _until(self, seconds: float) -> None:
         try:

@@ -73,9 +73,13 @@ def create(world: World, name: str, topic: str | None = None, guild_id: int | No
 
 def change(world: World, person: Person, channel: Channel, body: Body) -> None:
     """Change a thread: name, archived, locked, time to archive, who may invite."""
-    owns = person.id == channel.owner_id and "locked" not in body
-    permissions.need(world, person, channel, 0 if owns else permissions.MANAGE_THREADS)
     opening = body.get("archived") is False
+    # Who may write there opens it, unless it is locked; all else is its owner's or a moderator's.
+    free = not channel.locked and (set(body) == {"archived"} if opening else person.id == channel.owner_id)
+    needed = permissions.SEND_MESSAGES_IN_THREADS if opening else 0
+    permissions.need(
+        world, person, channel, needed if free and "locked" not in body else permissions.MANAGE_THREADS
+    )
     if channel.archived and not opening and set(body) - {"archived", "locked"}:
         raise Refusal(400, 50083, "Thread is archived")
     channel.name = text(body, "name") or channel.name

@@ -183,7 +183,7 @@ def edit(world: World, editor: Person, message: Message, draft: Draft) -> Messag
     drafts.require_something(whole_message)
     channel = channel_of(world, message.channel_id)
     if channel.is_thread and channel.archived:
-        channels.wake(world, editor, channel)
+        raise Refusal(400, 50083, "Thread is archived")
     message.edited_at = world.now()
     fill(world, message, draft)
     tell_message(world, "MESSAGE_UPDATE", message)

@@ -16,6 +16,7 @@ NOT_LET_IN = "I could not let <@{user}> into the thread of the game. Let them se
 GREETING = "<@{user}>, your direct messages are closed to me, so I write to you here. You and I can read this, and so can those who may **Manage Threads** on this server, as moderators and administrators do: open your direct messages if they should not. Use the buttons or `/order`, or mention me in front of your orders."
 LEFT = "They are no longer on the server. `/gm replace` gives the seat to somebody else; what I have for them waits until they are back."
 LOCKED = "The thread is locked. Unlock it, or give me **Manage Threads**; then I send what waits."
+ARCHIVED = "The thread is archived, and I cannot open it. Open it, or give me **Send Messages in Threads** there, and **Manage Threads** if it is locked too; then I send what waits."
 CROWDED = "The server has as many open threads as Discord allows. Close or archive some; then I open mine and send what waits."
 NOT_TAKEN = "Discord did not take it in the form it had. The game is not affected; `/game status`, `/map` and `/orders show` tell the same. The host finds the cause in the log."
 TOO_MANY_MEMBERS = "The thread has as many members as Discord allows. Remove some who do not play."

@@ -33,29 +33,42 @@ def _foremost(most: int | BindParameter[int], when: ColumnElement[bool]) -> Iter
 NOW, MOST = bindparam("now", type_=Moment()), bindparam("most", type_=Integer())
 FOREMOST = union_all(*_foremost(MOST, col(Message.due_at) <= NOW), *_foremost(1, col(Message.due_at) > NOW))
 WAITING = sqlalchemy.select(
-    col(Message.id), col(Message.priority), col(Message.game_id), col(Message.user_id), col(Message.due_at)
+    *(col(Message.id), col(Message.priority), col(Message.game_id), col(Message.user_id)),
+    *(col(Message.message_id), col(Message.due_at)),
 ).where(col(Message.id).in_(FOREMOST))
 """Made once: it is asked all the time."""
 
 
+STANDING = "message "
+"""With which the lane of a message begins that stands on Discord."""
+
+
 @dataclass(frozen=True)
 class Waiting:
-    """A message that is due, and who reads it: one person, or else the table of its game."""
+    """A message that is due, who reads it (a person, or else the table of its game), and where it stands."""
 
     id: int
     priority: int
     game_id: int | None
     user_id: int | None
+    message_id: int | None = None
 
     @classmethod
     def of(cls, row: Message) -> Waiting:
         """Return a message as one that waits."""
-        return cls(row.id, row.priority, row.game_id, row.user_id)
+        return cls(row.id, row.priority, row.game_id, row.user_id, row.message_id)
 
     @property
-    def reader(self) -> str:
-        """Return the name of who reads it."""
-        return f"user {self.user_id}" if self.user_id is not None else f"game {self.game_id}"
+    def lane(self) -> str:
+        """Return the name of what is carried one after the other: the posts of a game to one reader; what
+        stands on Discord is edited and deleted beside them.
+        """
+        return lane(self.user_id, self.game_id) if self.message_id is None else f"{STANDING}{self.message_id}"
+
+
+def lane(user_id: int | None, game_id: int | None) -> str:
+    """Return the name of the posts of a game to a person, or to its table."""
+    return f"user {user_id}, game {game_id}" if user_id is not None else f"game {game_id}"
 
 
 async def waiting(session: AsyncSession, now: datetime, limit: int) -> tuple[list[Waiting], datetime | None]:
@@ -63,19 +76,21 @@ async def waiting(session: AsyncSession, now: datetime, limit: int) -> tuple[lis
     due: list[tuple[int, datetime, int, Waiting]] = []
     later: list[datetime] = []
     rows = await session.execute(WAITING, {"now": now, "most": limit})
-    for number, priority, game_id, user_id, due_at in rows:
+    for number, priority, game_id, user_id, message_id, due_at in rows:
         if due_at is None or due_at > now:
             later += [due_at] if due_at else []
         else:
-            due.append((priority, due_at, number, Waiting(number, priority, game_id, user_id)))
+            due.append((priority, due_at, number, Waiting(number, priority, game_id, user_id, message_id)))
     return [each for *_, each in sorted(due, key=lambda one: one[:3])[:limit]], min(later, default=None)
 
 
-async def put_off(session: AsyncSession) -> list[tuple[Waiting, datetime]]:
-    """Return what was tried and is still due, the oldest first, and when it is to be tried again."""
+async def put_off(session: AsyncSession) -> list[tuple[Waiting, datetime, int]]:
+    """Return what was tried and is still due, the oldest first, when it is to be tried again, and how often
+    it was.
+    """
     query = select(Message).where(DUE, Message.tries > 0).order_by(col(Message.id))
     rows = await session.scalars(query, execution_options=seals.TOLERANT)
-    return [(Waiting.of(row), row.due_at) for row in rows if row.due_at is not None]
+    return [(Waiting.of(row), row.due_at, row.tries) for row in rows if row.due_at is not None]
 
 
 async def due_message(session: AsyncSession, message_id: int) -> Message | None:
