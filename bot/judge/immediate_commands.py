@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot import words
@@ -67,8 +67,7 @@ async def _do(case: Intake, piece: str, count: int, obey: Obey, *, last: bool) -
         if is_chat(piece, greeting=not last):
             await obey(case, "talk", piece)
             return True
-        withdrawn = standing_orders.withdrawn(case, piece)
-        case.errors += [withdrawn] if withdrawn else sheet.errors
+        case.errors += _instead(case, piece, sheet.errors)
         return False
     if any(early_words.bars(case, line) for line in sheet.lines):
         case.errors.append(early_words.refused(case, piece))
@@ -98,6 +97,16 @@ async def _reminded(case: Intake, shape: Orders) -> bool:
     last = [rows[-1].text[part.start : part.end] for part in parts(rows[-1].text)[-1:]]
     ended = [command for command in said.commands if command.word == "ready"]
     return bool(ended) or any(shape.check(piece, ()).reminder for piece in last)
+
+
+def _instead(case: Intake, piece: str, errors: Sequence[OrderError]) -> Sequence[OrderError]:
+    """Return what is wrong with a part that is no command, which may have been meant for an act."""
+    if case.spoken or isinstance(errors[0], Held):
+        return errors
+    other = standing_orders.withdrawn(case, piece)
+    if other is None and not any(error.is_meant for error in errors):
+        other = standing_orders.nearly(case, piece)
+    return [other] if other else errors
 
 
 def _carry(case: Intake, line: str) -> bool:

@@ -164,6 +164,7 @@ class Intake:
             amid=seen.is_amid,
             carried=tuple((each.line, each.results) for each in self.carried),
             held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
+            meant="" if self.spoken else next((each.example for each in self.errors if each.is_meant), ""),
             left=self.left,
             next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
             undo=seen.undo,
@@ -185,7 +186,8 @@ class Reply:
     then `lines` are only those they wrote.
 
     Where lines are commands (`at_once`), or answer what is asked `amid` one, `carried` are those carried out
-    with what came of each, `held` the one that waits for its player's word as it would then be sent, `left`
+    with what came of each, `held` the one that waits for its player's word as it would then be sent, `meant`
+    what was probably meant by a line that was refused, and can be sent by a control, `left`
     those that were not because one before them was wrong or waits, `next` what may be sent now, `undo` what
     `undo` would take back. `standing` are the standing orders where they are shown. `counts` says whether
     anything of the text was done. `told` says that messages to others were stored with it,
@@ -219,6 +221,7 @@ class Reply:
     amid: bool = False
     carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
     held: str = ""
+    meant: str = ""
     left: tuple[str, ...] = ()
     next: str = ""
     undo: tuple[str, ...] = ()

@@ -81,12 +81,19 @@ def unasked(case: Intake, text: str) -> None:
     """Answer what is sent by one who is not asked and can order nothing ahead of time."""
     if is_chat(text):
         case.said.append(words.orders.TALK)
-    elif error := withdrawn(case, text):
+    elif error := withdrawn(case, text) or nearly(case, text):
         case.errors.append(error)
     elif STANDING in case.seen.acts:
         case.errors.append(Illegal(words.orders.STANDING_ALONE, quote=" ".join(text.split())[:80]))
     else:
         case.errors.append(Illegal(words.orders.NOT_ASKED))
+
+
+def nearly(case: Intake, text: str) -> OrderError | None:
+    """Return what is wrong with a text that is nearly what may be sent at any time, None if it is not."""
+    shapes = [prompt.shape for prompt in case.seen.acts.values()] if not case.spoken else []
+    found = (error for shape in shapes if isinstance(shape, Orders) for error in shape.check(text, ()).errors)
+    return next((error for error in found if error.is_meant), None)
 
 
 def stay(case: Intake) -> None:

@@ -156,16 +156,15 @@ def under(reply: Reply) -> ui.View | None:
     tag = Tag("", reply.game_id, reply.at)
     if reply.quoted and not reply.stale:
         return sheet(Press(tag.to("unquote"), words.controls.SEND_UNQUOTED, BLUE))
+    held = _once_more(tag, reply)
     if reply.standing is not None and not (reply.spoken or reply.asked):
-        return sheet(Press(tag.to("compose"), words.controls.COMPOSE, BLUE))
+        return sheet(*held, Press(tag.to("compose"), words.controls.COMPOSE, BLUE))
     if reply.spoken or reply.closed or not (reply.asked or reply.shape):
-        return None
+        return sheet(*held) if held and not (reply.spoken or reply.closed or reply.stale) else None
     if reply.stale:
         return further(reply.game_id, reply.at)
     if reply.at_once:
         back = [Press(tag.to("back"), words.controls.UNDO)] if reply.undo else []
-        go = tag.to("go", reply.held)
-        held = [Press(go, words.controls.GO, GREEN)] if reply.held and go.fits else []
         end = [] if reply.amid else [Press(tag.to("ready"), words.controls.END_TURN, GREEN)]
         return sheet(
             *held,
@@ -178,7 +177,15 @@ def under(reply: Reply) -> ui.View | None:
     if reply.ready:
         mark = Press(tag.to("unready"), words.controls.NOT_READY)
     draft, compose = Press(tag.to("draft"), words.controls.DRAFT_MAP), tag.to("compose")
-    return sheet(mark, draft, Press(compose, words.controls.COMPOSE, BLUE))
+    return sheet(*held, mark, draft, Press(compose, words.controls.COMPOSE, BLUE))
+
+
+def _once_more(tag: Tag, reply: Reply) -> list[Press]:
+    """Return the control that sends what waits for its player's word, or what they probably meant."""
+    line = reply.held or reply.meant
+    label = words.controls.GO if reply.held else words.controls.MEANT.format(line=line)
+    go = tag.to("go", line)
+    return [Press(go, label, GREEN)] if line and go.fits else []
 
 
 async def answer(act: Act, reply: Reply) -> None:
@@ -200,5 +207,5 @@ for verb, word in WORDS.items():
 
 @deed("go")
 async def _go(act: Act, tag: Tag, _values: object) -> None:
-    """Carry out the command that the control bears, which waited for its player's word."""
+    """Take in the line that the control bears: it waited for its player's word, or is what they meant."""
     await answer(act, await hear(act, tag.game_id, tag.rest, at=tag.at))

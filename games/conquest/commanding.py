@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from itertools import islice
+from functools import partial
 
 from games.conquest import listing, rehearsal
 from games.conquest.ahead import ahead
 from games.conquest.command import Command
+from games.conquest.command_example import put_right
 from games.conquest.commands import END, PHASES, check, outlook
 from games.conquest.decks import STRATEGY
 from games.conquest.doctrine import asked_below
@@ -17,7 +17,7 @@ from games.conquest.framing import writer
 from games.conquest.meaning import invasion_of
 from games.conquest.menus import command_step
 from games.conquest.muster import ALL
-from games.conquest.reading import is_leave, kept, read, verb
+from games.conquest.reading import is_leave, kept, read
 from games.conquest.state import Realm, turn_of
 from games.conquest.unfinished import left_undone
 from games.core.errors import Held, Illegal, OrderError, Reminded
@@ -26,23 +26,12 @@ from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
 
-USUAL = {
-    "cards": "BUY",
-    "generals": "HIRE",
-    "infantry": "HIRE",
-    "deploy": "PLACE",
-    "invade": "INVADE",
-    "reposition": "MOVE",
-}
-"""What is done in each phase: an example of it is shown to whoever wrote nothing that is known."""
 BEFORE = PHASES[: PHASES.index("deploy")]
 """Phases before what was hired is placed."""
 SHOWN = (
     "that shows your gold to the whole table, for good, so nothing is shown yet; GO behind it does it, and "
     "`gold` tells it to you alone."
 )
-MOST_COMPARED = 60
-"""Lines that are compared with what was typed, to find an example like it."""
 
 
 def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
@@ -53,11 +42,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
         errors: list[OrderError] = []
         reminder: Reminded | None = None
         view, cut = outlook(realm, seat), parts(text)
-
-        @cache
-        def alike(begins: str) -> list[str]:
-            return list(islice(listing.beginning(view, begins), MOST_COMPARED))
-
+        tried, wins = partial(_tried, realm, seat), partial(_wins, realm, seat)
         for part, typed in zip(cut, alone(text, cut), strict=True):
             try:
                 command = _meant(realm, typed)
@@ -69,7 +54,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
                 if len(errors) < MOST_ERRORS:
-                    error.example = error.example or example(realm, alike, typed)
+                    put_right(realm, error, typed, tried, wins, view)
                 errors.append(error)
         return Sheet(found, bounded(errors), reminder=reminder)
 
@@ -179,13 +164,25 @@ def _reminder(realm: Realm, seat: Seat, command: Command) -> Reminded | None:
     return Reminded(f"{undone}. END once more ends your turn all the same.", quote="END", example="END GO")
 
 
-def example(realm: Realm, alike: Callable[[str], Sequence[str]], typed: str) -> str:
-    """Return a command that is right now: of those `alike`, with the verb of what was typed, one that has
-    most of its words; any other if there is none.
-    """
-    same = alike(verb(typed[:LONGEST_QUOTE]) or USUAL[turn_of(realm).phase])
-    said = set(typed.upper().split())
-    return max(same or alike("")[:1] or ["END"], key=lambda line: len(said & set(line.upper().split())))
+def _tried(realm: Realm, seat: Seat, text: str) -> str:
+    """Return the command that a text means and that may be given now, "" if it means none."""
+    try:
+        command = _meant(realm, text)
+        if command is None or command.verb == "REVEAL":
+            return ""
+        check(realm, seat, command)
+    except OrderError:
+        return ""
+    return command.line
+
+
+def _wins(realm: Realm, seat: Seat, line: str) -> float:
+    """Return the chance in percent that a command does not fail: only an invasion may."""
+    command = kept(line)
+    if command is None or command.invade is None:
+        return 100
+    then = ahead(realm, seat, "invade")
+    return rehearsal.wins(then, seat, invasion_of(then, seat, command))
 
 
 def words(realm: Realm, seat: Seat) -> str:

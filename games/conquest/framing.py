@@ -1,4 +1,4 @@
-"""What people write around an order: whose it is, for which round, a mention of the bot, a remark behind it.
+"""What people write around an order: whose it is, for which round, a remark behind it.
 
 All of it is blanked out, never removed, so that places in what was typed stay true.
 """
@@ -47,7 +47,7 @@ def bare(text: str, by: Writer, starts: Sequence[str] = ()) -> str:
     """Return a line without what stands around its order; raises OrderError where it is another's, or for
     another round. A remark behind `//` that begins with one of `starts` is no remark.
     """
-    text = _unremarked(_unmentioned(text), starts)
+    text = _unremarked(text, starts)
     head, colon, rest = text.partition(":")
     said = _heading(head, by)
     if said is None or not any(said):
@@ -60,19 +60,10 @@ def bare(text: str, by: Writer, starts: Sequence[str] = ()) -> str:
 
 def peeled(text: str, by: Writer, starts: Sequence[str] = ()) -> str:
     """Return a line without what stands around its order, whoever it is for."""
-    text = _unremarked(_unmentioned(text), starts)
+    text = _unremarked(text, starts)
     head, colon, rest = text.partition(":")
     said = _heading(head, by)
     return " " * (len(head) + len(colon)) + rest if said is not None and any(said) else text
-
-
-def _unmentioned(text: str) -> str:
-    """Blank out a mention that a line begins with."""
-    begun = text.lstrip()
-    if begun.startswith(("<@", "@")):
-        size = len(text) - len(begun) + (begun.find(">") + 1 if begun[0] == "<" else len(begun.split()[0]))
-        return " " * size + text[size:]
-    return text
 
 
 def _unremarked(text: str, starts: Sequence[str]) -> str:

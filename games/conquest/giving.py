@@ -11,6 +11,7 @@ from games.conquest.framing import Writer, writer
 from games.conquest.lexicon import Cursor, cursor, framed, ordering
 from games.conquest.menu_words import amounts, offer, sent, whole
 from games.conquest.state import Realm, Retinue
+from games.conquest.suggestion import Known, meant
 from games.conquest.table import NAMES, NOBODY, owner_of_person, playing
 from games.conquest.turn import ASLEEP
 from games.core.errors import Illegal, OrderError
@@ -21,6 +22,7 @@ from games.core.script import strings
 from games.core.tokens import folded
 
 GIFT = "gift"
+KNOWN = Known()
 OWN = frozenset(["gold", "money", "cards", "hand", "reserve", "treasury"])
 ASKING_WORDS = """
 show tell me my our own what whats is are how much many check see do i have got left now the which in and
@@ -34,7 +36,7 @@ def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:
     """Return what a player who is in the game may do at any time: standing orders and gifts."""
     if not realm.table.started or seat in (*realm.table.out, *realm.table.gone):
         return {}
-    orders = standing_sheet.prompt(realm.table, seat, realm.hands[seat].standing)
+    orders = standing_sheet.prompt(realm.table, seat, realm.hands[seat])
     return {STANDING: orders, GIFT: _giving(realm, seat)}
 
 
@@ -111,6 +113,13 @@ def _receiver(realm: Realm, words: Cursor) -> Seat:
 def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
     by = writer(realm.table, seat)
 
+    def tried(text: str) -> str:
+        try:
+            found = gift(realm, seat, text)
+        except OrderError:
+            return ""
+        return written(*found) if found else ""
+
     def check(text: str, draft: Sequence[str]) -> Sheet:
         lines, errors, notes = list(draft), list[OrderError](), list[str]()
         for typed in text.splitlines():
@@ -121,6 +130,8 @@ def _giving(realm: Realm, seat: Seat) -> Prompt[list[tuple[Seat, int]]]:
                 if found := gift(realm, seat, typed):
                     lines = [written(*found)]
             except OrderError as error:
+                line = meant(typed, KNOWN, tried, was_read=isinstance(error, Illegal), fronts=("GIVE",))
+                error.example, error.is_meant = line or error.example, bool(line)
                 errors.append(error)
         return Sheet(tuple(lines), bounded(errors), notes=tuple(notes))
 

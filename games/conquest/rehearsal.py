@@ -63,6 +63,12 @@ def held(realm: Realm, seat: Seat, order: Invade) -> str:
     return f"{_in_short(fight, order)}.{_left_out(fight, order)}".removesuffix(".")
 
 
+def wins(realm: Realm, seat: Seat, order: Invade) -> float:
+    """Return the chance in percent that an invasion takes its province."""
+    fight = _fight(realm, seat, order)
+    return 100 * _seen(fight, order).wins if fight.defenders else 100
+
+
 def _seen(fight: Fight, order: Invade) -> Forecast:
     ours, theirs = _forces(fight, order)
     return forecast(ours, theirs, ties_to_attacker=_advantage(fight), stop=_stop(order))

@@ -8,13 +8,13 @@ from games.conquest.decks import level
 from games.conquest.fight import Fight
 from games.conquest.income import is_flooded
 from games.conquest.land import BOARD, CAPS
-from games.conquest.rule import Rule
+from games.conquest.rule import RETREAT_CARD, RETREAT_SKILL, Rule
 from games.conquest.state import spend_card, stand
 from games.conquest.table import NOBODY, owner, persons_at, room
 from games.conquest.windows import fitting
 from games.core.protocol import Script
 
-CARD, SKILL = "aggressive_retreat", "AGGRESSIVE_RETREAT"
+CARD, SKILL = RETREAT_CARD, RETREAT_SKILL
 
 
 def consider(fight: Fight) -> Script[None]:

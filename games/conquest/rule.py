@@ -9,6 +9,8 @@ from games.conquest.table import NAMES
 from games.core.prompts import Seat
 
 DEFENCES = tuple(card.key for card in STRATEGY.values() if "DEFEND" in card.windows)
+RETREAT_CARD, RETREAT_SKILL = "aggressive_retreat", "AGGRESSIVE_RETREAT"
+"""The card and the skill by which defenders retreat."""
 ALL_OF_IT = 24
 """What ALL means where infantry are moved: no province holds more."""
 ALL_ODDS = 100
@@ -74,6 +76,11 @@ class Rule:
     def line(self) -> str:
         """Return the rule as it is kept."""
         return f"IF {self.condition} {self.deed}" if self.condition else self.deed
+
+    @property
+    def plain(self) -> str:
+        """Return the rule as it can be written at any moment: a card alone might be meant for one's turn."""
+        return f"{self.line} ALWAYS" if self.action == "PLAY" and not self.condition else self.line
 
     def holds(self, at: str, by: Seat, force: int, units: int) -> bool:
         """Return whether it holds where so many attack so few."""

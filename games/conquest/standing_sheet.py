@@ -10,7 +10,10 @@ from games.conquest.land import BOARD
 from games.conquest.lexicon import cursor, framed
 from games.conquest.rule import DEFENCES, Rule
 from games.conquest.rule_reading import EXAMPLE, rule_of
+from games.conquest.standing_doubts import doubt
+from games.conquest.standing_example import put_right
 from games.conquest.standing_menu import standing_step
+from games.conquest.state import Retinue
 from games.conquest.table import Table, provinces_of
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE, bounded
@@ -18,6 +21,7 @@ from games.core.prompts import Answer, Orders, Prompt, Seat, Sheet, Step
 from games.core.script import strings
 
 MOST_LINES = 40
+IN_VAIN = "{line}: {why}. It stands, but as long as that is so nothing comes of it."
 STARTS = (
     "IF",
     "FEALTY",
@@ -55,19 +59,32 @@ def claims(line: str, by: Writer | None = None, *, awake: bool = True) -> bool:
     return True
 
 
-def check(text: str, draft: Sequence[str], by: Writer | None = None) -> Sheet:
-    """Read standing orders on top of those in force; one that is there already stays where it is."""
+def check(table: Table, seat: Seat, cards: Sequence[str], text: str, draft: Sequence[str]) -> Sheet:
+    """Read a standing order on top of those in force; one that is there already stays where it is."""
+    by = writer(table, seat)
     lines, errors = list(draft), list[OrderError]()
     try:
         rule = rule_of(text, by)
     except OrderError as error:
+        put_right(table, seat, cards, error, text, lambda near: _tried(near, by))
         return Sheet(tuple(lines), (error,))
+    why = doubt(table, seat, cards, rule) if rule else ""
     if rule is not None and rule.line not in lines:
         if len(lines) >= MOST_LINES:
             errors.append(Illegal(f"{MOST_LINES} standing orders are the most.", quote=text[:LONGEST_QUOTE]))
         else:
             lines = [line for line in lines if not replaces(rule, line)] + [rule.line]
-    return Sheet(tuple(lines), bounded(errors))
+    warnings = (IN_VAIN.format(line=rule.line, why=why),) if rule and why and not errors else ()
+    return Sheet(tuple(lines), bounded(errors), warnings)
+
+
+def _tried(text: str, by: Writer) -> str:
+    """Return the standing order that a text is, "" if it is none."""
+    try:
+        rule = rule_of(text, by) if claims(text, by, awake=False) else None
+    except OrderError:
+        return ""
+    return rule.plain if rule else ""
 
 
 def replaces(rule: Rule, line: str) -> bool:
@@ -89,7 +106,7 @@ def read(answer: Answer) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
+def prompt(table: Table, seat: Seat, hand: Retinue) -> Prompt[list[str]]:
     """Return the question for a player's standing orders; those in force are its default."""
     by = writer(table, seat)
 
@@ -97,11 +114,12 @@ def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
         return {unit: list(dict.fromkeys(some)) for unit, some in _offers(table, seat).items() if some}
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
-        sheet, errors = Sheet(tuple(draft)), list[OrderError]()
+        sheet, errors, warnings = Sheet(tuple(draft)), list[OrderError](), list[str]()
         for typed in text.splitlines():
-            sheet = check(typed, sheet.lines, by)
+            sheet = check(table, seat, hand.cards, typed, sheet.lines)
             errors += sheet.errors
-        return Sheet(sheet.lines, bounded(errors))
+            warnings += sheet.warnings
+        return Sheet(sheet.lines, bounded(errors), tuple(warnings))
 
     def steps(_unit: str, chosen: Sequence[str], _draft: Sequence[str]) -> Step | None:
         return standing_step(table, seat, chosen)
@@ -111,7 +129,7 @@ def prompt(table: Table, seat: Seat, lines: Sequence[str]) -> Prompt[list[str]]:
     shape = Orders(
         checked, legal, claims=lambda line: claims(line, by, awake=awake), steps=steps, rooted=True
     )
-    return Prompt("standing", text, shape, read, list(lines))
+    return Prompt("standing", text, shape, read, list(hand.standing))
 
 
 def _offers(table: Table, seat: Seat) -> dict[str, list[str]]:

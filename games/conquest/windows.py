@@ -55,7 +55,7 @@ def pause(fight: Fight, window: str) -> Script[None]:
         f"{called(table, fight.attacker)} attacks {fight.target} with {fight.group.size}; "
         f"{fight.defenders} of yours stand there. Change your standing orders, or be ready."
     )
-    orders = standing_sheet.prompt(table, seat, before)
+    orders = standing_sheet.prompt(table, seat, hand)
     question = replace(orders, key=f"react_{window}", text=text, silence="your standing orders decide")
     clock = clock_of(table, fight.attacker)
     answer = yield from ask(seat, question, table.options.pause_hours, during=clock)

@@ -19,8 +19,11 @@ class OrderError(ValueError):
     """An answer cannot be accepted.
 
     `message` says what is wrong in one sentence; `quote` is the player's own words; `line` and `column`
-    (both from 1) say where they stand in what was sent; `example` is a right answer to put in their place.
+    (both from 1) say where they stand in what was sent; `example` is a right answer to put in their place,
+    and `is_meant` says that it is probably what was meant, so that it may be sent by a control.
     """
+
+    is_meant = False
 
     def __init__(
         self, message: str, *, quote: str = "", line: int = 0, column: int = 0, example: str = ""

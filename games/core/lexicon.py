@@ -100,3 +100,8 @@ def closest(word: str, among: Sequence[str], most: int, reach: int) -> list[tupl
     said = word[:LONGEST_WORD]
     near = process.extract(said, among, scorer=OSA.distance, processor=None, limit=most, score_cutoff=reach)
     return [(str(name), int(far)) for name, far, _ in near]
+
+
+def letters_between(word: str, other: str, most: int) -> int:
+    """Return how many letters lie between two words, `most` + 1 where it is more than `most`."""
+    return int(OSA.distance(word, other, score_cutoff=most))
