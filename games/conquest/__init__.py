@@ -1,14 +1,15 @@
 """Conquest Three Kingdoms: 42 provinces, Rulers and Generals, long turns of many commands, fealty.
 
-Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `table` is what
-all see, `state` what there is beside it; `opening` is the setup, `turn` the course of play with `income`,
-`buying`, `deployment`, `invading` (`muster`, `battle`, `windows`), `repositioning`, `fealty`, `fate` and
-`ending` for its parts; an invasion is `declaring`, `invading` and `capturing`, and `rehearsal` says what
-would be; `cards`, `plots`, `intrigues` and `skills` are effects under hooks; `lexicon`, `reading`,
-`invasion_reading` and `doctrine` read what players write, `standing_sheet` and `commanding` ask for it, the
-`menus` (`moving_menu`, `invasion_menu`, `standing_menu`) write it step by step, `reactions` says what
-standing orders come to, `what_if` and `dry_run` answer who asks what would be, `texts` and `printed` say
-what cards do; `computer`, `computer_cards` and `computer_invading` play a seat.
+Here live the rules, and nothing of pictures or Discord. `land` and `decks` are the facts, `table` is
+what all see, `state` what there is beside it; `opening` is the setup, `turn` the course of play with
+`income`, `buying`, `deployment`, `invading` (`muster`, `battle`, `volley`, `windows`), `repositioning`,
+`fealty`, `fate` and `ending` for its parts; `unfinished` is what END would leave; an invasion is
+`declaring`, `invading` and `capturing`, and `rehearsal` says what would be; `cards`, `plots`,
+`intrigues` and `skills` are effects under hooks; `lexicon`, `reading`, `invasion_reading` and `doctrine`
+read what players write, `standing_sheet` and `commanding` ask for it, the `menus` (`moving_menu`,
+`invasion_menu`, `standing_menu`) write it step by step, `reactions` says what standing orders come to,
+`what_if` and `dry_run` answer who asks what would be, `texts` and `printed` say what cards do;
+`computer`, `computer_cards` and `computer_invading` play a seat.
 """
 
 from games.conquest.chances import odds

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.decks import STRATEGY
+from games.conquest.deployment import space
 from games.conquest.state import ROSTER_LIMIT, Realm, card_limit, draw_strategy, turn_of
 from games.conquest.table import has_ruler_skill
 from games.core.errors import Illegal
@@ -142,8 +143,6 @@ def check_hire(realm: Realm, seat: Seat, count: int) -> None:
         raise Illegal(f"infantry are hired for whole gold: {example} … of them.")
     if price > realm.hands[seat].gold:
         raise Illegal(f"{count} infantry cost {price} gold; you have {realm.hands[seat].gold}.")
-    from games.conquest.deployment import space  # noqa: PLC0415  deployment needs what was bought
-
     if count + turn_of(realm).unplaced > space(realm, seat):
         raise Illegal(f"your provinces have room for {space(realm, seat)} more units.")
 

@@ -11,6 +11,7 @@ from games.conquest.land import BOARD, CAPS
 from games.conquest.rule import RETREAT_CARD, RETREAT_SKILL, Rule
 from games.conquest.state import spend_card, stand
 from games.conquest.table import NOBODY, owner, persons_at, room
+from games.conquest.volley import volley
 from games.conquest.windows import fitting
 from games.core.protocol import Script
 
@@ -73,8 +74,6 @@ def _pays(fight: Fight) -> bool:
 
 def _go(fight: Fight, places: dict[str, int]) -> Script[None]:
     """One parting volley, in which only the attacker can lose units; then the province is nobody's (C28)."""
-    from games.conquest.invading import volley  # noqa: PLC0415  a retreat is a part of an invasion
-
     seat, table, code = fight.defender, fight.table, fight.target
     yield from volley(fight, 3, parting=True)
     persons = persons_at(table, code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.conquest.decks import FATE
+from games.conquest.decks import FATE, STRATEGY
 from games.conquest.land import BOARD, CAPS
 from games.conquest.state import Retinue
 from games.conquest.table import (
@@ -101,8 +101,6 @@ def _tokens(table: Table) -> str:
 
 def own(hand: Retinue) -> str:
     """Return what a player alone knows, in words."""
-    from games.conquest.decks import STRATEGY  # noqa: PLC0415  only here
-
     cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
     reserve = ", ".join(hand.reserve) or "nobody"
     orders = "; ".join(hand.standing) or "none"
