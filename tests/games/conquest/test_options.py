@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.conquest import GAME, ending, fate
+from games.conquest import GAME, ending, fate, windows
+from games.conquest.fight import Fight
 from games.conquest.land import region
+from games.conquest.muster import Group, muster
 from games.conquest.options import Options
 from games.conquest.state import Realm, close_turn, setup
-from games.conquest.table import clock_of, region_at
+from games.conquest.table import Invasion, clock_of, region_at
 from games.core.dice import Seeded
 from games.core.play import play
 from games.core.prompts import Seat
@@ -230,3 +232,14 @@ def test_c73_who_has_the_oath_of_all_wins_a_custom_game_that_nothing_else_would_
     made.table.lords = {BLUE: RED}
     ending.look(made, "act")
     assert made.table.winners == winners
+
+
+def test_pause_hours_are_those_of_a_defenders_question():
+    made = realm(reactions="pause", pause_hours=9)
+    put(made, "YEC", RED, 5)
+    put(made, "SHD", BLUE, 5)
+    assert made.table.turn is not None
+    group = Group(muster(made.table, made.table.turn, "YEC", 3, ()))
+    fight = Fight(made, made.table.turn, Invasion(target="SHD", source="YEC"), group)
+    asked = next(windows.pause(fight, "before"))
+    assert (list(asked.prompts), asked.hours) == ([BLUE], 9)
