@@ -40,11 +40,9 @@ class Player(commands.Cog):
         fits.sort(key=lambda zone: not zone.rpartition("/")[2].casefold().startswith(folded))
         return [Choice(name=zone, value=zone) for zone in fits[:PAGE]]
 
-    async def _palette(self, act: Act, current: str) -> list[Choice[str]]:
-        return [Choice(name=p, value=p) for p in PALETTES if current.casefold() in p.casefold()][:PAGE]
-
     @player.command()
-    @app_commands.autocomplete(time_zone=_zone, palette=_palette)
+    @app_commands.autocomplete(time_zone=_zone)
+    @app_commands.choices(palette=[Choice(name=name, value=name) for name in PALETTES])
     async def settings(
         self,
         act: Act,

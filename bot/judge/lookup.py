@@ -143,6 +143,10 @@ def of_an_order(shape: Orders, about: str, *, odds: bool) -> str:
     return "\n".join([f"`{line}`", *(told or [words.guide.NOTHING_TO_TELL])])
 
 
+MOST_TRIED = 6
+"""Lines of a unit that are tried before it is said that nothing more is owed for it."""
+
+
 def missing(case: Intake) -> str:
     """Return which units have no order yet."""
     prompt = case.seen.prompt
@@ -152,11 +156,18 @@ def missing(case: Intake) -> str:
         return "" if case.seen.answer else words.orders.ANSWER_MISSING
     if prompt.shape.one:
         return words.orders.NOTHING_MISSING if case.seen.answer else words.orders.ANSWER_MISSING
-    draft = case.seen.answer
-    without = [
-        unit for unit, lines in prompt.shape.legal().items() if not any(line in lines for line in draft)
-    ]
+    without = unordered(prompt.shape, case.seen.answer)
     return words.orders.MISSING.format(units=", ".join(without)) if without else words.orders.NOTHING_MISSING
+
+
+def unordered(shape: Orders, draft: Sequence[str]) -> list[str]:
+    """Return the units that have no order yet and could be given one: in a full sheet none is missing."""
+    return [
+        unit
+        for unit, lines in shape.legal().items()
+        if not any(line in lines for line in draft)
+        and any(not shape.check(line, draft).errors for line in lines[:MOST_TRIED])
+    ]
 
 
 def guidance(case: Intake) -> str:

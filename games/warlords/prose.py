@@ -192,7 +192,8 @@ def describe(view: Sight) -> str:
     for seat in table.order:
         away = [at for at in centres_of(table, seat) if at not in armies_of(table, seat)]
         empty = f"; centres without army {' '.join(away)}" if away else ""
-        rows.append(f"{NAMES[seat]}: {_position(table, seat)}: {' '.join(armies_of(table, seat))}{empty}.")
+        standing = f": {' '.join(armies)}" if (armies := armies_of(table, seat)) else ""
+        rows.append(f"{NAMES[seat]}: {_position(table, seat)}{standing}{empty}.")
     rows.append(f"Independents: {' '.join(armies_of(table, INDEPENDENTS)) or 'none'}.")
     return fitted(rows)
 

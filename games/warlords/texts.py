@@ -49,8 +49,8 @@ TEXTS = {
     "armies {armies}).",
     "end shared": "Year {year} was the last: {seat} share the victory (each: centres {centres}, capitals "
     "{capitals}, armies {armies}).",
-    "absent then": "At {limit} your seat is given up: your centres turn neutral, and your armies become "
-    "Independents.",
+    "absent then": "After {limit} in a row your seat is given up when you would move next: your centres turn "
+    "neutral, and your armies become Independents.",
     "absent gone": "You missed {limit} deadlines in a row, so your seat was given up: your centres turned "
     "neutral, and your armies became Independents. You can go on watching, but nothing is asked of you any "
     "more.",

@@ -42,7 +42,7 @@ async def test_a_missed_deadline_is_told_to_the_player_with_what_was_done_the_co
     [text] = told(room, who)
     assert "your deadline passed without a word from you, so all your armies hold." in text
     assert "1 of 2 in a row" in text
-    assert "At 2 your seat is given up" in text
+    assert "After 2 in a row your seat is given up when you would move next" in text
     assert not told(room, "liu" if who == "cao" else "cao")
 
 

@@ -50,7 +50,7 @@ async def test_every_option_says_what_it_is(everything):
 async def test_every_option_that_names_a_game_can_be_looked_up(everything):
     for command in everything[1]:
         for option in getattr(command, "parameters", ()):
-            if option.name in ("game", "phase", "seat", "rules", "wishes", "chapter", "time_zone", "palette"):
+            if option.name in ("game", "phase", "seat", "rules", "wishes", "chapter", "time_zone"):
                 assert option.autocomplete, (command.qualified_name, option.name)
 
 

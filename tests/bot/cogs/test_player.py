@@ -3,9 +3,19 @@
 import pytest
 
 from bot.cogs.player import READ, Player
+from bot.judge.judge import Refusal
+from renderers import PALETTES
 from storage import queries
 from storage.models import Preference
 from tests.bot.cogs.steps import marching
+
+
+def test_the_palette_is_a_choice_and_nothing_else_is_taken():
+    [option] = [each for each in Player.settings.parameters if each.name == "palette"]
+    assert [choice.value for choice in option.choices] == list(PALETTES)
+    assert [READ["palette"](name) for name in PALETTES] == list(PALETTES)
+    with pytest.raises(Refusal, match="There are: standard"):
+        READ["palette"]("pink")
 
 
 async def test_settings_are_kept_and_shown(room):
@@ -51,7 +61,6 @@ async def test_reminders_and_quiet_hours_can_be_switched_off(room):
         ({"reminders": "soon"}, "like `12, 2`, or `none`"),
         ({"reminders": "0"}, "like `12, 2`, or `none`"),
         ({"quiet": "25-7"}, "like `22-7`, or `off`"),
-        ({"palette": "pink"}, "There is no palette “pink”. There are: "),
     ],
 )
 async def test_wrong_settings_are_answered_with_right_ones_and_nothing_changes(room, options, sentence):

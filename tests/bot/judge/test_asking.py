@@ -7,11 +7,12 @@ import re
 import pytest
 
 from bot import words
-from bot.judge import lobby, views
+from bot.judge import lobby, lookup, views
 from bot.judge.game_settings import Terms
 from games import catalogue
 from storage import queries
 from tests.bot.judge.steps import CAO, GM, LIU, say
+from tests.games.warlords.test_spellings import BUILDS, CAO_MOVES
 
 
 @pytest.fixture
@@ -80,3 +81,21 @@ async def test_odds_and_what_if_tell_the_chances_of_warlords(judge):
     assert re.search(r"\d+(\.\d+)? ?%", "\n".join(reply.said)), reply.said
     assert not reply.receipt
     assert await judge.database.read(queries.submissions, number, "cao-cao") == []
+
+
+@pytest.mark.parametrize(
+    "draft, missing",
+    [
+        ((), ["FAN", "JIH", "ZHN", "waive"]),
+        (("Build FAN",), ["JIH", "ZHN", "waive"]),
+        (("Build FAN", "Build JIH"), []),
+        (("Build FAN", "Waive"), []),
+        (("Waive", "Waive"), []),
+    ],
+)
+def test_nothing_is_missing_when_as_much_is_built_and_waived_as_is_owed(draft, missing):
+    assert lookup.unordered(BUILDS.shape, draft) == missing
+
+
+def test_armies_without_an_order_are_missing():
+    assert lookup.unordered(CAO_MOVES.shape, ("A LUO - CHL", "A WAN H")) == ["XCH", "XPI", "YAN"]

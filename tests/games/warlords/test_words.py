@@ -198,3 +198,20 @@ def test_no_text_of_the_catalogue_is_left_unused():
     ]
     for name in TEXTS:
         assert name in (*kinds, *ends) or f'"{name}"' in sources or f"'{name}'" in sources, name
+
+
+def test_who_has_no_army_is_described_without_an_empty_list():
+    state = china({YUAN: "TAI", CAO: ""}, {YUAN: "JIH", CAO: "LUO"}, order=[YUAN, CAO])
+    told = GAME.describe(look(state))
+    assert "Cao Cao: 1 centre, 1 capital, 0 armies; centres without army LUO." in told
+    assert ": ;" not in told
+
+
+def test_a_seat_is_not_said_to_be_given_up_before_it_is():
+    """It is given up when it would move next (W16), not when the last deadline is missed."""
+    state = china({YUAN: "TAI", CAO: "LUO"}, {YUAN: "JIH", CAO: "LUO"}, order=[YUAN, CAO])
+    state.absences = {CAO: state.table.options.nmr_limit}
+    absence = GAME.absence(state, CAO)
+    assert CAO not in state.table.out
+    assert absence.gone == ""
+    assert "when you would move next" in absence.then
