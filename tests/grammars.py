@@ -20,9 +20,10 @@ def sentence(grammar: Grammar, dice: random.Random) -> str:
     place: Place = grammar.machine.begin
     while True:
         ways = closed(place)
-        if "" in ways and (len(words) > LONG or dice.random() < 0.5):
+        kinds = [kind for kind in ways if kind]
+        if "" in ways and (not kinds or len(words) > LONG or dice.random() < 0.5):
             return " ".join(words)
-        kind = dice.choice([kind for kind in ways if kind])
+        kind = dice.choice(kinds)
         words.append(spelt(grammar, kind, dice))
         place = dice.choice(ways[kind])[0]
 

@@ -100,6 +100,8 @@ class Form(Generic[W]):
     rank(order)          the place of an order in a sheet; without it orders stand as they were written
     goes_on(held, next)  whether a clause goes on with what those before it say: they are parsed as one
     gloss(order)         the order in names, for the echo: "Fangzi to Taiyuan"
+    quick(text)          what a text says that is orders and nothing else, None for any other; without it all
+                         texts are read with care
     single               a sheet holds one order, and a new one takes its place
     seat                 whose orders they are: lines of another power are refused
     now                  the time they are for, in words: what stands below another season or year is refused
@@ -115,6 +117,7 @@ class Form(Generic[W]):
     rank: Callable[[W], Any] | None = None
     goes_on: Callable[[Held, Clause], bool] | None = None
     gloss: Callable[[W], str] | None = None
+    quick: Callable[[str], list[Heard[W]] | None] | None = None
     single: bool = False
     seat: Seat | None = None
     now: str = ""

@@ -145,10 +145,12 @@ def _read(form: Form[W], text: str, drafted: dict[str, W]) -> tuple[Reading[W], 
     result = Reading[W]({})
     faults: list[Fault[W]] = []
     entries: list[Entry[W]] = []
-    everything = list(hear(form, text))
+    heard_at_once = form.quick(text) if form.quick else None
+    everything = list(hear(form, text)) if heard_at_once is None else heard_at_once
     result.heard = bool(everything)
-    meant = bound(form, without_remarks(everything, result.remarks))
-    for heard in _whole(list(meant), faults):
+    if heard_at_once is None:
+        everything = list(bound(form, without_remarks(everything, result.remarks)))
+    for heard in _whole(everything, faults):
         _take(form, heard, entries, drafted)
     result.given = [form.line(entry.order) for entry in entries if form.unit(entry.order) and not entry.loose]
     entries = _undisputed(form, entries, drafted, faults)

@@ -160,7 +160,11 @@ class Source:
         folded = COMMAND.sub(_blank, folded)
         blanked = MARKUP.sub(_blank, TICK.sub("'", folded)) if MARKUP.search(folded) else folded
         self.folded = LEADS[signs].sub(_blank, blanked)
-        self._questions = [at for at, letter in enumerate(self.folded) if letter == "?"]
+
+    @cached_property
+    def _questions(self) -> list[int]:
+        """Where question marks stand."""
+        return [at for at, letter in enumerate(self.folded) if letter == "?"]
 
     @cached_property
     def _ends(self) -> list[int] | None:

@@ -1,8 +1,8 @@
 """Warlords of China: seven warlords, 29 supply centres, armies that move and support, dice that decide.
 
 Here live the rules, and nothing of pictures or Discord. `table` is what all see; `year` is the rulebook's
-course of play, with `slot`, `battle` and `adjust` for its parts; `lexicon`, `grammar`, `half_orders`, `field`
-and `orders` read what players write; `prose` and `words` say what happened and what is.
+course of play, with `slot`, `battle` and `adjust` for its parts; `words`, `lexicon`, `grammar`, `reading`,
+`half_orders`, `field` and `orders` read what players write; `prose` and `texts` say what was and what is.
 """
 
 from games.core.protocol import Game

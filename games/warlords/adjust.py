@@ -11,8 +11,8 @@ from typing import Literal
 from games.core.prompts import Prompt, Seat
 from games.core.sheets import Form, sheet_prompt
 from games.warlords.field import Field, not_yours
-from games.warlords.grammar import goes_on, parse
-from games.warlords.lexicon import READER, gloss
+from games.warlords.lexicon import READER
+from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.speaker import Speaker
 from games.warlords.table import (
     BOARD,
@@ -168,6 +168,7 @@ def winter_prompt(table: Table, seat: Seat) -> Prompt[list[Order]]:
         written=lambda text: written(seat, text),
         goes_on=goes_on,
         gloss=gloss,
+        quick=quickly(speaker),
         seat=seat,
         now=f"Winter of year {table.year}",
     )

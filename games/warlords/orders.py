@@ -11,8 +11,8 @@ from games.core.sheets import Form, sheet_prompt
 from games.warlords import field as rules
 from games.warlords.battle import chance, line_up, percent
 from games.warlords.field import Field
-from games.warlords.grammar import goes_on, parse
-from games.warlords.lexicon import READER, gloss
+from games.warlords.lexicon import READER
+from games.warlords.reading import gloss, goes_on, parse, quickly
 from games.warlords.speaker import Speaker
 from games.warlords.state import China
 from games.warlords.table import BOARD, Battle, Order, line, written
@@ -45,6 +45,7 @@ def form_of(field: Field) -> Form[Order]:
         written=lambda text: written(field.seat, text),
         goes_on=goes_on,
         gloss=gloss,
+        quick=quickly(speaker),
         single=single,
         seat=field.seat,
         now=field.when,

@@ -8,30 +8,19 @@ from typing import Any, Literal, cast
 
 from pydantic import BaseModel, Field, model_validator
 
-from games.core.board import Board, read_json
 from games.core.prompts import Seat
-from games.core.protocol import Power, later
+from games.core.protocol import later
+from games.warlords import grammar as g
+from games.warlords.land import BOARD, CAPITALS, CENTRES, CHINA, HOME, NEUTRAL, WARLORDS
 
+__all__ = [
+    "BOARD", "CAPITALS", "CENTRES", "CHINA", "HOME", "INDEPENDENTS", "NEUTRAL", "WARLORDS", "Battle",
+    "Capture", "Count", "Options", "Order", "Report", "Season", "Table", "armies_of", "capitals_of",
+    "centres_of", "declared", "line", "standing_after", "supply_centres", "written",
+]  # fmt: skip
 INDEPENDENTS = Seat("independents")
+Kind = Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
 Season = Literal["spring", "fall", "winter"]
-
-CHINA = read_json("games.warlords", "china.json")
-"""The whole data file: places, warlords, and the shapes that a renderer draws."""
-BOARD = Board.read(CHINA)
-NEUTRAL: dict[str, list[str]] = CHINA["neutral"]
-"""The sets of five supply centres that nobody holds at the start (W28, ours)."""
-CENTRES = {
-    name: tuple(place.code for place in BOARD.places if place.attributes["centre"] or place.code in five)
-    for name, five in NEUTRAL.items()
-}
-"""The supply centres of a table, by its set of neutral ones."""
-CAPITALS = tuple(place.code for place in BOARD.places if place.attributes["capital"])
-HOME: dict[Seat, tuple[str, ...]] = {Seat(row["key"]): tuple(row["home"]) for row in CHINA["warlords"]}
-"""The centres each warlord begins with, in initial order of play."""
-WARLORDS = tuple(
-    Power(Seat(row["key"]), row["name"], row["chinese"], tuple(row.get("aliases", ())))
-    for row in CHINA["warlords"]
-)
 
 STORED_IN_EDITION_1 = frozenset(
     [
@@ -115,7 +104,7 @@ class Order(BaseModel):
     """
 
     seat: Seat
-    kind: Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
+    kind: Kind
     at: str = ""
     to: str = ""
     of: str = ""
@@ -221,46 +210,34 @@ def standing_after(table: Table) -> list[Seat]:
     return [*table.order, *reversed(table.out)]
 
 
+CLASSES: dict[str, type[g.Line]] = {
+    "move": g.Move,
+    "support move": g.SupportMove,
+    "support hold": g.SupportHold,
+    "hold": g.Hold,
+    "build": g.Build,
+    "disband": g.Disband,
+    "waive": g.Waive,
+}
+KINDS: dict[type[g.Line], Kind] = {cls: cast("Kind", kind) for kind, cls in CLASSES.items()}
+
+
+def declared(order: Order) -> g.Line:
+    """Return an order of an army as it was declared."""
+    cls = CLASSES[order.kind]
+    return cls(**{name: getattr(order, name) for name in cls.slots})
+
+
 def line(order: Order) -> str:
     """Return an order in its one canonical form."""
-    match order.kind:
-        case "hold":
-            return f"A {order.at} H"
-        case "move":
-            return f"A {order.at} - {order.to}"
-        case "support hold":
-            return f"A {order.at} S {order.of}"
-        case "support move":
-            return f"A {order.at} S {order.of} - {order.to}"
-        case "build" | "disband":
-            return f"{order.kind.title()} {order.at}"
-        case "waive":
-            return "Waive"
+    return CLASSES[order.kind].template.format_map(order.__dict__)
 
 
 def written(seat: Seat, text: str) -> Order:
     """Return the order that a canonical line stands for; raises ValueError if it is none."""
-    order = _written(seat, text.split())
-    if order is None or any(place and place not in BOARD for place in (order.at, order.to, order.of)):
-        raise ValueError(f"no canonical order: {text!r}")
-    return order
-
-
-def _written(seat: Seat, words: list[str]) -> Order | None:
-    match words:
-        case ["A", at, "H"]:
-            return Order(seat=seat, kind="hold", at=at)
-        case ["A", at, "-", to]:
-            return Order(seat=seat, kind="move", at=at, to=to)
-        case ["A", at, "S", of]:
-            return Order(seat=seat, kind="support hold", at=at, to=of, of=of)
-        case ["A", at, "S", of, "-", to]:
-            return Order(seat=seat, kind="support move", at=at, to=to, of=of)
-        case ["Build", at]:
-            return Order(seat=seat, kind="build", at=at)
-        case ["Disband", at]:
-            return Order(seat=seat, kind="disband", at=at)
-        case ["Waive"]:
-            return Order(seat=seat, kind="waive")
-        case _:
-            return None
+    words = text.split(" ")
+    for cls, kind in KINDS.items():
+        if (said := cls.fixed(words)) is not None and all(place in BOARD for place in said.values()):
+            to = said.get("of", "") if cls is g.SupportHold else said.get("to", "")
+            return Order(seat=seat, kind=kind, at=said.get("at", ""), of=said.get("of", ""), to=to)
+    raise ValueError(f"no canonical order: {text!r}")

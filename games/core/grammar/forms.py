@@ -71,7 +71,7 @@ class Scope:
             case Word(kind):
                 return EMPTY if kind in self.silent else Take(kind.upper())
             case Field(name, each):
-                return self._each(name) if each else self._slot(name)
+                return self._each(name, each) if each else self._slot(name)
             case Rule(name):
                 return self._once(f"<{name}>", lambda: self.step(parse(self.rules[name])))
             case Series(parts):
@@ -89,9 +89,10 @@ class Scope:
         ask = self.asks.get(name, "")
         return self._once(name, lambda: self.slots[name].steps(name, ask, self), ask)
 
-    def _each(self, name: str) -> Step:
-        one = self._slot(name)
-        return self._once(f"{name}+", lambda: All(one, Star(All(Take(","), one))))
+    def _each(self, name: str, each: str) -> Step:
+        one, comma = self._slot(name), Take(",")
+        between = comma if each == "+" else OneOf((comma, EMPTY))
+        return self._once(name + each, lambda: All(one, Star(All(between, one))))
 
     def _once(self, name: str, make: Callable[[], Step], ask: str = "") -> Step:
         if name not in self._known:
@@ -202,7 +203,7 @@ def _plain(events: Sequence[Any]) -> tuple[Form, tuple[tuple[str, str, int], ...
     if len(events) < 2 or events[0][0] != "(" or events[-1][0] != ")" or events[0][1] is not events[-1][1]:
         return None
     form, taken = events[0][1], events[1:-1]
-    if form.each or any(len(one) != 3 for one in taken):
+    if any(len(one) != 3 for one in taken):
         return None
     names = [path for path, _, _ in taken]
     if len(set(names)) < len(names) or not all(

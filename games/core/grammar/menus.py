@@ -286,7 +286,7 @@ def _asked(cls: type[Order]) -> list[str]:
     questions = cls.questions
     return [
         name
-        for name in cls.slots()
+        for name in cls.slots
         if name not in cls.usual or (questions[name].among and not questions[name].part)
     ]
 

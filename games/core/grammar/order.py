@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, TypeVar, dataclass_transform
 
 from games.core.grammar.forms import Form
-from games.core.grammar.pattern import Node, Printer, Value, expanded, parse, usage
+from games.core.grammar.pattern import Field, Node, Printer, Series, Value, Word, expanded, parse, usage
 from games.core.grammar.pattern import fields as slots_in
 from games.core.grammar.slots import Kind, Many
 
@@ -73,10 +73,31 @@ class Order:
     rules: ClassVar[Mapping[str, str]] = {}
     tree: ClassVar[Node]
     printer: ClassVar[Printer]
+    slots: ClassVar[tuple[str, ...]] = ()
+    template: ClassVar[str] = ""
+    fixed_words: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     def __str__(self) -> str:
         """Return the canonical line."""
+        if self.template:
+            return self.template.format_map(vars(self))
         return " ".join(self.printer.words(self.tree, vars(self)))
+
+    @classmethod
+    def fixed(cls, words: Sequence[str]) -> dict[str, str] | None:
+        """Return what the slots of a canonical line have by its words, None if it is another order's.
+
+        It is for lines whose slots are single words that are always there, and looks at no word of them.
+        """
+        if len(words) != len(cls.fixed_words):
+            return None
+        found: dict[str, str] = {}
+        for (word, name), said in zip(cls.fixed_words, words, strict=True):
+            if name:
+                found[name] = said
+            elif word != said:
+                return None
+        return found
 
     def echo(self, name: Callable[[Any], str]) -> str:
         """Return the order in names, "Luoyang to Chenliu"; "" if it declares no such thing."""
@@ -98,12 +119,7 @@ class Order:
     @classmethod
     def needed(cls) -> list[str]:
         """Return the slots that may not be left out, in the order of the line."""
-        return [name for name in cls.slots() if name not in cls.usual]
-
-    @classmethod
-    def slots(cls) -> list[str]:
-        """Return the slots in the order of the line."""
-        return list(dict.fromkeys(one.name for one in slots_in(cls.tree)))
+        return [name for name in cls.slots if name not in cls.usual]
 
     @classmethod
     def forms(cls) -> list[Form]:
@@ -140,8 +156,25 @@ def order(cls: type[T]) -> type[T]:
     made.questions = {each.name: each.metadata["question"] for each in found}
     made.usual = {each.name: each.default for each in found if each.default is not MISSING}
     made.tree = expanded(parse(made.line), made.rules)
+    made.slots = tuple(dict.fromkeys(one.name for one in slots_in(made.tree)))
+    made.template = _template(made.tree, made.kinds, made.usual)
+    made.fixed_words = tuple((word, word[1:-1] if word[0] == "{" else "") for word in made.template.split())
     made.printer = Printer({name: kind.say for name, kind in made.kinds.items()}, made.usual)
     return made
+
+
+def _template(tree: Node, kinds: Mapping[str, Kind], usual: Mapping[str, Value]) -> str:
+    """Return the line as a format, "A {at} - {to}", if it always has the same words; else ""."""
+    parts = tree.parts if isinstance(tree, Series) else (tree,)
+    words: list[str] = []
+    for part in parts:
+        if isinstance(part, Word):
+            words.append(part.kind)
+        elif isinstance(part, Field) and part.name not in usual and kinds[part.name].say is str:
+            words.append(f"{{{part.name}}}")
+        else:
+            return ""
+    return " ".join(words)
 
 
 @dataclass(frozen=True)

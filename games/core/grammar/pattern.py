@@ -1,7 +1,8 @@
 """The notation of an order's patterns, and what is printed with it.
 
-WORD     a kind of words of the language     {field}   a slot; {field+} several, with an order for each
-<rule>   a pattern that has a name           [a]       may be left out
+WORD     a kind of words of the language     {field}   a slot
+<rule>   a pattern that has a name           {field+}  several with commas, and an order for each
+[a]      may be left out                     {field,}  the same, with commas or without
 (a|b)    one of several                      a*        any number of times
 &(a|b)   parts in any order
 """
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-MARK = re.compile(r"&\(|[\[\]()|*]|\{\w+\+?\}|<[a-z_]+>|[^\s\[\]()|*{}]+")
+MARK = re.compile(r"&\(|[\[\]()|*]|\{\w+[+,]?\}|<[a-z_]+>|[^\s\[\]()|*{}]+")
 NOTHING = object()
 """What a slot without a usual value has instead of one."""
 
@@ -28,10 +29,10 @@ class Word:
 
 @dataclass(frozen=True)
 class Field:
-    """A slot; `each` says that several may stand there, each for an order of its own."""
+    """A slot; `each` says that several may stand there, each for an order of its own: "+" or ","."""
 
     name: str
-    each: bool = False
+    each: str = ""
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def _choice(marks: Sequence[str], at: int) -> tuple[Node, int]:
             at += 1
             parts.append(Maybe(inner) if mark == "[" else inner if mark == "(" else _unordered(inner))
         elif mark[0] == "{":
-            parts.append(Field(mark.strip("{}+"), mark[-2] == "+"))
+            parts.append(Field(mark.strip("{}+,"), mark[-2] if mark[-2] in "+," else ""))
         else:
             named = mark[0] == "<" and mark[-1] == ">"
             parts.append(Rule(mark[1:-1]) if named else Word(mark))

@@ -37,10 +37,7 @@ class Stretch:
     def __init__(self, source: Source, start: int, end: int) -> None:
         self.source, self.start, self.end = source, start, end
         self.scan = PLAIN if source.text.isascii() else PIECE
-
-    def pieces(self) -> list[str]:
-        """Return the pieces."""
-        return self.scan.findall(self.source.folded, self.start, self.end)
+        self.pieces: list[str] = self.scan.findall(source.folded, start, end)
 
     @cached_property
     def spans(self) -> list[Span]:
@@ -60,6 +57,18 @@ class Row:
     sorts: list[str] = field(default_factory=list)
     means: list[Mapping[str, Any]] = field(default_factory=list)
     at: list[int] = field(default_factory=list)
+
+    def add(self, found: Entry | None, at: int) -> None:
+        """Add what piece number `at` stands for; of arrows or commas beside one another one counts."""
+        if found is None:
+            return
+        if found.joint == "-" and self.means and "-" in self.means[-1]:
+            return
+        if found.joint == "," and (not self.sorts or self.sorts[-1] == ","):
+            return
+        self.sorts.append(found.sort)
+        self.means.append(found.means)
+        self.at.append(at)
 
     def part(self, first: int, last: int) -> Row:
         """Return the row of some of its words."""
@@ -127,8 +136,8 @@ def row_of(lexicon: Lexicon, source: Source, start: int = 0, end: int | None = N
     edges, and of several arrows beside one another ("moves to") the first one stays.
     """
     row = Row(Stretch(source, start, len(source.folded) if end is None else end))
-    pieces = row.text.pieces()
-    known, phrases = lexicon.known, lexicon.phrases
+    pieces = row.text.pieces
+    known, phrases, joined, add = lexicon.known, lexicon.phrases, lexicon.joined, row.add
     at, last = 0, len(pieces)
     while at < last:
         here, piece = at, pieces[at]
@@ -136,7 +145,10 @@ def row_of(lexicon: Lexicon, source: Source, start: int = 0, end: int | None = N
         found: Entry | None
         if "'" in piece and piece not in known:
             piece = _without_apostrophe(lexicon, piece)
-        if at < last and (taken := _joins(lexicon, row, pieces, at, piece)):
+        following = pieces[at] if at < last else ""
+        if (following == "-" or (following and piece + following.replace("'", "") in joined)) and (
+            taken := _joins(lexicon, row, at, piece)
+        ):
             found = known[piece + pieces[at + taken - 1].replace("'", "")]
             at += taken
         elif piece in phrases and (phrase := _phrase(lexicon, pieces, at, piece)):
@@ -146,12 +158,11 @@ def row_of(lexicon: Lexicon, source: Source, start: int = 0, end: int | None = N
             found = known[piece]
         elif CHINESE.match(piece):
             for one in _characters(lexicon, piece):
-                _add(row, one, here)
+                add(one, here)
             continue
         else:
             found = _other(lexicon, piece)
-        if found is not None:
-            _add(row, found, here)
+        add(found, here)
     while row.sorts and row.sorts[-1] == ",":
         del row.sorts[-1], row.means[-1], row.at[-1]
     return row
@@ -161,20 +172,6 @@ def row_in(lexicon: Lexicon, clauses: Sequence[Clause], *, aside: bool = False) 
     """Return clauses of `core.orders` as one row, without what stands in brackets, or `aside` with it."""
     row = row_of(lexicon, clauses[0].source, clauses[0].start, clauses[-1].end)
     return row if aside else row.without(row.asides())
-
-
-def _add(row: Row, found: Entry | None, here: int) -> None:
-    if found is not None and not (found.joint and _is_double(row, found)):
-        row.sorts.append(found.sort)
-        row.means.append(found.means)
-        row.at.append(here)
-
-
-def _is_double(row: Row, found: Entry) -> bool:
-    """Return whether an arrow follows an arrow, or a comma begins the row or follows a comma."""
-    if found.joint == "-":
-        return bool(row.means) and "-" in row.means[-1]
-    return not row.sorts or row.sorts[-1] == ","
 
 
 def _without_apostrophe(lexicon: Lexicon, piece: str) -> str:
@@ -189,8 +186,9 @@ def _without_apostrophe(lexicon: Lexicon, piece: str) -> str:
     return piece.replace("'", "")
 
 
-def _joins(lexicon: Lexicon, row: Row, pieces: Sequence[str], at: int, piece: str) -> int:
+def _joins(lexicon: Lexicon, row: Row, at: int, piece: str) -> int:
     """Return how many more pieces make one name with a piece, `Chang-an`; 0 if it stands alone."""
+    pieces = row.text.pieces
     following, size = pieces[at], 1
     if following == "-" and at + 1 < len(pieces):
         following, size = pieces[at + 1], 2

@@ -120,19 +120,20 @@ class Either(Kind):
 
 
 class Many(Kind):
-    """Several of a kind in one place, with or without a comma, a + or an "and" between them; each once.
+    """Several of a kind in one place, with or without a comma, a + or an "and" between them.
 
-    `between` is the pattern of what may part them, `joined` what parts them in print.
+    `between` is the pattern of what may part them, `joined` what parts them in print; `every` keeps those
+    that are said twice.
     """
 
     many = True
     plain = False
 
-    def __init__(self, kind: Kind, joined: str = ", ", between: str = "[,|+]", noun: str = "") -> None:
-        super().__init__(
-            "", noun or kind.noun, lambda values: joined.join(kind.say(value) for value in values)
-        )
-        self.inner, self.between = kind, between
+    def __init__(
+        self, kind: Kind, joined: str = ", ", between: str = "[,|+]", *, every: bool = False
+    ) -> None:
+        super().__init__("", kind.noun, lambda values: joined.join(kind.say(value) for value in values))
+        self.inner, self.between, self.every = kind, between, every
 
     def steps(self, path: str, ask: str, scope: Scope) -> Step:
         """Return how the machine takes them."""
@@ -144,24 +145,19 @@ class Many(Kind):
         return self.inner.value(path, value, at)
 
     def kept(self, values: Sequence[Value]) -> tuple[Value, ...]:
-        """Return all of them as they are kept: each once."""
-        return tuple(dict.fromkeys(values))
+        """Return all of them as they are kept."""
+        return tuple(values) if self.every else tuple(dict.fromkeys(values))
 
 
 class Parts(Many):
-    """Several of a kind that stand anywhere in what repeats; `every` keeps those that are said twice."""
+    """Several of a kind that stand anywhere in what repeats."""
 
     def __init__(self, kind: Kind, joined: str = " + ", *, every: bool = False) -> None:
-        super().__init__(kind, joined)
-        self.every = every
+        super().__init__(kind, joined, every=every)
 
     def steps(self, path: str, ask: str, scope: Scope) -> Step:
         """Return how the machine takes one of them."""
         return self.inner.steps(path, ask, scope)
-
-    def kept(self, values: Sequence[Value]) -> tuple[Value, ...]:
-        """Return all of them as they are kept."""
-        return tuple(values) if self.every else super().kept(values)
 
 
 def caught(message: str) -> Callable[..., NoReturn]:

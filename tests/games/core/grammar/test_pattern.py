@@ -23,7 +23,7 @@ def test_a_pattern_is_a_tree():
     assert parse("A {at+} [B|C {n}] x*") == Series(
         (
             Word("A"),
-            Field("at", each=True),
+            Field("at", each="+"),
             Maybe(Choice((Word("B"), Series((Word("C"), Field("n")))))),
             Repeated(Word("x")),
         )

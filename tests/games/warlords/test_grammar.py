@@ -1,0 +1,138 @@
+"""The declared orders of Warlords: what was read before they were declared is read as it was."""
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games.core.grammar.plain import plain_rows
+from games.core.sheets import read_sheet
+from games.warlords import grammar as g
+from games.warlords.adjust import winter_prompt
+from games.warlords.field import Field
+from games.warlords.lexicon import READER
+from games.warlords.orders import form_of, movement_prompt
+from games.warlords.state import setup
+from games.warlords.table import BOARD, HOME, Options, line, written
+from tests import grammars
+from tests.examples import examples
+from tests.games.warlords.play import CAO, SHI, YUAN, china, prompt_of
+from tests.steps import steps
+
+START = setup(list(HOME), Options())
+ALLIANCE = china(
+    {CAO: "LUO WAN XCH", YUAN: "CHL FAN", SHI: "XPI"},
+    season="fall",
+    order=[CAO, YUAN, SHI],
+    foreign_support=True,
+)
+BUILDS = china({YUAN: "TAI"}, {YUAN: "JIH FAN ZHN"}, season="winter", order=[YUAN])
+DISBANDS = china({YUAN: "TAI JIH FAN YAN"}, {YUAN: "JIH FAN"}, season="winter", order=[YUAN])
+QUESTIONS = {
+    "moves": (prompt_of(START, CAO), ()),
+    "moves on a draft": (prompt_of(START, CAO), ("A LUO H", "A XCH S LUO")),
+    "alliance": (prompt_of(ALLIANCE, CAO), ()),
+    "builds": (winter_prompt(BUILDS.table, YUAN), ("Build FAN",)),
+    "disbands": (winter_prompt(DISBANDS.table, YUAN), ()),
+    "step by step": (prompt_of(china({CAO: "LUO WAN XCH XPI YAN"}, stepwise=True), CAO), ()),
+    "ahead": (movement_prompt(Field(START.table, CAO, ahead=True, season="spring"), "orders", "?"), ()),
+}
+TABLE = json.loads((Path(__file__).parent / "golden" / "read_before.json").read_text(encoding="utf-8"))
+"""Question, text, the lines in force after it and how many errors there were: of the reader that was written
+by hand, over the texts of the tests, mutated and drawn; each kind of difference to it was looked at.
+"""
+PUT_TOGETHER = (g.BackedMove, g.BackedHold, g.Counted, g.Waive)
+"""Orders that come to several lines, or to one that says less."""
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_was_read_is_read_and_what_was_refused_is_refused(question: str):
+    prompt, draft = QUESTIONS[question]
+    rows = [row for row in TABLE if row[0] == question]
+    assert len(rows) > 50
+    for _, text, lines, errors in rows:
+        sheet = prompt.shape.check(text, draft)
+        assert (list(sheet.lines), len(sheet.errors)) == (lines, errors), text
+
+
+def test_no_two_patterns_share_a_text():
+    dice = random.Random(1)
+    assert not list(grammars.shared(g.GRAMMAR, examples(1_000), dice))
+
+
+def test_every_line_comes_back_as_it_was_printed():
+    """Those that are put together of several orders are taken apart before they are printed."""
+    for text, lines in grammars.lost(g.GRAMMAR, examples(1_000), random.Random(2)):
+        found = g.GRAMMAR.read(g.GRAMMAR.row(text))
+        assert isinstance(found, list)
+        assert all(isinstance(one, PUT_TOGETHER) for one in found), (text, lines)
+
+
+def test_every_kind_of_word_has_a_spelling():
+    assert not grammars.wordless(g.GRAMMAR)
+
+
+def test_a_plain_text_is_read_as_with_care():
+    """The quick way and the careful one come to the same, of sentences made of the patterns themselves."""
+    form = form_of(Field(START.table, CAO))
+    dice, read = random.Random(3), 0
+    for _ in range(examples(400)):
+        text = "\n".join(grammars.sentence(g.GRAMMAR, dice) for _ in range(dice.randint(1, 2)))
+        assert form.quick is not None
+        quick = form.quick(text)
+        if quick is None:
+            continue
+        read += 1
+        careful = read_sheet(replace(form, quick=None), text)
+        if any("no place called" in error.message for error in careful.errors):
+            continue  # `redcliffs`: a name of two words written as one, which the quick way knows
+        at_once = read_sheet(form, text)
+        assert at_once.orders == careful.orders, text
+        assert [vars(error) for error in at_once.errors] == [vars(error) for error in careful.errors], text
+    assert read > 50
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "LUO - CHL?", "(LUO - CHL)", "LUO - CHL (at last)", "~~LUO H~~", "Spring\nLUO H", "LUO: CHL",
+        "Cao Cao LUO - CHL", "if LUO - CHL", "LUO - CHL xyzzy", "1. LUO - CHL", "> LUO H", "LUO CHL", "LUO",
+        "and LUO - CHL", "LUO - CHL and", "洛陽 守", "not LUO - CHL but LUO H", "A LUO - CHL A WAN H",
+    ],
+)  # fmt: skip
+def test_what_has_anything_around_it_is_read_with_care(text: str):
+    assert plain_rows(g.GRAMMAR, text) is None
+
+
+def test_a_canonical_line_is_that_of_its_declaration():
+    for text in (
+        "A LUO - CHL",
+        "A LUO S XCH - CHL",
+        "A LUO S XCH",
+        "A LUO H",
+        "Build LUO",
+        "Disband LUO",
+        "Waive",
+    ):
+        assert line(written(CAO, text)) == text
+        assert str(g.GRAMMAR.order(text)) == text
+    for text in ("A LUO - MOON", "A LUO", "a LUO H", "A LUO H ", "Build", "Waive 2", ""):
+        with pytest.raises(ValueError, match="canonical"):
+            written(CAO, text)
+
+
+@pytest.mark.parametrize(
+    "begin, more", [("", "LUO - CHL\n"), ("", "LUO, "), ("LUO - CHL ", ", WAN H"), ("A ", "LUO S ")]
+)
+def test_twice_as_much_is_read_in_twice_the_steps(begin: str, more: str):
+    shape = QUESTIONS["moves"][0].shape
+    shape.check(begin + more, ())
+    once, twice = (steps(lambda n=n: shape.check(begin + more * n, ())) for n in (30, 60))
+    assert twice < 2.5 * once
+
+
+def test_both_lexicons_know_the_same_places():
+    assert {word for word, place in g.LEXICON.spelled["place"].items()} >= set(READER.names.spelled)
+    assert set(g.LEXICON.spelled["place"].values()) == {place.code for place in BOARD.places}
