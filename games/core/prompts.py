@@ -155,7 +155,7 @@ class Choose:
     """One of the options; answered by its value. `others` are names of things that are none of them."""
 
     options: tuple[Option, ...]
-    others: tuple[str, ...] = ()
+    others: tuple[str, ...] = field(default=(), repr=False)
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random option's value."""
@@ -172,7 +172,7 @@ class Pick:
     options: tuple[Option, ...]
     least: int
     most: int
-    others: tuple[str, ...] = ()
+    others: tuple[str, ...] = field(default=(), repr=False)
 
     def sample(self, dice: Dice) -> Answer:
         """Return a random number of random options' values."""

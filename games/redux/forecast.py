@@ -31,6 +31,8 @@ def actions(events: Sequence[Event]) -> Iterator[str]:
         facts: Mapping[str, Any] = event.facts
         if event.kind == "import":
             cards.append(said("drawn", **facts))
+        elif event.kind == "built":
+            cards.append(said("raised", **facts))
         elif event.kind == "action":
             gained = [spoken(facts["changes"])] if facts["changes"] or not cards else []
             yield f"{facts['space']}: {', '.join([*gained, *cards])}."

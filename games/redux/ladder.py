@@ -35,17 +35,30 @@ def bids(s: Redux) -> Script[bool]:
         if asked:
             return False
         for seat in left:
-            for _ in range(table.options.batch):
-                if not table.realms[seat].at_home:
-                    end(s, seat)
-                if seat in table.passed:
-                    break
-                asked = (yield from one_turn(s, seat)) or asked
+            asked = (yield from batch(s, seat)) or asked
         table.circle += 1
     table.asked, table.skips, table.circle = [], {}, 0
     for hand in s.hands.values():
         hand.queue.clear()
     return True
+
+
+def batch(s: Redux, seat: Seat) -> Script[bool]:
+    """A state assigns so many generals as a turn has: it is asked once for all of them (D23), and what its
+    queue does not say of the others is left for its next turn; return whether it was asked.
+    """
+    table, asked = s.table, False
+    for number in range(table.options.batch):
+        if not table.realms[seat].at_home:
+            end(s, seat)
+        if seat in table.passed:
+            break
+        if number and table.options.batch_asks == "once" and table.is_led(seat):
+            if not play_queue(s, seat):
+                break
+        else:
+            asked = (yield from one_turn(s, seat)) or asked
+    return asked
 
 
 def one_turn(s: Redux, seat: Seat) -> Script[bool]:
@@ -76,8 +89,9 @@ def turn_prompt(s: Redux, seat: Seat) -> Prompt[list[Line]]:
     default: list[str] = []
     if isinstance(head, Wish) and not fault(s.table, seat, head.bare):
         default = [head.bare.text, *after(s.hands[seat].queue)]
+    several = f"Your first {s.table.options.batch} lines are played now. " * (s.table.options.batch > 1)
     text = (
-        f"Round {s.table.round}: which general do you assign, and where? "
+        f"Round {s.table.round}: which general do you assign, and where? {several}"
         "Further lines wait for your next turns. If the first asks for what does not hold, your turn passes."
     )
     return bid_prompt(s, seat, "bid", text, default)

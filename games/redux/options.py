@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
+from games.core.protocol import later
 from games.redux.facts import SETUP
 
 
@@ -17,6 +18,11 @@ class Options(BaseModel):
         description="Bids: one by one in the open, sealed programmes, or two sealed waves (for busy servers)",
     )
     batch: int = Field(1, ge=1, le=4, description="Open ladder: generals that a state may place at a time")
+    batch_asks: Literal["once", "each"] = Field(
+        "once",
+        exclude_if=later("each"),
+        description="D23: of a batch a state is asked once, or for each general anew as in edition 2",
+    )
     resolution: Literal["together", "in_turn"] = Field(
         "together", description="Actions: all three states write at once, or each after the one before"
     )
@@ -61,3 +67,13 @@ class Options(BaseModel):
     vp_token_keeps_place: bool = Field(
         False, description="A location token turned to 1 VP still lowers upkeep where it would lie"
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_edition_2(cls, given: object) -> object:
+        """What was stored names every option, but in edition 2 none said how a batch is asked for."""
+        if not isinstance(given, dict):
+            return given
+        named = cast("dict[str, object]", given)
+        old = "batch_asks" not in named and named.keys() >= cls.model_fields.keys() - {"batch_asks"}
+        return {**named, "batch_asks": "each"} if old else named

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from games.core.prose import block, counted
 from games.core.protocol import Chapter
+from games.redux.block import ORDER
 from games.redux.facts import BORDERS, COMMON, SETUP, SPACES, UNIT_NAMES, places_of
 from games.redux.printed import in_words
+from games.redux.spaces import LOW_LEVEL
 from games.redux.table import NAMES, Options
 from games.redux.texts import TEXTS
 from games.redux.values import values
@@ -23,6 +25,7 @@ def rules(options: Options) -> Sequence[Chapter]:
         Chapter("spaces", "The common spaces", spaces()),
         Chapter("borders", "Tribes and battles", borders(options)),
         Chapter("sheet", "Writing your actions", sheet(options)),
+        Chapter("usual", "What is left out", usual()),
         Chapter("ahead", "Answers ahead of time", ahead(options)),
         Chapter("upkeep", "The end of a round", upkeep(options)),
         Chapter("scoring", "The end, and the points", scoring(options)),
@@ -97,7 +100,8 @@ def writing_bids(options: Options) -> str:
     mode = {
         "ladder": (
             f"States place by turns, {counted(options.batch, 'placement')} each. You may send more lines: "
-            "the first is played now, the rest waits for your next turns, and nobody sees it. "
+            f"{'the first is' if options.batch == 1 else f'the first {options.batch} are'} played now, the "
+            "rest waits for your next turns, and nobody sees it. "
             f"{options.bid_hours} hours for the first turn of a round, {options.next_hours} after that."
         ),
         "sealed": (
@@ -189,7 +193,8 @@ def sheet(options: Options) -> str:
     return (
         "A line for each action, in the order in which you take them. What a card decides follows its "
         "code; cards "
-        "come in the order in which you want their benefits. What you leave out is done in the usual way; "
+        "come in the order in which you want their benefits. What you leave out is done in the usual way, of "
+        "which the next chapter tells; "
         "`DECLINE TRB` gives an action up.\n"
         + block("REC", "TRB 1G 1R", "MKT DEV", "PSH 1S 1H", "TRD R+3 W-1H", "HIM HIRE IMP SEP")
         + "\n"
@@ -204,6 +209,29 @@ def sheet(options: Options) -> str:
         "nobody pays).\n"
         "A card that you import with a sheet cannot be built by it."
         + ("" if options.resolution == "together" else " States write one after the other.")
+    )
+
+
+def usual() -> str:
+    """Return what is done where a sheet says nothing (D17, D20, D25)."""
+    gives, order = SETUP["gives"], " ".join(ORDER)
+    return (
+        "An action that your sheet does not name is taken after the others, in this order, then battles: "
+        f"{order}. What a line leaves open, or a state that sends nothing, is done so:\n"
+        "- **TRN** trains as many as there are to train, REC recruits; nothing is switched or swapped.\n"
+        f"- **TRB** {gives['tribute']} gold, or {gives['tribute']} rice where you have more gold than rice.\n"
+        f"- **MKT**, **FRM** develop up to level {LOW_LEVEL}, from there on they take the income.\n"
+        "- **PSH**, **PCV** make two of the kind of which you have less.\n"
+        "- **HIM** hires an instructor, if there is an army to train and rice to pay, and imports a card of "
+        "the bigger deck.\n"
+        "- **CON** builds the card that scores most as the board stands, of equals the cheaper one.\n"
+        "- **TRD** trades nothing, so the action is not taken.\n"
+        "- **HAN** leaves the general with the least administration and combat together.\n"
+        "- **A battle** stations the general with most units on the first location that fits; the token goes "
+        "where fewer lie, on the treasury if they are equal.\n"
+        "- **Cards**: what costs nothing is used, as its card has it first; at the round's end nothing that "
+        "costs is used. An action that would change nothing is not taken.\n"
+        "The answer to a sheet says what all of it comes to, what you left out included."
     )
 
 
@@ -295,7 +323,7 @@ def readings(options: Options) -> str:
         name
         for name in Options.model_fields
         if not name.endswith("_hours")
-        and name not in ("bidding", "batch", "resolution", "rounds", "nmr_limit")
+        and name not in ("bidding", "batch", "batch_asks", "resolution", "rounds", "nmr_limit")
     ]
     rows = [
         f"- {Options.model_fields[name].description}: **{in_words(getattr(options, name))}**"

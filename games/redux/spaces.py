@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.redux.building import build, buildable
-from games.redux.facts import GENERALS, SETUP, WEAPONS
+from games.redux.facts import ENHANCEMENTS, GENERALS, SETUP, WEAPONS
 from games.redux.flow import DONE, NO, YES, Deed, Flow, NotTaken, decide
 from games.redux.hooks import active, each, folded, options
+from games.redux.scoring import scores
 from games.redux.stationing import battle
 from games.redux.supply import (
     deck_order,
@@ -222,8 +223,22 @@ def construct(deed: Deed) -> Flow[None]:
     cards = buildable(deed)
     if not cards:
         raise NotTaken("no card in your hand can be built and paid for.")
-    card = yield from decide("CON", "card", cards)
+    card = yield from decide("CON", "card", ranked(deed, cards))
     yield from build(deed, card, "CON", full=False)
+
+
+def ranked(deed: Deed, cards: Sequence[str]) -> list[str]:
+    """Return cards with the one first that the silent build (D25): what scores most as the board stands with
+    it, then what costs least, then by its code.
+    """
+    if len(cards) == 1:
+        return [*cards]
+    built, points = deed.realm.built, dict[str, int]()
+    for card in cards:
+        deed.realm.built = [*built, card]
+        points[card] = scores(deed.s.table)[deed.seat].total
+    deed.realm.built = built
+    return sorted(cards, key=lambda card: (-points[card], len(ENHANCEMENTS[card].cost), card))
 
 
 def hire_and_import(deed: Deed) -> Flow[None]:

@@ -27,6 +27,7 @@ TEXTS = {
     "drawn": "a card of the {deck} deck",
     "action": "{seat} – **{space_name}** ({generals}): {changes}.",
     "action alone": "{seat} – **{space_name}** ({generals}).",
+    "raised": "{card_name} ({card}) is built",
     "built": "🏗️ {seat} builds **{card_name}** ({card}).",
     "stationed": "⚔️ {general_name} of {seat} is stationed at **{places}** with {units}.",
     "stationed bare": "⚔️ {general_name} of {seat} is stationed at **{places}**, alone.",

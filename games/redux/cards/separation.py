@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from games.core.prompts import Seat
+from games.redux.block import changes
 from games.redux.facts import SETUP, borders_of
 from games.redux.flow import NO, YES, Deed, Flow, decide
 from games.redux.hooks import on
 from games.redux.scoring import occupied
+from games.redux.state import copy_of
 from games.redux.supply import may_train, store, stored
 from games.redux.table import Realm, Table
 
@@ -137,11 +139,31 @@ def jade_seal_scores(table: Table, seat: Seat) -> int:
 
 @on("built", card="NRS")
 def nine_rank_system(deed: Deed) -> Flow[None]:
-    """In a round without the emperor the rank rises by 1 at once (R267-R269)."""
+    """In a round without the emperor the rank rises by 1 at once (R267-R269), or, where the actions of the
+    whole round count, once it is certain that the emperor is not among them (D24).
+    """
     table = deed.s.table
-    later = table.options.nrs_checks == "whole_round" and "HAN" in table.won.get(deed.seat, [])
-    if "HAN" not in deed.realm.taken and not later:
-        deed.realm.rank = min(len(SETUP["rank_vp"]) - 1, deed.realm.rank + 1)
+    if table.options.nrs_checks == "whole_round" and "HAN" in table.won.get(deed.seat, []):
+        store(deed.realm, "NRS", "rank", 1)
+    elif "HAN" not in deed.realm.taken:
+        risen(deed.realm)
+    yield from ()
+
+
+def risen(realm: Realm) -> None:
+    """The rank rises by 1, as far as it goes."""
+    realm.rank = min(len(SETUP["rank_vp"]) - 1, realm.rank + 1)
+
+
+@on("won", card="NRS", when=lambda deed: stored(deed.realm, "NRS", "rank") > 0)
+def nine_rank_system_at_last(deed: Deed) -> Flow[None]:
+    """The actions are done: the rank rises if the emperor, who had been won, was not taken (D24)."""
+    before = copy_of(deed.realm)
+    del deed.realm.stores["NRS"]
+    if "HAN" not in deed.realm.taken:
+        risen(deed.realm)
+    if changed := changes(before, deed.realm):
+        deed.tell("card", card="NRS", changes=changed)
     yield from ()
 
 

@@ -237,7 +237,7 @@ class Referee:
 
     def _turn_of(self, seat: str) -> None:
         table = self.table
-        for _ in range(table.options["batch"]):
+        for number in range(table.options["batch"]):
             if not bids.available(table, seat):
                 table.passed.append(seat)
                 return
@@ -250,6 +250,8 @@ class Referee:
                 if missed and not self.queues[seat]:
                     self._silent(seat)
                     return
+            elif number and not self.queues[seat] and table.options["batch_asks"] == "once":
+                return
             queue = self.queues[seat]
             while queue and bids.swap(table.realms[seat], queue[0], table.round):
                 queue.pop(0)

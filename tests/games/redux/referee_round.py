@@ -87,6 +87,9 @@ class Round:
         if self.counts[seat] != count:
             raise Wrong(f"{seat} takes {self.counts[seat]} actions, the program tells of {count}")
         self._loyalty(seat, sheet)
+        realm = table.realms[seat]
+        realm.rank = min(facts.MOST_RANK, realm.rank + (realm.ranks_late and "HAN" not in realm.taken))
+        realm.ranks_late = False
 
     def _steps(self, sheet: Sheet, won: Sequence[str]) -> Iterator[Line | str]:
         yield from sheet.steps

@@ -224,10 +224,12 @@ def _at_once(scene: Scene, code: str) -> None:
     elif code == "MST":
         _siege(scene)
     elif code == "NRS":
-        barred = "HAN" in realm.taken
-        late = table.options["nrs_checks"] == "whole_round" and not barred
-        if not barred and not (late and scene.choose.pick([False, True])):
-            realm.rank = min(facts.MOST_RANK, realm.rank + 1)
+        won = realm.seat in table.won.get("HAN", [])
+        if "HAN" not in realm.taken:
+            # One who has declined the emperor before rises now, one who may still take him afterwards.
+            waits = table.options["nrs_checks"] == "whole_round" and won and scene.choose.pick([True, False])
+            realm.ranks_late = waits
+            realm.rank = realm.rank if waits else min(facts.MOST_RANK, realm.rank + 1)
     elif code == "ROA":
         realm.treasury.append("market")
     elif code == "WOO":

@@ -72,6 +72,7 @@ class Realm:
     han_used: bool = False
     mode: str = "reduce"
     bought: bool = False
+    ranks_late: bool = False
 
     @property
     def units(self) -> int:

@@ -1,5 +1,7 @@
 """Bids: who may be assigned where, which side wins, and the three ways to bid."""
 
+from contextlib import suppress
+
 import pytest
 
 from games.core.errors import Illegal, OrderError
@@ -7,6 +9,8 @@ from games.redux.bidding import fault, settled, winner, winners, worth
 from games.redux.conflict import legal_spaces
 from games.redux.facts import COMMON, SHU, WEI, WU
 from games.redux.grammar import parsed
+from games.redux.ladder import bids
+from games.redux.options import Options
 from games.redux.orders import bid_prompt, read_bids
 from games.redux.wishes import Wish
 from tests.games.redux.play import ally, bid, give, redux, station, told
@@ -334,6 +338,48 @@ def test_batches_place_more_than_one_at_a_time():
     s = give(give(bidding(batch=2), WEI, "XHU"), WU, "GNI")
     s, _ = driven(s, answers(wei_bid="CAO - HAN\nXHU - REC", wu_bid="SJI - POP\nGNI - TRB"))
     assert [bid.seat for bid in s.table.bids] == [WEI, WEI, WU, WU]
+
+
+def circle(s, *given):
+    """Play one circle of the ladder; return who was asked, in order."""
+    script, asked = bids(s), []
+    lists = iter(given)
+    with suppress(StopIteration):
+        ask = next(script)
+        while True:
+            [(seat, prompt)] = ask.prompts.items()
+            asked.append(seat)
+            ask = script.send({seat: prompt.read(next(lists))})
+    return asked
+
+
+def test_d23_of_a_batch_a_state_is_asked_once():
+    s = give(give(bidding(batch=2), WEI, "XHU CRE"), WU, "GNI")
+    s.table.alliance = "TRB"
+    assert circle(s, ["CAO - HAN"], ["SJI - POP", "GNI - TRB"], ["PASS"]) == [WEI, WU, SHU]
+    assert [bid.seat for bid in s.table.bids] == [WEI, WU, WU]
+    assert circle(s, ["XHU - REC", "CRE - TRB"]) == [WEI]
+    assert [bid.seat for bid in s.table.bids] == [WEI, WU, WU, WEI, WEI]
+
+
+def test_d23_a_batch_that_was_begun_waits_where_its_next_line_does():
+    s = give(bidding(batch=3), WEI, "XHU CRE")
+    s.table.alliance = "TRB"
+    lines = ["CAO - HAN", "XHU - HAN IF EMPTY", "CRE - TRB"]
+    assert circle(s, lines, ["PASS"], ["PASS"]) == [WEI, WU, SHU]
+    assert [bid.general for bid in s.table.bids] == ["CAO"]
+    assert s.hands[WEI].queue == lines[1:]
+
+
+def test_d23_a_table_of_edition_2_is_asked_for_each_general_anew():
+    stored = Options(batch=2).model_dump()
+    del stored["batch_asks"]
+    assert Options.model_validate(stored).batch_asks == "each"
+    assert Options.model_validate(stored).model_dump() == stored
+    s = give(give(bidding(**stored), WEI, "XHU CRE"), WU, "GNI")
+    s.table.alliance = "TRB"
+    given = ["CAO - HAN"], ["XHU - REC"], ["SJI - POP", "GNI - TRB"], ["PASS"]
+    assert circle(s, *given) == [WEI, WEI, WU, SHU]
 
 
 def sealed(mode="sealed"):

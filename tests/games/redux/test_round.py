@@ -10,17 +10,18 @@ from games.core.play import at_random, play
 from games.core.save import Premove
 from games.redux import GAME
 from games.redux.ending import support_bill
-from games.redux.facts import SETUP, SHU, STATES, WEI, WU
+from games.redux.facts import GENERALS, LOCATIONS, SETUP, SHU, STATES, WEI, WU
 from games.redux.orders import read_bids
 from games.redux.rehearsal import prepared
 from games.redux.resolution import carry_out, clear, maintain
 from games.redux.scoring import ends, finish, scores
-from games.redux.sheet import read_sheet
+from games.redux.sheet import read_sheet, sheet_prompt
 from games.redux.spaces import ACTIONS, trading
 from games.redux.table import Options
 from games.redux.writ import Writ
 from tests.games.redux.play import (
     ally,
+    bid,
     ending,
     entries,
     gains,
@@ -470,3 +471,70 @@ def test_every_question_has_the_hours_that_its_option_gives(mode):
             hours.setdefault(prompt.key, set()).add(one.hours)
     others = {"keep": {31}, "alliance": {32}, "join": {35}, "move": {35}, "sheet": {36}}
     assert hours == {**others, **BID_HOURS[mode]}
+
+
+USUAL = [
+    ("TRN", {"u": 3}, {"u": -2, "t": 2}),
+    ("REC", {}, {"u": 2}),
+    ("TRB", {}, {"g": 2}),
+    ("TRB", {"g": 1}, {"r": 2}),
+    ("TRB", {"g": 1, "r": 1}, {"g": 2}),
+    ("PSH", {}, {"s": 2}),
+    ("PSH", {"s": 1}, {"h": 2}),
+    ("PCV", {"c": 2, "v": 1}, {"v": 2}),
+    ("MKT", {}, {"m": 1}),
+    ("MKT", {"m": 1}, {"m": 1}),
+    ("MKT", {"m": 2}, {"g": 4}),
+    ("FRM", {"f": 1}, {"f": 1}),
+    ("FRM", {"f": 2}, {"r": 4}),
+    ("POP", {}, {"p": 1}),
+    ("TRD", {"g": 5, "s": 2}, {}),
+    ("HIM", {"r": 1, "u": 3}, {"r": -1, "u": -2, "t": 2}),
+    ("HIM", {"u": 3}, {}),
+    ("HAN", {}, {"rank": 1}),
+]
+
+
+@pytest.mark.parametrize("space, supply, change", USUAL)
+def test_d25_what_is_left_out_is_done_in_the_usual_way(space, supply, change):
+    s = win(give(redux(), WEI, **supply), WEI, space, "CAO", "XHU")
+    s.table.decks = {"SEP": 3, "UNI": 4}
+    s.deck["UNI"], s.deck["SEP"] = ["SPA"], ["RAT"]
+    assert gains(s, WEI) == change
+    assert s.hands[WEI].cards == (["SPA"] if space == "HIM" else [])
+    if space == "HAN":
+        weakest = min(("CAO", "XHU"), key=lambda code: GENERALS[code].administration + GENERALS[code].combat)
+        assert s.table.resident == weakest
+    if space == "TRD":
+        assert told(s, "nothing") == [{"seat": WEI, "space": "TRD"}]
+
+
+def test_d25_a_battle_stations_the_general_with_most_units_and_lays_the_token_where_fewer_lie():
+    s = bid(bid(redux(), WEI, "CRE", "BWW", units="1S"), WEI, "XHU", "BWW", units="2S")
+    s.table.won[WEI] = ["BWW"]
+    s.table.realms[WEI].treasury = ["market"]
+    gains(s, WEI)
+    first = next(at.code for at in LOCATIONS.values() if at.border == "BWW" and at.unit == "S")
+    assert (s.table.held[first].general, s.table.realms[WEI].granary) == ("XHU", [first])
+
+
+@pytest.mark.parametrize(
+    "hand, supply, built",
+    [
+        ("BCO ABA", {"g": 5, "r": 5, "p": 1, "m": 5}, "ABA"),  # two points, more than none
+        ("BCO CIT", {"g": 5, "r": 5, "m": 1}, "BCO"),  # no point, and both cost two: by the code
+        ("WOO BCO IAC", {"g": 5, "r": 5, "m": 1, "f": 1}, "IAC"),  # no point, and it costs one
+    ],
+)
+def test_d25_the_silent_build_what_scores_most_then_what_costs_least(hand, supply, built):
+    s = win(give(redux(), WEI, hand=hand, **supply), WEI, "CON", "CAO")
+    for rival in (WU, SHU):
+        give(s, rival, m=4)
+    gains(s, WEI)
+    assert s.table.realms[WEI].built == [built]
+
+
+def test_the_answer_to_a_sheet_says_what_is_built_without_a_word():
+    s = win(give(redux(), WEI, hand="SPA", s=1, g=1), WEI, "CON", "CAO")
+    told_of = sheet_prompt(s, WEI).shape.check("", ()).notes
+    assert any("Spear Armoury (SPA) is built" in note for note in told_of)

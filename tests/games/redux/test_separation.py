@@ -321,6 +321,20 @@ def test_r267_as_the_option_has_it_the_emperor_taken_afterwards_bars_it_or_not(c
     assert gains(s, WEI, "CON NRS\nHAN STAY XHU")["rank"] == rank
 
 
+def test_d24_where_the_whole_round_counts_it_is_the_actions_taken_that_count_not_the_spaces_won():
+    """The emperor won and declined, before the building or after it, bars nothing; nothing of it is left."""
+    for sheet in ("CON NRS\nDECLINE HAN", "DECLINE HAN\nCON NRS"):
+        s = win(redux(nrs_checks="whole_round"), WEI, "CON", "CAO")
+        win(give(s, WEI, hand="NRS", **NINE), WEI, "HAN", "XHU")
+        assert gains(s, WEI, sheet)["rank"] == 1
+        assert s.table.realms[WEI].stores.get("NRS") is None
+    s = give(redux(nrs_checks="whole_round"), WEI, hand="NRS", **NINE)
+    assert gains(win(s, WEI, "CON", "CAO"), WEI, "CON NRS")["rank"] == 1
+    s = station(give(redux(nrs_checks="whole_round"), WEI, hand="NRS", **NINE), WEI, "HZH", "HEF", "1S")
+    win(s, WEI, "HAN", "XHU").table.won[WEI].clear()
+    assert benefits(s, WEI, "END HZH NRS")["rank"] == 1
+
+
 def test_r268_r269_nine_ranks_work_once_and_are_not_kept():
     s = built("NRS", NINE)
     gains(s, WEI, "CON NRS")
