@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from games.conquest import listing, rehearsal
+from games.conquest import buying, listing, rehearsal
 from games.conquest.ahead import ahead
 from games.conquest.command import Command
 from games.conquest.command_example import put_right
@@ -19,7 +19,7 @@ from games.conquest.menus import command_step
 from games.conquest.muster import ALL
 from games.conquest.reading import is_leave, kept, read
 from games.conquest.state import Realm, turn_of
-from games.conquest.unfinished import left_undone
+from games.conquest.unfinished import LEAST_HIRED, left_undone
 from games.core.errors import Held, Illegal, OrderError, Reminded
 from games.core.letter import alone, parts
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
@@ -185,13 +185,27 @@ def _wins(realm: Realm, seat: Seat, line: str) -> float:
     return rehearsal.wins(then, seat, invasion_of(then, seat, command))
 
 
+def _price(realm: Realm, seat: Seat) -> str:
+    """Return what is paid for what a phase buys, "" in one that buys nothing."""
+    match turn_of(realm).phase:
+        case "cards":
+            return f" A card costs {buying.card_price(realm, seat, 1)}."
+        case "generals":
+            return f" A General costs {buying.general_price(realm, seat)}."
+        case "infantry":
+            least = next(n for n in LEAST_HIRED if buying.infantry_price(realm, seat, n))
+            return f" 1 gold hires {least} infantry."
+        case _:
+            return ""
+
+
 def words(realm: Realm, seat: Seat) -> str:
-    """Return the question in words: the phase, the gold, what is to be placed."""
+    """Return the question in words: the phase, the gold, prices, what is to be placed."""
     turn, hand = turn_of(realm), realm.hands[seat]
     cards = ", ".join(STRATEGY[card].title for card in hand.cards) or "none"
     placing = f" {turn.unplaced} infantry are to be placed." if turn.unplaced else ""
     reserve = f" Reserve: {', '.join(hand.reserve)}." if hand.reserve else ""
     return (
-        f"Your turn, phase “{turn.phase}”: {hand.gold} gold; cards: {cards}.{reserve}{placing} "
-        "What next? `NEXT` closes the phase, `END` your turn."
+        f"Your turn, phase “{turn.phase}”: {hand.gold} gold; cards: {cards}."
+        f"{reserve}{placing}{_price(realm, seat)} What next? `NEXT` closes the phase, `END` your turn."
     )

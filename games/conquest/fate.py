@@ -135,10 +135,10 @@ def great_flood(realm: Realm) -> Script[None]:
 
 def famine(realm: Realm) -> Script[None]:
     """Famine: provinces of a random region pay nothing, nor does the region."""
-    number, _ = yield from _region(realm)
+    number, codes = yield from _region(realm)
     tokens = realm.table.tokens
     tokens.famine = [*tokens.famine, number][-REGION_TOKENS:]
-    realm.tell("famine", region=number)
+    realm.tell("famine", region=number, provinces=list(codes))
     for seat in playing(realm.table):
         lost = famished(realm, seat)
         if lost and not blessed(realm, seat):
@@ -159,10 +159,10 @@ def famished(realm: Realm, seat: Seat) -> int:
 
 def harvest(realm: Realm) -> Script[None]:
     """Plentiful Harvest: provinces of a random region pay two gold."""
-    number, _ = yield from _region(realm)
+    number, codes = yield from _region(realm)
     tokens = realm.table.tokens
     tokens.harvest = [*tokens.harvest, number][-REGION_TOKENS:]
-    realm.tell("harvest", region=number)
+    realm.tell("harvest", region=number, provinces=list(codes))
 
 
 def epidemic(realm: Realm) -> Script[None]:
@@ -170,7 +170,7 @@ def epidemic(realm: Realm) -> Script[None]:
     number, codes = yield from _region(realm)
     tokens, table = realm.table.tokens, realm.table
     tokens.epidemic = [*tokens.epidemic, number][-REGION_TOKENS:]
-    realm.tell("epidemic", region=number)
+    realm.tell("epidemic", region=number, provinces=list(codes))
     for seat in (NEUTRAL, *playing(table)):
         mine = [code for code in codes if owner(table, code) == seat]
         dead = {code: table.lands[code].infantry // 2 for code in mine}
@@ -255,7 +255,7 @@ def volunteers(realm: Realm) -> Script[None]:
     for code in codes:
         if owner(table, code) in realm.hands:
             table.lands[code].infantry += min(VOLUNTEERS, room(table, code))
-    realm.tell("volunteers", region=number)
+    realm.tell("volunteers", region=number, provinces=list(codes))
 
 
 def favor(realm: Realm) -> Script[None]:

@@ -34,10 +34,10 @@ ASKING = frozenset(ASKING_WORDS.split())
 
 def acts(realm: Realm, seat: Seat) -> Mapping[str, Prompt[Any]]:
     """Return what a player who is in the game may do at any time: standing orders and gifts."""
-    if not realm.table.started or seat in (*realm.table.out, *realm.table.gone):
+    if seat in (*realm.table.out, *realm.table.gone):
         return {}
     orders = standing_sheet.prompt(realm.table, seat, realm.hands[seat])
-    return {STANDING: orders, GIFT: _giving(realm, seat)}
+    return {STANDING: orders, GIFT: _giving(realm, seat)} if realm.table.started else {STANDING: orders}
 
 
 def perform(realm: Realm, seat: Seat, kind: str, value: Any) -> None:  # noqa: ANN401  what its prompt has read

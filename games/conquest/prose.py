@@ -15,6 +15,7 @@ SEATS = ("seat", "other", "lord", "vassal")
 PLACES = ("code", "source", "target", "at")
 TEXTS = {
     "income": "You receive {gold} gold and have {now}.{drawn}",
+    "income none": "{drawn}",
     "drew": "{seat} draws {count} strategy card{s}.",
     "tribute": "{seat} pays {lord} {gold} gold of tribute.",
     "bought": "{seat} buys {count} strategy card{s}.",
@@ -61,16 +62,16 @@ TEXTS = {
     "gave": "You give {other} {gold} gold.",
     "given": "{seat} gives you {gold} gold.",
     "flooded": "{code} is under water.",
-    "famine": "Famine in region {region}.",
-    "harvest": "A plentiful harvest in region {region}.",
-    "epidemic": "An epidemic in region {region}.",
+    "famine": "Famine in region {region}{there}.",
+    "harvest": "A plentiful harvest in region {region}{there}.",
+    "epidemic": "An epidemic in region {region}{there}.",
     "pestilence": "A great pestilence in {code}.",
     "died": "{seat} loses {count} infantry.",
     "fever": "{name}, Ruler of {seat}, has a fever.",
     "earthquake": "An earthquake in {code} ({face}).",
     "locusts": "Locusts eat half the gold of {named_seats}.",
     "lost_gold": "Locusts eat {gold} of your gold.",
-    "volunteers": "Volunteers join the armies of region {region}.",
+    "volunteers": "Volunteers join the armies of region {region}{there}.",
     "favor": "The Emperor favours {seat}: 5 gold.",
     "pity": "Heaven has mercy on {seat}: 3 gold, and 2 infantry in {code}.",
     "bandits": "Bandits rise in {named_places}.",
@@ -111,6 +112,7 @@ def named(facts: Facts) -> Facts:
     found["named_persons"] = listed(list(facts.get("names", ())))
     found["named_seats"] = listed([NAMES[seat] for seat in facts.get("seats", ())])
     found["named_places"] = listed(list(facts.get("provinces", ()))) or "no province"
+    found["there"] = f" ({' '.join(facts['provinces'])})" if facts.get("provinces") else ""
     found["s"] = "" if facts.get("count") == 1 else "s"
     found["s_round"] = "" if facts.get("round") == 1 else "s"
     found["plural"] = "" if facts.get("number") == 1 else "s"
@@ -125,6 +127,10 @@ def named(facts: Facts) -> Facts:
 CATALOGUE = Catalogue(TEXTS, named)
 said = CATALOGUE.said
 """Returns a sentence of the catalogue with its braces filled in."""
+
+
+def _income(facts: Facts) -> str:
+    return CATALOGUE.said("income" if facts["gold"] else "income none", **facts).strip()
 
 
 def _rulers(facts: Facts) -> str:
@@ -232,6 +238,7 @@ def _ended(facts: Facts) -> str:
 
 LINES: dict[str, Callable[[Facts], str]] = {
     "ended": _ended,
+    "income": _income,
     "rulers": _rulers,
     "seated": _seated,
     "region": _region,

@@ -18,7 +18,7 @@ from games.conquest.meaning import invasion_of
 from games.conquest.reading import read
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table, Turn, called, owner, owner_of_person, units
-from games.core.errors import Illegal, OrderError
+from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.orders import LONGEST_QUOTE
 from games.core.prompts import Seat
 from games.core.protocol import View
@@ -29,8 +29,13 @@ ENDS, NOW = " :?!.…", " now"
 EXAMPLE = "YEC - TAI WITH 8, RED ATTACKED TAI WITH 12, or 8 v 5"
 
 
+NOTHING = "say of what: an invasion of yours, an attack on you, or mere numbers."
+
+
 def what_if(view: View[Table, Retinue], text: str) -> Sequence[str]:
     """Return the odds of an invasion of one's own or of another's, or of mere numbers; raises OrderError."""
+    if not text.strip():
+        raise Unreadable(NOTHING, example=EXAMPLE)
     if chances.asked(text):
         return [chances.odds(text)]
     if view.seat is None or view.hand is None or not view.table.started:

@@ -1,0 +1,96 @@
+"""What players are told: prices where something is bought, places where Fate strikes, nothing of no gold."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.conquest.commanding import commanding
+from games.conquest.fate import EFFECTS
+from games.conquest.giving import GIFT, acts, perform
+from games.conquest.income import income
+from games.conquest.land import region
+from games.conquest.options import Options
+from games.conquest.prose import prose
+from games.conquest.state import setup
+from games.conquest.what_if import what_if
+from games.core.errors import Unreadable
+from games.core.protocol import view
+from games.core.save import STANDING
+from tests.games.conquest.board import BLUE, RED, drive, put, realm
+
+
+@pytest.mark.parametrize(
+    "phase, ruler, price",
+    [
+        ("cards", "Liu Bei", "A card costs 2."),
+        ("cards", "Cao Cao", "A card costs 1."),  # Ambition: the first of a turn
+        ("generals", "Cao Cao", "A General costs 3."),
+        ("generals", "Liu Bei", "A General costs 2."),  # Benevolence
+        ("infantry", "Liu Bei", "1 gold hires 2 infantry."),
+        ("infantry", "Yuan Shu", "1 gold hires 3 infantry."),  # the Imperial Seal
+    ],
+)
+def test_the_question_of_a_phase_names_its_price(phase, ruler, price):
+    made = realm(phase=phase)
+    put(made, "YEC", RED, 3, ruler)
+    assert price in commanding(made, RED).text
+
+
+def test_a_phase_that_buys_nothing_names_no_price():
+    for phase in ("deploy", "invade", "reposition"):
+        made = realm(phase=phase)
+        put(made, "YEC", RED, 3, "Cao Cao")
+        assert "cost" not in commanding(made, RED).text
+
+
+def lines(made) -> list[str]:
+    return [line for line in map(prose, made.told) if line]
+
+
+def test_no_gold_is_not_told():
+    made = realm()
+    put(made, "YEC", RED, 3, "Cao Cao")
+    made.table.round = 1
+    income(made, RED)
+    assert lines(made) == []
+    made.table.round = 2
+    income(made, RED)
+    assert lines(made) == ["You receive 2 gold and have 2."]
+
+
+def test_cards_that_are_drawn_without_gold_are_told_all_the_same():
+    made = realm()
+    put(made, "YEC", RED, 3, "Cao Cao", "Guo Jia")
+    made.table.round, made.deck["strategy"] = 1, ["envoy"]
+    income(made, RED)
+    assert lines(made)[0] == "You draw Envoy."
+
+
+@pytest.mark.parametrize("card", ["famine", "harvest", "epidemic", "volunteers"])
+def test_a_region_that_fate_strikes_is_told_with_its_provinces(card):
+    made = realm(board=2)
+    drive(EFFECTS[card](made), [5])
+    assert f"region 5 ({' '.join(region(2, 5))})." in lines(made)[0]
+
+
+def test_what_was_told_before_places_were_kept_is_told_as_it_was():
+    made = realm()
+    made.tell("famine", region=4)
+    assert lines(made) == ["Famine in region 4."]
+
+
+def test_standing_orders_may_be_laid_down_in_the_setup():
+    made = setup((BLUE, RED), Options())
+    offered = acts(made, RED)
+    assert STANDING in offered
+    assert GIFT not in offered
+    perform(made, RED, STANDING, offered[STANDING].read(["FEALTY YES"]))
+    assert made.hands[RED].standing == ["FEALTY YES"]
+
+
+def test_odds_of_nothing_say_what_they_want():
+    made = realm()
+    put(made, "YEC", RED, 3)
+    with pytest.raises(Unreadable, match="an invasion of yours, an attack on you, or mere numbers") as caught:
+        what_if(view(made, RED), " ")
+    assert "8 v 5" in caught.value.example
