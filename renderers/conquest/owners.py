@@ -30,19 +30,19 @@ OWNERS: Mapping[str, tuple[Colour, ...]] = MappingProxyType(
         ),
         "colour-blind": (
             (40, 38, 44),
-            (0, 98, 190),
-            (116, 72, 24),
-            (0, 110, 90),
-            (190, 100, 170),
-            (220, 86, 10),
+            (32, 62, 157),
+            (101, 71, 22),
+            (0, 129, 104),
+            (175, 131, 195),
+            (220, 100, 16),
             (255, 255, 255),
-            (246, 224, 60),
+            (246, 216, 50),
         ),
     }
 )
 """The colours of POWERS, in their order, in each palette: Black is black and Red is red in all of them."""
-PALE: Colour = (172, 167, 158)
-"""The grey of neutral infantry that colour-blind readers can tell from Green."""
+PALE: Colour = (166, 179, 166)
+"""The grey of neutral infantry that colour-blind readers can tell from Green and from Purple."""
 GREYED = 0.8
 """How grey the lands of those are who are away."""
 TINT, THREAD = 0.62, 0.5
