@@ -128,9 +128,13 @@ function fill(seen) {
   log.fill(seen);
 }
 
+// What comes when another place or person has the screen by then is not shown there.
 async function older() {
+  const [place, you] = [current, state.you];
   const seen = await ask("messages", { ...here(), before: log.oldest() }).catch(tell);
+  if (place !== current || you !== state.you) return;
   if (seen) log.prepend(seen);
+  else log.asking = false;
 }
 
 function remember() {

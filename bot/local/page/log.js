@@ -28,6 +28,7 @@ export class Log {
     const keep = this.messages[0]?.channel_id === seen.messages[0]?.channel_id && !this.stuck;
     this.messages = seen.messages;
     this.more = seen.more;
+    this.asking = false;
     if (!keep) this.firstUnread = seen.firstUnread;
     this.draw();
     if (!keep) this.bottom();
@@ -127,7 +128,7 @@ export class Log {
   scrolled() {
     this.stuck = this.node.scrollHeight - this.node.scrollTop - this.node.clientHeight < 60;
     if (this.stuck) this.newer.hidden = true;
-    if (this.node.scrollTop < 80 && this.more && !this.asking) {
+    if (this.node.scrollTop < 80 && this.messages.length && this.more && !this.asking) {
       this.asking = true;
       this.older();
     }

@@ -343,6 +343,42 @@ async def test_each_person_sees_his_own_things(local, parrot, browse, ann, bob):
     await expect(page.get_by_label("The person you act as")).to_have_value(str(bob.id))
 
 
+async def test_who_takes_the_screen_amid_a_scrolled_conversation_sees_nothing_of_it(
+    local, parrot, browse, ann, bob
+):
+    """What is still on its way to the last person comes to nobody, and nothing is asked of no place."""
+    await local.slash(ann, local.general, "order move", {"place": "Xiapi"})
+    for number in range(90):
+        local.say(ann, local.general, f"line {number}")
+    page = await browse(place=local.general)
+    asked, held, go_on = [], asyncio.Event(), asyncio.Event()
+
+    async def hold(route):
+        asked.append(route.request.post_data or route.request.url)
+        if "before" in asked[-1]:
+            held.set()
+            await go_on.wait()
+        await route.continue_()
+
+    await page.route("**/messages*", hold)
+    await page.locator("#log").evaluate("node => { node.scrollTop = 40; }")
+    await asyncio.wait_for(held.wait(), 15)
+    await page.get_by_label("The person you act as").select_option("Bob")
+    await page.get_by_role("button", name="I am Bob").click()
+    await page.locator(".place", has_text="general").click()
+    await expect(last(page)).to_contain_text("line 89")
+    go_on.set()
+    await page.locator("#log").evaluate("node => { node.scrollTop = 40; }")
+    await expect(page.get_by_text("line 0", exact=True)).to_have_count(1)
+    await expect(page.get_by_text("army 1 to Xiapi")).to_have_count(0)
+    await page.locator("#log").evaluate("node => { node.scrollTop = 600; }")
+    await page.get_by_label("The person you act as").select_option("Ann")
+    await page.get_by_role("button", name="I am Ann").click()
+    await page.locator(".place", has_text="general").click()
+    await expect(last(page)).to_contain_text("line 89")
+    assert not [one for one in asked if "null" in one]
+
+
 async def test_a_second_person_comes_to_the_table_and_plays_in_a_tab_of_their_own(local, parrot, browse, ann):
     page = await browse(place=local.general)
     await write(page, "anybody for a duel?")
