@@ -52,7 +52,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _serving(adding: Adding) -> None:
-    _option(adding("run"), "--new", action="store_true")
+    run = adding("run")
+    _option(run, "--new", action="store_true")
+    _option(run, "--port", metavar="N")
     health = adding("health")
     _option(health, "--rows", action="store_true")
     _option(health, "--database", metavar="URL")

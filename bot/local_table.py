@@ -6,8 +6,10 @@ It is kept: the next start goes on with the same games, in the same channels, wi
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import re
+import socket
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -32,6 +34,8 @@ from storage.models import Message
 
 FIRST_GAME = "warlords"
 GAMES, WORLD = LOCAL_GAMES, LOCAL_DISCORD
+WRONG_PORT = 2
+"""Exit code: the port cannot be had."""
 
 
 async def local_table(settings: Settings, *, new: bool = False) -> int:
@@ -39,14 +43,36 @@ async def local_table(settings: Settings, *, new: bool = False) -> int:
 
     It is the table of last time unless there is none, it is `new`, or it cannot be read.
     """
+    try:
+        bound = bind(settings.port)
+    except OSError as error:
+        taken = error.errno == errno.EADDRINUSE
+        said = words.terminal.PORT_TAKEN if taken else words.terminal.PORT_REFUSED
+        print(said.format(port=settings.port, why=error.strerror), file=sys.stderr)
+        return WRONG_PORT
     stop = stopping()
     try:
         async with AsyncExitStack() as stack:
             table = await open_table(stack, settings, stop, new=new)
-            return await _serve(table, settings, stop)
+            return await _serve(table, settings, stop, bound)
     except (StorageError, OSError) as error:
         print(storage_failures.sentence(error), file=sys.stderr)
         return TAKEN if isinstance(error, Taken) else NO_DATABASE
+    finally:
+        bound.close()
+
+
+def bind(port: int) -> socket.socket:
+    """Return a socket that has the port of this machine, before any file is made; raises OSError."""
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(("127.0.0.1", port))
+        made.listen()
+    except OSError:
+        made.close()
+        raise
+    return made
 
 
 async def open_table(
@@ -97,10 +123,10 @@ def put_aside(home: Path) -> Path:
     return folder
 
 
-async def _serve(table: Table, settings: Settings, stop: asyncio.Event) -> int:
+async def _serve(table: Table, settings: Settings, stop: asyncio.Event, bound: socket.socket) -> int:
     logging.getLogger("discord.gateway").setLevel(logging.ERROR)  # on loopback it misreads its own latency
     discord = table.discord
-    url = await discord.start(port=settings.port)
+    url = await discord.start(bound=bound)
     point_at(url)
     games = [await table.lay(discord.add_person(words.terminal.VISITOR, owner=True))] if table.is_new else []
     print(words.terminal.TABLE_READY.format(url=url), flush=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from importlib import metadata
 from pathlib import Path
 
 
@@ -12,4 +11,6 @@ def version() -> str:
     project = Path(__file__).parent.parent / "pyproject.toml"
     if project.is_file():
         return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
+    from importlib import metadata  # noqa: PLC0415  it takes longer than all else here
+
     return metadata.version("mandate")

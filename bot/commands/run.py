@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 
 from bot import logs, words
 from bot.commands import Mistake
@@ -12,14 +13,18 @@ from bot.cores import kept_to_one
 from bot.serve import on_discord
 from bot.settings import Settings
 
+LAST_PORT = 65535
+
 
 def main(arguments: argparse.Namespace) -> int:
-    """Serve until the program is stopped; raises Mistake for a new table where none is served, and where the
-    home folder cannot be made.
+    """Serve until the program is stopped; raises Mistake for a new table or a port where no table is served,
+    and where the home folder cannot be made.
     """
     set_now = settings()
     if arguments.new and set_now.token is not None:
         raise Mistake(words.terminal.NEW_IS_LOCAL)
+    if arguments.port is not None:
+        set_now.port = _port(arguments.port, set_now)
     try:
         set_now.home.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -30,6 +35,15 @@ def main(arguments: argparse.Namespace) -> int:
             return asyncio.run(_serve(set_now, new=arguments.new))
     except KeyboardInterrupt:
         return 0
+
+
+def _port(number: str, set_now: Settings) -> int:
+    """Return the port that is asked for; raises Mistake if it is none, or if there is no table."""
+    if set_now.token is not None:
+        raise Mistake(words.terminal.PORT_IS_LOCAL)
+    if not re.fullmatch("[0-9]{1,5}", number) or int(number) > LAST_PORT:
+        raise Mistake(words.terminal.NO_PORT, number=number)
+    return int(number)
 
 
 async def _serve(set_now: Settings, *, new: bool) -> int:

@@ -1,6 +1,7 @@
 """The server: one Discord on this machine, started, kept and stopped."""
 
 import secrets
+import socket
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -71,12 +72,16 @@ class LocalDiscord:
 
     # ------------------------------------------------------------ the machine
 
-    async def start(self, host: str = "127.0.0.1", port: int = 0) -> str:
-        """Listen; port 0 takes a free one. Return the address, such as http://127.0.0.1:8123."""
+    async def start(self, host: str = "127.0.0.1", port: int = 0, bound: socket.socket | None = None) -> str:
+        """Listen, where a socket is bound already there; port 0 takes a free one.
+
+        Return the address, such as http://127.0.0.1:8123.
+        """
         runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         try:
-            await web.TCPSite(runner, host, port).start()
+            site = web.TCPSite(runner, host, port) if bound is None else web.SockSite(runner, bound)
+            await site.start()
         except OSError:
             await runner.cleanup()
             raise

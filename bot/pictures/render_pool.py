@@ -101,11 +101,6 @@ class Painters:
         self._worked, self._ended = 0.0, -math.inf
         self._closed = False
 
-    @property
-    def helped(self) -> bool:
-        """Return whether there are processes at work."""
-        return self._processes is not None
-
     async def do(self, work: Callable[[], T], share: str = "") -> T:
         """Do a piece of work where there is room for it, when it is the turn of its share."""
         self._waited += 1

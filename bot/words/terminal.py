@@ -17,6 +17,7 @@ OPTIONS = {
     "--options": "options of the rule set",
     "rules": "the rule set, for example warlords",
     "run --new": "put the table of last time aside and begin another in your browser",
+    "run --port": "the port of the table in your browser; by default MANDATE_PORT or 8000",
     "health --rows": "read every row instead, and name what is not as it was written",
     "play --seed": "a whole number; the same one, the same game",
     "play --out": "the folder for report, maps and export",
@@ -74,6 +75,10 @@ VERDICT, WRONG = "{path}: {said}.", "{path} is not right: {why}."
 OTHER_RULES = "{path} is a game of {slug!r}, and this program knows only: {names}."
 TOO_LARGE, NO_JSON = "{path} is larger than any export.", "{path} is no JSON document ({why})."
 
+PORT_TAKEN = "Port {port} is used by another program: end that, or take another port, like `mandate run --port 8001` (or MANDATE_PORT=8001; 0 takes any that is free)."
+PORT_REFUSED = "Port {port} cannot be had ({why}): take another, like `mandate run --port 8001` (or MANDATE_PORT=8001; 0 takes any that is free)."
+NO_PORT = "a port is a whole number from 0 to 65535, like 8001, not {number!r}."
+PORT_IS_LOCAL = "--port is for the table on this machine; with a DISCORD_TOKEN there is none"
 TABLE_ENDED = "\n  The table of last time has ended. Its files are in {folder} now."
 TABLE_UNREAD = "\n  The table of last time cannot be read: {why}. Its files are in {folder} now."
 FILE_GONE = "{name} is missing"

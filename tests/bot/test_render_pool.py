@@ -47,7 +47,7 @@ async def test_few_pictures_are_painted_in_a_thread() -> None:
     crew = Painters(cores=8)
     assert await where(crew, render_pool.MANY - 1) == [os.getpid()] * (render_pool.MANY - 1)
     assert await crew.do(threading.get_ident) != threading.get_ident()
-    assert not crew.helped
+    assert crew._processes is None
     crew.close()
 
 
@@ -64,7 +64,7 @@ async def test_many_pictures_are_painted_in_other_processes_until_none_are_asked
     assert [each != os.getpid() for each in found].count(True) == 3 * render_pool.MANY - (
         render_pool.MANY - 1
     )
-    while crew.helped:
+    while crew._processes is not None:
         await asyncio.sleep(0.02)
     assert await crew.do(os.getpid) == os.getpid()
     crew.close()
@@ -75,7 +75,7 @@ async def test_pictures_that_never_end_are_painted_in_other_processes_too(monkey
     monkeypatch.setattr(render_pool, "LONG", 0.0)
     crew = Painters(cores=2)
     assert await crew.do(os.getpid) == os.getpid()
-    while not crew.helped:
+    while crew._processes is None:
         assert await crew.do(os.getpid) == os.getpid()
         await asyncio.sleep(0.001)
     assert await crew.do(os.getpid) != os.getpid()
@@ -164,6 +164,6 @@ async def test_processes_are_called_in_a_thread_so_that_the_loop_goes_on(monkeyp
     monkeypatch.setattr(render_pool, "ProcessPoolExecutor", Noted)
     with closing(Painters(cores=2)) as crew:
         assert len(set(await where(crew, render_pool.MANY))) <= 2
-        assert crew.helped
+        assert crew._processes is not None
     assert called
     assert called[0] != threading.main_thread().name

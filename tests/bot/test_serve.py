@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot import words
+from bot.__main__ import main
 from bot.serve import NO_DATABASE, TAKEN, WRONG_TOKEN
 from tests.fake_discord import FakeDiscord
 
@@ -79,3 +82,40 @@ async def test_a_database_that_is_none_is_named(local: FakeDiscord, tmp_path: Pa
     assert code == NO_DATABASE
     assert "no SQLite database" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("way", ["--port", "MANDATE_PORT"])
+async def test_a_port_that_is_used_is_named_and_no_table_is_begun(tmp_path: Path, way: str) -> None:
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        more = ["--port", port] if way == "--port" else []
+        environment = {**os.environ, "MANDATE_HOME": str(tmp_path / "home"), "MANDATE_PORT": port}
+        environment = {name: value for name, value in environment.items() if name != "DISCORD_TOKEN"}
+        running = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot",
+            "run",
+            *more,
+            cwd=HOUSE,
+            env=environment,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        _, told = await running.communicate()
+    assert running.returncode == 2
+    assert f"Port {port} is used by another program" in told.decode()
+    assert "mandate run --port 8001" in told.decode()
+    assert list((tmp_path / "home").iterdir()) == []
+
+
+@pytest.mark.parametrize("number", ["-1", "65536", "x", "8000.0", "٨٠"])
+def test_what_is_no_port_is_refused(tmp_path: Path, monkeypatch, capsys, number: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    assert main(["run", f"--port={number}"]) == 2
+    assert "a port is a whole number from 0 to 65535, like 8001" in capsys.readouterr().err
+    monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
+    assert main(["run", "--port", "8001"]) == 2
+    assert "--port is for the table on this machine" in capsys.readouterr().err
