@@ -6,13 +6,18 @@ from games.redux.bidding import fault
 from games.redux.facts import SETUP
 from games.redux.grammar import parsed
 from games.redux.orders import read_bids
+from games.redux.rehearsal import act
 from games.redux.scoring import ends
+from games.redux.state import copied
+from games.redux.writ import Writ
 from tests.games.redux.play import (
     SHU,
     WEI,
     WU,
     ally,
     benefits,
+    entries,
+    figures,
     gains,
     give,
     offered,
@@ -95,7 +100,12 @@ def test_r165_the_whole_bid_does_one_thing():
     s = give(win(redux(), SHU, "REC", "GYU", "ZFE"), SHU, u=1)
     assert gains(s, SHU, "REC ZFE") == {"u": -1, "t": 1}
     s = give(win(redux(), SHU, "REC", "GYU", "ZFE"), SHU, u=1)
-    assert refused(s, SHU, "REC GYU ZFE")
+    assert "GYU has nothing to decide" in refused(s, SHU, "REC GYU ZFE")
+    for sheet, changed in (("REC", {"u": 3}), ("REC ZFE", {"u": -2, "t": 2}), ("REC ZFE 1", {})):
+        s = give(win(redux(), SHU, "REC", "GYU", "ZFE"), SHU, u=3)
+        assert offered(copied(s, SHU), SHU, "ZFE", sheet) == [("NO", "YES")]
+        assert offered(copied(s, SHU), SHU, "GYU", sheet) == []
+        assert refused(s, SHU, sheet) if not changed else gains(s, SHU, sheet) == changed
 
 
 EXPERTS = [("CDA", "s"), ("YYA", "c")]
@@ -369,6 +379,13 @@ def test_r210_he_has_to_trade():
     s = give(win(redux(), SHU, "TRD", "DYU"), SHU, m=2, f=1, p=1)
     assert refused(s, SHU, "TRD DYU")
     assert gains(s, SHU) == {}
+    s = give(win(redux(), SHU, "TRD", "DYU"), SHU, m=2, f=1, p=1)
+    assert offered(s, SHU, "DYU", "DECLINE TRD") == []
+    s = give(win(redux(), SHU, "TRD", "DYU"), SHU, m=2, f=1, p=1)
+    before = figures(s, SHU)
+    act(s, SHU, Writ(entries("TRD DYU")))
+    assert figures(s, SHU) == before, "tax and harvest go back with the support that paid for them"
+    assert told(s, "nothing") == [{"seat": SHU, "space": "TRD"}]
 
 
 @pytest.mark.parametrize("popular, paid", [(8, 2), (2, 0), (5, 0), (6, 1)])

@@ -3,6 +3,8 @@
 import pytest
 
 from games.redux.bidding import fault, winner, winners
+from games.redux.block import block
+from games.redux.flow import by_default, run
 from games.redux.wishes import Wish
 from tests.games.redux.play import (
     SHU,
@@ -163,6 +165,18 @@ def test_r27_li_dian_needs_another_general_of_wei():
 def test_r28_battles_count_for_li_dian():
     s = bid(win(redux(), WEI, "BWS", "CRE", units="1S"), WEI, "LDI", "BWS")
     assert gains(s, WEI, "BWS CRE - JTG TRE LDI 1G 1R CRE 5G") == {"g": 6, "r": 1, "treasury": 1}
+
+
+def test_r28_his_gain_comes_before_the_battle():
+    s = bid(win(redux(), WEI, "BWS", "CRE", units="1S"), WEI, "LDI", "BWS")
+    decided = []
+
+    def choose(decision):
+        decided.append(decision.source)
+        return by_default(decision)
+
+    run(block(s, WEI), choose)
+    assert decided.index("LDI") < decided.index("BWS")
 
 
 def test_r29_r263_li_dians_gold_may_go_on_the_jade_seal():
