@@ -73,10 +73,13 @@ def outcome(s: Redux) -> Outcome | None:
 
 
 def depart(s: Redux, seat: Seat) -> None:
-    """A state that is given up is served by a civil servant from now on."""
+    """A state that is given up is served by a civil servant from now on; nothing that was laid down ahead of
+    time goes on.
+    """
     if seat in s.hands and seat not in s.table.absent:
         s.table.absent.append(seat)
         s.hands[seat].queue.clear()
+        s.hands[seat].standing.clear()
     s.tell("departed", seat=seat)
 
 

@@ -7,6 +7,7 @@ from games.core.faults import LOST
 from games.redux.facts import SHU, STATES, WEI, WU
 from games.redux.resolution import carry_out, maintain
 from games.redux.standing import acts, claims, perform, read, standing_prompt
+from games.redux.state import depart
 from tests.games.redux.play import give, redux
 from tests.games.redux.script import answers, driven
 
@@ -202,3 +203,13 @@ def test_who_is_asked_for_the_alliance_space_is_told_that_a_standing_order_does_
     assert "open" in told[SHU][0]
     s.table.alliance = "TRN"
     assert acts(s, SHU)["standing"].shape.check("ALLY REC", ()).notes == ()
+
+
+def test_a_state_that_is_given_up_keeps_nothing_that_was_laid_down_ahead_of_time():
+    """What its ALWAYS says would go on at every round's end, and the next to lead it would not know."""
+    s = give(redux(), WEI, "XHU")
+    s.hands[WEI].standing, s.hands[WEI].queue = ["ALLY REC", "ALWAYS END BUY YES"], ["XHU - REC"]
+    s.hands[WU].standing = ["ALLY TRN"]
+    depart(s, WEI)
+    assert (s.hands[WEI].standing, s.hands[WEI].queue) == ([], [])
+    assert s.hands[WU].standing == ["ALLY TRN"]
