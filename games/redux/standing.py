@@ -21,6 +21,7 @@ from games.redux.bidding import movable, winner
 from games.redux.clauses import CLEAR, Meant, Said, doubtful, forgotten, said, whole
 from games.redux.entries import entry_of
 from games.redux.facts import COMMON, GENERALS, SPACES
+from games.redux.idle_orders import idle
 from games.redux.lexicon import unknown
 from games.redux.orders import TORN
 from games.redux.rehearsal import fits
@@ -188,9 +189,14 @@ def standing_prompt(s: Redux, seat: Seat) -> Prompt[list[Order]]:
     def check(text: str, draft: Sequence[str]) -> Sheet:
         orders, errors = read(seat, text, draft)
         lines = tuple(order.text for order in orders)
-        given = (order.text for one in said(text) if not one.strange and (order := order_of(one.words)))
+        given = [order.text for one in said(text) if not one.strange and (order := order_of(one.words))]
         named_now = [order for order in orders if order.kind == "ALLY" and is_awaited(s.table, seat)]
-        return Sheet(lines, tuple(errors), tuple(repeated(given, lines)), (NOW,) if named_now else ())
+        vain = [
+            f"{order.text}: {why}"
+            for order in orders
+            if order.text in given and (why := idle(s, seat, order.kind, order.entry))
+        ]
+        return Sheet(lines, tuple(errors), (*repeated(given, lines), *vain), (NOW,) if named_now else ())
 
     def answered(answer: Answer) -> list[Order]:
         lines = strings(answer) if answer is not None else []

@@ -8,7 +8,7 @@ from games.redux.facts import SHU, STATES, WEI, WU
 from games.redux.resolution import carry_out, maintain
 from games.redux.standing import acts, claims, perform, read, standing_prompt
 from games.redux.state import depart
-from tests.games.redux.play import give, redux
+from tests.games.redux.play import give, redux, station
 from tests.games.redux.script import answers, driven
 
 
@@ -213,3 +213,41 @@ def test_a_state_that_is_given_up_keeps_nothing_that_was_laid_down_ahead_of_time
     depart(s, WEI)
     assert (s.hands[WEI].standing, s.hands[WEI].queue) == ([], [])
     assert s.hands[WU].standing == ["ALLY TRN"]
+
+
+IDLE = [
+    (WEI, "ALWAYS CAO HAN", "Cao Cao has nothing to decide at a round's end."),
+    (WEI, "ALWAYS END SPA", "Spear Armoury has nothing to decide at a round's end."),
+    (WEI, "ALWAYS END ZLI S", "Zhang Liao does not serve Wei now, so it waits until he does."),
+    (WEI, "ALWAYS END WTP YES", "Wei has not built Weapon Trading Post, so it waits until it has."),
+    (WEI, "ALWAYS END BMK YES", "Wu has built Barter Market."),
+    (WEI, "JOIN REC", "Yu Jin does not serve Wei now"),
+    (WU, "HGA STAY", "Huang Gai is stationed and bids no more."),
+    (SHU, "ALWAYS END FYI YES", "if the round ended now: FYI has nothing to decide now."),
+    (SHU, "ALWAYS END FYI 3G", "if the round ended now:"),
+]
+
+
+@pytest.mark.parametrize("seat, typed, why", IDLE)
+def test_what_would_do_nothing_is_taken_with_the_reason(seat, typed, why):
+    s = station(give(give(redux(), WU, "HGA BMK"), SHU, "FYI"), WU, "HGA", "BDC", "1V")
+    s.table.realms[SHU].popular = int("3G" in typed)
+    told = standing_prompt(s, seat).shape.check(typed, ())
+    assert len(told.lines) == 1
+    assert not told.errors
+    [warning] = told.warnings
+    assert warning.startswith(f"{told.lines[0]}: {why}")
+    assert standing_prompt(s, seat).shape.check("ALLY REC", told.lines).warnings == (), "it is said once"
+
+
+def test_what_might_do_something_is_taken_without_a_warning():
+    s = give(redux(), WEI, "YUJ WTP", s=1, g=2)
+    s.table.realms[WEI].stores["YUJ"] = {"charge": 1}
+    s.table.realms[WEI].tribal = 12
+    for typed in ("JOIN REC", "ALLY REC", "HOLD", "ALWAYS END BUY YES", "ALWAYS END LOSE CRE S"):
+        assert standing_prompt(s, WEI).shape.check(typed, ()).warnings == (), typed
+
+
+def test_hold_does_nothing_where_bids_are_sealed():
+    [warning] = standing_prompt(redux(bidding="sealed"), WEI).shape.check("HOLD", ()).warnings
+    assert "no queue to stop" in warning
