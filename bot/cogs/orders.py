@@ -20,7 +20,7 @@ from bot.ui.responses import hear, shown, tell
 from storage import queries
 from storage.models import Submission
 
-LAST = re.compile(r"[^;,\n]*$")
+PARTED = re.compile(r"[;,\n]")
 MOST_FITTING = 2 * PAGE
 MOST = 40
 """Receipts that are listed."""
@@ -35,9 +35,9 @@ async def complete(act: Act, current: str) -> list[Choice[str]]:
         seen = await views.look(act.client.judge, row.id, act.user.id)
     except Refusal:
         return []
-    begun = LAST.search(current)
-    head = current[: begun.start()] if begun else ""
-    word = current[len(head) :].strip()
+    last = PARTED.split(current)[-1]
+    head = current[: len(current) - len(last)]
+    word = last.strip()
     head = f"{head.rstrip()} " if head else ""
     found = [line for line in fitting(seen, word) if len(head) + len(line) <= LONGEST_OPTION][:PAGE]
     echoes = {line: f"{head}{seen.echo(line)}" for line in found}

@@ -16,6 +16,9 @@ from bot.judge.judge import Refusal
 from games.core.protocol import AnyGame
 
 PAIR = re.compile(r"([A-Za-z_][\w-]*)\s*(?:[=:]\s*([^\s,;]*))?[\s,;]*")
+SEPARATORS = re.compile(r"[\s,;]")
+NAMED = re.compile(r"(?<![\w-])([\w-]+)=")
+"""A name before its value; a run of letters is looked at from its beginning alone."""
 TRUE, NOTHING = "true", ("none", "no", "off", "-")
 
 
@@ -47,8 +50,7 @@ def example(game: AnyGame) -> str:
 
 def completed(game: AnyGame, text: str) -> Iterator[tuple[str, str]]:
     """Yield what a text may become, and a label: the last option gets its name, or its values."""
-    found = re.search(r"[^\s,;]*$", text)
-    word = found[0] if found else ""
+    word = SEPARATORS.split(text)[-1]
     head = text[: len(text) - len(word)]
     name, equals, value = word.partition("=")
     fields = game.options.model_fields
@@ -59,7 +61,7 @@ def completed(game: AnyGame, text: str) -> Iterator[tuple[str, str]]:
                 mark = " (usual)" if each == usual else ""
                 yield f"{head}{name}={each}", f"{name}={each}{mark} · {_told(name, fields[name])}"
         return
-    taken = re.findall(r"([\w-]+)=", head)
+    taken = NAMED.findall(head)
     for key, field in fields.items():
         if key.startswith(word.casefold()) and key not in taken:
             yield f"{head}{key}=", f"{key}= {_span(field)} · {_told(key, field)}"

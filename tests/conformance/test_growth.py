@@ -1,0 +1,161 @@
+"""Whatever is written over and over, by whatever way it comes in: the work grows with it and no faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any
+
+import pytest
+
+from bot.cogs import player
+from bot.judge import lookup, schedule_reading, typed_text
+from bot.judge.judge import Refusal
+from bot.ui import game_options
+from games.core import letter as letters
+from games.core.errors import OrderError
+from games.core.prompts import Orders, Prompt
+from games.core.protocol import view
+from games.core.talk import is_chat
+from games.core.typed import read_typed
+from tests.conformance.courses import GAMES, at_chance, by_computers, options_of
+from tests.conformance.test_orders import lines_of, prompts
+from tests.examples import LONG
+from tests.steps import steps
+
+Read = Callable[[str], object]
+PIECES = [
+    " ", "\n", " \n", "\t", "(", ")", "()", "(a) ", "[", "{a} ", "- ", "-", "->", "and ", ", ", ",", "&",
+    "+ ", '"', "“a” ", "'", "> a\n", ">", "**", "~~a~~ ", "~~", "`", "||", "ELSE ", "else a ", "1", "12 ",
+    "1. ", "+1 ", "-1 ", "if ", "not ", "? ", ": ", ":", "; ", "/ ", "// ", "a", "xyzzy ", "<@1> ", "<@",
+    "曹", "é", "|", "#", "_", ". ", "then ", "with ", "or ", "what if ", "odds ", "card ", "\ufdfa", "A", "all ",
+]  # fmt: skip
+LENGTH = 900
+"""Letters that are read, and twice as many: a message of Discord has at most 2,000."""
+FREE = 3_000
+"""Steps that a text may cost more than its length says: what is looked up or built once."""
+EACH = len(PIECES) if LONG else 2
+
+
+def readers() -> Iterator[tuple[str, Read, str]]:
+    """Yield all that reads typed text: its name, itself, and a text that it knows."""
+    yield from common()
+    for slug, game in GAMES.items():
+        yield from asked(slug)
+        for kind, prompt in acts(slug).items():
+            if isinstance(prompt.shape, Orders):
+                known = next(iter(lines_of(prompt.shape)), "")
+                yield f"{slug}: at any time, {kind}", partial(_checked, prompt.shape), known
+        if game.odds is not None:
+            yield f"{slug}: odds", game.odds, "8 v 5"
+        if game.what_if is not None:
+            yield from (
+                (f"{slug}: what if", partial(game.what_if, seen), known) for seen, known in views(slug)
+            )
+        if game.cards is not None:
+            yield f"{slug}: card", partial(lookup.card, game, options_of(game)), "a card"
+        yield f"{slug}: options", partial(game_options.read, game), game_options.example(game).strip("`")
+
+
+def common() -> Iterator[tuple[str, Read, str]]:
+    """Yield what reads texts of every game, and those that are about none."""
+    yield "letter", letters.letter, "ready"
+    yield "parts", letters.parts, "LUO H. ready"
+    yield "listed", letters.listed, "1. LUO H 2. FAN H"
+    yield "put off", letters.put_off, "tomorrow: LUO H"
+    yield "talk", is_chat, "thanks"
+    yield "cleaned", typed_text.cleaned, "a"
+    yield "plain", partial(typed_text.plain, longest=40), "a"
+    yield "escaped", typed_text.escaped, "a"
+    yield "schedule", schedule_reading.read, "every 24h at 18:00"
+    yield "zone", player.zone_of, "Europe/Berlin"
+    yield "hours", player.hours_of, "24, 6, 1"
+    yield "quiet", player.quiet_of, "22-7"
+
+
+@cache
+def asked(slug: str) -> list[tuple[str, Read, str]]:
+    """Return what reads the questions of a game, one of each kind."""
+    found: dict[str, tuple[str, Read, str]] = {}
+    for prompt in prompts(slug, 6):
+        name = f"{slug}: {prompt.key} ({type(prompt.shape).__name__})"
+        shape = prompt.shape
+        if isinstance(shape, Orders):
+            found.setdefault(name, (name, partial(_checked, shape), next(iter(lines_of(shape)), "")))
+        else:
+            found.setdefault(name, (name, partial(read_typed, shape), "1"))
+    return list(found.values())
+
+
+@cache
+def acts(slug: str) -> dict[str, Prompt[Any]]:
+    """Return what a seat of a game may send at any time, one question of each kind."""
+    game, found = GAMES[slug], dict[str, Prompt[Any]]()
+    for position in at_chance(slug).some(4) if game.acts is not None else ():
+        for power in game.powers:
+            for kind, prompt in game.acts(position.state, power.seat).items():
+                found.setdefault(kind, prompt)
+    return found
+
+
+def views(slug: str) -> list[tuple[Any, str]]:
+    """Return what a seat sees that is asked something in the middle of a game, and a line for it."""
+    for position in by_computers(slug).some(3)[1:]:
+        for seat, prompt in position.ask.prompts.items():
+            if isinstance(prompt.shape, Orders):
+                return [(view(position.state, seat), next(iter(lines_of(prompt.shape)), ""))]
+    return []
+
+
+def _checked(shape: Orders, text: str) -> object:
+    return shape.check(text, ())
+
+
+READERS = {name: (read, known) for name, read, known in readers()}
+
+
+def texts(known: str, piece: str) -> Iterator[Callable[[int], str]]:
+    """Yield how a piece is written over and over: alone, behind a text that is known, within it, between."""
+    begun, end = known[: len(known) // 2], known[len(known) // 2 :]
+    yield lambda length: piece * (length // len(piece))
+    yield lambda length: known + " " + piece * (length // len(piece))
+    yield lambda length: begun + piece * (length // len(piece)) + end
+    yield lambda length: (known + " " + piece) * (length // (len(known + piece) + 1))
+
+
+def work(read: Read, text: str) -> int:
+    def go() -> None:
+        with suppress(OrderError, Refusal):
+            read(text)
+
+    return steps(go)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_twice_as_much_costs_twice_the_steps(name: str):
+    """What regular expressions do inside themselves `tests/test_patterns.py` counts."""
+    read, known = READERS[name]
+    begin = sum(map(ord, name)) % len(PIECES)
+    for number in range(EACH):
+        piece = PIECES[(begin + number * 13) % len(PIECES)]
+        for text in texts(known, piece):
+            work(read, text(LENGTH))
+            once, twice = work(read, text(LENGTH)), work(read, text(2 * LENGTH))
+            assert twice <= 2.4 * once + FREE, (piece, text(80), once, twice)
+
+
+LONGER = 40_000
+"""Letters of a text that nobody sends: a file, a form of Discord's largest kind ten times over."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", READERS)
+def test_a_text_of_any_length_is_read_or_refused(name: str):
+    """Nothing runs out of the interpreter's depth, and nothing takes forever."""
+    read, known = READERS[name]
+    begin = sum(map(ord, name)) % len(PIECES)
+    for number in range(EACH):
+        for text in texts(known, PIECES[(begin + number * 17) % len(PIECES)]):
+            with suppress(OrderError, Refusal):
+                read(text(LONGER))
