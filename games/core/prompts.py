@@ -110,7 +110,9 @@ class Orders:
     question reads itself. `closing` are canonical lines that pass or close something, whatever is asked: they
     count for the question that stood when they were written. Where commands are carried out at once, it is
     one question for them as long as its `phase` is the same. `examples()` are lines that are sound now, where
-    the question knows better than `examples_of` which these are.
+    the question knows better than `examples_of` which these are. `adds(line, lines)` returns the lines in
+    force when a canonical one is added to those that stand, as `check` would and without reading any text;
+    None where only `check` can tell.
     """
 
     check: Callable[[str, Sequence[str]], Sheet]
@@ -127,6 +129,7 @@ class Orders:
     what: str = "What shall {unit} do?"
     intro: str = ""
     own: tuple[str, ...] = ()
+    adds: Callable[[str, Sequence[str]], Sequence[str] | None] | None = None
     closing: tuple[str, ...] = ()
     phase: str = ""
     examples: Callable[[], Sequence[str]] | None = None
@@ -145,8 +148,11 @@ class Orders:
         for number in dice.shuffle("units", len(legal)):
             options = legal[list(legal)[number]]
             [face] = dice.throw(f"line {number}", 1, len(options))
-            sheet = self.check(options[face - 1], lines)
-            lines = lines if sheet.errors else sheet.lines
+            added = self.adds(options[face - 1], lines) if self.adds else None
+            if added is None:
+                sheet = self.check(options[face - 1], lines)
+                added = lines if sheet.errors else sheet.lines
+            lines = tuple(added)
         return list(lines)
 
 

@@ -126,6 +126,16 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     def gloss(line: str) -> str:
         return glossed(form, line)
 
+    def adds(line: str, lines: Sequence[str]) -> Sequence[str] | None:
+        """Add a canonical line to those that stand; each unit has one, and one that clashes is left out."""
+        *standing, new = [order_of(form, each) for each in (*lines, line)]
+        kept = {form.unit(order): order for order in standing if order is not None}
+        if new is None or len(kept) < len(lines) or "" in kept or form.unit(new) in ("", *kept):
+            return None
+        return lines if form.wrong(new, kept) else (*lines, line)
+
+    if form.written and not form.rank and not form.single:
+        shape = {"adds": adds, **(shape or {})}
     asked = Orders(check, legal, gloss=gloss if form.gloss else None, **(shape or {}))
     advice = Advice(warnings, lambda: examples_of(asked))
     usual: Answer = [] if default is None else default

@@ -148,10 +148,14 @@ class Source:
     """A text as it was sent, and its folded form: one case, no accents, no markup, same order of letters.
 
     Lines that are quoted are blank in it. `signs` says that a sign before a number means something, so that
-    it is never taken for a bullet.
+    it is never taken for a bullet; `plain` that it is ASCII and nothing in it wants care: no markup, no
+    bullets, no quotes.
     """
 
-    def __init__(self, text: str, *, signs: bool = False) -> None:
+    def __init__(self, text: str, *, signs: bool = False, plain: bool = False) -> None:
+        if plain:
+            self.text, self.folded, self.struck, self._letters = text, text.lower(), list[Span](), None
+            return
         self.text = text.replace("\r\n", "\n").replace("\r", "\n")
         said = unquoted(self.text)
         self._letters = None if said.isascii() else list(map(FOLDED.__getitem__, said))

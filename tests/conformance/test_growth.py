@@ -29,7 +29,8 @@ PIECES = [
     " ", "\n", " \n", "\t", "(", ")", "()", "(a) ", "[", "{a} ", "- ", "-", "->", "and ", ", ", ",", "&",
     "+ ", '"', "“a” ", "'", "> a\n", ">", "**", "~~a~~ ", "~~", "`", "||", "ELSE ", "else a ", "1", "12 ",
     "1. ", "+1 ", "-1 ", "if ", "not ", "? ", ": ", ":", "; ", "/ ", "// ", "a", "xyzzy ", "<@1> ", "<@",
-    "曹", "é", "|", "#", "_", ". ", "then ", "with ", "or ", "what if ", "odds ", "card ", "\ufdfa", "A", "all ",
+    "曹", "é", "|", "#", "_", ". ", "then ", "with ", "or ", "what if ", "odds ", "card ", "\ufdfa",
+    "A", "all ",
 ]  # fmt: skip
 LENGTH = 900
 """Letters that are read, and twice as many: a message of Discord has at most 2,000."""

@@ -23,7 +23,7 @@ def plain_rows(grammar: Grammar, text: str) -> list[tuple[Clause, list[Order]]] 
     """Return the clauses of a plain text with their orders, None if not all of it is plain and orders."""
     if not PLAIN.fullmatch(text):
         return None
-    source = Source(text)
+    source = Source(text, plain=True)
     found: list[tuple[Clause, list[Order]]] = []
     start = 0
     for number, line in enumerate(text.split("\n")):

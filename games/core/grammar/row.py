@@ -60,15 +60,16 @@ class Row:
 
     def add(self, found: Entry | None, at: int) -> None:
         """Add what piece number `at` stands for; of arrows or commas beside one another one counts."""
-        if found is None:
-            return
-        if found.joint == "-" and self.means and "-" in self.means[-1]:
-            return
-        if found.joint == "," and (not self.sorts or self.sorts[-1] == ","):
-            return
-        self.sorts.append(found.sort)
-        self.means.append(found.means)
-        self.at.append(at)
+        if found is not None and not (found.joint and self.doubles(found)):
+            self.sorts.append(found.sort)
+            self.means.append(found.means)
+            self.at.append(at)
+
+    def doubles(self, joint: Entry) -> bool:
+        """Return whether an arrow follows an arrow, or a comma begins the row or follows a comma."""
+        if joint.joint == "-":
+            return bool(self.means) and "-" in self.means[-1]
+        return not self.sorts or self.sorts[-1] == ","
 
     def part(self, first: int, last: int) -> Row:
         """Return the row of some of its words."""
@@ -136,36 +137,50 @@ def row_of(lexicon: Lexicon, source: Source, start: int = 0, end: int | None = N
     edges, and of several arrows beside one another ("moves to") the first one stays.
     """
     row = Row(Stretch(source, start, len(source.folded) if end is None else end))
-    pieces = row.text.pieces
-    known, phrases, joined, add = lexicon.known, lexicon.phrases, lexicon.joined, row.add
+    sorts, means, places = row.sorts, row.means, row.at
+    pieces, simple, names, joined = row.text.pieces, lexicon.simple, lexicon.names, lexicon.joined
     at, last = 0, len(pieces)
     while at < last:
         here, piece = at, pieces[at]
         at += 1
-        found: Entry | None
-        if "'" in piece and piece not in known:
-            piece = _without_apostrophe(lexicon, piece)
-        following = pieces[at] if at < last else ""
-        if (following == "-" or (following and piece + following.replace("'", "") in joined)) and (
-            taken := _joins(lexicon, row, at, piece)
-        ):
-            found = known[piece + pieces[at + taken - 1].replace("'", "")]
-            at += taken
-        elif piece in phrases and (phrase := _phrase(lexicon, pieces, at, piece)):
-            taken, found = phrase
-            at += taken
-        elif piece in known:
-            found = known[piece]
-        elif CHINESE.match(piece):
-            for one in _characters(lexicon, piece):
-                add(one, here)
-            continue
+        if piece in simple:
+            found = simple[piece]
+        elif piece in names and (at == last or not (pieces[at] == "-" or piece + pieces[at] in joined)):
+            found = names[piece]
         else:
-            found = _other(lexicon, piece)
-        add(found, here)
-    while row.sorts and row.sorts[-1] == ",":
-        del row.sorts[-1], row.means[-1], row.at[-1]
+            at += _rarer(lexicon, row, here)
+            continue
+        if found is not None and not (found.joint and row.doubles(found)):
+            sorts.append(found.sort)
+            means.append(found.means)
+            places.append(here)
+    while sorts and sorts[-1] == ",":
+        del sorts[-1], means[-1], places[-1]
     return row
+
+
+def _rarer(lexicon: Lexicon, row: Row, here: int) -> int:
+    """Add what a piece stands for that may be the first of several; return how many more it takes."""
+    pieces = row.text.pieces
+    piece, at, last = pieces[here], here + 1, len(pieces)
+    if "'" in piece and piece not in lexicon.known:
+        piece = _without_apostrophe(lexicon, piece)
+    following = pieces[at] if at < last else ""
+    near = following == "-" or (following != "" and piece + following.replace("'", "") in lexicon.joined)
+    if near and (taken := _joins(lexicon, row, at, piece)):
+        row.add(lexicon.known[piece + pieces[at + taken - 1].replace("'", "")], here)
+        return taken
+    if piece in lexicon.phrases and (phrase := _phrase(lexicon, pieces, at, piece)):
+        row.add(phrase[1], here)
+        return phrase[0]
+    if piece in lexicon.known:
+        row.add(lexicon.known[piece], here)
+    elif CHINESE.match(piece):
+        for one in _characters(lexicon, piece):
+            row.add(one, here)
+    else:
+        row.add(_other(lexicon, piece), here)
+    return 0
 
 
 def row_in(lexicon: Lexicon, clauses: Sequence[Clause], *, aside: bool = False) -> Row:

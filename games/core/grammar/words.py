@@ -16,6 +16,8 @@ SEVERAL = "several"
 """The kind of a beginning that several names have; what it means is their kind and their values."""
 ABSENT = "absent"
 """The kind of a place that is on the board and not on this table."""
+NAMES = frozenset(["place", ABSENT, SEVERAL])
+"""Kinds of words of which a name of several words may begin."""
 SHORTEST = 2
 """Letters that the beginning of a name has at least."""
 SHORTEST_JOINED = 4
@@ -126,6 +128,18 @@ class Lexicon:
         self.known: dict[str, Entry | None] = {}
         self.phrases: dict[str, list[tuple[tuple[str, ...], Entry | None]]] = {}
         self._index()
+        self.simple = {
+            word: found
+            for word, found in self.known.items()
+            if word not in self.phrases and not (found and NAMES.intersection(found.means))
+        }
+        """Words with which no name and no longer word begins."""
+        self.names = {
+            word: found
+            for word, found in self.known.items()
+            if found and word not in self.simple and word not in self.phrases
+        }
+        """Names that are one word and with which no longer one begins, if nothing joins them to the next."""
         self.longest = max((len(word) for word in self.known if not word.isascii()), default=1)
 
     def near(self, word: str, kinds: frozenset[str], reach: int) -> list[tuple[str, str, int]]:
