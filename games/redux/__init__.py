@@ -8,10 +8,11 @@ with `bidding`, `ladder` and `sealed`; `resolution` with `block`, `spaces`, `bui
 What players write: `clauses` cuts it, and `canon` makes canonical words of it with the `lexicon`; bids
 are `wishes`, read by `orders` with `grammar`; sheets are entries of a `writ`, read by `sheet` with
 `entries`, tried out and carried out in `rehearsal`; `standing` is laid down ahead of time (`idle_orders`
-says what would do nothing); `right` finds an example for what was refused. `bid_menu`, `sheet_menu` and
-`standing_menu` offer the same choice by choice, `listing` as whole lines; `forecast` and `whatif` say
-what would come of it. `printed` has the cards in words, `values` the numbers that are ours. Computers
-think in `computer`, `computer_bids`, `computer_sheet`, `desires` and `appraisal`.
+says what would do nothing); `right` finds an example (`misspelt` what a slip meant) for what was refused.
+`bid_menu`, `sheet_menu` and `standing_menu` offer the same choice by choice, `listing` as whole lines;
+`forecast` and `whatif` say what would come of it. `printed` has the cards in words, `values` the numbers
+that are ours. Computers think in `computer`, `computer_bids`, `computer_sheet`, `desires` and
+`appraisal`.
 
 cards    what generals and enhancements do, by state and by deck, under the hooks of `hooks`
 """

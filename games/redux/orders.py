@@ -180,6 +180,7 @@ def read_bids(s: Redux, seat: Seat, text: str, draft: Sequence[str] = ()) -> Rea
             near_bids,
             lambda line: right(s, seat, line, result.lines),
             lambda: example(s, seat),
+            s.table.realms[seat].at_home,
         )
     ]
     return result

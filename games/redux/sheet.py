@@ -68,6 +68,7 @@ def explained(s: Redux, seat: Seat, reading: Reading) -> tuple[OrderError, ...]:
         lambda words: near_entries(s, seat, words),
         lambda line: right(s, seat, line, reading.entries),
         lambda: example(s, seat),
+        [*s.table.realms[seat].officers, *s.hands[seat].cards, *s.table.realms[seat].built],
     )
 
 
@@ -75,6 +76,7 @@ def near_entries(s: Redux, seat: Seat, words: Sequence[str]) -> Iterator[str]:
     """Yield the lines that refused words may have meant: these words, then what can be said of their
     action.
     """
+    yield from (f"HAN STAY {word}" for word in words if words[0] == "HAN" and word in GENERALS)
     yield from beginnings(words)
     for space in words:
         if space in s.table.won.get(seat, []):

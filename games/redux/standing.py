@@ -251,8 +251,9 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
         elif all(other == order for other in same):
             found = [*(other for other in found if other.unit != order.unit), order]
     errors.sort(key=lambda error: (error.line, error.column))
+    own = [code for code, card in GENERALS.items() if card.state == seat]
     return found, list(
-        corrected(bounded(errors), near_orders, lambda line: right(seat, line), lambda: EXAMPLE)
+        corrected(bounded(errors), near_orders, lambda line: right(seat, line), lambda: EXAMPLE, own)
     )
 
 

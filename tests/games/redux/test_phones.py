@@ -110,7 +110,7 @@ REFUSED = [
     (bids, "Wu: CAO - HAN", "you are Wei", "CAO - HAN"),
     (bids, "CAO - HAN unless it rains", "a bid waits with IF EMPTY", "CAO - HAN"),
     (bids, "HAN: CAO", "begin with one of your generals", "CAO - HAN"),
-    (bids, "CAO - HANN", "did you mean HAN (Control Han emperor)?", "CAO - TRB"),
+    (bids, "CAO - HANN", "did you mean HAN (Control Han emperor)?", "CAO - HAN"),
     (bids, "Cao Caoo - Han", "did you mean CAO (Cao Cao)?", "CAO - HAN"),
     (bids, "CAO @ HAN", "“@” is no general and no space.", "CAO - HAN"),
     (bids, "CAO - nothing", "“nothing” is no general and no space.", "CAO - TRB"),
