@@ -56,6 +56,7 @@ class Game(Sealed, table=True):
     __table_args__ = (
         Index("game_by_deadline", "status", "deadline"),
         Index("game_by_pause", "status", "paused_until"),
+        Index("game_by_vote", "vote_until"),
         Index("game_by_guild", "guild_id", "status"),
         Index("game_by_thread", "thread_id"),
         Index("game_by_gamemaster", "gamemaster_id"),
@@ -77,6 +78,7 @@ class Game(Sealed, table=True):
     hours: int = 0
     left_seconds: int | None = None
     paused_until: datetime | None = Field(default=None, sa_type=Moment)
+    vote_until: datetime | None = Field(default=None, sa_type=Moment)
     open_document: str = Field(default=NO_LOG, sa_type=Text)
     heard: dict[str, int] = Field(default={}, sa_type=Json)
     settings: Document = Field(default={}, sa_type=Json)

@@ -14,6 +14,7 @@ from bot import words
 from bot.judge import schedule_texts, texts, views
 from bot.judge.game_settings import Terms
 from bot.judge.schedule_reading import read
+from bot.judge.votes import read_rules
 from bot.ui import joining
 from bot.ui.app import Act
 from bot.ui.game_choice import JOINED, OPEN, RULED, SEEN, Joined, Open, Ruled, Seen, candidates
@@ -44,6 +45,7 @@ class Lobby(commands.Cog):
         overseer: bool = False,
         private: bool = False,
         schedule: app_commands.Range[str, 1, 300] = "",
+        votes: app_commands.Range[str, 1, 200] = "",
     ) -> None:
         """Open a game."""
         when = read(schedule, act.client.judge.now().date())
@@ -56,7 +58,13 @@ class Lobby(commands.Cog):
                 "extensions": extensions,
                 "rewind": rewind,
             }
-            | {"anonymous": anonymous, "overseer": overseer, "private": private, "schedule": when.line}
+            | {
+                "anonymous": anonymous,
+                "overseer": overseer,
+                "private": private,
+                "schedule": when.line,
+                "votes": read_rules(votes),
+            }
         )
         await opening(act, rules, name, options, terms)
 

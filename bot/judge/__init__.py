@@ -21,6 +21,7 @@ gamemaster          replace, force, end
 homeless_games      games without server or channel wait
 delivery_trouble    what does not get through is told to the gamemaster
 game_settings       what a game's row keeps as settings: terms, match, announcements
+votes               what the players propose and agree on (motions: what is open, who may vote)
 player_records      what a person has played
 moment              turn, step and epoch, which a control was made for; the clock that questions share
 texts               how games and times are called; status, question and opening out of facts and words

@@ -12,6 +12,7 @@ from bot.judge import (
     matches,
     messages,
     missed_deadlines,
+    motions,
     progress,
     schedule_texts,
     session,
@@ -105,6 +106,7 @@ async def close_due(judge: Judge) -> int:
         due, resumes = await queries.due_deadlines(reading, now), await queries.due_resumes(reading, now)
         announced = await announced_steps.waiting(reading)
         offers = await queries.due_offers(reading, now)
+        votes = await queries.due_votes(reading, now)
     for _, game_id, turn, step in due:
         if game_id in judge.thinking:
             continue  # what they answer may be what is waited for
@@ -115,7 +117,16 @@ async def close_due(judge: Judge) -> int:
         deeds.append((game_id, partial(announced_steps.proceed, game_id=game_id)))
     for _, game_id in offers:
         deeds.append((game_id, partial(matches.lapse, game_id=game_id)))
+    deeds += [(game_id, partial(end_votes, game_id=game_id)) for game_id in votes]
     return await each(judge, deeds) + await computers.go_on(judge)
+
+
+async def end_votes(judge: Judge, game_id: int) -> bool:
+    """End the votes of a game whose time is over, and say so; return whether there were any."""
+    async with session.opened(judge, game_id, "running", "paused", "frozen", "ended") as opened:
+        lines = motions.lapse(opened.game, opened.change.game, judge.now())
+        await messages.say(judge, opened.change, lines)
+        return bool(lines)
 
 
 async def bridge(judge: Judge, since: datetime) -> int:
@@ -153,13 +164,20 @@ async def extend(
             by = opened.game.power(SeatName(held)).name
         if not 1 <= hours <= 24 * 14:
             raise Refusal(words.deadlines.HOURS)
-        row.deadline = schedule_of(row).allowed(row.deadline + timedelta(hours=hours))
         await change.note("extended", user_id, hours=hours, seat=held)
+        deadline = await put_off(judge, opened, hours)
         line = words.deadlines.EXTENDED_BY_ALL if several(by) else words.deadlines.EXTENDED_BY
-        facts = {"title": texts.title(row), "who": by, "hours": hours, "until": texts.until(row.deadline)}
+        facts = {"title": texts.title(row), "who": by, "hours": hours, "until": texts.until(deadline)}
         await messages.say(judge, change, [line.format(**facts)])
-        await changed(judge, opened)
-        return row.deadline
+        return deadline
+
+
+async def put_off(judge: Judge, opened: Session, hours: int) -> datetime:
+    """Move the deadline of a game that runs by so many hours, to a time its schedule allows; return it."""
+    row = opened.change.game
+    row.deadline = schedule_of(row).allowed((row.deadline or judge.now()) + timedelta(hours=hours))
+    await changed(judge, opened)
+    return row.deadline
 
 
 async def _spend(opened: Session, user_id: int) -> tuple[str, int]:
@@ -204,15 +222,21 @@ async def pause(judge: Judge, game_id: int, user_id: int) -> None:
         row = opened.change.game
         if row.status == "paused":
             raise Refusal(words.deadlines.PAUSED_ALREADY, title=texts.title(row))
-        row.left_seconds = left_of(judge, row)
-        row.status, row.deadline = "paused", None
-        row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
         await opened.change.note("paused", user_id)
-        until = texts.moment(row.paused_until)
-        line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
-        await messages.say(judge, opened.change, [line])
-        await messages.recall(opened.change, row.turn, row.step)
-        await messages.status(judge, opened.change, opened.game, opened.position)
+        await stop(judge, opened)
+
+
+async def stop(judge: Judge, opened: Session) -> None:
+    """Stop the clock of a game, and say until when."""
+    row = opened.change.game
+    row.left_seconds = left_of(judge, row)
+    row.status, row.deadline = "paused", None
+    row.paused_until = judge.now() + timedelta(days=Terms.model_validate(row.settings).pause_days)
+    until = texts.moment(row.paused_until)
+    line = words.deadlines.PAUSED_UNTIL.format(title=texts.title(row), until=until)
+    await messages.say(judge, opened.change, [line])
+    await messages.recall(opened.change, row.turn, row.step)
+    await messages.status(judge, opened.change, opened.game, opened.position)
 
 
 async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | None:
@@ -221,16 +245,25 @@ async def resume(judge: Judge, game_id: int, user_id: int | None) -> datetime | 
         row = opened.change.game
         if row.status != "paused":
             raise Refusal(words.deadlines.NOT_PAUSED, title=texts.title(row))
-        if row.settings.get("away"):
-            raise Refusal(words.deadlines.HOMELESS, title=texts.title(row))
-        left = timedelta(seconds=max(row.left_seconds or 0, 3600))
-        row.status, row.paused_until, row.left_seconds = "running", None, None
-        row.deadline = schedule_of(row).allowed(judge.now() + left) if opened.position.ask else None
         await opened.change.note("resumed", user_id)
-        line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
-        await messages.say(judge, opened.change, [line])
-        await changed(judge, opened)
-        return row.deadline
+        return await go_on(judge, opened)
+
+
+async def go_on(judge: Judge, opened: Session) -> datetime | None:
+    """Let the clock of a paused game go on, and say until when; return the deadline.
+
+    Raises Refusal for a game that waits for its home.
+    """
+    row = opened.change.game
+    if row.settings.get("away"):
+        raise Refusal(words.deadlines.HOMELESS, title=texts.title(row))
+    left = timedelta(seconds=max(row.left_seconds or 0, 3600))
+    row.status, row.paused_until, row.left_seconds = "running", None, None
+    row.deadline = schedule_of(row).allowed(judge.now() + left) if opened.position.ask else None
+    line = words.deadlines.GOES_ON.format(title=texts.title(row), until=texts.until(row.deadline))
+    await messages.say(judge, opened.change, [line])
+    await changed(judge, opened)
+    return row.deadline
 
 
 async def changed(judge: Judge, opened: Session) -> None:

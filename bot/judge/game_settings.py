@@ -36,6 +36,8 @@ class Terms(BaseModel):
     """Its gamemaster holds no seat and sees who holds which, though it is anonymous."""
     private: bool = False
     """The game's thread is open only to those who take part."""
+    votes: dict[str, Literal["all", "most", "off"]] = {}
+    """How many must agree on what the players vote on, where that is not as usual; see `motions`."""
     schedule: str = ""
     """When its questions close, as a line; "" is after the hours that the rules give."""
 

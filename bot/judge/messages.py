@@ -27,11 +27,13 @@ from storage.change import Change
 from storage.models import Message, Preference, Priority, Seat
 from storage.seals import is_sound
 
-Controls = Literal["none", "lobby", "table", "board", "orders", "turn", "challenge", "rematch", "rewind"]
+Controls = Literal[
+    "none", "lobby", "table", "board", "orders", "turn", "challenge", "rematch", "rewind", "vote"
+]
 """lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
 such button, and under the question it says so.
-challenge: accept, decline. rematch: rematch. rewind: agree, refuse.
+challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
 """
 
 LONGEST = 2000

@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 
 from bot import words
-from bot.judge import match_course, messages, missed_deadlines, session, texts
+from bot.judge import match_course, messages, missed_deadlines, motions, session, texts
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf, paragraphs
 from bot.judge.moment import (
@@ -106,6 +106,7 @@ async def _go_on(
     await messages.status(judge, change, course.game, last)
     if last.ask is None:
         await _end(judge, course, last)
+    await messages.say(judge, change, motions.lapse(course.game, row, judge.now()))
 
 
 def _done(save: Save) -> list[Act]:

@@ -45,9 +45,10 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "challenge": [("accept", GREEN), ("decline", GREY)],
     "rematch": [("rematch", BLUE)],
     "rewind": [("agree", GREEN), ("refuse", GREY)],
+    "vote": [("voteyes", GREEN), ("voteno", GREY)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
-ABOUT = ("agree", "refuse")
+ABOUT = ("agree", "refuse", "voteyes", "voteno")
 """Deeds whose buttons number what they are about."""
 
 

@@ -1,13 +1,13 @@
-"""The buttons under a question that the players vote on: whether a game is taken back."""
+"""The buttons under what the players vote on: a rewind, and what they propose themselves."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from bot import words
-from bot.judge import rewinding, texts
+from bot.judge import rewinding, texts, votes
 from bot.ui.app import Act
-from bot.ui.components import Tag, deed
+from bot.ui.components import Tag, deed, whole
 from bot.ui.responses import say
 
 
@@ -20,5 +20,13 @@ async def _vote(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
     await say(act, text.format(title=texts.title(row), agreed=agreed, voters=voters))
 
 
+async def _cast(act: Act, tag: Tag, _values: object, *, agrees: bool) -> None:
+    text = await votes.cast(act.client.judge, tag.game_id, act.user.id, whole(tag.rest), agrees=agrees)
+    await act.client.settle()
+    await say(act, text)
+
+
+deed("voteyes", "game")(partial(_cast, agrees=True))
+deed("voteno", "game")(partial(_cast, agrees=False))
 deed("agree", "game")(partial(_vote, agrees=True))
 deed("refuse", "game")(partial(_vote, agrees=False))

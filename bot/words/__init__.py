@@ -18,4 +18,5 @@ from bot.words import (
     settings,
     storage,
     terminal,
+    votes,
 )

@@ -46,6 +46,7 @@ UNDER = {
     "challenge": ("Accept", "Decline"),
     "rematch": ("Rematch",),
     "rewind": ("Take it back", "Leave it"),
+    "vote": ("Agree", "Refuse"),
 }
 """The buttons under stored messages of each kind, in their order."""
 CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"

@@ -88,6 +88,12 @@ async def _pauses(
     return [(row[0], row[1]) for row in await session.execute(query) if row[0]]
 
 
+async def due_votes(session: AsyncSession, now: datetime, limit: int = 100) -> list[int]:
+    """Return the games in which the time of a vote is over."""
+    query = select(col(Game.id)).where(col(Game.vote_until) <= now).order_by(col(Game.vote_until))
+    return list(await session.scalars(query.limit(limit)))
+
+
 async def due_offers(session: AsyncSession, now: datetime, limit: int = 100) -> list[tuple[datetime, int]]:
     """Return the open games that have waited as long as they were to, as (when, game_id)."""
     query = select(Game.deadline, Game.id).where(Game.status == "open", col(Game.deadline) <= now)

@@ -1,0 +1,172 @@
+"""What the players of a game vote on: the open motions, who may vote on each, and how many must agree.
+
+Motions stand in the game's settings, so that they are read and stored with its row. Whose a ballot is, is
+told to nobody; of a draw or a concession also not how the votes stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal, TypeAlias, get_args
+
+from pydantic import BaseModel
+
+from bot import words
+from bot.judge import missed_deadlines, texts
+from bot.judge.game_settings import Terms
+from bot.judge.moment import clock_of
+from bot.judge.session import Session
+from games.core.prompts import Seat as SeatName
+from games.core.protocol import AnyGame, joined
+from storage.models import Game
+
+Kind: TypeAlias = Literal["draw", "concession", "stretch", "pause", "resume", "gamemaster"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+HIDDEN: tuple[Kind, ...] = ("draw", "concession")
+"""Motions of which nobody is told who made them, who agrees, or how many do."""
+
+MOST_HOURS = 168
+"""Hours by which a deadline may be put off."""
+
+GONE = 2
+"""Deadlines missed in a row after which nobody waits for the vote of a seat; a ballot of it counts still."""
+
+
+class Motion(BaseModel):
+    """One thing that is voted on. `seats` share a draw, or the one of them wins.
+
+    `phase` names the turn or clock it ends with, "" for one that ends at `until` alone. `ballots` are secret.
+    """
+
+    number: int
+    kind: Kind
+    seat: str
+    seats: list[str] = []
+    hours: int = 0
+    user_id: int | None = None
+    phase: str = ""
+    until: datetime
+    ballots: dict[str, bool] = {}
+
+    @property
+    def is_hidden(self) -> bool:
+        """Return whether nobody is told how the votes stand."""
+        return self.kind in HIDDEN
+
+
+class Motions(BaseModel):
+    """The open motions of a game; `count` is how many there have been."""
+
+    count: int = 0
+    open: list[Motion] = []
+
+    def numbered(self, number: int) -> Motion | None:
+        """Return an open motion."""
+        return next((motion for motion in self.open if motion.number == number), None)
+
+    def of(self, kind: Kind) -> Motion | None:
+        """Return the open motion of a kind."""
+        return next((motion for motion in self.open if motion.kind == kind), None)
+
+
+def motions_of(row: Game) -> Motions:
+    """Return the open motions of a game."""
+    return Motions.model_validate(row.settings.get("motions", {}))
+
+
+def keep_motions(row: Game, motions: Motions) -> None:
+    """Store the open motions of a game, and when the first of them is over."""
+    row.settings = {**row.settings, "motions": motions.model_dump(mode="json")}
+    row.vote_until = min((motion.until for motion in motions.open), default=None)
+
+
+def drop(row: Game) -> None:
+    """Take out all motions: the game was taken back to before they were made."""
+    if (found := motions_of(row)).open:
+        keep_motions(row, Motions(count=found.count))
+
+
+def phase_of(row: Game) -> str:
+    """Return the name of the phase that a game is in: a turn, or a clock that runs over several."""
+    clock = clock_of(row)
+    return clock.mark if clock else f"turn {row.turn}"
+
+
+def electors(opened: Session, motion: Motion) -> list[SeatName]:
+    """Return the seats whose votes count: those that people hold and that are played.
+
+    Who has missed two deadlines in a row is waited for by nobody, but may vote. Who is to win does not
+    vote on that.
+    """
+    found: list[SeatName] = []
+    for seat in opened.change.seats:
+        place = SeatName(seat.seat)
+        if seat.status != "held" or seat.user_id is None:
+            continue
+        if motion.kind == "concession" and place in motion.seats:
+            continue
+        if missed_deadlines.fate(opened.game, opened.position.state, place):
+            continue
+        sleeps = missed_deadlines.count(opened.game, opened.position.state, place) >= GONE
+        if not sleeps or place in motion.ballots:
+            found.append(place)
+    return found
+
+
+def enough(kind: Kind, row: Game, count: int) -> int:
+    """Return how many of those who vote must agree."""
+    rule = Terms.model_validate(row.settings).votes.get(kind, USUAL[kind])
+    return count if rule == "all" else count // 2 + 1
+
+
+def verdict(opened: Session, motion: Motion) -> bool | None:
+    """Return whether a motion is carried, or lost; None while it is open.
+
+    Nothing is carried where nobody may vote. One whose votes are hidden is not lost before its time: that
+    somebody refused would be told by it.
+    """
+    voters = electors(opened, motion)
+    needed = enough(motion.kind, opened.change.game, len(voters))
+    agreed = sum(motion.ballots.get(seat, False) for seat in voters)
+    refused = sum(not motion.ballots.get(seat, True) for seat in voters)
+    if voters and agreed >= needed:
+        return True
+    return False if not motion.is_hidden and len(voters) - refused < needed else None
+
+
+def lapse(game: AnyGame, row: Game, now: datetime) -> list[str]:
+    """Take out the motions whose phase or time is over; return what the table is told of them.
+
+    Once the game is over all are, and nothing is said of it.
+    """
+    motions, phase = motions_of(row), phase_of(row)
+    over = [each for each in motions.open if now >= each.until or each.phase not in ("", phase)]
+    ended = row.status == "ended"
+    if over or (ended and motions.open):
+        motions.open = [each for each in motions.open if each not in over and not ended]
+        keep_motions(row, motions)
+    said = [] if ended else over
+    return [words.votes.LAPSED.format(title=texts.title(row), what=subject(game, each)) for each in said]
+
+
+def subject(game: AnyGame, motion: Motion) -> str:
+    """Return what is voted on, as the middle of a sentence."""
+    facts = {"seats": called(game, motion.seats), "hours": motion.hours, "user": motion.user_id}
+    return words.votes.SUBJECTS[motion.kind].format(**facts)
+
+
+def called(game: AnyGame, seats: Sequence[str]) -> str:
+    """Return the names of seats as a sentence lists them."""
+    return joined([game.power(SeatName(seat)).name for seat in seats])
+
+
+USUAL: dict[Kind, str] = {
+    "draw": "all",
+    "concession": "all",
+    "stretch": "most",
+    "pause": "most",
+    "resume": "most",
+    "gamemaster": "most",
+}
+"""How many must agree where the table has not said otherwise: all who vote, or more than half."""

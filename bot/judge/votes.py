@@ -1,0 +1,277 @@
+"""The players propose something, vote on it, and it is carried out: draws, time, the gamemaster."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot import words
+from bot.judge import deadlines, messages, missed_deadlines, progress, session, texts, typed_text
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge, Refusal
+from bot.judge.messages import Body
+from bot.judge.motions import (
+    KINDS,
+    MOST_HOURS,
+    Kind,
+    Motion,
+    called,
+    electors,
+    enough,
+    keep_motions,
+    motions_of,
+    phase_of,
+    subject,
+    verdict,
+)
+from bot.judge.session import Session
+from games.core import runner
+from games.core.prompts import Seat as SeatName
+from games.core.save import ENDING, Act
+from storage import queries
+from storage.models import Game, Seat
+
+PATIENCE = timedelta(hours=48)
+"""How long the players may vote on what does not end with a phase."""
+
+LEAST = timedelta(hours=12)
+"""How long they may vote at least on what ends with a phase, where the phase lasts so long."""
+
+
+async def propose(
+    judge: Judge, game_id: int, user_id: int, kind: Kind, *, seats: Sequence[str] = (), hours: int = 0
+) -> str:
+    """Let the players vote on something; who proposes it agrees. Return what is said to them.
+
+    A draw without seats is shared by all that are still played. Raises Refusal.
+    """
+    async with session.opened(judge, game_id) as opened:
+        row, motions = opened.change.game, motions_of(opened.change.game)
+        held = _voter(opened, user_id)
+        if Terms.model_validate(row.settings).votes.get(kind) == "off":
+            raise Refusal(words.votes.SWITCHED_OFF, kind=kind)
+        if other := motions.of(kind):
+            facts = {"what": subject(opened.game, other), "until": texts.until(other.until)}
+            raise Refusal(words.votes.ALREADY, title=texts.title(row), number=other.number, **facts)
+        motions.count += 1
+        motion = Motion(number=motions.count, kind=kind, seat=held.seat, until=judge.now() + PATIENCE)
+        _filled(opened, motion, seats, hours, user_id)
+        if kind in (*ENDING, "stretch"):
+            motion.phase, motion.until = phase_of(row), _end_of_phase(judge, opened)
+        if SeatName(held.seat) in electors(opened, motion):
+            motion.ballots = {held.seat: True}
+        motions.open.append(motion)
+        keep_motions(row, motions)
+        await opened.change.note("proposed", None if motion.is_hidden else user_id, vote=kind)
+        if verdict(opened, motion):
+            await _carry(judge, opened, motion)
+            return words.votes.CARRIED.format(title=texts.title(row), what=subject(opened.game, motion))
+        await _announce(judge, opened, motion)
+        return _counted(opened, motion, agrees=True)
+
+
+async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees: bool) -> str:
+    """Count a player's vote, or change it; return what is said to them. Raises Refusal.
+
+    With `number` 0 it is for the only motion that is open.
+    """
+    async with session.opened(judge, game_id) as opened:
+        row, motions = opened.change.game, motions_of(opened.change.game)
+        title = texts.title(row)
+        held = _voter(opened, user_id)
+        if number == 0:
+            number = _only(opened).number
+        motion = motions.numbered(number)
+        if motion is None or judge.now() >= motion.until:
+            raise Refusal(words.votes.OVER)
+        if motion.kind == "concession" and held.seat in motion.seats:
+            raise Refusal(words.votes.NOT_THE_WINNER)
+        motion.ballots = {**motion.ballots, held.seat: agrees}
+        keep_motions(row, motions)
+        what, decided = subject(opened.game, motion), verdict(opened, motion)
+        if decided is None:
+            return _counted(opened, motion, agrees=agrees)
+        if decided:
+            await _carry(judge, opened, motion)
+            return words.votes.CARRIED.format(title=title, what=what)
+        _close(opened, motion)
+        text = words.votes.LOST.format(title=title, what=what)
+        await opened.change.note("voted down", None, vote=motion.kind)
+        await messages.say(judge, opened.change, [text])
+        return text
+
+
+async def standing(judge: Judge, game_id: int) -> list[str]:
+    """Return a line for each vote that is open; how the votes stand is in none of them."""
+    row = await judge.database.ask(queries.game, game_id)
+    game = judge.rules(row.slug)
+    lines = [
+        words.votes.OPEN_VOTE.format(
+            number=each.number, what=subject(game, each), until=texts.until(each.until)
+        )
+        for each in motions_of(row).open
+    ]
+    return lines or [words.votes.NONE_OPEN.format(title=texts.title(row))]
+
+
+def read_rules(text: str) -> dict[str, str]:
+    """Return how many must agree on what, "draw most, pause off" as a table opens with; raises Refusal."""
+    found: dict[str, str] = {}
+    for part in filter(None, (part.strip() for part in text.casefold().replace("=", " ").split(","))):
+        kind, _, rule = " ".join(part.split()).partition(" ")
+        if kind not in KINDS or rule not in ("all", "most", "off"):
+            raise Refusal(words.votes.NO_VOTES_LIKE, what=typed_text.plain(part, 40), kinds=", ".join(KINDS))
+        found[kind] = rule
+    return found
+
+
+def _voter(opened: Session, user_id: int) -> Seat:
+    """Return the seat for which a person votes; raises Refusal if it is not played any more."""
+    held = session.own_seat(opened.change, user_id)
+    if missed_deadlines.fate(opened.game, opened.position.state, SeatName(held.seat)):
+        raise Refusal(words.votes.NOT_YOURS)
+    return held
+
+
+def _filled(opened: Session, motion: Motion, seats: Sequence[str], hours: int, user_id: int) -> None:
+    """Complete a motion with what it is about; raises Refusal where it cannot be that."""
+    row = opened.change.game
+    if motion.kind == "draw":
+        motion.seats = _sharers(opened, seats)
+    elif motion.kind == "concession":
+        motion.seats = [_winner(opened, seats, motion.seat)]
+    elif motion.kind == "stretch":
+        motion.hours = _hours(row, hours)
+    elif motion.kind == "gamemaster":
+        motion.user_id = _candidate(row, user_id)
+    elif (row.status == "paused") == (motion.kind == "pause"):
+        text = words.deadlines.PAUSED_ALREADY if motion.kind == "pause" else words.deadlines.NOT_PAUSED
+        raise Refusal(text, title=texts.title(row))
+
+
+def _played(opened: Session) -> list[str]:
+    """Return the seats that are still played, by people or computers."""
+    state = opened.position.state
+    left = [seat.seat for seat in opened.change.seats if seat.status != "out"]
+    return [seat for seat in left if not missed_deadlines.fate(opened.game, state, SeatName(seat))]
+
+
+def _sharers(opened: Session, seats: Sequence[str]) -> list[str]:
+    """Return who shares a draw, all that are still played if none are named; raises Refusal for others."""
+    played = _played(opened)
+    if any(seat not in played for seat in seats):
+        raise Refusal(words.votes.SHARED_BY_PLAYED, names=called(opened.game, played))
+    return [seat for seat in played if not seats or seat in seats]
+
+
+def _winner(opened: Session, seats: Sequence[str], proposer: str) -> str:
+    """Return to whom the others concede; raises Refusal unless it is one other seat that is still played."""
+    others = [seat for seat in _played(opened) if seat != proposer]
+    if len(seats) != 1 or seats[0] not in others:
+        raise Refusal(words.votes.WON_BY_ANOTHER, names=called(opened.game, others))
+    return seats[0]
+
+
+def _hours(row: Game, hours: int) -> int:
+    """Return by how much a deadline may be put off; raises Refusal where there is none, or for too much."""
+    if not 1 <= hours <= MOST_HOURS:
+        raise Refusal(words.votes.HOURS)
+    if row.status != "running" or row.deadline is None:
+        raise Refusal(words.votes.NO_DEADLINE, title=texts.title(row))
+    return hours
+
+
+def _candidate(row: Game, user_id: int) -> int:
+    """Return who proposes to be the gamemaster; raises Refusal for who is, or where none may hold a seat."""
+    if row.gamemaster_id == user_id:
+        raise Refusal(words.votes.GAMEMASTER_ALREADY, title=texts.title(row))
+    if texts.overseen(row):
+        raise Refusal(words.gamemaster.OVERSEER, title=texts.title(row))
+    return user_id
+
+
+def _end_of_phase(judge: Judge, opened: Session) -> datetime:
+    """Return until when a vote that ends with the phase is open at the latest."""
+    deadline = opened.change.game.deadline
+    return judge.now() + PATIENCE if deadline is None else max(deadline, judge.now() + LEAST)
+
+
+def _only(opened: Session) -> Motion:
+    """Return the only motion that is open; raises Refusal if there is none, or which is not clear."""
+    row, found = opened.change.game, motions_of(opened.change.game).open
+    if not found:
+        raise Refusal(words.votes.NONE_OPEN, title=texts.title(row))
+    if len(found) > 1:
+        named = ", ".join(f"{each.number} ({subject(opened.game, each)})" for each in found)
+        raise Refusal(words.votes.WHICH, title=texts.title(row), votes=named, number=found[-1].number)
+    return found[0]
+
+
+def _counted(opened: Session, motion: Motion, *, agrees: bool) -> str:
+    """Return what a voter is told; of hidden votes nothing is said of how they stand."""
+    text = words.votes.COUNTED.format(what=subject(opened.game, motion), side=words.votes.SIDES[agrees])
+    if motion.is_hidden:
+        return text
+    voters = electors(opened, motion)
+    agreed = sum(motion.ballots.get(seat, False) for seat in voters)
+    needed = enough(motion.kind, opened.change.game, len(voters))
+    return text + words.votes.STANDS.format(agreed=agreed, enough=needed)
+
+
+async def _announce(judge: Judge, opened: Session, motion: Motion) -> None:
+    """Tell the table, and each who may vote, what is voted on, with the buttons to do it."""
+    change, voters = opened.change, electors(opened, motion)
+    text = _proposal(opened, motion, len(voters))
+    body = Body(text=text, controls="vote", about=motion.number)
+    await messages.post(judge, change, "report", body)
+    for seat in change.seats:
+        if SeatName(seat.seat) in voters and seat.user_id is not None and seat.seat not in motion.ballots:
+            power = opened.game.power(SeatName(seat.seat)).name
+            own = body.model_copy(update={"text": words.votes.FOR_YOU.format(text=text, power=power)})
+            await messages.post(judge, change, "private", own, user_id=seat.user_id)
+
+
+def _proposal(opened: Session, motion: Motion, count: int) -> str:
+    """Return what is proposed, how many must agree, and until when."""
+    row = opened.change.game
+    needed = enough(motion.kind, row, count)
+    when = words.votes.WITH_THE_PHASE if motion.phase else words.votes.AT
+    by = "" if motion.is_hidden else words.votes.BY.format(power=called(opened.game, [motion.seat]))
+    return words.votes.PROPOSED.format(
+        title=texts.title(row),
+        number=motion.number,
+        what=subject(opened.game, motion),
+        needed=words.votes.NEEDED.format(count=count, enough=needed),
+        hidden=words.votes.SECRETLY if motion.is_hidden else by,
+        until=when.format(until=texts.until(motion.until)),
+    )
+
+
+def _close(opened: Session, motion: Motion) -> None:
+    """Take a motion out of those that are open."""
+    motions = motions_of(opened.change.game)
+    motions.open = [each for each in motions.open if each.number != motion.number]
+    keep_motions(opened.change.game, motions)
+
+
+async def _carry(judge: Judge, opened: Session, motion: Motion) -> None:
+    """Do what the players agreed on."""
+    change, row = opened.change, opened.change.game
+    _close(opened, motion)
+    await change.note("voted", None, vote=motion.kind, seats=", ".join(motion.seats) or None)
+    text = words.votes.CARRIED.format(title=texts.title(row), what=subject(opened.game, motion))
+    await messages.say(judge, change, [text])
+    if motion.kind in ENDING:
+        act = Act(motion.kind, SeatName(motion.seat), list(motion.seats))
+        position = runner.act(opened.game, opened.position.save, opened.dice, act)
+        await progress.follow(judge, opened, position)
+    elif motion.kind == "stretch":
+        await deadlines.put_off(judge, opened, motion.hours)
+    elif motion.kind == "pause":
+        await deadlines.stop(judge, opened)
+    elif motion.kind == "resume":
+        await deadlines.go_on(judge, opened)
+    else:
+        row.gamemaster_id = motion.user_id
+        line = words.votes.NOW_GAMEMASTER.format(title=texts.title(row), user=motion.user_id)
+        await messages.say(judge, change, [line])

@@ -1,0 +1,37 @@
+"""Votes of the players: what is proposed, how it stands, how it ended."""
+
+SUBJECTS = {
+    "draw": "a draw, shared by {seats}",
+    "concession": "conceding the game to {seats}",
+    "stretch": "putting the deadline off by {hours} h",
+    "pause": "stopping the clock",
+    "resume": "letting the clock go on",
+    "gamemaster": "<@{user}> as the gamemaster from now on",
+}
+PROPOSED = "**{title}** · vote {number}: {what}. {needed}{hidden} It ends {until}."
+BY = " {power} proposes it."
+NEEDED = "Of the {count} who still play {enough} must agree."
+SECRETLY = " Nobody is told who proposed it, who agrees, or how many do."
+WITH_THE_PHASE, AT = "with this phase, {until} at the latest", "{until}"
+FOR_YOU = "{text} You are **{power}**."
+COUNTED = "Your vote on {what} counts: {side}. You may change it until the vote is over."
+STANDS = " So far {agreed} of the {enough} that it takes agree."
+SIDES = {True: "you agree", False: "you refuse"}
+CARRIED = "{title}: the players have agreed on {what}."
+LOST = "{title}: the players have refused {what}."
+LAPSED = "{title}: the vote on {what} is over; it was not carried."
+OVER = "That vote is over."
+NONE_OPEN = "Nothing is being voted on in {title}."
+WHICH = "Several votes are open in {title}: {votes}. Say which: `vote {number} yes`."
+NOT_YOURS = "Those who hold a seat that is still played vote on this."
+NOT_THE_WINNER = "The others vote on whether to concede to you."
+ALREADY = "{title}: vote {number} on {what} is open already; it ends {until}."
+SWITCHED_OFF = "At this table there is no vote on that: it was opened with `votes: {kind} off`."
+NO_DEADLINE = "{title} has no deadline to put off just now."
+HOURS = "A deadline can be put off by 1 to 168 hours, like `vote stretch 24`."
+SHARED_BY_PLAYED = "A draw is shared by seats that are still played: {names}."
+WON_BY_ANOTHER = "Concede to another seat that is still played: {names}."
+GAMEMASTER_ALREADY = "You are the gamemaster of {title} already."
+OPEN_VOTE = "- vote {number}: {what}, until {until}"
+NO_VOTES_LIKE = "“{what}” is no rule for votes. Write it like this: `draw most, pause off, concession all`; there are {kinds}."
+NOW_GAMEMASTER = "{title}: <@{user}> is the gamemaster now."

@@ -1,0 +1,249 @@
+"""What players vote on: who may, how many it takes, what is hidden, how it ends, and what it does."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.judge import deadlines, gamemaster, lobby, motions, views, votes
+from bot.judge.judge import Refusal
+from games.core.record import load, verify
+from storage import queries
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, opened, round_over, say
+
+TABLE = (CAO, LIU, SUN)
+
+
+async def row(judge, number):
+    return await judge.database.read(queries.game, number)
+
+
+async def posted(judge, number):
+    """Return all that anybody was told, as (to whom, text)."""
+    return [(each.user_id, each.body["text"]) for each in await judge.database.read(queries.messages, number)]
+
+
+async def test_a_draw_that_all_agree_on_ends_the_game_and_its_export_verifies(judge):
+    number = await begun(judge, *TABLE)
+    await say(judge, number, CAO, "5")
+    await votes.propose(judge, number, CAO, "draw", seats=["wei", "shu"])
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).status == "running"
+    text = await votes.cast(judge, number, SUN, 1, agrees=True)
+    assert "agreed on a draw, shared by Wei and Shu" in text
+    after = await row(judge, number)
+    assert after.status == "ended"
+    assert (after.outcome["winners"], after.outcome["shared"]) == ([], ["wei", "shu"])
+    record = await views.export(judge, number)
+    assert verify(judge.games["toy"], load(record.dump())).whole
+    assert [text for text in await bodies(judge, number, kind="report") if "The game is drawn" in text]
+
+
+async def test_of_a_draw_nobody_is_told_who_proposed_it_who_agrees_or_how_many_do(judge):
+    texts = []
+    for proposer, agreeing in ((CAO, ()), (LIU, (CAO,)), (SUN, (CAO,))):
+        number = await begun(judge, *TABLE)
+        before = len(await posted(judge, number))
+        await votes.propose(judge, number, proposer, "draw")
+        for user in agreeing:
+            await votes.cast(judge, number, user, 1, agrees=True)
+        others = [t for t in (await posted(judge, number))[before:] if t[0] is None]
+        texts.append([text.replace(f"#{number}", "#") for _, text in others])
+        deeds, _ = await judge.database.read(queries.audits_left, number)
+        assert [deed.user_id for deed in deeds if deed.deed == "proposed"] == [None]
+    assert texts[0] == texts[1] == texts[2]
+
+
+async def test_a_refused_draw_is_not_lost_before_its_time_and_then_says_so(judge, watch):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "draw")
+    said = await votes.cast(judge, number, LIU, 1, agrees=False)
+    assert "you refuse" in said
+    assert not [text for text in await bodies(judge, number, kind="report") if "not carried" in text]
+    watch.ahead(hours=24)
+    await deadlines.close_due(judge)
+    [over] = [text for text in await bodies(judge, number, kind="report") if "not carried" in text]
+    assert "a draw, shared by Wei, Shu and Wu" in over
+    with pytest.raises(Refusal, match="over"):
+        await votes.cast(judge, number, LIU, 1, agrees=True)
+
+
+async def test_a_vote_that_belongs_to_a_phase_ends_with_it_though_its_time_is_not_over(judge):
+    number = await begun(judge, CAO, LIU)
+    await votes.propose(judge, number, CAO, "draw")
+    await round_over(judge, number)
+    assert (await row(judge, number)).turn > 0
+    assert [text for text in await bodies(judge, number, kind="report") if "not carried" in text]
+    assert motions.motions_of(await row(judge, number)).open == []
+    assert (await row(judge, number)).vote_until is None
+
+
+async def test_a_vote_may_be_changed_until_it_is_over(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "draw")
+    await votes.cast(judge, number, CAO, 1, agrees=False)
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    await votes.cast(judge, number, SUN, 1, agrees=True)
+    assert (await row(judge, number)).status == "running"
+    await votes.cast(judge, number, CAO, 0, agrees=True)
+    assert (await row(judge, number)).status == "ended"
+
+
+async def test_others_concede_and_the_winner_has_no_vote(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "concession", seats=["wu"])
+    with pytest.raises(Refusal, match="others vote"):
+        await votes.cast(judge, number, SUN, 1, agrees=True)
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    after = await row(judge, number)
+    assert after.outcome["winners"] == ["wu"]
+    assert "concede to Wu" in after.outcome["reason"]
+
+
+@pytest.mark.parametrize("seats", [[], ["wei"], ["shu", "wu"]])
+async def test_one_concedes_to_one_other(judge, seats):
+    number = await begun(judge, *TABLE)
+    with pytest.raises(Refusal, match="Concede to another seat that is still played: Shu and Wu"):
+        await votes.propose(judge, number, CAO, "concession", seats=seats)
+
+
+async def test_more_than_half_put_a_deadline_off(judge):
+    number = await begun(judge, *TABLE)
+    before = (await row(judge, number)).deadline
+    said = await votes.propose(judge, number, CAO, "stretch", hours=30)
+    assert "1 of the 2 that it takes" in said
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).deadline == before + timedelta(hours=30)
+
+
+async def test_what_more_than_half_can_no_longer_agree_on_is_lost_at_once(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "pause")
+    await votes.cast(judge, number, LIU, 1, agrees=False)
+    await votes.cast(judge, number, SUN, 1, agrees=False)
+    assert [text for text in await bodies(judge, number, kind="report") if "have refused" in text]
+    assert (await row(judge, number)).status == "running"
+
+
+async def test_players_stop_the_clock_and_vote_a_pause_off_without_their_gamemaster(judge, watch):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "pause")
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).status == "paused"
+    watch.ahead(days=1)
+    with pytest.raises(Refusal, match="paused already"):
+        await votes.propose(judge, number, CAO, "pause")
+    await votes.propose(judge, number, SUN, "resume")
+    await votes.cast(judge, number, LIU, 2, agrees=True)
+    after = await row(judge, number)
+    assert after.status == "running"
+    assert after.deadline == watch.now() + timedelta(hours=24)
+
+
+async def test_a_gamemaster_who_is_silent_is_replaced_by_one_who_proposes_themself(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, LIU, "gamemaster")
+    await votes.cast(judge, number, SUN, 1, agrees=True)
+    after = await row(judge, number)
+    assert after.gamemaster_id == LIU
+    assert not gamemaster.may_rule(after, GM, manages_server=False)
+
+
+async def test_who_has_missed_two_deadlines_blocks_nothing_and_may_vote_still(judge, watch, monkeypatch):
+    number = await begun(judge, *TABLE)
+    counts = {"wu": 2}
+    monkeypatch.setattr(motions.missed_deadlines, "count", lambda _g, _s, seat: counts.get(seat, 0))
+    await votes.propose(judge, number, CAO, "draw")
+    await votes.cast(judge, number, SUN, 1, agrees=False)
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).status == "running", "a vote of theirs counts"
+    other = await begun(judge, *TABLE)
+    await votes.propose(judge, other, CAO, "draw")
+    await votes.cast(judge, other, LIU, 1, agrees=True)
+    assert (await row(judge, other)).status == "ended"
+
+
+async def test_a_vote_that_nobody_may_cast_is_never_carried(judge, monkeypatch):
+    number = await begun(judge, *TABLE)
+    monkeypatch.setattr(motions.missed_deadlines, "count", lambda *_: 5)
+    motion = motions.Motion(number=1, kind="draw", seat="wei", seats=["wei"], until=judge.now())
+    async with votes.session.opened(judge, number) as now:
+        assert motions.electors(now, motion) == []
+        assert motions.verdict(now, motion) is None
+
+
+async def test_computers_abstain_and_those_who_resigned_do_not_count(judge):
+    number = await begun(judge, *TABLE)
+    await gamemaster.replace_player(judge, number, GM, "wu", None, "")
+    await lobby.resign(judge, number, LIU)
+    await votes.propose(judge, number, CAO, "draw")
+    assert (await row(judge, number)).status == "ended"
+
+
+@pytest.mark.parametrize("stranger", [GM, 99])
+async def test_only_those_who_hold_a_seat_propose_and_vote(judge, stranger):
+    number = await begun(judge, *TABLE)
+    with pytest.raises(Refusal, match="hold no seat"):
+        await votes.propose(judge, number, stranger, "draw")
+    await votes.propose(judge, number, CAO, "draw")
+    with pytest.raises(Refusal, match="hold no seat"):
+        await votes.cast(judge, number, stranger, 1, agrees=True)
+
+
+async def test_one_vote_of_a_kind_at_a_time(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "draw")
+    with pytest.raises(Refusal, match="vote 1 on a draw, shared by Wei, Shu and Wu is open already"):
+        await votes.propose(judge, number, LIU, "draw", seats=["shu"])
+
+
+async def test_which_of_several_votes_is_meant_is_asked(judge):
+    number = await begun(judge, *TABLE)
+    with pytest.raises(Refusal, match="Nothing is being voted on"):
+        await votes.cast(judge, number, LIU, 0, agrees=True)
+    await votes.propose(judge, number, CAO, "draw")
+    await votes.propose(judge, number, CAO, "pause")
+    with pytest.raises(Refusal, match=r"1 \(a draw.*2 \(stopping the clock\)"):
+        await votes.cast(judge, number, LIU, 0, agrees=True)
+
+
+async def test_a_table_says_how_many_must_agree_on_what(judge):
+    number = await opened(judge, votes=votes.read_rules("draw=most, pause OFF"))
+    for user_id, seat in zip(TABLE, ("Wei", "Shu", "Wu"), strict=True):
+        await lobby.join(judge, number, user_id, f"p{user_id}", wishes=[seat])
+    await lobby.start(judge, number, GM)
+    with pytest.raises(Refusal, match="no vote on that"):
+        await votes.propose(judge, number, CAO, "pause")
+    await votes.propose(judge, number, CAO, "draw")
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row(judge, number)).status == "ended"
+
+
+@pytest.mark.parametrize("text", ["draw", "draws most", "draw some", "pause"])
+def test_what_is_no_rule_for_votes_is_refused_with_a_right_one(text):
+    with pytest.raises(Refusal, match="draw most, pause off"):
+        votes.read_rules(text)
+
+
+async def test_a_rewind_takes_open_votes_and_an_agreed_end_back(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "pause")
+    await votes.propose(judge, number, CAO, "draw")
+    await votes.cast(judge, number, LIU, 2, agrees=True)
+    await votes.cast(judge, number, SUN, 2, agrees=True)
+    assert motions.motions_of(await row(judge, number)).open == []
+    await gamemaster.rewind(judge, number, GM, 0)
+    after = await row(judge, number)
+    assert after.status == "running"
+    assert after.outcome is None
+    await votes.propose(judge, number, CAO, "draw")
+
+
+async def test_who_may_vote_is_told_privately_with_the_buttons_to_do_it(judge):
+    number = await begun(judge, *TABLE)
+    await votes.propose(judge, number, CAO, "stretch", hours=5)
+    rows = await judge.database.read(queries.messages, number)
+    asked = [each for each in rows if each.body.get("controls") == "vote"]
+    assert [each.user_id for each in asked] == [None, LIU, SUN]
+    assert all(each.body["about"] == 1 for each in asked)
+    assert "You are **Shu**" in asked[1].body["text"]
+    assert await votes.standing(judge, number) != []
