@@ -101,9 +101,8 @@ class Order:
 
     def echo(self, name: Callable[[Any], str]) -> str:
         """Return the order in names, "Luoyang to Chenliu"; "" if it declares no such thing."""
-        return (
-            self.gloss.format(**{key: name(value) for key, value in vars(self).items()}) if self.gloss else ""
-        )
+        named = {key: name(value) for key, value in vars(self).items() if f"{{{key}}}" in self.gloss}
+        return self.gloss.format(**named)
 
     @classmethod
     def settled(cls, got: dict[str, Any]) -> dict[str, Any]:

@@ -136,3 +136,8 @@ def test_twice_as_much_is_read_in_twice_the_steps(begin: str, more: str):
 def test_both_lexicons_know_the_same_places():
     assert {word for word, place in g.LEXICON.spelled["place"].items()} >= set(READER.names.spelled)
     assert set(g.LEXICON.spelled["place"].values()) == {place.code for place in BOARD.places}
+
+
+def test_a_waived_build_is_told_in_names_though_it_names_no_place():
+    """How many are waived is a number, which no board has a name for."""
+    assert g.Waive(count=1).echo(BOARD.name) == "one build less"
