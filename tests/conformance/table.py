@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -119,7 +119,7 @@ def played(game: AnyGame, record: Record, epochs: Epochs | None = None) -> Recor
     assert last is not None
     outcome = game.outcome(last.state)
     assert outcome is not None
-    whole = replace(record, turns=tuple(page.save for page in pages), outcome=asdict(outcome))
+    whole = replace(record, turns=tuple(page.save for page in pages), outcome=outcome.dump())
     return completed(game, whole, last.save.state)
 
 
