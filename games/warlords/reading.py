@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from games.core.grammar.order import Order as Declared
-from games.core.grammar.plain import plain_rows
 from games.core.grammar.problem import Problem
+from games.core.grammar.reader import plain_rows
 from games.core.grammar.row import Row, Stretch
 from games.core.orders import Clause
 from games.core.prompts import Seat
@@ -17,7 +17,7 @@ from games.warlords import grammar as g
 from games.warlords.half_orders import half
 from games.warlords.lexicon import PLACES, sort_of
 from games.warlords.speaker import Speaker
-from games.warlords.table import BOARD, Order, declared
+from games.warlords.table import BOARD, CLASSES, Order
 
 ARMY = frozenset(WORDS["army"].split())
 LONGEST_ARMY = 10
@@ -120,7 +120,8 @@ SIMPLE: dict[type[Declared], Callable[[Seat, Any], Order]] = {
 
 def gloss(order: Order) -> str:
     """Return an order in names: "Fangzi to Taiyuan"."""
-    return declared(order).echo(BOARD.name)
+    places = {key: BOARD.name(code) for key in ("at", "of", "to") if (code := getattr(order, key))}
+    return CLASSES[order.kind].gloss.format_map(places)
 
 
 def _read(tokens: Sequence[Token]) -> list[Declared]:

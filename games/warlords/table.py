@@ -14,9 +14,30 @@ from games.warlords import grammar as g
 from games.warlords.land import BOARD, CAPITALS, CENTRES, CHINA, HOME, NEUTRAL, WARLORDS
 
 __all__ = [
-    "BOARD", "CAPITALS", "CENTRES", "CHINA", "HOME", "INDEPENDENTS", "NEUTRAL", "WARLORDS", "Battle",
-    "Capture", "Count", "Options", "Order", "Report", "Season", "Table", "armies_of", "capitals_of",
-    "centres_of", "declared", "line", "standing_after", "supply_centres", "written",
+    "BOARD",
+    "CAPITALS",
+    "CENTRES",
+    "CHINA",
+    "CLASSES",
+    "HOME",
+    "INDEPENDENTS",
+    "NEUTRAL",
+    "WARLORDS",
+    "Battle",
+    "Capture",
+    "Count",
+    "Options",
+    "Order",
+    "Report",
+    "Season",
+    "Table",
+    "armies_of",
+    "capitals_of",
+    "centres_of",
+    "line",
+    "standing_after",
+    "supply_centres",
+    "written",
 ]  # fmt: skip
 INDEPENDENTS = Seat("independents")
 Kind = Literal["hold", "move", "support hold", "support move", "build", "disband", "waive"]
@@ -220,12 +241,6 @@ CLASSES: dict[str, type[g.Line]] = {
     "waive": g.Waive,
 }
 KINDS: dict[type[g.Line], Kind] = {cls: cast("Kind", kind) for kind, cls in CLASSES.items()}
-
-
-def declared(order: Order) -> g.Line:
-    """Return an order of an army as it was declared."""
-    cls = CLASSES[order.kind]
-    return cls(**{name: getattr(order, name) for name in cls.slots})
 
 
 def line(order: Order) -> str:

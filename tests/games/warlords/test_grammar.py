@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.grammar.plain import plain_rows
+from games.core.grammar.reader import plain_rows
 from games.core.sheets import read_sheet
 from games.warlords import grammar as g
 from games.warlords.adjust import winter_prompt
