@@ -5,9 +5,10 @@ what all see, `state` what there is beside it; `opening` is the setup, `turn` th
 `income`, `buying`, `deployment`, `invading` (`muster`, `battle`, `volley`, `windows`), `repositioning`,
 `fealty`, `fate` and `ending` for its parts; `unfinished` is what END would leave; an invasion is
 `declaring`, `invading` and `capturing`, and `rehearsal` says what would be; `cards`, `plots`,
-`intrigues` and `skills` are effects under hooks; `lexicon`, `reading`, `invasion_reading` and `doctrine`
-read what players write, `standing_sheet` and `commanding` ask for it, the `menus` (`moving_menu`,
-`invasion_menu`, `standing_menu`) write it step by step, `reactions` says what standing orders come to,
+`intrigues` and `skills` are effects under hooks; `orders` declares the commands of a turn with the words of
+`language`; `reading`, `lexicon` and `doctrine` read what players write, `framing` what stands around it;
+`standing_sheet` and `commanding` ask for it, the `menus` (`moving_menu`, `invasion_menu`, `standing_menu`)
+write it step by step, `suggestion` says what was meant, `reactions` what standing orders come to,
 `what_if` and `dry_run` answer who asks what would be, `texts` and `printed` say what cards do;
 `computer`, `computer_cards` and `computer_invading` play a seat.
 """

@@ -8,7 +8,6 @@ from functools import partial
 
 from games.conquest import buying, listing, rehearsal
 from games.conquest.ahead import ahead
-from games.conquest.command import Command
 from games.conquest.command_example import put_right
 from games.conquest.commands import END, PHASES, check, outlook
 from games.conquest.decks import STRATEGY
@@ -17,10 +16,12 @@ from games.conquest.framing import writer
 from games.conquest.meaning import invasion_of
 from games.conquest.menus import command_step
 from games.conquest.muster import ALL
+from games.conquest.orders import End, Invasion, Put, Reveal
 from games.conquest.reading import is_leave, kept, read
 from games.conquest.state import Realm, turn_of
 from games.conquest.unfinished import LEAST_HIRED, left_undone
 from games.core.errors import Held, Illegal, OrderError, Reminded
+from games.core.grammar.order import Order
 from games.core.letter import alone, parts
 from games.core.orders import LONGEST_QUOTE, MOST_ERRORS, bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet, Step
@@ -34,7 +35,7 @@ SHOWN = (
 )
 
 
-def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
+def commanding(realm: Realm, seat: Seat) -> Prompt[Order]:
     """Return the question for the next command."""
 
     def checked(text: str, draft: Sequence[str]) -> Sheet:
@@ -49,7 +50,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
                 if command is not None:
                     _checked(realm, seat, command, typed)
                     _asked_first(realm, seat, command)
-                    found = (command.line,)
+                    found = (str(command),)
                     reminder = _reminder(realm, seat, command)
             except OrderError as error:
                 error.line = text.count("\n", 0, part.start) + 1
@@ -85,7 +86,7 @@ def commanding(realm: Realm, seat: Seat) -> Prompt[Command]:
     )
 
 
-def _meant(realm: Realm, typed: str) -> Command | None:
+def _meant(realm: Realm, typed: str) -> Order | None:
     """Return the command that a text means now: in the last phase `pass` can only end the turn, and all that
     is placed is what waits to be.
     """
@@ -93,15 +94,15 @@ def _meant(realm: Realm, typed: str) -> Command | None:
     if turn_of(realm).phase == PHASES[-1] and is_leave(typed, by):
         return END
     command = read(typed, "", by)
-    if command is None or command.verb != "PLACE" or command.count != ALL:
+    if not isinstance(command, Put) or command.what != ALL:
         return command
     waiting = ahead(realm, turn_of(realm).seat, "deploy") if turn_of(realm).phase in BEFORE else realm
     if not (count := turn_of(waiting).unplaced):
         raise Illegal("you have no infantry to place; HIRE 4 INFANTRY gets some.")
-    return replace(command, count=count)
+    return replace(command, what=count)
 
 
-def _answered(realm: Realm, seat: Seat, answer: Answer) -> Command:
+def _answered(realm: Realm, seat: Seat, answer: Answer) -> Order:
     """Return the command that an answer is; raises OrderError."""
     lines = strings(answer)
     if lines is None or len(lines) > 1:
@@ -116,7 +117,7 @@ def _answered(realm: Realm, seat: Seat, answer: Answer) -> Command:
 def glossed(realm: Realm, seat: Seat, line: str) -> str:
     """Return the odds of an invasion in a few words, "" for any other command."""
     command = kept(line)
-    if command is None or command.invade is None:
+    if command is None or not isinstance(command, Invasion):
         return ""
     then = ahead(realm, seat, "invade")
     try:
@@ -125,7 +126,7 @@ def glossed(realm: Realm, seat: Seat, line: str) -> str:
         return ""
 
 
-def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
+def _checked(realm: Realm, seat: Seat, command: Order, typed: str) -> None:
     """Check a command as it was typed: what is wrong quotes it and shows a right one."""
     try:
         check(realm, seat, command)
@@ -140,26 +141,26 @@ def _checked(realm: Realm, seat: Seat, command: Command, typed: str) -> None:
         raise
 
 
-def _asked_first(realm: Realm, seat: Seat, command: Command) -> None:
+def _asked_first(realm: Realm, seat: Seat, command: Order) -> None:
     """Raise Held for gold that would be shown, and for an invasion about which its player wishes to be asked
     (C72), unless it says GO.
     """
-    if command.verb == "REVEAL" and not command.go:
-        raise Held(SHOWN, quote=command.line, example=f"{command.line} GO")
-    if command.invade is None or command.go or not asked_below(realm.hands[seat].standing):
+    if isinstance(command, Reveal) and not command.go:
+        raise Held(SHOWN, quote=str(command), example=f"{command} GO")
+    if not isinstance(command, Invasion) or command.go or not asked_below(realm.hands[seat].standing):
         return
     then = ahead(realm, seat, "invade")
     if odds := rehearsal.held(then, seat, invasion_of(then, seat, command)):
         raise Held(
             f"{odds}. You wished to be asked first, so nothing is done yet; GO behind it carries it out.",
-            quote=command.line,
-            example=f"{command.line} GO",
+            quote=str(command),
+            example=f"{command} GO",
         )
 
 
-def _reminder(realm: Realm, seat: Seat, command: Command) -> Reminded | None:
+def _reminder(realm: Realm, seat: Seat, command: Order) -> Reminded | None:
     """Return what END leaves undone, unless it says GO."""
-    if command.verb != "END" or command.go or not (undone := left_undone(realm, seat)):
+    if not isinstance(command, End) or command.go or not (undone := left_undone(realm, seat)):
         return None
     return Reminded(f"{undone}. END once more ends your turn all the same.", quote="END", example="END GO")
 
@@ -168,18 +169,18 @@ def _tried(realm: Realm, seat: Seat, text: str) -> str:
     """Return the command that a text means and that may be given now, "" if it means none."""
     try:
         command = _meant(realm, text)
-        if command is None or command.verb == "REVEAL":
+        if command is None or isinstance(command, Reveal):
             return ""
         check(realm, seat, command)
     except OrderError:
         return ""
-    return command.line
+    return str(command)
 
 
 def _wins(realm: Realm, seat: Seat, line: str) -> float:
     """Return the chance in percent that a command does not fail: only an invasion may."""
     command = kept(line)
-    if command is None or command.invade is None:
+    if command is None or not isinstance(command, Invasion):
         return 100
     then = ahead(realm, seat, "invade")
     return rehearsal.wins(then, seat, invasion_of(then, seat, command))

@@ -18,144 +18,122 @@ from games.conquest import (
     fealty,
     invading,
     listing,
+    orders,
     plots,
     repositioning,
 )
 from games.conquest.ahead import Later, ahead, reach
-from games.conquest.command import Command
 from games.conquest.declaring import Invade
 from games.conquest.meaning import following, invasion_of, person, real_names, transfers
 from games.conquest.reading import kept
+from games.conquest.slots import said_about
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal, OrderError
+from games.core.grammar.order import Order
 from games.core.prompts import Seat
 from games.core.protocol import Script
 
 PHASES = plots.PHASES
-END = Command("END")
+END = orders.End(go=False)
 
 
 @dataclass(frozen=True)
-class Verb:
+class Deed:
     """What a command is: its phase ("" any), how it is checked, what it does, and if there is no way back."""
 
     phase: str
-    check: Callable[[Realm, Seat, Command], object]
-    do: Callable[[Realm, Seat, Command], Script[bool]]
+    check: Callable[[Realm, Seat, Any], object]
+    do: Callable[[Realm, Seat, Any], Script[bool]]
 
 
-def _at_once(function: Callable[[Realm, Seat, Command], None], *, final: bool = False) -> Any:  # noqa: ANN401
+def _at_once(function: Callable[[Realm, Seat, Any], None], *, final: bool = False) -> Any:  # noqa: ANN401
     """Return a deed that asks nothing."""
 
-    def do(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
+    def do(realm: Realm, seat: Seat, order: Any) -> Script[bool]:  # noqa: ANN401  an order of its own class
         yield from ()
-        function(realm, seat, command)
+        function(realm, seat, order)
         return final
 
     return do
 
 
-def _nothing(_realm: Realm, _seat: Seat, _command: Command) -> None:
+def _nothing(_realm: Realm, _seat: Seat, _order: Order) -> None:
     """Need nothing, do nothing."""
 
 
 # -------------------------------------------------------------------- deeds
 
 
-def _discard(realm: Realm, seat: Seat, command: Command) -> None:
-    buying.discard(realm, seat, command.names)
-
-
-def _buy(realm: Realm, seat: Seat, command: Command) -> None:
-    buying.buy(realm, seat, command.count)
-
-
-def _hire_generals(realm: Realm, seat: Seat, command: Command) -> None:
-    buying.hire_generals(realm, seat, command.count)
-
-
-def _dismiss(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
-    yield from buying.dismiss(realm, seat, command.names[0])
+def _dismiss(realm: Realm, seat: Seat, order: orders.Dismiss) -> Script[bool]:
+    yield from buying.dismiss(realm, seat, order.who)
     return True
 
 
-def _hire(realm: Realm, seat: Seat, command: Command) -> None:
-    buying.hire(realm, seat, command.count)
-
-
-def _place(realm: Realm, seat: Seat, command: Command) -> None:
-    if command.count:
-        deployment.place(realm, seat, command.at, command.count)
+def _put(realm: Realm, seat: Seat, order: orders.Put) -> None:
+    if isinstance(order.what, int):
+        deployment.place(realm, seat, order.at, order.what)
     else:
-        deployment.station(realm, seat, person(realm, seat, command), command.at)
+        deployment.station(realm, seat, person(realm, seat, order.what), order.at)
 
 
-def _check_place(realm: Realm, seat: Seat, command: Command) -> None:
-    if command.count:
-        deployment.check_place(realm, seat, command.at, command.count)
+def _check_put(realm: Realm, seat: Seat, order: orders.Put) -> None:
+    if isinstance(order.what, int):
+        deployment.check_place(realm, seat, order.at, order.what)
     else:
-        deployment.check_station(realm, seat, person(realm, seat, command), command.at)
+        deployment.check_station(realm, seat, person(realm, seat, order.what), order.at)
 
 
-def _swap(realm: Realm, seat: Seat, command: Command) -> None:
-    deployment.swap(realm, seat, command.names[0], command.names[1])
-
-
-def _invade(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
-    yield from invading.invade(realm, seat, invasion_of(realm, seat, command))
+def _invade(realm: Realm, seat: Seat, order: orders.Invasion) -> Script[bool]:
+    yield from invading.invade(realm, seat, invasion_of(realm, seat, order))
     return True
 
 
-def _check_invade(realm: Realm, seat: Seat, command: Command) -> None:
-    order = invasion_of(realm, seat, command)
-    declaring.check(realm, seat, order)
-    if order.bring or order.companions:
-        both = order.infantry + order.bring
-        declaring.check(
-            realm,
-            seat,
-            Invade(order.source, order.target, both, (*order.persons, *order.companions)),
-        )
+def _check_invade(realm: Realm, seat: Seat, order: orders.Invasion) -> None:
+    invade = invasion_of(realm, seat, order)
+    declaring.check(realm, seat, invade)
+    if invade.bring or invade.companions:
+        both = invade.infantry + invade.bring
+        persons = (*invade.persons, *invade.companions)
+        declaring.check(realm, seat, Invade(invade.source, invade.target, both, persons))
 
 
-def _follow(realm: Realm, seat: Seat, command: Command) -> None:
-    capturing.follow(realm, seat, following(realm, command), real_names(realm, seat, command.names))
+def _follow(realm: Realm, seat: Seat, order: orders.Follow) -> None:
+    infantry, persons = order.units
+    capturing.follow(realm, seat, following(realm, infantry), real_names(realm, seat, persons))
 
 
-def _check_follow(realm: Realm, seat: Seat, command: Command) -> None:
+def _check_follow(realm: Realm, seat: Seat, order: orders.Follow) -> None:
     turn = turn_of(realm)
     if not turn.captures:
         raise Illegal("you have captured nothing yet this turn.")
-    persons = real_names(realm, seat, command.names)
-    capturing.check_follow(realm, seat, turn.captures[-1], following(realm, command), persons)
+    infantry, persons = order.units
+    names = real_names(realm, seat, persons)
+    capturing.check_follow(realm, seat, turn.captures[-1], following(realm, infantry), names)
 
 
-def _move(realm: Realm, seat: Seat, command: Command) -> None:
-    repositioning.move(realm, seat, transfers(realm, seat, command))
-
-
-def _play(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
-    final = yield from plots.play(realm, seat, command.names[0], command.at)
+def _play(realm: Realm, seat: Seat, order: orders.Play) -> Script[bool]:
+    final = yield from plots.play(realm, seat, order.card, said_about(order.about))
     buying.close_buying(realm)
     return final
 
 
-def _veto(realm: Realm, seat: Seat, command: Command) -> None:
-    fealty.veto(realm, seat, command.at, lift=command.verb == "ALLOW")
-
-
-def _check_veto(realm: Realm, seat: Seat, command: Command) -> None:
+def _check_lord(realm: Realm, seat: Seat) -> None:
     if seat not in realm.table.lords.values():
         raise Illegal("you are nobody's lord; only a lord forbids invasions to vassals.")
-    if command.verb == "ALLOW" and command.at not in (*realm.table.vetoes.get(seat, []), "ALL"):
-        raise Illegal(f"{command.at} is not forbidden.")
 
 
-def _show(realm: Realm, seat: Seat, _command: Command) -> None:
+def _check_allow(realm: Realm, seat: Seat, order: orders.Allow) -> None:
+    _check_lord(realm, seat)
+    what = said_about(order.whom)
+    if what not in (*realm.table.vetoes.get(seat, []), "ALL"):
+        raise Illegal(f"{what} is not forbidden.")
+
+
+def _show(realm: Realm, seat: Seat, _order: orders.Reveal) -> None:
     realm.tell("shows", seat=seat, gold=realm.hands[seat].gold)
 
 
-def _next(realm: Realm, seat: Seat, _command: Command) -> Script[bool]:
+def _next(realm: Realm, seat: Seat, _order: Order) -> Script[bool]:
     now = PHASES.index(turn_of(realm).phase)
     if now + 1 >= len(PHASES):
         raise Illegal("this is the last phase; END ends your turn.")
@@ -163,39 +141,59 @@ def _next(realm: Realm, seat: Seat, _command: Command) -> Script[bool]:
     return False
 
 
-def _end(realm: Realm, seat: Seat, _command: Command) -> Script[bool]:
+def _end(realm: Realm, seat: Seat, _order: Order) -> Script[bool]:
     yield from reach(realm, seat, PHASES[-1])
     realm.tell("turn_over", seat=seat)
     return True
 
 
-VERBS: dict[str, Verb] = {
-    "DISCARD": Verb("cards", lambda r, s, c: buying.check_discard(r, s, c.names), _at_once(_discard)),
-    "BUY": Verb("cards", lambda r, s, c: buying.check_buy(r, s, c.count), _at_once(_buy, final=True)),
-    "GENERALS": Verb(
+DEEDS: dict[type[Order], Deed] = {
+    orders.Discard: Deed(
+        "cards",
+        lambda r, s, o: buying.check_discard(r, s, o.cards),
+        _at_once(lambda r, s, o: buying.discard(r, s, o.cards)),
+    ),
+    orders.Buy: Deed(
+        "cards",
+        lambda r, s, o: buying.check_buy(r, s, o.count),
+        _at_once(lambda r, s, o: buying.buy(r, s, o.count), final=True),
+    ),
+    orders.Generals: Deed(
         "generals",
-        lambda r, s, c: buying.check_generals(r, s, c.count),
-        _at_once(_hire_generals, final=True),
+        lambda r, s, o: buying.check_generals(r, s, o.count),
+        _at_once(lambda r, s, o: buying.hire_generals(r, s, o.count), final=True),
     ),
-    "DISMISS": Verb("generals", lambda r, s, c: buying.check_dismiss(r, s, c.names[0]), _dismiss),
-    "INFANTRY": Verb("infantry", lambda r, s, c: buying.check_hire(r, s, c.count), _at_once(_hire)),
-    "PLACE": Verb("deploy", _check_place, _at_once(_place)),
-    "SWAP": Verb(
-        "deploy", lambda r, s, c: deployment.check_swap(r, s, c.names[0], c.names[1]), _at_once(_swap)
+    orders.Dismiss: Deed("generals", lambda r, s, o: buying.check_dismiss(r, s, o.who), _dismiss),
+    orders.Infantry: Deed(
+        "infantry",
+        lambda r, s, o: buying.check_hire(r, s, o.count),
+        _at_once(lambda r, s, o: buying.hire(r, s, o.count)),
     ),
-    "INVADE": Verb("invade", _check_invade, _invade),
-    "FOLLOW": Verb("invade", _check_follow, _at_once(_follow)),
-    "MOVE": Verb(
+    orders.Put: Deed("deploy", _check_put, _at_once(_put)),
+    orders.Swap: Deed(
+        "deploy",
+        lambda r, s, o: deployment.check_swap(r, s, o.new, o.old),
+        _at_once(lambda r, s, o: deployment.swap(r, s, o.new, o.old)),
+    ),
+    orders.Invasion: Deed("invade", _check_invade, _invade),
+    orders.Follow: Deed("invade", _check_follow, _at_once(_follow)),
+    orders.Move: Deed(
         "reposition",
-        lambda r, s, c: repositioning.check(r, s, transfers(r, s, c)),
-        _at_once(_move),
+        lambda r, s, o: repositioning.check(r, s, transfers(r, s, o.transfers)),
+        _at_once(lambda r, s, o: repositioning.move(r, s, transfers(r, s, o.transfers))),
     ),
-    "PLAY": Verb("", lambda r, s, c: plots.check(r, s, c.names[0], c.at), _play),
-    "VETO": Verb("", _check_veto, _at_once(_veto)),
-    "ALLOW": Verb("", _check_veto, _at_once(_veto)),
-    "REVEAL": Verb("", _nothing, _at_once(_show, final=True)),
-    "NEXT": Verb("", lambda r, _s, _c: _not_last(r), _next),
-    "END": Verb("", _nothing, _end),
+    orders.Play: Deed("", lambda r, s, o: plots.check(r, s, o.card, said_about(o.about)), _play),
+    orders.Veto: Deed(
+        "",
+        lambda r, s, _: _check_lord(r, s),
+        _at_once(lambda r, s, o: fealty.veto(r, s, said_about(o.whom))),
+    ),
+    orders.Allow: Deed(
+        "", _check_allow, _at_once(lambda r, s, o: fealty.veto(r, s, said_about(o.whom), lift=True))
+    ),
+    orders.Reveal: Deed("", _nothing, _at_once(_show, final=True)),
+    orders.Next: Deed("", lambda r, _s, _o: _not_last(r), _next),
+    orders.End: Deed("", _nothing, _end),
 }
 
 
@@ -204,12 +202,12 @@ def _not_last(realm: Realm) -> None:
         raise Illegal("this is the last phase; END ends your turn.")
 
 
-def check(realm: Realm, seat: Seat, command: Command, later: Later | None = None) -> None:
+def check(realm: Realm, seat: Seat, command: Order, later: Later | None = None) -> None:
     """Raise Illegal unless a command may be carried out now; `later` spares the look ahead made before."""
-    verb, turn = VERBS[command.verb], turn_of(realm)
-    if verb.phase and PHASES.index(verb.phase) < PHASES.index(turn.phase):
-        raise Illegal(f"that belongs to the phase “{verb.phase}”, which is over; now it is “{turn.phase}”.")
-    verb.check(later(verb.phase) if later else ahead(realm, seat, verb.phase), seat, command)
+    deed, turn = DEEDS[type(command)], turn_of(realm)
+    if deed.phase and PHASES.index(deed.phase) < PHASES.index(turn.phase):
+        raise Illegal(f"that belongs to the phase “{deed.phase}”, which is over; now it is “{turn.phase}”.")
+    deed.check(later(deed.phase) if later else ahead(realm, seat, deed.phase), seat, command)
 
 
 def outlook(realm: Realm, seat: Seat) -> listing.Outlook:
@@ -231,9 +229,9 @@ def outlook(realm: Realm, seat: Seat) -> listing.Outlook:
     return listing.Outlook(seat, turn_of(realm).phase, later, fits)
 
 
-def carry_out(realm: Realm, seat: Seat, command: Command) -> Script[bool]:
+def carry_out(realm: Realm, seat: Seat, command: Order) -> Script[bool]:
     """Carry a command out; return whether there is no way back."""
-    verb = VERBS[command.verb]
-    if verb.phase:
-        yield from reach(realm, seat, verb.phase)
-    return (yield from verb.do(realm, seat, command))
+    deed = DEEDS[type(command)]
+    if deed.phase:
+        yield from reach(realm, seat, deed.phase)
+    return (yield from deed.do(realm, seat, command))

@@ -7,7 +7,7 @@ from games.core.tokens import folded
 
 FALLEN_WORDS = """
 lost loss losing loses losses lose die dies died dying dead death deaths fall falls fell fallen kill kills
-killed casualty casualties gone slain perish perished destroyed wiped down
+killed casualty casualties taken captured conquered won win gone slain perish perished destroyed wiped down
 """
 FALLEN = frozenset(FALLEN_WORDS.split())
 """Words of those who fell."""

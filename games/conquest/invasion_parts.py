@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from games.conquest.cards import open_to_betrayal, reinforcement, reinforcing
-from games.conquest.command import Command
 from games.conquest.decks import STRATEGY, level
 from games.conquest.declaring import FOR_ATTACK, Invade
 from games.conquest.fight import Fight
@@ -23,6 +22,7 @@ from games.conquest.menu_words import (
     whole,
 )
 from games.conquest.muster import Group, able
+from games.conquest.orders import Invasion as Written
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import Invasion, is_ruler, owner, persons_at, units
 from games.core.prompts import Option
@@ -62,7 +62,21 @@ class Part:
 
 def line_of(order: Invade) -> str:
     """Return the command for an invasion."""
-    return Command("INVADE", invade=order).line
+    return str(
+        Written(
+            order.source,
+            order.target,
+            (order.infantry, order.persons),
+            until=order.until,
+            roll=order.roll,
+            losses=order.losses,
+            plays=order.plays,
+            bring=(order.bring, order.companions),
+            lost=None,
+            go=False,
+            death="",
+        )
+    )
 
 
 def ready(realm: Realm, code: str) -> tuple[int, list[str]]:

@@ -293,10 +293,11 @@ def framed(text: str, by: Writer | None) -> str:
 
 def cursor(text: str, example: str = "") -> Cursor | None:
     """Return a cursor over a text, None if it says nothing; commas stay between its words."""
-    return _cursor(READER.clauses(text), example)
+    return cursor_of(READER.clauses(text), example)
 
 
-def _cursor(clauses: Sequence[Clause], example: str) -> Cursor | None:
+def cursor_of(clauses: Sequence[Clause], example: str = "") -> Cursor | None:
+    """Return a cursor over clauses, None if there are none."""
     if not clauses:
         return None
     tokens: list[Token] = []
@@ -309,8 +310,13 @@ def _cursor(clauses: Sequence[Clause], example: str) -> Cursor | None:
 
 
 def ordering(text: str, example: str = "", by: Writer | None = None) -> Cursor | None:
-    """Return a cursor over an order, see `cursor`; what an echo said of it is left out, and what stands
-    around it, if it is said who writes.
+    """Return a cursor over an order, see `cursor` and `ordered`; raises OrderError."""
+    return cursor_of(ordered(text, example, by), example)
+
+
+def ordered(text: str, example: str = "", by: Writer | None = None) -> list[Clause]:
+    """Return the clauses of an order; what an echo said of it is left out, and what stands around it, if it
+    is said who writes.
 
     Raises Unreadable for what is struck through, asks, or is for another time; a heading that names one is
     refused too ("next turn:" is not the command NEXT), for what stands below is carried out line by line.
@@ -326,7 +332,7 @@ def ordering(text: str, example: str = "", by: Writer | None = None) -> Cursor |
     is_heading = not clauses or all(clause.titled for clause in clauses)
     if is_heading and any(word in ELSEWHEN or word in SEASONS for word in folded(text).split()):
         raise Unreadable(DOUBTS["later"], quote=shortened(text.strip()), example=example)
-    return _cursor(clauses, example)
+    return clauses
 
 
 def _own(clause: Clause, by: Writer) -> Clause:

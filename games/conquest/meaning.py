@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.conquest.cards import reinforcement, reinforcing
-from games.conquest.command import Command
 from games.conquest.declaring import Invade
 from games.conquest.muster import able, meant
+from games.conquest.orders import Invasion
 from games.conquest.repositioning import Transfer
 from games.conquest.state import Realm, turn_of
 from games.core.errors import Illegal
 from games.core.prompts import Seat
 
 
-def person(realm: Realm, seat: Seat, command: Command) -> str:
+def person(realm: Realm, seat: Seat, name: str) -> str:
     """Return the one Ruler or General whom a command names."""
-    return real_names(realm, seat, command.names)[0]
+    return real_names(realm, seat, (name,))[0]
 
 
 def real_names(realm: Realm, seat: Seat, names: Sequence[str]) -> tuple[str, ...]:
@@ -27,15 +27,12 @@ def real_names(realm: Realm, seat: Seat, names: Sequence[str]) -> tuple[str, ...
     return tuple(ruler if name == "RULER" else name for name in names)
 
 
-def invasion_of(realm: Realm, seat: Seat, command: Command) -> Invade:
-    """Return the invasion that a command means."""
-    order = command.invade
-    if order is None:
-        raise Illegal("that is no invasion.")
-    persons = real_names(realm, seat, order.persons)
+def invasion_of(realm: Realm, seat: Seat, order: Invasion) -> Invade:
+    """Return the invasion that an order means."""
+    persons = real_names(realm, seat, order.units[1])
     turn = turn_of(realm)
     ready = sum(part.infantry for part in able(realm.table, turn, order.source, persons))
-    infantry = meant(order.infantry, ready)
+    infantry = meant(order.units[0], ready)
     if infantry < 0:
         raise Illegal(f"there are {ready} infantry in {order.source} that can invade.")
     return Invade(
@@ -47,8 +44,8 @@ def invasion_of(realm: Realm, seat: Seat, command: Command) -> Invade:
         order.roll,
         order.losses,
         tuple((what, _reinforcing(realm, what, about)) for what, about in order.plays),
-        meant(order.bring, ready - infantry),
-        real_names(realm, seat, order.companions),
+        meant(order.bring[0], ready - infantry),
+        real_names(realm, seat, order.bring[1]),
     )
 
 
@@ -63,15 +60,15 @@ def _reinforcing(realm: Realm, what: str, about: str) -> str:
     return "/".join(parts)
 
 
-def following(realm: Realm, command: Command) -> int:
+def following(realm: Realm, infantry: int) -> int:
     """Return how many infantry follow the last capture."""
     turn = turn_of(realm)
     source = turn.captures[-1].source if turn.captures else ""
     ready = sum(part.infantry for part in able(realm.table, turn, source, ())) if source else 0
-    return meant(command.count, ready)
+    return meant(infantry, ready)
 
 
-def transfers(realm: Realm, seat: Seat, command: Command) -> list[Transfer]:
+def transfers(realm: Realm, seat: Seat, said: Sequence[Transfer]) -> list[Transfer]:
     """Return who moves from where to where."""
     present = turn_of(realm).present
     return [
@@ -81,5 +78,5 @@ def transfers(realm: Realm, seat: Seat, command: Command) -> list[Transfer]:
             max(0, meant(each.infantry, present.get(each.source, 0))),
             real_names(realm, seat, each.persons),
         )
-        for each in command.transfers
+        for each in said
     ]

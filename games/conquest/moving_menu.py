@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.conquest import repositioning
-from games.conquest.command import Command, group
 from games.conquest.decks import level
 from games.conquest.listing import Outlook
 from games.conquest.menu_words import (
@@ -19,6 +18,7 @@ from games.conquest.menu_words import (
     whole,
 )
 from games.conquest.muster import able
+from games.conquest.orders import Follow, Move
 from games.conquest.repositioning import SWIFT_INFANTRY, SWIFT_STEPS, Transfer
 from games.conquest.state import Realm, turn_of
 from games.conquest.table import persons_at, provinces_of
@@ -70,7 +70,7 @@ def _transfer(part: Sequence[str]) -> Transfer | None:
 
 
 def _line(transfers: Sequence[Transfer]) -> str:
-    return Command("MOVE", transfers=tuple(transfers)).line
+    return str(Move(tuple(transfers)))
 
 
 def _left(realm: Realm, done: Sequence[Transfer], source: str) -> int:
@@ -154,10 +154,9 @@ def following(view: Outlook, chosen: Sequence[str]) -> Step | None:
     along = [person_at(value) for value in chosen[1:]]
     if whole(chosen[0]) < 0 or any(name not in names for name in along):
         return None
-    line = f"FOLLOW {group(whole(chosen[0]), tuple(along))}"
+    infantry = whole(chosen[0])
+    line = str(Follow((infantry, tuple(along))))
     free = [
-        name
-        for name in names
-        if name not in along and view.fits(f"FOLLOW {group(whole(chosen[0]), (*along, name))}")
+        name for name in names if name not in along and view.fits(str(Follow((infantry, (*along, name)))))
     ]
     return offer(NOBODY_ELSE, person_options(free, label="+ {}"), line if view.fits(line) else "")

@@ -8,6 +8,7 @@ from games.conquest.commands import carry_out
 from games.conquest.fealty import forgive
 from games.conquest.income import income
 from games.conquest.opening import opening
+from games.conquest.orders import End
 from games.conquest.prose import said
 from games.conquest.state import Realm, close_turn, eliminate
 from games.conquest.table import Turn, clock_of, playing, provinces_of
@@ -117,7 +118,7 @@ def _commands(realm: Realm, now: Turn) -> Script[None]:
         now.acted += 1
         final = yield from carry_out(realm, seat, command)
         _look(realm, "act")
-        if command.verb == "END" or table.ended or seat in table.out:
+        if isinstance(command, End) or table.ended or seat in table.out:
             _turn_ends(realm)
             return
         if final:

@@ -15,6 +15,7 @@ from games.conquest.commands import check
 from games.conquest.land import BOARD
 from games.conquest.lexicon import Cursor, cursor
 from games.conquest.meaning import invasion_of
+from games.conquest.orders import Invasion
 from games.conquest.reading import read
 from games.conquest.state import Realm, Retinue
 from games.conquest.table import Table, Turn, called, owner, owner_of_person, units
@@ -109,7 +110,7 @@ def _attacked(realm: Realm, seat: Seat, text: str) -> str:
     typed = text if text.strip().casefold().startswith(("invade", "inv ")) else f"INVADE {text}"
     command = read(typed, EXAMPLE)
     quote = text.strip()[:LONGEST_QUOTE]
-    if command is None or command.invade is None:
+    if not isinstance(command, Invasion):
         raise Illegal("ask about an invasion.", quote=quote, example=EXAMPLE)
     try:
         check(realm, seat, command)

@@ -61,7 +61,7 @@ def test_what_is_kept_and_what_is_played_again_knows_no_asking():
     neutral(made, "TAI", 1)
     made.hands[RED].standing = ["ASK FIRST"]
     command = commanding(made, RED).read(["INVADE YEC - TAI WITH 1"])
-    assert command.line == "INVADE YEC - TAI WITH 1"
+    assert str(command) == "INVADE YEC - TAI WITH 1"
 
 
 def test_no_die_is_rolled_for_an_empty_province_so_nobody_asks():
@@ -108,7 +108,7 @@ def test_go_stands_before_or_behind(text):
     command = read(text)
     assert command is not None
     assert command.go
-    assert command.line == "INVADE YEC - TAI WITH 5"
+    assert str(command) == "INVADE YEC - TAI WITH 5"
 
 
 @pytest.mark.parametrize("text", ["go", "GO HIRE 4"])

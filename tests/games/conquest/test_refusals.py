@@ -238,7 +238,7 @@ def test_gold_is_shown_to_all_by_a_command_that_is_kept_as_it_is_typed():
     [asked] = prompt.shape.check("reveal", ()).errors
     assert isinstance(asked, Held)
     [line] = prompt.shape.check(asked.example, ()).lines
-    assert prompt.read([line]).line == line
+    assert str(prompt.read([line])) == line
     say(made, line)
     assert told(made, "shows") == [{"seat": RED, "gold": 5}]
 

@@ -39,7 +39,7 @@ def test_every_example_can_be_read(line):
     assert not giving.claims(line)
     command = read(line)
     assert command is not None
-    assert read(command.line) == command
+    assert read(str(command)) == command
 
 
 def test_every_card_ruler_and_general_has_its_words():

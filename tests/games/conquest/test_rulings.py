@@ -401,7 +401,7 @@ def test_c60_a_challenged_attacker_refuses_with_the_invasion():
     line = "INVADE YEC - SHD WITH 3 + Diao Chan UNTIL UNITS<=3 REFUSE DUEL"
     command = read(line)
     assert command is not None
-    assert command.line == line
+    assert str(command) == line
     say(made, line)
     assert at(made, "YEC") == (RED, 3, ["Diao Chan"])
 

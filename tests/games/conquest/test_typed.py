@@ -137,6 +137,9 @@ FALLEN = "what is counted is who is left, not who fell"
         "stop at most 3 losses",
         "until 3 gone",
         "until 3 are down",
+        "until 3 captured",
+        "until units<=2 taken",
+        "until 3 won",
     ],
 )
 def test_who_fell_is_never_counted_as_who_is_left(part):

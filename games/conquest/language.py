@@ -1,0 +1,91 @@
+"""The words of the commands in English, and the Chinese that players type; a second language is one more."""
+
+from __future__ import annotations
+
+from games.core.grammar.words import Words
+
+GO = """
+move moves mv mto moving enter enters goes going goto advance advances march marches marching occupy occupies
+withdraw withdraws send sends proceed proceeds relocate relocates transfer transfers reposition shift retreats
+到 至 往 移動 移动
+"""
+KINDS = {
+    "DISCARD": "discard drop dump toss throw",
+    "BUY": "buy purchase get draw",
+    "PLAY": "play use cast",
+    "HIRE": "hire recruit raise train enlist build",
+    "DISMISS": "dismiss release",
+    "PLACE": "place put deploy add station",
+    "SWAP": "swap replace",
+    "INVADE": "invade inv attack assault invading attacking invasion invasions attacks invades conquer "
+    "assaults charge charges strike strikes besiege besieges hit hits att conquers take takes capture "
+    "captures storm fight 攻 攻打 進攻 进攻",
+    "MOVE": GO,
+    "-": f"- > to into m {GO}",
+    "FOLLOW": "follow followed",
+    "NEXT": "next close",
+    "END": "end endturn finish",
+    "LEAVE": "pass stop skip waive waives waived skipped",
+    "CONTINUE": "continue",
+    "TURN": "turn",
+    "PHASE": "phase step",
+    "VETO": "veto forbid",
+    "ALLOW": "allow unveto lift",
+    "REVEAL": "reveal",
+    "SHOW": "show tell",
+    "REJECT": "reject no refuse never off",
+    "LOSSES": "losses lose",
+    "ROLL": "roll",
+    "DICE": "dice die",
+    "WITH": "with w using",
+    "/": "/",
+    "FROM": "from 从 從",
+    "GO": "go now",
+    "FIRST": "first",
+    "UNTIL": "until till til",
+    "AFTER": "after",
+    "ROUNDS": "rounds round engagements engagement times time fights",
+    "ENEMY": "enemy enemies they defender defenders",
+    "BY": "by",
+    "REINFORCE": "reinforce",
+    "FOR": "for",
+    "MOST": "max maximum most",
+    "STOP": "stop stopping",
+    "TAKEN": "taken captured conquered won dead death win",
+    "ONCE": "once",
+    "TWICE": "twice",
+    "WHEN": "if when",
+    "STRATEGY": "strategy",
+    "UNITS": "units unit",
+    "BRING": "bring",
+    "GENERALS": "generals general gen officers officer",
+    "INFANTRY": "infantry inf troops troop soldiers soldier men footmen",
+    "CARDS": "cards card",
+    "RULER": "ruler",
+    "GOLD": "gold",
+    "DUEL": "duel duels",
+    "CHARM": "charm",
+    "ALL": "all everything rest",
+    "EVERYBODY": "everybody everyone others public publicly",
+    "BUT": "but except",
+    "OR": "or",
+    "FEWER": "fewer less",
+    "UNDER": "under below",
+    "AGAINST": "against",
+    "<=": "<= =< ≤",
+    "<": "<",
+    "X": "x",
+    "+": "+",
+    ",": ", : 、 & and plus 和",
+}
+SILENT = """
+bot is are have has away pls left only than then before me i odds percent remain remaining could_you can_you
+would_you will_you lets let_us let_me id_like_to so i_would_like_to i_want_to i_wish_to i_will ill ok okay @
+in at of on the an my please a army armies amy f fleet 军 军队 軍 軍隊 thanks thank_you thx ty cheers plz
+many_thanks 谢谢 謝謝 请 請
+"""
+NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
+DENIALS = """
+not never neither nor or either but except instead dont doesnt wont cant cannot don't doesn't won't can't
+"""
+ENGLISH = Words(KINDS, numbers=NUMBERS, silent=SILENT, denials=DENIALS)
