@@ -103,7 +103,10 @@ def _lines(reply: Reply, room: int) -> list[str]:
             return [words.orders.CLOSED_EMPTY]
         if reply.spoken:
             return [words.orders.UNTOUCHED] if reply.errors else []
-        return [words.orders.NOTHING_IN_FORCE if reply.asked else words.orders.NOTHING_OWED]
+        if reply.asked:
+            return [words.orders.NOTHING_IN_FORCE]
+        is_said = any(UNASKED in said.casefold() for said in (*reply.said, *reply.errors))
+        return [] if is_said else [words.orders.NOTHING_OWED]
     name = words.orders.SPOKEN
     if not reply.spoken:
         ahead = words.orders.AHEAD if reply.premove else words.orders.IN_FORCE
@@ -193,6 +196,8 @@ async def answer(act: Act, reply: Reply) -> None:
     await say(act, text_of(reply), view=under(replace(reply, quoted=False)))
 
 
+UNASKED = words.orders.NOTHING_OWED.rstrip(".").casefold()
+"""What sentences have that say that nothing is asked: it is said once."""
 WORDS = {"ready": "ready", "unready": "not ready", "back": "undo"}
 """What controls stand for that stand for a word, by their deed."""
 

@@ -66,4 +66,4 @@ def vocabulary(own: tuple[str, ...], cards: tuple[str, ...]) -> list[str]:
     for code, space in SPACES.items():
         alone = [word for word in folded(space.name).split() if parts().get(word) == (code,)]
         names |= dict.fromkeys((word for word in alone if len(word) > SHORTEST), code)
-    return sorted(names, key=lambda name: (rank.get(names[name], 2), len(name), name))
+    return sorted(names, key=lambda name: (rank.get(names[name], 2), -len(name), name))

@@ -9,6 +9,7 @@ from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import TAKES_BACK
 from games.core.orders import bounded
 from games.core.prompts import Answer, Lines, Orders, Prompt, Seat, Sheet
+from games.core.prose import listed
 from games.core.script import shown, strings
 from games.core.sheets import repeated
 from games.core.tokens import folded
@@ -30,6 +31,7 @@ from games.redux.lexicon import unknown
 from games.redux.right import AWAY, corrected, near_bids
 from games.redux.state import Redux, copied
 from games.redux.swaps import able, swap, swap_fault
+from games.redux.table import Table
 from games.redux.wishes import Line, Pass, Swap, Wish
 
 LETTER = "a single {} names no space: write {} if you mean that. Who has no bid stays at home."
@@ -55,10 +57,17 @@ def bid_prompt(s: Redux, seat: Seat, key: str, text: str, default: list[str]) ->
         steps=lambda unit, chosen, draft: bid_step(s, seat, unit, chosen, draft),
         which="Which general?",
         what="What shall {unit} do?",
+        intro=intro(s.table, seat),
         closing=(Pass().text,),
     )
     silence = "" if default else "you place nobody"
     return Prompt(key, text, shape, lambda answer: answered(s, seat, answer), default, silence)
+
+
+def intro(table: Table, seat: Seat) -> str:
+    """Return what may be ordered: who can be sent, and how a state sends nobody any more."""
+    able = listed([f"{GENERALS[code].name} ({code})" for code in table.realms[seat].at_home])
+    return f"At home: {able}. A line sends one of them; `PASS` sends nobody any more in this round."
 
 
 def told_of(s: Redux, seat: Seat, key: str, text: str, draft: Sequence[str]) -> Sheet:

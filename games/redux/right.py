@@ -42,7 +42,7 @@ def corrected(
         if not error.quote or error.example:
             continue
         if line := _mended(error, own, tried):
-            error.example = line
+            error.example, error.is_meant = line, True
         elif not error.message.startswith(PLAIN):
             words = [word for one in said(error.quote) for word in one.words]
             found = (line for text in near(words) if (line := tried(text)))

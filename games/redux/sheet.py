@@ -46,6 +46,7 @@ def sheet_prompt(s: Redux, seat: Seat) -> Prompt[list[Entry]]:
         steps=lambda unit, chosen, draft: sheet_step(s, seat, unit, chosen, draft),
         which="Which action?",
         what="How is {unit} done?",
+        intro="A line for each action, in the order in which you take them.",
     )
     text, usual = question(s.table, seat), "your actions are taken in the usual way"
     return Prompt("sheet", text, shape, lambda answer: answered(s, seat, answer), [], usual)

@@ -18,7 +18,7 @@ from games.redux.facts import (
 )
 from games.redux.prose import cards, said
 from games.redux.scoring import scores
-from games.redux.state import Chancery
+from games.redux.state import Chancery, setup
 from games.redux.table import NAMES, Officer, Realm, Table
 
 Sight = View[Table, Chancery]
@@ -67,8 +67,10 @@ def supply(realm: Realm) -> str:
 
 
 def figures(view: Sight) -> dict[Seat, Sequence[int]]:
-    """Return each state's points after every round, as if the game had ended then."""
-    return {seat: [points[seat] for points in view.table.points] for seat in STATES}
+    """Return each state's points as the game begins and after every round, as if it had ended then."""
+    begun = scores(setup(STATES, view.table.options).table)
+    rounds = view.table.points[1:]
+    return {seat: [begun[seat].total, *(points[seat] for points in rounds)] for seat in STATES}
 
 
 def describe(view: Sight) -> str:

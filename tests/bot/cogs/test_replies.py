@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot import words as sentences
 from bot.judge.intake import Reply
 from bot.judge.typed_text import escaped
 from bot.ui.replies import text_of
+from games.core.errors import Illegal
 
 DEADLINE = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
@@ -62,6 +64,13 @@ def test_errors_come_before_what_is_in_force_and_warnings_after():
 )
 def test_each_state_is_said(parts, words):
     assert words in text_of(reply(**parts))
+
+
+def test_that_nothing_is_asked_is_said_once():
+    """`ready`, and orders, where nothing is asked: the sentence that says more is enough."""
+    unasked = str(Illegal(sentences.orders.NOT_ASKED))
+    for parts in ({"said": (sentences.orders.NOBODY_WAITS,)}, {"errors": (unasked,)}):
+        assert text_of(reply(asked=False, **parts)).casefold().count("nothing is asked of you now") == 1
 
 
 def test_a_sheet_that_is_too_long_is_cut_and_says_so():

@@ -57,7 +57,7 @@ def test_a_slip_is_shown_as_it_may_have_been_meant_and_never_taken(ask, typed, w
     assert not told.lines
     [error] = told.errors
     assert f"“{wrong}” is unknown here; did you mean" in error.message
-    assert error.example == meant
+    assert (error.example, error.is_meant) == (meant, True), "the answer has a button that sends it"
     assert ask(meant).lines == (meant,)
 
 

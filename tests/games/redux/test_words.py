@@ -19,10 +19,11 @@ from games.redux.prose import ended, prose
 from games.redux.rulebook import rules
 from games.redux.sheet import sheet_prompt
 from games.redux.standing import order_of
+from games.redux.state import setup as laid_out
 from games.redux.table import Options
 from games.redux.values import VALUES
 from games.redux.whatif import what_if
-from games.redux.words import describe, gazetteer, standing
+from games.redux.words import describe, figures, gazetteer, points, standing
 from tests.games.redux.play import ally, bid, ending, gains, give, redux, station, told, win
 
 TABLES = [
@@ -244,3 +245,22 @@ def test_the_first_circle_of_the_ladder_is_no_second():
         if len(told) > 2:
             break
     assert told == {0: "Round 1: bids", 1: "Round 1: bids, circle 2", 2: "Round 1: bids, circle 3"}
+
+
+def test_the_chart_begins_with_what_the_board_says_of_the_start():
+    """Wei, Wu and Shu have 4, 6 and 8 points before anybody has acted, not none."""
+    s = laid_out(STATES, Options())
+    before = figures(view(s, None))
+    assert before == {seat: [total] for seat, total in points(view(s, None)).items()}
+    assert list(before.values()) == [[4], [6], [8]]
+    s.table.points.append({WEI: 9, WU: 7, SHU: 8})
+    assert figures(view(s, WEI)) == {WEI: [4, 9], WU: [6, 7], SHU: [8, 8]}
+
+
+def test_a_question_says_who_is_at_home_and_how_nobody_is_sent():
+    s = give(redux(), WEI, "XHU")
+    shape = bid_prompt(s, WEI, "bid", "", []).shape
+    assert shape.intro == (
+        "At home: Cao Cao (CAO) and Xu Huang (XHU). A line sends one of them; `PASS` sends nobody any more "
+        "in this round."
+    )
