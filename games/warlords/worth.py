@@ -38,6 +38,10 @@ MILDEST, KEENEST = 0.3, 1.8
 """How far that may go."""
 NEAR_VICTORY = 9
 """Centres from which on a warlord is everybody's enemy."""
+PATIENCE = 60
+"""Years after which nobody is held down for being ahead, and who is nearly out is finished first: where all
+hold down whoever leads, a war of equals has no end.
+"""
 
 
 class Worth:
@@ -61,10 +65,17 @@ class Worth:
 
     @cached_property
     def rival(self) -> Seat | None:
-        """Return the warlord who is about to win, unless it is oneself."""
+        """Return the warlord who is about to win, unless it is oneself; nobody once the war is too long."""
+        if self.weary:
+            return None
         others = [seat for seat in self.table.order if seat != self.seat]
         first = max(others, key=lambda seat: self.sizes[seat], default=None)
         return first if first and self.sizes[first] >= NEAR_VICTORY else None
+
+    @property
+    def weary(self) -> bool:
+        """Return whether the war has lasted so long that it is to be decided, whoever wins."""
+        return self.table.year > PATIENCE
 
     def hate(self, owner: Seat | None) -> float:
         """Return how much more, or less, what belongs to a warlord is worth taking."""
@@ -83,12 +94,13 @@ class Worth:
 
     def lean(self, owner: Seat) -> float:
         """Return how much more the land of a warlord is worth who has more centres than most: the great are
-        held down, and the small are left to be a buffer.
+        held down, and the small are left to be a buffer; in a war too long it is the other way round.
         """
         if owner not in self.sizes:
             return 1.0
         mean = sum(self.sizes.values()) / len(self.sizes)
-        return max(MILDEST, min(1 + BALANCE * (self.sizes[owner] - mean), KEENEST))
+        ahead = mean - self.sizes[owner] if self.weary else self.sizes[owner] - mean
+        return max(MILDEST, min(1 + BALANCE * ahead, KEENEST))
 
     def worth(self, at: str) -> float:
         """Return what it is worth to have an army of one's own in a place that another holds, or nobody."""

@@ -11,7 +11,7 @@ from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
 from games.warlords.state import outcome
 from games.warlords.table import HOME, Options
-from games.warlords.worth import Worth
+from games.warlords.worth import PATIENCE, Worth
 from tests.games.warlords.play import CAO, NOBODY, SHI, YUAN, china, prompt_of
 
 DICE = Seeded(b"mood", "computer")
@@ -71,6 +71,17 @@ def test_land_of_the_great_is_worth_more_than_that_of_the_small():
     mind = Worth(state.table, SHI, [1] * 29)
     assert mind.lean(CAO) > 1 > mind.lean(YUAN) > 0
     assert mind.lean(NOBODY) == 1
+
+
+@pytest.mark.parametrize("year, held_down", [(PATIENCE, True), (PATIENCE + 1, False)])
+def test_in_a_war_too_long_nobody_is_held_down_for_being_ahead(year, held_down):
+    """Where all hold down whoever leads, equals exchange centres for ever."""
+    centres = {CAO: "LUO WAN XCH XPI YAN FAN PIY CHE HAN", YUAN: "JIH", SHI: "JIO JAZ"}
+    state = china({CAO: "LUO", YUAN: "JIH", SHI: "JIO"}, centres, year=year)
+    mind = Worth(state.table, SHI, [1] * 29)
+    assert (mind.lean(CAO) > 1 > mind.lean(YUAN)) is held_down
+    assert (mind.lean(CAO) < 1 < mind.lean(YUAN)) is not held_down
+    assert (mind.rival == CAO) is held_down
 
 
 def test_a_threatened_capital_is_supported():
