@@ -48,6 +48,14 @@ class Why(StrEnum):
 CORRUPT = {11: Why.FILE, 26: Why.NO_SQLITE}
 REFUSED = {3: Why.FORBIDDEN, 8: Why.READ_ONLY, 10: Why.DISK, 13: Why.FULL, 14: Why.UNOPENED}
 HELD = (5, 6)
+ON_SERVER = {
+    "08": Why.SILENT,
+    "57P": Why.SILENT,
+    "53100": Why.FULL,
+    "53300": Why.CROWDED,
+    "25006": Why.READ_ONLY,
+}
+"""How the SQLSTATE of a server begins that can do nothing now; one that is starting up says 57P03."""
 ABSENT = ("no such table", "no such column", "has no column")
 
 
@@ -107,6 +115,9 @@ def understood(error: Exception, game_id: int | None = None) -> StorageError | N
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):
         return of_sqlite(cause, game_id)
+    state = str(getattr(cause, "sqlstate", None) or "")
+    if why := next((why for begin, why in ON_SERVER.items() if state.startswith(begin)), None):
+        return Unwritable(why)
     if isinstance(cause, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated):
         return Unwritable(Why.SILENT)
     return None

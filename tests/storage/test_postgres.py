@@ -1,14 +1,17 @@
 """The same on a PostgreSQL server."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from alembic import command
+from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
+from sqlalchemy.exc import DBAPIError
 
 from storage import queries
 from storage.database import Database
 from storage.engine import migrate, open_engine
-from storage.errors import Taken, Unwritable
+from storage.errors import Taken, Unwritable, Why, understood
 from storage.inspection import inspect
 from storage.lease import hold
 from tests import postgres
@@ -70,3 +73,25 @@ async def test_a_server_that_does_not_answer_is_said(watch):
     with pytest.raises(Unwritable, match="does not answer"):
         await Database(engine, watch).read(queries.games)
     await engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "state, why",
+    [
+        ("57P03", Why.SILENT),  # cannot_connect_now: it was killed and is starting up
+        ("57P01", Why.SILENT),  # admin_shutdown
+        ("08006", Why.SILENT),  # connection_failure
+        ("53100", Why.FULL),  # disk_full
+        ("53300", Why.CROWDED),  # too_many_connections
+        ("25006", Why.READ_ONLY),  # read_only_sql_transaction
+        ("42P01", None),  # undefined_table: an error of this program
+    ],
+)
+def test_a_server_that_can_do_nothing_now_is_no_error_of_the_program(state: str, why: Why | None):
+    """The codes are those of PostgreSQL's manual, appendix A; one that was killed says 57P03 for a second."""
+    told = AsyncAdapt_asyncpg_dbapi.Error(
+        "the database system is starting up", SimpleNamespace(sqlstate=state)
+    )
+    meant = understood(DBAPIError("SELECT 1", {}, told))
+    assert (meant.why if meant else None) is why
+    assert meant is None or isinstance(meant, Unwritable)
