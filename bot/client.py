@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from datetime import datetime, timedelta
 
 import discord
 import structlog
@@ -13,10 +12,11 @@ from discord.app_commands import AppCommandContext, AppInstallationType
 from discord.ext import commands
 
 from bot import cogs
+from bot.cogs.catch_up import CatchUp
+from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.discord_requests import Homeless, Later, Pacer, Undeliverable, supervised
-from bot.delivery.missed_messages import catch_up
 from bot.delivery.outbox import EDITED, Outbox
 from bot.judge import computers, delivery_trouble, homeless_games
 from bot.judge.game_settings import ANNOUNCEMENT
@@ -27,8 +27,9 @@ from bot.scheduling.clock import Clock
 from bot.scheduling.seal_check import Inspector
 from bot.scheduling.timekeeping import Keeper
 from bot.settings import Settings
-from bot.ui import command_tree, components, confirmations, message_components, responses
+from bot.ui import command_tree, components, confirmations, message_components, responses, unreadable
 from bot.ui.app import Act, App
+from bot.ui.heard_events import Heard
 from bot.ui.personal_queue import PersonalQueue
 from storage import queries
 from storage.errors import StorageError
@@ -38,9 +39,6 @@ log = structlog.get_logger()
 
 SYNCED = "commands"
 """Mark: the SHA-256 of the commands that Discord was last told of."""
-
-PAUSES, HOUR = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0), 60
-"""Seconds between attempts to read what was typed meanwhile, and how often the last is repeated at most."""
 
 
 def intents() -> discord.Intents:
@@ -72,8 +70,10 @@ class Mandate(App):
             chunk_guilds_at_startup=False,
             http_trace=supervised(Pacer(), self._unauthorized),
         )
+        payloads.guard(self, self._skipped)
         self.judge, self.settings = judge, settings
-        self.queue = PersonalQueue()
+        self.queue, self.heard = PersonalQueue(), Heard(judge.database)
+        self.unstored: set[asyncio.Task[bool]] = set()
         self.gallery = gallery or Gallery(judge)
         self.channels = Channels(self, judge)
         courier = DiscordCourier(
@@ -84,7 +84,7 @@ class Mandate(App):
         self.clock = Clock(Keeper(judge, self.outbox.wake), judge.now)
         self.outbox.listeners.append(self._sent)
         self.services: list[asyncio.Task[None]] = []
-        self._connected = 0
+        self._is_first = True
         self._ending: asyncio.Task[None] | None = None
         self.refused = self.served = False
 
@@ -107,6 +107,8 @@ class Mandate(App):
         self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()
         await computers.wake(self.judge)
+        self.catch_up = CatchUp(self, self.clock)
+        self.catch_up.lost()
         services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.database, self.judge.now).run())
         self.services = [asyncio.create_task(each) for each in services]
 
@@ -191,12 +193,12 @@ class Mandate(App):
 
     async def on_disconnect(self) -> None:
         """Hold the clock while nobody can be heard."""
-        self._connected += 1
-        self.clock.hold()
+        self.catch_up.lost()
 
     async def close(self) -> None:
         """Stop taking in, finish what is being sent, and disconnect."""
-        self._connected += 1
+        if hasattr(self, "catch_up"):
+            await self.catch_up.stop()
         self.clock.hold()
         for task in self.services:
             task.cancel()
@@ -223,34 +225,14 @@ class Mandate(App):
             await confirmations.expired(act)
             await components.strange(act)
 
-    async def hear(self, event: str, *what: object) -> None:
-        """Let every listener to an event hear it, to the end: a message, its change or its deletion."""
-        for listener in self.extra_events.get(event, []):
-            await listener(*what)
-
     async def _hear_all(self) -> None:
-        """Read what was typed meanwhile, then let the clock go on; it is held while that cannot be read."""
-        self._connected += 1
-        mine, pauses = self._connected, [*PAUSES, *[PAUSES[-1]] * HOUR]
-        begun = self.judge.now() if mine == 1 else None
-        while not await self._heard_all(begun) and pauses:
-            await asyncio.sleep(pauses.pop(0))
-            if mine != self._connected:
-                return  # the connection was lost again: who comes back reads then
-        if mine == self._connected:
-            self.clock.go()
+        """Read what was typed while nobody listened; games whose people are read go on at once."""
+        first, self._is_first = self._is_first, False
+        await self.catch_up.run(self.judge.now() if first else None)
 
-    async def _heard_all(self, begun: datetime | None) -> bool:
-        """Return whether all that was typed since the clock last ran has been read."""
-        try:
-            last = await Keeper(self.judge).last_tick()
-            return last is None or await self._catch_up(last - timedelta(minutes=2), begun)
-        except Exception:  # of Discord, storage or this program: the clock stays held, and it is tried again
-            log.exception("catchup.failed")
-            return False
-
-    async def _catch_up(self, since: datetime, begun: datetime | None) -> bool:
-        return await catch_up(self, self.judge.database, self.hear, since, begun) == 0
+    def _skipped(self, event: str, data: payloads.Payload) -> None:
+        """Tell who wrote or pressed something that it cannot be read."""
+        self._telling = asyncio.create_task(unreadable.tell(self, event, data))
 
     def _unauthorized(self) -> None:
         """Stop, with all that is due kept: Discord does not take the token any more."""

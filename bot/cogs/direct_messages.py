@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Sequence
+from copy import copy
 from datetime import datetime
 from functools import partial
 
@@ -13,25 +14,24 @@ import structlog
 from discord.ext import commands
 
 from bot import words
-from bot.delivery.channels import may_read
-from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
-from bot.delivery.missed_messages import unanswered
+from bot.delivery.payloads import LAST, TYPED, snowflake_of
 from bot.judge import lookup, messages, missed_deadlines, submissions, texts, views
 from bot.judge.intake import Reply
 from bot.judge.judge import Refusal
-from bot.judge.messages import LONGEST, Body
+from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
 from bot.ui import failures, replies
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned
+from bot.ui.message_answers import Answering, quietly
 from bot.ui.replies import under
 from bot.ui.responses import redraw, shown
 from games.core.tokens import without_quotes
 from storage import queries
-from storage.errors import StorageError
-from storage.models import UNDER_WAY, Game, Message, Priority
+from storage.models import UNDER_WAY, Game
+from storage.queries import Sender
 
 log = structlog.get_logger()
 
@@ -50,8 +50,9 @@ class DirectMessages(commands.Cog):
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Hear a direct message, or one in a private thread; in public say where orders go."""
-        if message.author.bot or message.type not in (discord.MessageType.default, discord.MessageType.reply):
+        if message.author.bot or message.type not in TYPED:
             return
+        message = copy(message)  # an edit changes the one that discord.py keeps, also while it waits
         if await self._is_private(message):
             await self._queue(message, message.id, edited=False)
         elif self.client.user in message.mentions:
@@ -64,9 +65,8 @@ class DirectMessages(commands.Cog):
         if before is None or before.content != payload.message.content:
             await self.on_letter_changed(payload.message)
 
-    @commands.Cog.listener()
     async def on_letter_changed(self, message: discord.Message) -> None:
-        """Hear a message again whose text was changed, just now or while the bot was away."""
+        """Hear a message again whose text was changed."""
         if message.author.bot or message.edited_at is None:
             return
         if await self._is_private(message):
@@ -79,12 +79,8 @@ class DirectMessages(commands.Cog):
         filed = await self.client.judge.database.ask(queries.submission_from, payload.message_id)
         author = filed.user_id if filed else payload.cached_message and payload.cached_message.author.id
         if author and (self.client.user is None or author != self.client.user.id):
-            await self.on_letter_deleted(payload.message_id, author)
-
-    @commands.Cog.listener()
-    async def on_letter_deleted(self, message_id: int, user_id: int) -> None:
-        """Say that the orders of a deleted message still stand, after what its sender wrote before."""
-        await self.client.queue.run(user_id, lambda: deleted(self.client, message_id))
+            work = partial(deleted, self.client, payload.message_id)
+            await self.client.queue.run(author, work, LAST)
 
     async def _is_private(self, message: discord.Message) -> bool:
         """Return whether only the sender and the bot read where a message stands."""
@@ -97,13 +93,12 @@ class DirectMessages(commands.Cog):
 
     async def _queue(self, message: discord.Message, event_id: int, *, edited: bool) -> None:
         """Hear a message when the sender's earlier ones are heard; one too many is not, and they are told."""
-
-        async def work() -> None:
-            await hear(self.client, message, event_id=event_id, edited=edited)
-
+        work = partial(hear, self.client, message, event_id=event_id, edited=edited)
         turns, sender = self.client.queue, message.author.id
-        if not await turns.run(sender, work) and turns.warns(sender):
-            await quietly(message, words.orders.FLOOD)
+        if not await turns.run(sender, work, snowflake_of(message)):
+            await self.client.heard.note(event_id)
+            if turns.warns(sender):
+                await Answering(self.client, message, event_id).say(words.orders.FLOOD)
 
     async def _remark(self, message: discord.Message) -> None:
         """Say in public, but not often, that orders go by direct message."""
@@ -111,65 +106,6 @@ class DirectMessages(commands.Cog):
         if now - self._remarked.get(message.channel.id, 0.0) >= PAUSE_BETWEEN:
             self._remarked[message.channel.id] = now
             await quietly(message, words.orders.NOT_IN_PUBLIC)
-
-
-class Answering:
-    """Answers one message, or a change of it: `event_id` is the event that brought it, heard once only."""
-
-    def __init__(self, client: App, message: discord.Message, event_id: int) -> None:
-        self.client, self.message, self.event_id = client, message, event_id
-        self.is_given = False
-
-    @property
-    def _nonce(self) -> str:
-        return f"r{self.event_id}"
-
-    async def say(
-        self, text: str, view: discord.ui.View | None = None, *, reply: Reply | None = None
-    ) -> None:
-        """Give the answer; behind what was put off for the same reader, so that the order stays."""
-        self.is_given = True
-        user_id = self.message.author.id
-        tried = not self.client.outbox.is_behind(user_id, reply.game_id if reply else None)
-        if tried and await self._said(text, view):
-            return
-        body = Body(text=text[:LONGEST], reply_to=self.message.id)
-        if view is not None and reply is not None and not reply.stale:
-            body.controls, body.epoch = "orders", reply.epoch
-        mail = Message(
-            kind="private",
-            audience=f"user:{user_id}",
-            user_id=user_id,
-            priority=Priority.ANSWER,
-            game_id=reply.game_id if reply else None,
-            turn=reply.turn if reply else 0,
-            step=reply.step if reply else 0,
-            nonce=self._nonce,
-            body=body.model_dump(exclude_defaults=True),
-            tries=int(tried),
-        )
-        try:
-            async with self.client.judge.database.work() as work:
-                kept = await work.tell_once(mail)
-        except StorageError as error:
-            log.warning("letter.unanswered", user=user_id, why=str(error))
-            return
-        if kept is not None:
-            self.client.outbox.put_behind(kept)
-
-    async def _said(self, text: str, view: discord.ui.View | None) -> bool:
-        """Return whether Discord took the answer; if not, it may stand there all the same."""
-        send = replying(self.message)
-        sending = send(text, view=view or discord.utils.MISSING, nonce=self._nonce)
-        try:
-            await attempt(sending, "answer a message")
-        except Closed:
-            await self.client.channels.note(self.message.author.id, dm_open=False)
-        except (Undeliverable, Later) as error:
-            log.info("letter.put_off", user=self.message.author.id, why=str(error))
-        else:
-            return True
-        return False
 
 
 def edit_event(message_id: int, moment: float) -> int:
@@ -183,46 +119,63 @@ def written_at(message: discord.Message) -> datetime:
     return message.edited_at or message.created_at
 
 
-def snowflake_of(message: discord.Message) -> int:
-    """Return the number by which a text is ordered: its message's, or the one of the moment of its edit."""
-    edited = message.edited_at
-    return message.id if edited is None else max(message.id, discord.utils.time_snowflake(edited))
-
-
-async def hear(client: App, message: discord.Message, *, event_id: int, edited: bool = False) -> None:
-    """Hear a message that is meant for the judge, and answer it."""
-    answer = Answering(client, message, event_id)
+async def hear(
+    client: App, message: discord.Message, *, event_id: int, edited: bool = False, unanswered: bool = False
+) -> None:
+    """Hear a message that is meant for the judge, and answer it: once, unless it stands `unanswered`."""
+    answer, user_id = Answering(client, message, event_id), message.author.id
     try:
-        sender = await client.judge.database.ask(queries.sender, message.author.id, message.id)
-        if message.guild is None and not sender.preference.dm_open:
-            await client.channels.note(message.author.id, dm_open=True)
+        sender = await client.judge.database.ask(queries.sender, user_id, message.id, event_id)
+        if (sender.is_heard or client.heard.is_owed(event_id)) and not unanswered:
+            return
+        await _found(client, message, sender)
         letter = await addressed(client, message, sender)
-        if not letter.games:
-            card = lookup.asked_of_nobody(client.judge.games.values(), letter.text)
-            await answer.say(card or await _guide(client, message.author.id))
-        elif len(letter.games) > 1:
-            await answer.say(words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games))
-        elif not letter.text.strip():
-            me = client.user.mention if client.user else ""
-            text = words.orders.UNMENTIONED if message.guild else words.orders.TEXT_ONLY
-            await answer.say(text.format(me=me))
-        else:
-            await _judge(answer, letter, edited=edited)
+        if len(letter.games) == 1 and letter.text.strip():
+            await _judge(answer, letter, edited=edited, unanswered=unanswered)
+            return
+        text, view = await _unaddressed(client, message, letter)
+        await client.heard.note(event_id)
+        await answer.say(text, view)
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
         await _fail(answer, error)
 
 
-async def _judge(answer: Answering, letter: Addressed, *, edited: bool) -> None:
+async def _found(client: App, message: discord.Message, sender: Sender) -> None:
+    """Note where somebody writes, and that they take direct messages, if that is not known."""
+    if message.guild is not None:
+        return
+    if not sender.preference.dm_open:
+        await client.channels.note(message.author.id, dm_open=True)
+    if sender.games and sender.preference.dm_channel_id != message.channel.id:
+        await client.channels.found(message.author.id, message.channel.id)
+
+
+async def _unaddressed(
+    client: App, message: discord.Message, letter: Addressed
+) -> tuple[str, discord.ui.View | None]:
+    """Return what is said to a message that is for no game, for one of several, or without words."""
+    if not letter.games:
+        card = lookup.asked_of_nobody(client.judge.games.values(), letter.text)
+        return card or await _guide(client, message.author.id), None
+    if len(letter.games) > 1:
+        return words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games)
+    me = client.user.mention if client.user else ""
+    return (words.orders.UNMENTIONED if message.guild else words.orders.TEXT_ONLY).format(me=me), None
+
+
+async def _judge(answer: Answering, letter: Addressed, *, edited: bool, unanswered: bool) -> None:
     """Let the judge hear a message and tell the sender what is in force now."""
     client, message = answer.client, answer.message
     game_id, user_id = letter.games[0].id, message.author.id
+    if edited:
+        await client.heard.note(message.id)  # what it said before is not heard any more
     filed = edited and await client.judge.database.ask(queries.submission_from, message.id) is not None
     reply = await submissions.receive(
         client.judge, game_id, user_id, letter.text,
         source_id=message.id, event_id=answer.event_id, edited=filed,
         written_at=written_at(message), snowflake=snowflake_of(message),
     )  # fmt: skip
-    if reply.repeated and not unanswered.get():
+    if reply.repeated and not unanswered:
         return
     try:
         await answer.say(replies.text_of(reply), under(reply), reply=reply)
@@ -238,6 +191,7 @@ async def _fail(answer: Answering, error: Exception) -> None:
         code = failures.log_unknown(error, command="letter", user=answer.message.author.id)
         text = words.failures.UNKNOWN.format(code=code)
     if not answer.is_given:
+        await answer.client.heard.note(answer.event_id)
         await answer.say(text)
 
 
@@ -347,19 +301,3 @@ async def deleted(client: App, message_id: int) -> None:
     event_id = edit_event(message_id, 0)
     await messages.privately(client.judge, row.id, filed.user_id, text, at=seen.at, event_id=event_id)
     await client.settle()
-
-
-def replying(message: discord.Message) -> Callable[..., Coroutine[object, object, discord.Message]]:
-    """Return what sends a reply to a message: where nothing may be read, a message that refers to nothing."""
-    if message.guild is not None and not may_read(message.channel):
-        return message.channel.send
-    reference = message.to_reference(fail_if_not_exists=False)
-    return partial(message.channel.send, reference=reference, mention_author=False)
-
-
-async def quietly(message: discord.Message, text: str) -> None:
-    """Reply something whose failure matters to nobody but the log."""
-    try:
-        await replying(message)(text)
-    except discord.HTTPException as error:
-        log.info("message.unsent", code=error.code)

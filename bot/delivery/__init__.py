@@ -6,5 +6,6 @@ joint_reminders   reminders that fall due together are one message
 courier           post, edit, delete, find with discord.py
 channels          where a message goes: a game's thread, direct messages, a private thread
 discord_requests  what is done at every request: pace, name, and what Discord's refusals mean
-missed_messages   what was typed while the bot was away
+missed_messages   what somebody typed while the bot was away
+payloads          what discord.py cannot read of what Discord sends
 """

@@ -131,6 +131,13 @@ class Channels:
             wishes.dm_open = dm_open
             await work.prefer(wishes)
 
+    async def found(self, user_id: int, channel_id: int) -> None:
+        """Note where a person's direct messages stand: it is asked for no more."""
+        async with self._judge.database.work() as work:
+            wishes = await queries.preference(work.session, user_id)
+            wishes.dm_channel_id = channel_id
+            await work.prefer(wishes)
+
     async def corner(self, row: Game, user_id: int) -> Place:
         """Return the private thread of a person in a game, made at need; raises Undeliverable, Later.
 

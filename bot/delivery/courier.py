@@ -14,6 +14,7 @@ import discord
 import structlog
 
 from bot import words
+from bot.delivery import payloads
 from bot.delivery.channels import Channels, Place, may_read
 from bot.delivery.discord_requests import (
     Archived,
@@ -149,7 +150,7 @@ class DiscordCourier:
         since = (message.created_at or datetime.now(UTC)) - SKEW
         found: list[Posted] = []
         try:
-            async for old in place.history(after=since, limit=SEARCHED, oldest_first=True):
+            async for old in payloads.since(self._client, place, since, SEARCHED):
                 same = (
                     resembles(message, body, old.content) and [a.filename for a in old.attachments] == names
                 )

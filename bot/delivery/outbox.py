@@ -109,6 +109,7 @@ class Outbox:
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._carried: set[int] = set()
         self._lanes = Lanes()
+        self._behind: dict[str, set[int]] = {}
         self._looked_back = False
         self._ahead: list[Waiting] = []
         self._following: datetime | None = None
@@ -130,11 +131,16 @@ class Outbox:
 
     def is_behind(self, user_id: int, game_id: int | None = None) -> bool:
         """Return whether a message of a game to a person was put off: what follows must wait for it."""
-        return self._lanes.is_behind(queries.lane(user_id, game_id))
+        name = queries.lane(user_id, game_id)
+        return self._lanes.is_behind(name) or name in self._behind
 
     def put_behind(self, message: Message) -> None:
-        """Let a stored message that may stand on Discord already go before all others of its lane."""
-        self._lanes.stop(Waiting.of(message).lane, message.id, self._now())
+        """Let a stored message that may stand on Discord already go before all others of its lane; what is
+        said there at once goes behind it.
+        """
+        name = Waiting.of(message).lane
+        self._lanes.stop(name, message.id, self._now())
+        self._behind.setdefault(name, set()).add(message.id)
         self.wake()
 
     def hurry(self) -> None:
@@ -234,6 +240,10 @@ class Outbox:
     def _release(self, number: int, lane: str) -> None:
         """Let what follows a message go: it is sent, or will never be."""
         self._news = self._lanes.release(lane, number) or self._news
+        behind = self._behind.get(lane, set())
+        behind.discard(number)
+        if not behind:
+            self._behind.pop(lane, None)
 
     async def _deliver(self, message: Message, lane: str) -> None:
         """Send a message; one that fails for a reason of ours is put off."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -108,8 +109,8 @@ async def close_due(judge: Judge) -> int:
         offers = await queries.due_offers(reading, now)
         votes = await queries.due_votes(reading, now)
     for _, game_id, turn, step in due:
-        if game_id in judge.thinking:
-            continue  # what they answer may be what is waited for
+        if game_id in judge.thinking or game_id in judge.unheard:
+            continue  # what they answer, or wrote while nobody listened, may be what is waited for
         deeds.append((game_id, partial(expire, game_id=game_id, turn=turn, step=step)))
     for _, game_id in resumes:
         deeds.append((game_id, partial(resume, game_id=game_id, user_id=None)))
@@ -129,10 +130,13 @@ async def end_votes(judge: Judge, game_id: int) -> bool:
         return bool(lines)
 
 
-async def bridge(judge: Judge, since: datetime) -> int:
-    """Extend the deadlines that fell between `since` and now by that gap: nothing is struck unheard."""
+async def bridge(judge: Judge, since: datetime, games: Container[int] | None = None) -> int:
+    """Extend the deadlines that fell between `since` and now by that gap, those of all games or of some:
+    nothing is struck unheard.
+    """
     now = judge.now()
     due = await judge.database.read(queries.due_deadlines, now, EVERY, since)
+    due = [each for each in due if games is None or each[1] in games]
     return await each(judge, [(at[1], partial(_bridge, due=at, since=since, now=now)) for at in due])
 
 

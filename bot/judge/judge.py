@@ -100,6 +100,8 @@ class Judge:
     """Where computers think."""
     thinking: dict[int, None] = field(default_factory=dict[int, None])
     """Games in which a computer is awaited, see `thinking`."""
+    unheard: dict[int, datetime] = field(default_factory=dict[int, datetime])
+    """Games that close nothing, as not all is read that their players wrote, and since when."""
 
     def rules(self, slug: str) -> AnyGame:
         """Return the rule set of that name; raises Refusal if there is none."""

@@ -45,10 +45,15 @@ class Answer:
 
 
 def say(
-    context: Context, person: Person, channel: Channel, words: str, reply_to: Message | None = None
+    context: Context,
+    person: Person,
+    channel: Channel,
+    words: str,
+    reply_to: Message | None = None,
+    more: Object | None = None,
 ) -> Message:
-    """Write a message, perhaps in reply to another."""
-    draft = Draft(content=words)
+    """Write a message, perhaps in reply to another; `more` is what else its object holds."""
+    draft = Draft(content=words, more=more)
     if reply_to is not None:
         draft.reply_to = {"message_id": str(reply_to.id), "channel_id": str(channel.id)}
     if len(words) > limits.CONTENT:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.local import components, limits
-from bot.local.wire import Body, FormErrors, Refusal, bodies, ids, items, part, text, whole
+from bot.local.wire import Body, FormErrors, Object, Refusal, bodies, ids, items, part, text, whole
 from bot.local.world import EPHEMERAL, Attachment, Message, World
 
 FILE_BYTES = 10 * 1024 * 1024
@@ -42,6 +42,7 @@ class Draft:
     reply_to: Body | None = None
     nonce: str | None = None
     enforce_nonce: bool = False
+    more: Object | None = None
 
     @property
     def ephemeral(self) -> bool:
@@ -49,7 +50,7 @@ class Draft:
 
     @property
     def empty(self) -> bool:
-        return not (self.content or self.components or self.attachments or self.kept)
+        return not (self.content or self.components or self.attachments or self.kept or self.more)
 
 
 def read(world: World, body: Body, uploads: Mapping[int, Upload]) -> Draft:
@@ -94,6 +95,7 @@ def after_edit(message: Message, draft: Draft) -> Draft:
         components=message.components if draft.components is None else draft.components,
         attachments=[*kept, *(draft.attachments or [])],
         flags=message.flags,
+        more=message.more if draft.more is None else draft.more,
     )
 
 

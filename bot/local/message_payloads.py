@@ -79,7 +79,7 @@ def _plain(world: World, message: Message, viewer: int) -> Object:
         "flags": message.flags,
         "reactions": _reactions(message, viewer),
     }
-    return {**body, **_origin(world, message)}
+    return {**body, **_origin(world, message), **message.more}
 
 
 def _origin(world: World, message: Message) -> Object:

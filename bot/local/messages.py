@@ -152,6 +152,8 @@ def fill(world: World, message: Message, draft: Draft) -> None:
         message.attachments = [one for one in message.attachments if one.id in draft.kept]
     if draft.attachments:
         message.attachments = [*message.attachments, *draft.attachments]
+    if draft.more is not None:
+        message.more = draft.more
     message.flags |= draft.flags & (4 | 4096)
 
 

@@ -90,7 +90,8 @@ class Message:
     """One message. `only_for` is set on an ephemeral one: the person who sees it.
 
     `reply_to` is the channel and the message answered, `answers` whom that mentions; `metadata` and
-    `command` tell of the interaction that the message answers.
+    `command` tell of the interaction that the message answers. `more` is what else its object holds, as a
+    poll.
     """
 
     id: int
@@ -115,6 +116,7 @@ class Message:
     command: Object | None = None
     from_webhook: bool = False
     only_for: int | None = None
+    more: Object = field(default_factory=Object)
 
     @property
     def ephemeral(self) -> bool:

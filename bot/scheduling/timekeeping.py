@@ -9,8 +9,8 @@ from bot.judge import deadlines
 from bot.judge.judge import Judge
 from storage import queries
 
-ALIVE, TICKED = "alive", "ticked"
-"""Marks: when the program was last alive, and when its clock last ran."""
+ALIVE, TICKED, HEARD = "alive", "ticked", "heard"
+"""Marks: when the program was last alive, when its clock last ran, until when all was read that was typed."""
 
 REMEMBERED = timedelta(days=30)
 """How long it is remembered that a Discord event was dealt with; nothing older is ever read again."""
@@ -55,6 +55,11 @@ class Keeper:
         ticked = await self._judge.database.ask(queries.marked, TICKED)
         return datetime.fromisoformat(ticked) if isinstance(ticked, str) else None
 
+    async def heard_until(self) -> datetime | None:
+        """Return up to when all that people wrote is read, in this process or one before."""
+        heard = await self._judge.database.ask(queries.marked, HEARD)
+        return datetime.fromisoformat(heard) if isinstance(heard, str) else await self.last_tick()
+
     async def beat(self, *, ticking: bool) -> None:
         """Note that the program is alive, and whether the clock runs."""
         now = self._judge.now().isoformat()
@@ -62,6 +67,8 @@ class Keeper:
             await work.mark(ALIVE, now)
             if ticking:
                 await work.mark(TICKED, now)
+            if ticking and not self._judge.unheard:
+                await work.mark(HEARD, now)
             if ticking and self._judge.now() - self._swept >= SWEEP:
                 self._swept = self._judge.now()
                 await work.forget_seen(self._swept - REMEMBERED)

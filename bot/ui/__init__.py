@@ -3,7 +3,9 @@
 app                 what commands and controls find at the client
 responses           how an interaction is acknowledged in time and answered, and for whom
 failures            what went wrong, said to the one who can act
+unreadable          what somebody is told whose message nobody can read
 personal_queue      what one person asks waits behind their own, and is done once though it comes twice
+heard_events        which events were dealt with, so that none is heard twice
 command_tree        the slash commands wait in that queue, and their failures are said
 access              asked of every command and control: whose turn it is, and who may know of a game
 game_choice         which game a command or a message is about
@@ -15,6 +17,7 @@ questions           the open question as a screen: which of the shapes it has
 order_composer      orders by menus
 act_composer        what may be sent at any time by menus: standing orders, gifts
 choice_components   the other shapes: choose, pick, amount, arrange
+message_answers     how a direct message is answered, whatever Discord does
 replies             the words after every text of a player, and the buttons under them
 joining             join, leave and start by button
 challenges          accept, decline, rematch by button

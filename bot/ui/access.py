@@ -22,14 +22,14 @@ GREATEST = 2**31
 @asynccontextmanager
 async def turn(act: Act) -> AsyncGenerator[None]:
     """Wait behind what the same person asked before; raises Refusal if that is too much."""
-    if not await act.client.queue.take(act.user.id):
+    if not await act.client.queue.enter(act):
         raise Refusal(words.failures.TOO_FAST)
     try:
         for text in texts(act.data):
             bounded(text)
         yield
     finally:
-        act.client.queue.leave(act.user.id)
+        act.client.queue.exit(act)
 
 
 def texts(data: object) -> Iterator[str]:

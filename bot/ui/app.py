@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TypeAlias
 
 import discord
@@ -12,6 +13,7 @@ from bot.delivery.outbox import Outbox
 from bot.judge.judge import Judge
 from bot.pictures.gallery import Gallery
 from bot.settings import Settings
+from bot.ui.heard_events import Heard
 from bot.ui.personal_queue import PersonalQueue
 
 
@@ -24,6 +26,9 @@ class App(commands.Bot):
     gallery: Gallery
     channels: Channels
     outbox: Outbox
+    heard: Heard
+    unstored: set[asyncio.Task[bool]]
+    """Answers that are on their way, and of which nothing is stored."""
 
     async def settle(self) -> None:
         """Look at once for messages to send and deadlines that changed: called after every ruling."""

@@ -15,7 +15,7 @@ from bot.ui import failures, game_choice
 from bot.ui.access import texts
 from bot.ui.app import Act
 from bot.ui.personal_queue import MOST_ASKED, MOST_COMPLETED
-from bot.ui.responses import say
+from bot.ui.responses import PATIENCE, say
 
 log = structlog.get_logger()
 
@@ -29,14 +29,16 @@ class Commands(app_commands.CommandTree[Any]):
         if not act.client.queue.is_first(act):
             return False
         completes = act.type is discord.InteractionType.autocomplete
-        turns, user_id = act.client.queue, act.user.id
-        if not await turns.take(user_id, MOST_COMPLETED if completes else MOST_ASKED):
+        turns = act.client.queue
+        if not await turns.enter(act, MOST_COMPLETED if completes else MOST_ASKED):
             if not completes:
                 await say(act, words.failures.TOO_FAST)
             return False
         if (task := asyncio.current_task()) is None:
             raise RuntimeError("a command is served by a task")
-        task.add_done_callback(lambda _: turns.leave(user_id))
+        task.add_done_callback(lambda _: turns.exit(act))
+        if completes:  # it changes nothing, so what Discord makes of it is not waited for
+            asyncio.get_running_loop().call_later(PATIENCE, turns.exit, act)
         task.add_done_callback(lambda done: self._said(act, done))
         try:
             for text in texts(act.data):

@@ -1,15 +1,17 @@
-"""Everything one person asks waits behind their own: who floods waits for themselves alone."""
+"""What one person asks waits behind their own, in the order they did it: a flood holds up nobody else."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 from itertools import count
 
 import discord
 
-MOST_TYPED = 12
+MOST_TYPED = 100
 """Messages of one person that wait at most; the next are not read, and they are told so."""
 
 MOST_ASKED = 100
@@ -20,14 +22,35 @@ MOST_COMPLETED = 4
 
 KEPT = 4096
 """Interactions that are remembered; a token is good for fifteen minutes, and nobody asks so fast."""
-NUMBER = "number"
+NUMBER, TURN = "number", "turn"
 
 REST = 0.25
 """Seconds of rest between two turns of one person at most."""
 
 
+@dataclass
+class Line:
+    """What waits of one person, by snowflake and as it came, and whether it is somebody's turn, or rest."""
+
+    waiting: list[tuple[int, int, asyncio.Future[None]]] = field(
+        default_factory=list[tuple[int, int, "asyncio.Future[None]"]]
+    )
+    is_taken: bool = False
+    rests: bool = False
+    began: float = 0.0
+    was_warned: bool = False
+
+    @property
+    def length(self) -> int:
+        """Return how much waits, with what is done just now."""
+        return len(self.waiting) + self.is_taken
+
+
 class PersonalQueue:
     """One line for each person: their messages, commands, buttons, menus, forms and completions in order.
+
+    The order is that of Discord's numbers, whatever came first: what was missed, and is read later, goes
+    before what was written since. As long as it is not known what somebody's line misses, it is held.
 
     Between two turns a person who has more waiting rests for as long as the last one took, `rest` seconds at
     most, so that whoever asks without end takes half of the program's time, and others come in between.
@@ -35,12 +58,13 @@ class PersonalQueue:
 
     def __init__(self, rest: float = REST) -> None:
         self._rest = rest
-        self._locks: dict[int, asyncio.Lock] = {}
-        self._waiting: dict[int, int] = {}
-        self._began: dict[int, float] = {}
-        self._warned: dict[int, None] = {}
+        self._lines: dict[int, Line] = {}
+        self._all_held = False
+        self._held: set[int] = set()
         self._numbers = count()
         self._firsts: OrderedDict[int, int] = OrderedDict()
+        self.on_held: Callable[[int], None] = lambda _: None
+        """Called with a person of whom something waits, but is held."""
 
     def is_first(self, act: discord.Interaction[discord.Client]) -> bool:
         """Return whether this is the first event of its interaction, however often that is asked.
@@ -53,38 +77,75 @@ class PersonalQueue:
             self._firsts.popitem(last=False)
         return first == mine
 
-    async def take(self, user_id: int, most: int = MOST_ASKED) -> bool:
+    def hold(self) -> None:
+        """Hold every line: something may be missed that was done before what comes now."""
+        self._all_held = True
+
+    def let_go(self, but: Iterable[int] = ()) -> None:
+        """Let all lines go on but those of some people."""
+        self._all_held, self._held = False, set(but)
+        for user_id in list(self._lines):
+            self._go_on(user_id)
+
+    def let(self, user_id: int) -> None:
+        """Let one person's line go on: all that it missed waits in it."""
+        self._held.discard(user_id)
+        self._go_on(user_id)
+
+    def is_held(self, user_id: int) -> bool:
+        """Return whether a person's line waits for what it missed."""
+        return self._all_held or user_id in self._held
+
+    async def take(self, user_id: int, snowflake: int = 0, most: int = MOST_ASKED) -> bool:
         """Wait until it is a person's turn; return False, at once, if `most` of theirs wait already."""
-        waiting = self._waiting.get(user_id, 0)
-        if waiting >= most:
+        line = self._lines.setdefault(user_id, Line())
+        if line.length >= most:
             return False
-        self._waiting[user_id] = waiting + 1
+        turn = asyncio.get_running_loop().create_future()
+        waiter = (snowflake, next(self._numbers), turn)
+        heappush(line.waiting, waiter)
+        if self.is_held(user_id):
+            self.on_held(user_id)
+        self._go_on(user_id)
         try:
-            await self._locks.setdefault(user_id, asyncio.Lock()).acquire()
+            await turn
         except asyncio.CancelledError:
-            self._forget(user_id)
+            self._give_up(user_id, waiter)
             raise
-        self._began[user_id] = asyncio.get_running_loop().time()
+        line.began = asyncio.get_running_loop().time()
         return True
 
     def waiting(self, user_id: int) -> int:
         """Return how much of a person waits, or is done just now."""
-        return self._waiting.get(user_id, 0)
+        line = self._lines.get(user_id)
+        return line.length if line else 0
 
     def leave(self, user_id: int) -> None:
         """End a turn that was taken."""
-        loop = asyncio.get_running_loop()
-        spent = loop.time() - self._began.pop(user_id)
-        lock = self._locks[user_id]
-        self._forget(user_id)
-        if user_id in self._waiting and self._rest:
-            loop.call_later(min(spent, self._rest), lock.release)
+        line, loop = self._lines[user_id], asyncio.get_running_loop()
+        line.is_taken = False
+        if line.waiting and self._rest:
+            line.rests = True
+            loop.call_later(min(loop.time() - line.began, self._rest), self._rested, user_id)
         else:
-            lock.release()
+            self._go_on(user_id)
 
-    async def run(self, user_id: int, work: Callable[[], Awaitable[None]], most: int = MOST_TYPED) -> bool:
+    async def enter(self, act: discord.Interaction[discord.Client], most: int = MOST_ASKED) -> bool:
+        """Wait for the turn of an interaction, see `take`."""
+        taken = await self.take(act.user.id, act.id, most)
+        act.extras[TURN] = taken
+        return taken
+
+    def exit(self, act: discord.Interaction[discord.Client]) -> None:
+        """End the turn of an interaction, if it has it still."""
+        if act.extras.pop(TURN, False):
+            self.leave(act.user.id)
+
+    async def run(
+        self, user_id: int, work: Callable[[], Awaitable[None]], snowflake: int = 0, most: int = MOST_TYPED
+    ) -> bool:
         """Do something for a person when it is their turn; return False, undone, if too much waits."""
-        if not await self.take(user_id, most):
+        if not await self.take(user_id, snowflake, most):
             return False
         try:
             await work()
@@ -94,14 +155,35 @@ class PersonalQueue:
 
     def warns(self, user_id: int) -> bool:
         """Return whether this is the first time in this flood that a person is told of it."""
-        if user_id in self._warned:
-            return False
-        self._warned[user_id] = None
-        return True
+        line = self._lines.get(user_id, Line())
+        first, line.was_warned = not line.was_warned, True
+        return first
 
-    def _forget(self, user_id: int) -> None:
-        """Count one thing less; who has nothing left is forgotten."""
-        self._waiting[user_id] -= 1
-        if not self._waiting[user_id]:
-            del self._waiting[user_id], self._locks[user_id]
-            self._warned.pop(user_id, None)
+    def _rested(self, user_id: int) -> None:
+        self._lines[user_id].rests = False
+        self._go_on(user_id)
+
+    def _go_on(self, user_id: int) -> None:
+        """Give the turn to what comes next, if nobody has it; who has nothing left is forgotten."""
+        line = self._lines.get(user_id)
+        if line is None or line.is_taken or line.rests:
+            return
+        if not line.waiting:
+            del self._lines[user_id]
+        elif not self.is_held(user_id):
+            _, _, turn = heappop(line.waiting)
+            if turn.cancelled():
+                self._go_on(user_id)
+            else:
+                line.is_taken = True
+                turn.set_result(None)
+
+    def _give_up(self, user_id: int, waiter: tuple[int, int, asyncio.Future[None]]) -> None:
+        """Take out of the line who no longer waits; a turn that was given already goes to the next."""
+        line = self._lines.get(user_id)
+        if line is not None and waiter in line.waiting:
+            line.waiting.remove(waiter)
+            heapify(line.waiting)
+            self._go_on(user_id)
+        elif not waiter[2].cancelled():
+            self.leave(user_id)

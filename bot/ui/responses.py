@@ -162,6 +162,9 @@ log = structlog.get_logger()
 PATIENCE = 0.7
 """Seconds that Discord hears nothing of an interaction at most."""
 
+HELD = 2.0
+"""Seconds that what a person does next waits for an answer to be taken."""
+
 SOONER, SHORTEST = 0.02, 0.1
 """By how many seconds each further interaction that one person has waiting is put off sooner, and the fewest:
 so that what they asked all at once is not put off all at once, and others come in between.
@@ -219,7 +222,21 @@ def is_answered(act: Act) -> bool:
 
 
 async def respond(act: Act, first: Callable[[], Awaitable[Any]], then: Callable[[], Awaitable[Any]]) -> None:
-    """Answer by `first` if nothing was answered yet, else by `then`; raises Lost, discord.HTTPException."""
+    """Answer by `first` if nothing was answered yet, else by `then`; raises Lost, discord.HTTPException.
+
+    What the same person does next waits for the answer, but not for a Discord that does not take it.
+    """
+    loop = asyncio.get_running_loop()
+    leaving = loop.call_later(HELD, act.client.queue.exit, act)
+    try:
+        await _answered(act, first, then)
+    finally:
+        leaving.cancel()
+
+
+async def _answered(
+    act: Act, first: Callable[[], Awaitable[Any]], then: Callable[[], Awaitable[Any]]
+) -> None:
     state = answer_state_of(act)
     async with state.turn:
         if state.lost:

@@ -5,6 +5,7 @@ DAMAGED_GAME = "{title} is frozen: {why}"
 NO_LONGER_FITS = "Game #{number} is frozen: its record no longer fits its rules. Nothing that was sent is lost; its gamemaster has been told and can rewind it."
 FROZEN = "{title} is frozen. Nothing that was sent is lost; its gamemaster has been told and can rewind it."
 FROZEN_WHY = "{title} is frozen: {why}. `/gm rewind` takes it back to where it fits."
+UNREADABLE = "What you did just now reached me in a form that I cannot read, so nothing was done. Try it again, or write it to me."
 TOO_FAST = "You ask faster than I can answer. This was **not done**: wait until what you asked before is answered, then do it again."
 COMMAND_CHANGED = (
     "This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."

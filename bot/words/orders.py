@@ -86,6 +86,7 @@ DELETED = (
 )
 TEXT_ONLY = "I read text only. Write `help` for examples, or use the buttons."
 UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your orders, or use `/order`."
+UNREADABLE = "This message I cannot read: it holds something that I do not know. Send the words alone; nothing of it was done."
 OLDER = "You wrote this **before** what I have already heard from you, so nothing of it was done. If you still mean it, send it again."
 FLOOD = (
     "You write faster than I can read. What you send until I have caught up is **not read**: send it again."

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from sqlalchemy import func
+import sqlalchemy
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from storage import seals
 from storage.columns import EPOCH
-from storage.models import Game, Seat, Status
+from storage.models import Game, Mark, Preference, Seat, Status
+from storage.queries.people import chosen
 from storage.seals import first, shown
 
 Due: TypeAlias = tuple[datetime, int, int, int]
@@ -36,13 +39,47 @@ async def game_in(session: AsyncSession, thread_id: int) -> Game | None:
     return first(await shown(session, query.order_by(col(Game.id).desc())))
 
 
-async def seated(session: AsyncSession) -> list[int]:
+@dataclass(frozen=True)
+class Correspondent:
+    """Someone who holds a seat in games under way, and where they write: the channel of their direct messages
+    if it is known, and private threads.
+    """
+
+    user_id: int
+    channel_id: int | None
+    games: tuple[int, ...]
+    corners: tuple[int, ...]
+
+
+async def correspondents(session: AsyncSession) -> list[Correspondent]:
     """Return who holds a seat in a game that is under way, those of the next deadline first."""
-    query = select(col(Seat.user_id)).join(Game)
-    query = query.where(col(Game.status).in_(["running", "paused"]), Seat.status == "held")
-    query = query.where(col(Seat.user_id).is_not(None)).group_by(col(Seat.user_id))
-    first = func.min(col(Game.deadline)).nulls_last()
-    return [user for user in await session.scalars(query.order_by(first, col(Seat.user_id))) if user]
+    query = sqlalchemy.select(col(Seat.user_id), col(Game.id), Preference).join_from(Seat, Game)
+    query = query.join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
+    query = query.where(col(Game.status).in_(["running", "paused"]), col(Seat.status) == "held")
+    query = query.order_by(col(Game.deadline).nulls_last(), col(Seat.user_id), col(Game.id))
+    games, channels = dict[int, list[int]](), dict[int, int | None]()
+    rows = await session.execute(query, execution_options=seals.TOLERANT)
+    for user_id, game_id, wishes in rows:
+        if user_id is None:
+            continue
+        games.setdefault(user_id, []).append(game_id)
+        channels[user_id] = chosen(user_id, wishes)[0].dm_channel_id
+    corners, found = await _corners(session), list[Correspondent]()
+    for user, own in games.items():
+        threads = tuple(corners[game, user] for game in own if (game, user) in corners)
+        found.append(Correspondent(user, channels[user], tuple(own), threads))
+    return found
+
+
+async def _corners(session: AsyncSession) -> dict[tuple[int, int], int]:
+    """Return the private threads of people, by game and person."""
+    query = select(Mark).where(col(Mark.key) > "corner/", col(Mark.key) < "corner0")
+    found = {}
+    for mark in seals.sound(await seals.tolerant(session, query)):
+        _, game_id, user_id = mark.key.split("/")
+        if isinstance(mark.value, int):
+            found[int(game_id), int(user_id)] = mark.value
+    return found
 
 
 async def with_computers(session: AsyncSession) -> list[int]:

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import sqlalchemy
 from sqlalchemy import BigInteger, bindparam, exists
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from games.core.protocol import Fact
 from storage import seals
-from storage.models import Game, Mark, Player, Preference, Seat, Submission, Tenure
+from storage.models import Game, Mark, Player, Preference, Seat, Seen, Submission, Tenure
 from storage.seals import as_shown, first, listed, shown, tolerant
 
 Choice: TypeAlias = tuple[Preference, str]
@@ -53,29 +54,37 @@ async def ruled_by(session: AsyncSession, user_id: int) -> list[Game]:
 
 async def games_of(session: AsyncSession, user_id: int) -> list[tuple[Game, Seat]]:
     """Return the games that have begun and in which a person holds a seat."""
-    return [(row, seat) for row, seat, *_ in await _seated(session, user_id, None)]
+    return [(row, seat) for row, seat, *_ in await _seated(session, user_id)]
 
 
 @dataclass(frozen=True)
 class Sender:
-    """Who wrote a message: what they chose, the games they hold a seat in, and whether it was read before."""
+    """Who wrote a message: what they chose, the games they hold a seat in, whether it was read before, and
+    whether the event that brought it was dealt with.
+    """
 
     preference: Preference
     games: Sequence[Game]
     is_filed: bool
+    is_heard: bool
 
 
-async def sender(session: AsyncSession, user_id: int, source_id: int) -> Sender:
+IS_FILED = exists().where(col(Submission.source_id) == bindparam("source", type_=BigInteger))
+IS_HEARD = exists().where(col(Seen.event_id) == bindparam("event", type_=BigInteger))
+
+
+async def sender(session: AsyncSession, user_id: int, source_id: int, event_id: int) -> Sender:
     """Return who wrote a message: all that is to be known of them in one statement, two without a seat."""
-    if not (rows := await _seated(session, user_id, source_id)):
-        filed = await session.scalar(select(exists().where(col(Submission.source_id) == source_id)))
-        return Sender(await preference(session, user_id), (), bool(filed))
+    if not (rows := await _seated(session, user_id, source_id, event_id)):
+        values = {"source": source_id, "event": event_id}
+        filed, heard = (await session.execute(sqlalchemy.select(IS_FILED, IS_HEARD), values)).one()
+        return Sender(await preference(session, user_id), (), bool(filed), bool(heard))
     games = [row for row, seat, *_ in rows if seat.status == "held"]
-    return Sender(chosen(user_id, rows[0][2])[0], games, rows[0][3])
+    return Sender(chosen(user_id, rows[0][2])[0], games, bool(rows[0][3]), bool(rows[0][4]))
 
 
 SEATED = (
-    select(Game, Seat, Preference, exists().where(col(Submission.source_id) == bindparam("source")))
+    sqlalchemy.select(Game, Seat, Preference, IS_FILED, IS_HEARD)
     .join(Seat)
     .join(Preference, col(Preference.user_id) == Seat.user_id, isouter=True)
     .where(col(Seat.user_id) == bindparam("user", type_=BigInteger))
@@ -84,15 +93,17 @@ SEATED = (
 
 
 async def _seated(
-    session: AsyncSession, user_id: int, source_id: int | None
-) -> list[tuple[Game, Seat, Preference | None, bool]]:
-    """Return the games that a person sits in, their seats, what they chose, and if a message was read."""
-    values = {"user": user_id, "source": source_id}
+    session: AsyncSession, user_id: int, source_id: int | None = None, event_id: int | None = None
+) -> list[tuple[Game, Seat, Preference | None, bool, bool]]:
+    """Return the games that a person sits in, their seats, what they chose, if a message was read, and if an
+    event was dealt with.
+    """
+    values = {"user": user_id, "source": source_id, "event": event_id}
     rows = (await session.execute(SEATED, values, execution_options=seals.TOLERANT)).all()
     for _, seat, *_ in rows:
         if not seals.is_sound(seat):
             raise seals.damage(seat)
-    return [(as_shown(session, row), seat, wishes, is_filed) for row, seat, wishes, is_filed in rows]
+    return [(as_shown(session, row), seat, wishes, filed, heard) for row, seat, wishes, filed, heard in rows]
 
 
 async def held_by(session: AsyncSession, user_id: int) -> list[tuple[Game, Tenure]]:

@@ -32,7 +32,7 @@ async def test_what_is_too_much_is_turned_away_and_said_once():
 
 async def test_a_flood_of_one_leaves_turns_to_the_others():
     turns, gate = PersonalQueue(), asyncio.Event()
-    flood = [asyncio.create_task(turns.run(1, gate.wait, 50)) for _ in range(50)]
+    flood = [asyncio.create_task(turns.run(1, gate.wait, most=50)) for _ in range(50)]
     await asyncio.sleep(0)
     done = []
 
@@ -53,7 +53,7 @@ async def test_of_a_flood_at_most_one_stands_between_others():
         await asyncio.sleep(0)
         served.append(who)
 
-    flood = [asyncio.create_task(turns.run(1, lambda: work(1), 60)) for _ in range(60)]
+    flood = [asyncio.create_task(turns.run(1, lambda: work(1), most=60)) for _ in range(60)]
     await asyncio.sleep(0)
     others = [asyncio.create_task(turns.run(who, lambda who=who: work(who))) for who in range(2, 22)]
     await asyncio.gather(*others)
@@ -103,7 +103,7 @@ async def test_a_failure_frees_the_line(times):
 
     for _ in range(times):
         try:
-            await turns.run(1, fail, 1)
+            await turns.run(1, fail, most=1)
         except ZeroDivisionError:
             continue
     assert await turns.run(1, nothing, 1)

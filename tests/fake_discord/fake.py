@@ -21,6 +21,7 @@ from bot.local.actions import PATIENCE, Answer
 from bot.local.channels import ThreadPlan
 from bot.local.drafts import Draft
 from bot.local.slash import Value
+from bot.local.wire import Object
 from bot.local.world import DM, Channel, Guild, Message, Overwrite, Person, Role
 from tests.fake_discord.faults import Faults, FaultyGateway, Pace, between
 
@@ -192,9 +193,16 @@ class FakeDiscord(LocalDiscord):
 
     # ------------------------------------------------------------ as a person
 
-    def say(self, person: Person, channel: Channel, text: str, reply_to: Message | None = None) -> Message:
-        """Write a message."""
-        return actions.say(self.context, person, channel, text, reply_to)
+    def say(
+        self,
+        person: Person,
+        channel: Channel,
+        text: str,
+        reply_to: Message | None = None,
+        more: Object | None = None,
+    ) -> Message:
+        """Write a message; `more` is what else its object holds, readable or not."""
+        return actions.say(self.context, person, channel, text, reply_to, more)
 
     def dm(self, person: Person) -> Channel:
         """The conversation of a person with the bot, opened on first use."""
@@ -202,9 +210,9 @@ class FakeDiscord(LocalDiscord):
 
     open_dm = dm
 
-    def edit(self, person: Person, message: Message, text: str) -> Message:
-        """Edit one's own message."""
-        return messages.edit(self.world, person, message, Draft(content=text))
+    def edit(self, person: Person, message: Message, text: str, more: Object | None = None) -> Message:
+        """Edit one's own message; `more` is what else its object holds then, readable or not."""
+        return messages.edit(self.world, person, message, Draft(content=text, more=more))
 
     def delete(self, person: Person, message: Message) -> None:
         """Delete a message."""

@@ -6,12 +6,13 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.judge import gamemaster, lobby
+from bot.judge import deadlines, gamemaster, lobby
 from bot.judge.game_settings import Terms
 from bot.local import Person
 from bot.scheduling.timekeeping import Keeper
@@ -320,7 +321,7 @@ async def test_who_was_not_answered_because_the_program_died_is_answered_by_the_
 
 
 async def test_nothing_resolves_before_what_was_typed_could_be_read(table) -> None:
-    """The gateway is back, the REST interface is not: the clock is held until the messages have been read."""
+    """The gateway is back, the REST interface is not: the game closes nothing until its messages are read."""
     ann, _ = await begun(table)
     await told(table)
     line = await line_of(table, ann, 4)
@@ -333,8 +334,10 @@ async def test_nothing_resolves_before_what_was_typed_could_be_read(table) -> No
     refused = table.local.faults.answer(503, times=None, method="GET", path=POSTS)
     table.local.faults.drop_gateway(resumable=False)
     await table.until(lambda: refused.struck, "an attempt to read")
-    assert table.bot.clock.is_held
+    await table.until(lambda: not table.bot.clock.is_held, "the clock of all other games")
+    row = await table.judge.database.read(queries.game, 1)
+    assert await deadlines.close_due(replace(table.judge, now=lambda: row.deadline + timedelta(days=1))) == 0
     table.local.faults.clear()
     await table.reply_to(ann, sent)
-    await table.until(lambda: not table.bot.clock.is_held, "the clock")
+    await table.until(lambda: not table.judge.unheard, "the game")
     assert line in await in_force(table, ann)

@@ -231,7 +231,9 @@ async def test_who_sits_in_a_game_under_way_is_named_once_those_of_the_next_dead
             change.game.deadline = None if game.id == paused.id else change.now
     async with database.change(later.id) as change:
         change.game.deadline = watch() + timedelta(days=1)
-    assert await database.read(queries.seated) == [100, 300, 101, 102, 400, 401]
+    found = await database.read(queries.correspondents)
+    assert [each.user_id for each in found] == [100, 300, 101, 102, 400, 401]
+    assert [each.games for each in found[:2]] == [(sooner.id, later.id), (sooner.id,)]
 
 
 async def test_every_revision_of_what_was_sent_is_kept_under_its_receipt(database):

@@ -166,7 +166,7 @@ async def test_what_discord_has_forgotten_is_told_by_direct_message_to_one_who_p
         settled.append(True)
 
     wire = Discord(0.0, code)
-    client = SimpleNamespace(judge=judge, settle=settle)
+    client = SimpleNamespace(judge=judge, settle=settle, queue=PersonalQueue())
     lost = act(wire, client=client, user=SimpleNamespace(id=player))
     await responses.say(lost, "your orders stand")
     await responses.say(lost, "and more")
@@ -180,7 +180,8 @@ async def test_what_discord_has_forgotten_is_told_by_direct_message_to_one_who_p
 async def test_what_was_lost_is_not_told_to_strangers(judge):
     await begun(judge)
     wire = Discord(0.0, 10062)
-    lost = act(wire, client=SimpleNamespace(judge=judge), user=SimpleNamespace(id=999_999))
+    client = SimpleNamespace(judge=judge, queue=PersonalQueue())
+    lost = act(wire, client=client, user=SimpleNamespace(id=999_999))
     before = len(await due_messages(judge.database, judge.now()))
     await responses.say(lost, "the games are")
     assert len(await due_messages(judge.database, judge.now())) == before

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.judge import lobby, submissions
+from bot.ui.personal_queue import MOST_TYPED
 from storage import queries
 from storage.errors import Unwritable, Why
 
@@ -113,7 +114,7 @@ async def test_a_message_is_heard_once_however_often_it_arrives(room):
     number = await marching(room)
     sent = await room.person("cao").send_dm("go east")
     before = len(room.letters("cao"))
-    await room.client.hear("on_message", sent)
+    room.client.dispatch("message", sent)
     await room.rest()
     assert len(room.letters("cao")) == before
     assert [text for text, _ in await filed(room, number)].count("go east") == 1
@@ -208,7 +209,7 @@ async def test_a_flood_is_read_as_far_as_the_queue_goes_and_nobody_else_waits(ro
     await marching(room)
     cao, liu = room.person("cao"), room.person("liu")
     backend, place = room.env.backend, cao.user.dm_channel
-    for n in range(30):
+    for n in range(MOST_TYPED + 18):
         backend.create_message(place.id, cao.id, "go east" if n % 2 else "go west")
     await liu.send_dm("orders")
     assert "you are **Shu**" in room.last("liu").content
@@ -218,7 +219,7 @@ async def test_a_flood_is_read_as_far_as_the_queue_goes_and_nobody_else_waits(ro
     assert len(floods) == 1
     assert (
         len([row for row in await room.judge.database.read(queries.submissions, 1) if row.user_id == cao.id])
-        == 13
+        == MOST_TYPED + 1
     )
 
 

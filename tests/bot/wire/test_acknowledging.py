@@ -29,9 +29,9 @@ class Stuck(PersonalQueue):
         super().__init__()
         self.gate = asyncio.Event()
 
-    async def take(self, user_id: int, most: int = 100) -> bool:
+    async def take(self, user_id: int, snowflake: int = 0, most: int = 100) -> bool:
         await self.gate.wait()
-        return await super().take(user_id, most)
+        return await super().take(user_id, snowflake, most)
 
 
 async def test_commands_buttons_and_forms_are_acknowledged_before_their_turn_comes(table: Table) -> None:

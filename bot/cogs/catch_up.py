@@ -1,0 +1,206 @@
+"""After being away: what people did is read, of many side by side, and waits in their lines where it belongs.
+
+Whose deadline is near is read first, and who writes while they wait is read next. A game waits for its own
+people alone; all others go on at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine
+from datetime import datetime, timedelta
+from functools import partial
+from sys import maxsize
+
+import structlog
+
+from bot.cogs.direct_messages import deleted, edit_event, hear
+from bot.delivery.discord_requests import Later, patient
+from bot.delivery.missed_messages import Missed, missed
+from bot.judge import deadlines
+from bot.scheduling.clock import ASLEEP, Clock
+from bot.scheduling.timekeeping import Keeper
+from bot.ui.app import App
+from storage import queries
+from storage.errors import StorageError
+from storage.queries import Correspondent
+
+log = structlog.get_logger()
+
+AT_ONCE = 16
+"""People who are read at the same time: as many as Discord allows, if a request takes a third of a second."""
+
+BEFORE = timedelta(minutes=2)
+"""How much is read that was said before the bot was last known to listen."""
+
+HELD = 15.0
+"""Seconds that what somebody writes waits for what they wrote before, if Discord does not tell that."""
+
+PAUSES, HOUR = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0), 60
+"""Seconds between attempts to read what was typed meanwhile, and how often the last is repeated at most."""
+
+
+class CatchUp:
+    """Reads what was missed. `lost` is called when the connection is, `run` when it is there again."""
+
+    def __init__(self, client: App, clock: Clock) -> None:
+        self._client, self._clock = client, clock
+        self._round = 0
+        self._todo: OrderedDict[int, Correspondent] = OrderedDict()
+        self._unread: dict[int, Correspondent] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        client.queue.on_held = self._hasten
+
+    def lost(self) -> None:
+        """Let everybody and all clocks wait: what is done now is not heard."""
+        self._round += 1
+        self._client.queue.hold()
+        self._clock.hold()
+
+    async def stop(self) -> None:
+        """Give up what is not read yet: the next program reads it."""
+        self._round += 1
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks, timeout=2.0)
+
+    def _begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        """Begin something that ends with the program."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def run(self, begun: datetime | None = None) -> None:
+        """Read all that was missed. What was typed before the program had `begun`, was heard and got no
+        answer is answered: the last program ended in between.
+        """
+        self._round += 1
+        mine = self._round
+        since, people = await self._people(mine)
+        if mine != self._round:
+            return  # the connection was lost again: who comes back reads then
+        self._unread = {person.user_id: person for person in people}
+        self._todo = OrderedDict(self._unread)
+        judge = self._client.judge
+        judge.unheard.clear()
+        judge.unheard.update({game: judge.now() for person in people for game in person.games})
+        self._client.queue.let_go(but=self._unread)
+        self._clock.go()
+        for person in people:
+            if self._client.queue.waiting(person.user_id):
+                self._hasten(person.user_id)
+        patient.set(True)
+        if people:
+            await asyncio.wait([self._begin(self._work(mine, since, begun)) for _ in people[:AT_ONCE]])
+
+    async def _people(self, mine: int) -> tuple[datetime, list[Correspondent]]:
+        """Return since when nobody was heard, and whom that concerns: nobody if an hour does not tell."""
+        judge = self._client.judge
+        for pause in (*PAUSES, *[PAUSES[-1]] * HOUR):
+            try:
+                last = await Keeper(judge).heard_until()
+                if last is not None:
+                    return last - BEFORE, await judge.database.read(queries.correspondents)
+                break
+            except Exception:  # of storage or this program: the clocks stay held, and it is tried again
+                log.exception("catchup.failed")
+            self._client.queue.let_go()
+            await asyncio.sleep(pause)
+            if mine != self._round:
+                break
+        return judge.now(), []
+
+    def _hasten(self, user_id: int) -> None:
+        """Read somebody next, who writes and waits."""
+        if user_id in self._todo:
+            self._todo.move_to_end(user_id, last=False)
+
+    async def _work(self, mine: int, since: datetime, begun: datetime | None) -> None:
+        """Read one person after the other; who cannot be read now is tried again beside the others."""
+        while self._todo and mine == self._round:
+            _, person = self._todo.popitem(last=False)
+            if not await self._read(mine, person, since, begun):
+                self._begin(self._again(mine, person, since, begun))
+
+    async def _again(self, mine: int, person: Correspondent, since: datetime, begun: datetime | None) -> None:
+        """Try again until somebody is read, or the connection is lost, or an hour is over."""
+        for pause in (*PAUSES, *[PAUSES[-1]] * HOUR):
+            await asyncio.sleep(pause)
+            if mine != self._round or await self._read(mine, person, since, begun):
+                return
+        log.error("catchup.given_up", user=person.user_id)
+        await self._done(mine, person)
+
+    async def _read(self, mine: int, person: Correspondent, since: datetime, begun: datetime | None) -> bool:
+        """Read what somebody did, and hear it in its place among what they do now; return False if it cannot
+        be read.
+        """
+        queue, user_id = self._client.queue, person.user_id
+        letting = asyncio.get_running_loop().call_later(HELD, queue.let, user_id)
+        try:
+            found = await missed(self._client, self._client.channels, person, since)
+        except Later as error:
+            log.warning("catchup.unread", user=user_id, why=str(error))
+            found = None
+        except Exception:  # of storage or this program: what others wrote is read all the same
+            log.exception("catchup.failed", user=user_id)
+            found = None
+        finally:
+            letting.cancel()
+        if mine != self._round:
+            return True  # who comes back reads it
+        answered = [event for each in found or () if each.is_answered for event in events_of(each)]
+        if answered:
+            await self._client.heard.note(*answered)
+        hearing = [
+            self._begin(self._hear(user_id, each, begun)) for each in found or () if not each.is_answered
+        ]
+        await asyncio.sleep(0)  # now all of them are in the line
+        queue.let(user_id)
+        if found is None:
+            return False
+        if hearing:
+            await asyncio.wait(hearing)
+        await self._done(mine, person)
+        return True
+
+    async def _hear(self, user_id: int, each: Missed, begun: datetime | None) -> None:
+        """Hear one thing that was missed, in its turn."""
+        client, message = self._client, each.message
+        if message is None:
+            work = partial(deleted, client, each.deleted)
+        else:
+            event = events_of(each)[0]
+            late = begun is not None and each.at < begun and not each.changed
+            work = partial(hear, client, message, event_id=event, edited=each.changed, unanswered=late)
+        await client.queue.run(user_id, work, each.snowflake, maxsize)
+
+    async def _done(self, mine: int, person: Correspondent) -> None:
+        """Let a person's games go on, if nobody else of them is awaited."""
+        if mine != self._round or self._unread.pop(person.user_id, None) is None:
+            return
+        judge = self._client.judge
+        awaited = {game for each in self._unread.values() for game in each.games}
+        free = {game: judge.unheard.pop(game) for game in person.games if game not in awaited}
+        for game, since in free.items():
+            if judge.now() - since > ASLEEP:
+                try:
+                    await deadlines.bridge(judge, since, {game})
+                except StorageError as error:
+                    log.warning("catchup.unbridged", game=game, why=str(error))
+        if free:
+            await self._client.settle()
+
+
+def events_of(each: Missed) -> list[int]:
+    """Return the events that brought a message: its edit, before which it need not be heard, or itself."""
+    message = each.message
+    if message is None:
+        return []
+    if message.edited_at is None:
+        return [message.id]
+    return [edit_event(message.id, message.edited_at.timestamp()), message.id]

@@ -1,0 +1,62 @@
+"""What somebody is told whose message, or press, came in a form that nobody can read."""
+
+from __future__ import annotations
+
+import structlog
+
+from bot import words
+from bot.delivery.payloads import Payload
+from bot.judge.messages import Body
+from bot.ui.app import App
+from storage import queries
+from storage.errors import StorageError
+from storage.models import Message, Priority
+
+log = structlog.get_logger()
+
+WRITTEN = ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+
+
+async def tell(app: App, event: str, data: Payload) -> None:
+    """Tell who wrote in private, or who acted, that it cannot be read, once."""
+    user_id, number = _who(event, data), _number(data.get("id"))
+    if user_id is None or number is None or user_id == app.application_id:
+        return
+    try:
+        games = await app.judge.database.read(queries.games_of, user_id)
+        if not any(seat.status == "held" for _, seat in games):
+            return
+        async with app.judge.database.work() as work:
+            await work.seen(number)
+            kept = await work.tell_once(_mail(user_id, number, is_written=event in WRITTEN))
+    except StorageError as error:
+        log.warning("payload.untold", user=user_id, why=str(error))
+        return
+    if kept is not None:
+        await app.settle()
+
+
+def _mail(user_id: int, number: int, *, is_written: bool) -> Message:
+    text = words.orders.UNREADABLE if is_written else words.failures.UNREADABLE
+    body = Body(text=text, reply_to=number if is_written else None).model_dump(exclude_defaults=True)
+    mail = Message(kind="private", audience=f"user:{user_id}", user_id=user_id, nonce=f"u{number}", body=body)
+    mail.priority = Priority.ANSWER
+    return mail
+
+
+def _who(event: str, data: Payload) -> int | None:
+    """Return who did it; None if it is no message to the bot alone and no interaction, or is not said."""
+    if event in WRITTEN and "guild_id" not in data:
+        return _id_of(data.get("author"))
+    if event == "INTERACTION_CREATE":
+        member = data.get("member")
+        return _id_of(data.get("user") or (member.get("user") if isinstance(member, dict) else None))
+    return None
+
+
+def _id_of(user: object) -> int | None:
+    return _number(user.get("id")) if isinstance(user, dict) else None
+
+
+def _number(text: object) -> int | None:
+    return int(text) if isinstance(text, str) and text.isdecimal() and len(text) < 20 else None

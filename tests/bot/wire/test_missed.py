@@ -1,0 +1,318 @@
+"""The way back: what was missed and what is written now are heard in the order they were written."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+import pytest
+
+from bot.delivery.missed_messages import missed
+from bot.local import Message, Person
+from storage import queries
+from storage.errors import Unwritable, Why
+from tests.bot.wire.conftest import Table
+from tests.bot.wire.test_away import bot_says, in_force, units
+from tests.bot.wire.test_table import opened
+
+HISTORY = r"^/channels/\d+/messages$"
+POLL = {
+    "poll": {
+        "question": {"text": "Peace?"},
+        "answers": [{"answer_id": 1, "poll_media": {"text": "yes"}}],
+        "expiry": None,
+        "allow_multiselect": False,
+        "layout_type": 1,
+    }
+}
+"""A poll that never ends: Discord allows it, discord.py cannot read it."""
+
+
+async def ticked(table: Table) -> None:
+    """Wait until the bot knows that it listens."""
+    while await table.judge.database.read(queries.marked, "heard") is None:
+        await asyncio.sleep(0.02)
+
+
+def replies(table: Table, person: Person, to: Message) -> list[Message]:
+    return [m for m in bot_says(table, person) if m.reply_to and m.reply_to[1] == to.id]
+
+
+async def answered(table: Table, person: Person, *messages: Message) -> None:
+    for each in messages:
+        await table.until(lambda each=each: replies(table, person, each), f"an answer to {each.content!r}")
+
+
+async def away(table: Table, how: str, *, hours: float = 1) -> None:
+    """Take the bot away."""
+    if how == "stopped":
+        await table.stop()
+    else:
+        table.local.faults.lose_events()
+    table.clock.pass_(hours=hours)
+
+
+async def back(table: Table, how: str) -> None:
+    """Let the bot come back: its connection is there again."""
+    if how == "stopped":
+        await table.start()
+    else:
+        sessions = table.local.gateway.identified
+        table.local.faults.lose_events(lost=False)
+        table.local.faults.drop_gateway(resumable=False)
+        await table.until(lambda: table.local.gateway.identified > sessions, "the bot")
+        await table.until(table.bot.is_ready, "the bot")
+
+
+@pytest.mark.parametrize("how", ["stopped", "lost"])
+async def test_what_is_written_while_the_missed_is_read_counts_after_it(table: Table, how: str) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    here = table.local.dm(ann)
+    await table.say(ann, "orders")
+    await ticked(table)
+    await away(table, how)
+    old = table.local.say(ann, here, f"A {places[0]} H")
+    table.clock.pass_(minutes=1)
+    table.local.faults.delay(1.0, path=HISTORY, method="GET")
+    await back(table, how)
+    table.clock.pass_(minutes=1)
+    cleared = table.local.say(ann, here, "clear")
+    table.clock.pass_(seconds=5)
+    new = table.local.say(ann, here, f"A {places[1]} H")
+    await answered(table, ann, old, cleared, new)
+    assert await in_force(table) == [f"A {places[1]} H"]
+    assert [m.reply_to and m.reply_to[1] for m in bot_says(table, ann) if m.reply_to][-3:] == [
+        old.id,
+        cleared.id,
+        new.id,
+    ]
+
+
+async def test_drawn_evenings_leave_in_force_what_the_words_come_to_in_their_order(table: Table) -> None:
+    """Missed, live and edited messages, some while the missed are read: as if all had been heard as sent."""
+    ann = table.local.add_person("Ann", owner=True)
+    place = (await units(table, ann))[0]
+    here, draw = table.local.dm(ann), random.Random(7)
+    seen = await table.judge.database.read(queries.save, 1)
+    assert seen.submitted == {}
+    lines = [f"A {place} H", "clear"]
+    await table.say(ann, "orders")
+    await ticked(table)
+    for _ in range(3):
+        sent: list[Message] = []
+        await away(table, "lost", hours=0.1)
+        for n in range(6):
+            if n == 3:
+                table.local.faults.delay(0.3, path=HISTORY, method="GET")
+                await back(table, "lost")
+            table.clock.pass_(seconds=20)
+            if sent and draw.random() < 0.3:
+                old = draw.choice(sent)
+                table.local.edit(ann, old, draw.choice([line for line in lines if line != old.content]))
+            else:
+                sent.append(table.local.say(ann, here, draw.choice(lines)))
+        await answered(table, ann, *sent)
+        table.clock.pass_(seconds=20)
+        last = await table.say(ann, "orders")
+        newest = max(sent, key=lambda m: m.edited_at or m.created_at)
+        assert (f"A {place} H" in last.content) == (newest.content != "clear")
+
+
+async def test_what_was_answered_is_not_answered_again_though_the_nonces_are_forgotten(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    here, stranger = table.local.dm(ann), table.local.add_person("Sue")
+    await ticked(table)
+    texts = ["#77 A B", "card nobody", "", "nonsense", f"A {places[0]} H", "x" * 1999, "a\n" * 200]
+    sent = [table.local.say(ann, here, text[:2000], more=POLL if not text else None) for text in texts]
+    await answered(table, ann, *sent)
+    hello = table.local.say(stranger, table.local.dm(stranger), "hello")
+    await table.until(lambda: replies(table, stranger, hello), "the guide")
+    before = len(bot_says(table, ann)), len(bot_says(table, stranger))
+    table.local.world.nonces.clear()
+    table.local.faults.replay(20)
+    table.local.faults.drop_gateway(resumable=True)
+    await table.say(ann, "orders")
+    await table.stop()
+    table.local.world.nonces.clear()
+    table.clock.pass_(seconds=10)
+    await table.start()
+    await table.say(ann, "orders")
+    assert (len(bot_says(table, ann)), len(bot_says(table, stranger))) == (before[0] + 2, before[1])
+
+
+@asynccontextmanager
+async def full(*_: object, **__: object) -> AsyncIterator[None]:
+    """A database that has no room."""
+    raise Unwritable(Why.FULL)
+    yield
+
+
+@pytest.mark.parametrize("word", ["{line}", "{line}\nready", "#1 {line}"])
+async def test_what_was_refused_in_words_does_not_come_alive_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    """The disk is full: the answer says that nothing is stored, and so it stays, whatever comes after."""
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    await ticked(table)
+    with monkeypatch.context() as now:
+        now.setattr(table.judge.database, "change", full)
+        now.setattr(table.judge.database, "work", full)
+        line = word.format(line=f"A {places[0]} H")
+        refused = table.local.say(ann, table.local.dm(ann), line)
+        await answered(table, ann, refused)
+    assert "Nothing of this was stored" in replies(table, ann, refused)[0].content
+    table.clock.pass_(seconds=30)
+    await table.say(ann, f"A {places[1]} H")
+    await table.stop()
+    await table.start()
+    last = await table.say(ann, "orders")
+    assert await in_force(table) == [f"A {places[1]} H"]
+    assert "Not ready" in last.content
+    assert len(replies(table, ann, refused)) == 1
+
+
+async def test_in_an_outage_all_is_read_and_answered_when_that_can_be(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    here = table.local.dm(ann)
+    table.local.faults.answer(502, times=None, path=HISTORY, method="POST")
+    table.local.faults.answer(502, times=None, path=r"/callback$", method="POST")
+    pressing = asyncio.create_task(table.local.slash(ann, here, "game status", {}, seconds=120))
+    await asyncio.sleep(0.1)
+    sent = [
+        table.local.say(ann, here, text)
+        for text in [*["orders"] * 16, f"A {places[0]} H", f"A {places[1]} H"]
+    ]
+    async with asyncio.timeout(20):  # one request alone is tried for 25 seconds
+        while len(await table.judge.database.read(queries.submissions, 1)) < 2:
+            await asyncio.sleep(0.05)
+    assert await in_force(table) == [f"A {places[0]} H", f"A {places[1]} H"]
+    table.local.faults.clear()
+    for _ in range(40):
+        table.clock.pass_(seconds=5)
+        table.bot.outbox.wake()
+        await asyncio.sleep(0.2)
+        if all(replies(table, ann, each) for each in sent):
+            break
+    await answered(table, ann, *sent)
+    assert [len(replies(table, ann, each)) for each in sent] == [1] * len(sent)
+    got = [m.reply_to[1] for m in bot_says(table, ann) if m.reply_to]
+    assert got[-len(sent) :] == [each.id for each in sent]
+    pressing.cancel()
+    await asyncio.gather(pressing, return_exceptions=True)
+
+
+@pytest.mark.parametrize("how", ["live", "missed", "edited", "replied to"])
+async def test_a_message_nobody_can_read_stops_only_itself(table: Table, how: str) -> None:
+    ann, ben = table.local.add_person("Ann", owner=True), table.local.add_person("Ben")
+    places = await units(table, ann)
+    here = table.local.dm(ann)
+    first = table.local.say(ann, here, "orders")
+    await answered(table, ann, first)
+    await ticked(table)
+    if how == "missed":
+        await away(table, "stopped")
+    poll = table.local.say(ann, here, "", more=POLL)
+    broken = table.local.say(ann, here, f"A {places[0]} H", more={**POLL, "embeds": 5, "components": [1]})
+    last = broken
+    if how == "edited":
+        await answered(table, ann, broken)
+        table.clock.pass_(seconds=5)
+        table.local.edit(ann, broken, f"A {places[1]} H", more={"attachments": "none"})
+        last = broken
+    if how == "replied to":
+        last = table.local.say(ann, here, f"A {places[1]} H", reply_to=broken)
+    if how == "missed":
+        await back(table, "stopped")
+    await answered(table, ann, poll, broken, last)
+    assert "text only" in replies(table, ann, poll)[0].content
+    others = table.local.say(ben, table.local.dm(ben), "hello")
+    await table.until(lambda: replies(table, ben, others), "an answer to others")
+    await table.until(lambda: not table.bot.clock.is_held, "the clock")
+    fresh = await table.say(ann, "orders")
+    assert f"A {places[1 if how in ('edited', 'replied to') else 0]} H" in fresh.content
+
+
+async def test_who_wrote_what_cannot_be_read_at_all_is_told_once(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await units(table, ann)
+    here = table.local.dm(ann)
+    sent = table.local.say(ann, here, "A LUO H", more={"author": {"id": str(ann.id)}})
+    await answered(table, ann, sent)
+    table.local.faults.replay(5)
+    table.local.faults.drop_gateway(resumable=True)
+    await table.say(ann, "orders")
+    assert ["cannot read" in m.content for m in replies(table, ann, sent)] == [True]
+
+
+async def test_an_event_that_cannot_be_read_ends_nothing(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    await opened(table, ann)
+    for event in (
+        "CHANNEL_UPDATE",
+        "THREAD_CREATE",
+        "GUILD_MEMBER_REMOVE",
+        "INTERACTION_CREATE",
+        "MESSAGE_DELETE",
+    ):
+        table.local.world.tell_bot(event, {"id": "12", "odd": None})
+    await table.say(ann, "orders")
+    assert not table.running.done()
+
+
+async def test_the_way_back_costs_one_request_for_each_person(table: Table) -> None:
+    """Two were asked for each before: where their direct messages stand is kept now."""
+    ann = table.local.add_person("Ann", owner=True)
+    people = [ann, *(table.local.add_person(f"P{n}") for n in range(5))]
+    await opened(table, *people)
+    while len(await table.judge.database.read(queries.correspondents)) < len(people):
+        await asyncio.sleep(0.02)
+    for each in people:
+        await table.say(each, "orders")
+    found = await table.judge.database.read(queries.correspondents)
+    assert {each.user_id: each.channel_id for each in found} == {p.id: table.local.dm(p).id for p in people}
+    since = table.clock()
+    table.clock.pass_(minutes=1)
+    for each in people:
+        table.local.say(each, table.local.dm(each), "orders")
+    await table.stop()
+    table.local.pace.agents.clear()
+    client = discord.Client(intents=discord.Intents.none())
+    await client.login(table.local.token)
+    before = len(table.local.pace.agents)
+    for count, each in enumerate(found, 1):
+        [only] = await missed(client, table.bot.channels, each, since)
+        assert only.message is not None
+        assert len(table.local.pace.agents) == before + count
+    await client.close()
+    await table.start()
+
+
+async def test_whose_deadline_is_near_is_read_first_and_others_beside_them(table: Table) -> None:
+    """A conversation that Discord does not show holds up neither another nor another game's clock."""
+    ann, ben = table.local.add_person("Ann", owner=True), table.local.add_person("Ben")
+    await units(table, ann)
+    await table.local.slash(ben, table.local.general, "game create", {"rules": "warlords"})
+    async with table.judge.database.reading() as reading:
+        assert [each.games for each in await queries.correspondents(reading)] == [(1,)]
+    await ticked(table)
+    await away(table, "stopped", hours=0.1)
+    table.local.faults.answer(
+        503, times=None, path=rf"/channels/{table.local.dm(ann).id}/messages", method="GET"
+    )
+    old = table.local.say(ann, table.local.dm(ann), "orders")
+    await table.start()
+    await table.until(lambda: not table.bot.clock.is_held, "the clock of all others")
+    assert list(table.judge.unheard) == [1]
+    now = table.local.say(ann, table.local.dm(ann), "orders please")
+    await answered(table, ann, now)
+    assert list(table.judge.unheard) == [1], "what they wrote before is still unread"
+    table.local.faults.clear()
+    await answered(table, ann, old)
+    await table.until(lambda: not table.judge.unheard, "her game")
