@@ -70,7 +70,7 @@ def picking(seen: PlayerView, rest: str = "") -> ui.View:
     if taken and len(taken) >= shape.least:
         label = words.controls.SEND_THESE.format(count=len(taken))
         items.append(Press(tag.to("done", rest), label, BLUE))
-    return sheet(*items, *none, *_over(tag, taken), *marks(seen))
+    return sheet(*items, *none, *_over(tag, taken), *marks(seen, _begun(tag, rest, taken)))
 
 
 def arranging(seen: PlayerView, rest: str = "") -> ui.View:
@@ -82,7 +82,7 @@ def arranging(seen: PlayerView, rest: str = "") -> ui.View:
     return sheet(
         *_rest_menu(tag, options, page, taken, words.controls.NEXT.format(nth=nth)),
         *_over(tag, taken),
-        *marks(seen),
+        *marks(seen, _begun(tag, rest, taken)),
     )
 
 
@@ -110,6 +110,11 @@ def _rest_menu(
 
 def _over(tag: Tag, taken: Sequence[int]) -> list[Control]:
     return [Press(tag.to("over"), words.controls.START_OVER)] if taken else []
+
+
+def _begun(tag: Tag, rest: str, taken: Sequence[int]) -> Tag | None:
+    """Return what Ready stands for beside things that are chosen and not sent."""
+    return tag.to("some", rest) if taken else None
 
 
 def _options(seen: PlayerView) -> Sequence[Option]:
@@ -172,7 +177,34 @@ async def _next(act: Act, tag: Tag, values: Sequence[str]) -> None:
     if isinstance(shape, Arrange) and len(left) <= 1:
         await send(act, tag, _values(seen, [*taken, *left]))
         return
+    await _show(act, seen, rest_of(page, taken))
+
+
+def _so_far(seen: PlayerView, rest: str) -> str:
+    """Return the question and what is chosen of its options."""
+    options = _options(seen)
+    _values(seen, taken := chosen_of(rest)[1])
     names = ", ".join(options[n].label for n in taken)
-    rest = rest_of(page, taken)
-    view = picking(seen, rest) if isinstance(shape, Pick) else arranging(seen, rest)
-    await redraw(act, f"{heading(seen)}\n{words.controls.CHOSEN_SO_FAR.format(chosen=names)}", view)
+    return f"{heading(seen)}\n{words.controls.CHOSEN_SO_FAR.format(chosen=names)}"
+
+
+async def _show(act: Act, seen: PlayerView, rest: str) -> None:
+    view = picking(seen, rest) if isinstance(question(seen).shape, Pick) else arranging(seen, rest)
+    await redraw(act, _so_far(seen, rest), view)
+
+
+@deed("some", redraws=True)
+async def _ready_amid(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+    """Ready was pressed beside things that are chosen and not sent: it is asked what is meant."""
+    seen = await fresh(act, tag)
+    view = sheet(
+        Press(tag.to("wait"), words.controls.READY_WITHOUT),
+        Press(tag.to("rest", tag.rest), words.controls.COMPOSE_ON, BLUE),
+    )
+    await redraw(act, f"{_so_far(seen, tag.rest)}\n{words.controls.UNSENT}", view)
+
+
+@deed("rest", redraws=True)
+async def _go_on(act: Act, tag: Tag, _chosen: Sequence[str]) -> None:
+    """The other things are chosen."""
+    await _show(act, await fresh(act, tag), tag.rest)

@@ -86,7 +86,8 @@ def composer(seen: PlayerView, place: Place = NOWHERE) -> ui.View:
         items.append(
             Menu(tag.to("undo"), words.controls.TAKE_LINE_BACK, [option(line, line) for line in lines])
         )
-    return sheet(*items, *sending, *marks(seen))
+    begun = tag.to("begun", place.text) if step and place.path else None
+    return sheet(*items, *sending, *marks(seen, begun))
 
 
 SCREENS[Orders] = composer
@@ -217,6 +218,38 @@ async def _send_line(act: Act, tag: Tag, _values: Sequence[str]) -> None:
     if step is None or not step.line:
         raise Refusal(words.controls.MOVED_ON)
     await send(act, tag, step.line)
+
+
+@deed("begun", redraws=True)
+async def _ready_amid(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """Ready was pressed beside a line that is not sent: it is asked what is meant."""
+    seen, place = await fresh(act, tag), place_of(tag.rest)
+    step = step_at(seen, place)
+    if step is None:
+        raise Refusal(words.controls.MOVED_ON)
+    line = words.controls.UNSENT_LINE.format(line=step.line) if step.line else words.controls.UNSENT
+    both = Press(tag.to("both", tag.rest), words.controls.SEND_AND_READY, ButtonStyle.success)
+    view = sheet(
+        *([both] if step.line else []),
+        Press(tag.to("wait"), words.controls.READY_WITHOUT),
+        Press(tag.to("goon", tag.rest), words.controls.COMPOSE_ON, ButtonStyle.primary),
+    )
+    await redraw(act, "\n".join([heading(seen), line]), view)
+
+
+@deed("both", redraws=True)
+async def _send_and_ready(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """The line that stands is sent, and its player is ready if all of it is right."""
+    step = step_at(await fresh(act, tag), place_of(tag.rest))
+    if step is None or not step.line:
+        raise Refusal(words.controls.MOVED_ON)
+    await send(act, tag, f"{step.line}\nready")
+
+
+@deed("goon", redraws=True)
+async def _go_on(act: Act, tag: Tag, _values: Sequence[str]) -> None:
+    """The line that stands is written on."""
+    await _show(act, await fresh(act, tag), place_of(tag.rest))
 
 
 @deed("undo", redraws=True)

@@ -70,8 +70,11 @@ def deeds_of(seen: PlayerView) -> list[Control]:
     return [Press(tag_for(seen).to("act", kind), names[kind]) for kind in seen.acts]
 
 
-def marks(seen: PlayerView) -> list[Control]:
-    """Return the buttons that stand under every question: ready, draft map, type."""
+def marks(seen: PlayerView, begun: Tag | None = None) -> list[Control]:
+    """Return the buttons that stand under every question: ready, draft map, type.
+
+    Beside something that is begun and not sent Ready does what `begun` stands for: it asks what is meant.
+    """
     tag = tag_for(seen)
     if seen.is_at_once:
         undo = [Press(tag.to("takeback"), words.controls.UNDO)] if seen.undo else []
@@ -84,8 +87,9 @@ def marks(seen: PlayerView) -> list[Control]:
             *deeds_of(seen),
         ]
     verb, label = ("notwait", words.controls.NOT_READY) if seen.is_ready else ("wait", words.controls.READY)
+    asking = begun if begun is not None and begun.fits and not seen.is_ready else None
     return [
-        Press(tag.to(verb), label, ButtonStyle.success),
+        Press(asking or tag.to(verb), label, ButtonStyle.success),
         Press(tag.to("draft"), words.controls.DRAFT_MAP),
         Press(tag.to("type"), words.controls.TYPE),
         *deeds_of(seen),

@@ -1,0 +1,85 @@
+"""Ready pressed beside something that is composed and not sent: nothing of it is lost without a question."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.judge.moment import At
+from bot.ui.choice_components import arranging, picking
+from games import catalogue
+from games.core.prompts import Arrange, Option, Pick, Prompt
+from storage import queries
+from tests.bot.cogs.steps import hear, in_force, labels, menu_ids
+
+
+@pytest.fixture
+def games():
+    return {"redux": catalogue()["redux"]}
+
+
+async def bidding(room):
+    """Begin a game of Redux, bring it to the bids, and compose a bid of Wei half: a general and a space."""
+    number = await room.begin("cao", "liu", "sun", slug="redux", options={"bidding": "sealed"})
+    for _ in range(2):
+        for name in ("cao", "liu", "sun"):
+            if (await room.judge.database.read(queries.save, number)).turn < 2:
+                await hear(room, number, name, "ready")
+    composer = (await room.person("cao").slash(room.channel, "orders compose")).response
+    cao = room.person("cao")
+    await cao.select(composer, ["u0"])
+    await cao.select(composer, ["=TRB"], custom_id=menu_ids(composer)[1])
+    assert "So far: `CAO - TRB`" in composer.content
+    return number, composer
+
+
+async def test_ready_beside_a_line_that_is_not_sent_asks_what_is_meant(room):
+    """The half-written bid was lost without a word, and its player was ready."""
+    number, composer = await bidding(room)
+    await room.person("cao").click(composer, label="Ready")
+    assert "`CAO - TRB` is not sent yet" in composer.content
+    assert labels(composer) == ["Send it, then ready", "Ready without it", "Go on with it"]
+    save = await room.judge.database.read(queries.save, number)
+    assert "wei" not in save.ready
+    assert "wei" not in save.submitted
+
+
+async def test_a_line_is_sent_and_its_player_is_ready(room):
+    number, composer = await bidding(room)
+    await room.person("cao").click(composer, label="Ready")
+    await room.person("cao").click(composer, label="Send it, then ready")
+    assert await in_force(room, number) == ["CAO - TRB"]
+    assert "wei" in (await room.judge.database.read(queries.save, number)).ready
+
+
+async def test_a_line_is_left_and_its_player_is_ready(room):
+    number, composer = await bidding(room)
+    await room.person("cao").click(composer, label="Ready")
+    await room.person("cao").click(composer, label="Ready without it")
+    save = await room.judge.database.read(queries.save, number)
+    assert "wei" in save.ready
+    assert "wei" not in save.submitted
+
+
+async def test_a_line_is_written_on(room):
+    number, composer = await bidding(room)
+    await room.person("cao").click(composer, label="Ready")
+    await room.person("cao").click(composer, label="Go on with it")
+    assert "So far: `CAO - TRB`" in composer.content
+    await room.person("cao").click(composer, label="Send")
+    assert await in_force(room, number) == ["CAO - TRB"]
+    assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
+
+
+@pytest.mark.parametrize("screen, shape", [(picking, Pick), (arranging, Arrange)])
+async def test_ready_beside_things_chosen_one_after_the_other_asks_too(screen, shape):
+    options = tuple(Option(f"v{n}", f"Option {n}") for n in range(30))
+    prompt = Prompt("key", "Which?", Pick(options, 1, 30) if shape is Pick else Arrange(options), str)
+    row = SimpleNamespace(id=1, turn=2, step=3)
+    seen = SimpleNamespace(
+        prompt=prompt, row=row, at=At(2, 3), is_asked=True, is_ready=False, is_at_once=False, acts={}
+    )
+    for rest, verb in (("", "wait"), ("0/3.4", "some")):
+        ready = next(
+            item for item in screen(seen, rest).children if getattr(item.item, "label", "") == "Ready"
+        )
+        assert ready.tag.verb == verb
