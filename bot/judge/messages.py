@@ -205,7 +205,10 @@ async def _report(
 async def secretly(
     judge: Judge, change: Change, game: AnyGame, events: Iterable[Event], but: SeatName | None = None
 ) -> None:
-    """Tell single seats what is theirs alone, all but the one that reads it in the answer to its command."""
+    """Tell single seats what is theirs alone, all but the one that reads it in the answer to its command.
+
+    Each message names the game: who plays in several reads them all in one place.
+    """
     events = [event for event in events if event.audience is not None]
     for seat in change.seats:
         if seat.seat == but:
@@ -213,8 +216,10 @@ async def secretly(
         own = [game.prose(e) for e in events if e.audience is not None and seat.seat in e.audience]
         if seat.status != "held" or seat.user_id is None:
             continue
-        for text in paragraphs([line for line in own if line]):
-            await post(judge, change, "private", Body(text=text), user_id=seat.user_id)
+        power = game.power(SeatName(seat.seat)).name
+        head = words.games.FOR_YOU_ALONE.format(title=texts.title(change.game), power=power) + "\n"
+        for text in paragraphs([line for line in own if line], LONGEST - len(head)):
+            await post(judge, change, "private", Body(text=head + text), user_id=seat.user_id)
 
 
 async def ask(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:

@@ -17,6 +17,7 @@ NO_SUCH_SEAT = "There is no seat “{wish}”; the seats are {names}."
 AND = " and "
 WINS, WIN = "## {names} wins", "## {names} win"
 DRAWN, COURSE = "## The game is drawn", "The whole course of the war:"
+FOR_YOU_ALONE = "**{title}** · for you alone, **{power}**"
 MAP_AFTER = "-# The map after: {name}."
 TAKEN_BACK = "-# (taken back)"
 NOT_NOW = {

@@ -1,0 +1,85 @@
+"""Every private message of a game names it: its number and its title, once, plainly."""
+
+import pytest
+
+from bot.judge import deadlines, gamemaster, homeless_games, lobby, messages, session, views
+from bot.judge.game_settings import Terms
+from bot.ui.replies import text_of
+from games import catalogue
+from games.core.prompts import Seat as SeatName
+from games.core.protocol import Event
+from storage import queries
+from tests import toy
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, say, thought
+
+SHORT = {
+    "conquest": {"mode": "seven", "rounds": 2},
+    "redux": {"rounds": 2},
+    "suntzu": {},
+    "warlords": {"year_limit": 1},
+    "yuan": {"last_turn": 3},
+}
+"""Options by which a game of each rule set is over soon."""
+
+
+@pytest.fixture
+def games():
+    return {toy.GAME.slug: toy.GAME, **catalogue()}
+
+
+async def letters(judge, number):
+    """Return the private messages of a game; each of them names it once."""
+    title = f"#{number} {(await judge.database.read(queries.game, number)).name}"
+    found = [each for each in await judge.database.read(queries.messages, number) if each.user_id]
+    assert [each.body["text"] for each in found if each.body["text"].count(title) != 1] == []
+    return found
+
+
+async def test_news_for_one_seat_alone_name_the_game_in_each_of_their_messages(judge):
+    number = await begun(judge)
+    game = judge.rules("toy")
+    events = [Event("bid", {"seat": "wei", "sum": 10**200 + n}, (SeatName("wei"),)) for n in range(20)]
+    async with judge.database.change(number) as change:
+        await messages.secretly(judge, change, game, events)
+    told = [each for each in await letters(judge, number) if "for you alone" in each.body["text"]]
+    assert {each.user_id for each in told} == {CAO}
+    assert len(told) > 1
+    assert all("**Wei**" in each.body["text"] for each in told)
+    assert all(len(each.body["text"]) <= messages.LONGEST for each in told)
+
+
+async def test_what_a_table_sends_in_private_beside_its_questions_names_the_game(judge, watch):
+    number = await begun(judge, CAO, LIU, SUN)
+    await gamemaster.replace_player(judge, number, GM, "Shu", 77, "p77")
+    await homeless_games.away(judge, number, "server")
+    await homeless_games.back(judge, number, "server")
+    watch.ahead(hours=49)
+    await deadlines.close_due(judge)
+    await session.freeze(judge, number, "a test")
+    found = await letters(judge, number)
+    assert {each.kind for each in found} == {"question", "reminder", "private", "notice"}
+
+
+async def test_answers_name_the_game(judge):
+    number = await begun(judge)
+    for text in ("3", "ready", "nonsense", "clear", "help", "show", "hand", "standing", "odds"):
+        assert text_of(await say(judge, number, CAO, text)).count(f"#{number} ") == 1, text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", sorted(catalogue()))
+async def test_a_whole_game_names_itself_in_all_it_sends_in_private(judge, watch, slug):
+    number = (await lobby.create(judge, slug, GM, terms=Terms(), options=SHORT[slug])).id
+    for user_id in (CAO, LIU):
+        await lobby.join(judge, number, user_id, f"p{user_id}")
+    await lobby.start(judge, number, GM)
+    for _ in range(600):
+        await thought(judge)
+        if (await judge.database.read(queries.game, number)).status == "ended":
+            break
+        if (seen := await views.look(judge, number, CAO)).is_asked:
+            assert text_of(await say(judge, number, CAO, "show")).count(f"#{number} {seen.row.name}") == 1
+        watch.ahead(hours=200)
+        await deadlines.close_due(judge)
+    assert (await judge.database.read(queries.game, number)).status == "ended"
+    assert {"question", "reminder"} <= {each.kind for each in await letters(judge, number)}
