@@ -126,11 +126,17 @@ def sheet_prompt(  # noqa: PLR0913  a question has these parts, all by name
     def gloss(line: str) -> str:
         return glossed(form, line)
 
+    known: dict[str, W | None] = {}
+
     def adds(line: str, lines: Sequence[str]) -> Sequence[str] | None:
         """Add a canonical line to those that stand; each unit has one, and one that clashes is left out."""
-        *standing, new = [order_of(form, each) for each in (*lines, line)]
-        kept = {form.unit(order): order for order in standing if order is not None}
-        if new is None or len(kept) < len(lines) or "" in kept or form.unit(new) in ("", *kept):
+        for each in (*lines, line):
+            if each not in known:
+                known[each] = order_of(form, each)
+        new = known[line]
+        standing = [(f"#{number}", known[each]) for number, each in enumerate(lines)]
+        kept = {form.unit(order) or number: order for number, order in standing if order is not None}
+        if new is None or len(kept) < len(lines) or form.unit(new) in ("", *kept):
             return None
         return lines if form.wrong(new, kept) else (*lines, line)
 

@@ -234,6 +234,7 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
     for each in heard:
         if each.line:
             given.setdefault(each.line.unit, []).append(each.line)
+    torn = {unit for unit, same in given.items() if any(other != same[0] for other in same)}
     for one, order, _ in heard:
         if order is None:
             try:
@@ -248,7 +249,7 @@ def read(seat: Seat, text: str, draft: Sequence[str] = ()) -> tuple[list[Order],
             errors.append(one.clause.error(Illegal, wrong))
         elif order != same[0]:
             errors.append(one.clause.error(Illegal, TORN.format(order.kind, same[0].text), same[0].text))
-        elif all(other == order for other in same):
+        elif order.unit not in torn:
             found = [*(other for other in found if other.unit != order.unit), order]
     errors.sort(key=lambda error: (error.line, error.column))
     own = [code for code, card in GENERALS.items() if card.state == seat]

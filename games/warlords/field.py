@@ -153,21 +153,23 @@ def legal(field: Field, at: str) -> Iterator[Order]:
 
 
 def legal_of(field: Field, at: str, kind: Kind) -> Iterator[Order]:
-    """Yield the legal orders of one kind."""
-    return (order for order in _thinkable(field, at, kind) if not wrong(field, order))
-
-
-def _thinkable(field: Field, at: str, kind: Kind) -> Iterator[Order]:
+    """Yield the legal orders of one kind: those that `wrong` has nothing against."""
+    if not field.ahead and not_yours(field, at):
+        return iter(())
     seat, near = field.seat, BOARD.neighbours(at)
     match kind:
         case "move":
-            return (Order(seat=seat, kind=kind, at=at, to=to) for to in near)
+            return (
+                Order(seat=seat, kind=kind, at=at, to=to)
+                for to in near
+                if not (field.table.options.stepwise and field.table.armies.get(to) == seat)
+            )
         case "support move":
             return (
                 Order(seat=seat, kind=kind, at=at, of=of, to=to)
                 for to in near
                 for of in BOARD.neighbours(to)
-                if of != at and takes_support(field, of)
+                if of != at and of not in field.acted and takes_support(field, of)
             )
         case "support hold":
             known = (of for of in near if takes_support(field, of))

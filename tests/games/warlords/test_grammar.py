@@ -7,18 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from games.core.grammar.reader import plain_rows
+from games.core.grammar.reader import Grammar, plain_rows
+from games.core.grammar.words import Lexicon, Words
 from games.core.sheets import read_sheet
+from games.warlords import field as rules
 from games.warlords import grammar as g
 from games.warlords.adjust import winter_prompt
 from games.warlords.field import Field
 from games.warlords.lexicon import READER
 from games.warlords.orders import form_of, movement_prompt
 from games.warlords.state import setup
-from games.warlords.table import BOARD, HOME, Options, line, written
+from games.warlords.table import BOARD, HOME, Options, Order, line, written
+from games.warlords.words import ENGLISH
 from tests import grammars
 from tests.examples import examples
-from tests.games.warlords.play import CAO, SHI, YUAN, china, prompt_of
+from tests.games.warlords.play import CAO, SHI, YUAN, china, play, prompt_of, results
 from tests.steps import steps
 
 START = setup(list(HOME), Options())
@@ -141,3 +144,53 @@ def test_both_lexicons_know_the_same_places():
 def test_a_waived_build_is_told_in_names_though_it_names_no_place():
     """How many are waived is a number, which no board has a name for."""
     assert g.Waive(count=1).echo(BOARD.name) == "one build less"
+
+
+@pytest.mark.parametrize("options", [{}, {"stepwise": True}, {"foreign_support": True}])
+@pytest.mark.parametrize("ahead, acted", [(False, ()), (True, ()), (False, ("LUO", "WAN"))])
+def test_the_legal_orders_are_all_that_the_rules_have_nothing_against(options, ahead, acted):
+    """Listed one way and refused another: every order there could be, tried."""
+    table = china(
+        {CAO: "LUO WAN XCH XPI YAN", YUAN: "CHL", SHI: "HNG"}, order=[CAO, YUAN, SHI], **options
+    ).table
+    table.armies["RUN"] = rules.INDEPENDENTS
+    field = Field(table, CAO, ahead=ahead, acted=acted)
+    for at in ("LUO", "XCH", "CHL", "RUN"):
+        places = [place.code for place in BOARD.places]
+        near = [to for to in places if BOARD.distance(at, to) is not None and BOARD.distance(at, to) <= 2]
+        tried = [Order(seat=CAO, kind="hold", at=at)]
+        tried += [Order(seat=CAO, kind="move", at=at, to=to) for to in near]
+        tried += [Order(seat=CAO, kind="support hold", at=at, of=of, to=of) for of in near]
+        tried += [Order(seat=CAO, kind="support move", at=at, of=of, to=to) for of in places for to in near]
+        right = sorted(line(order) for order in tried if not rules.wrong(field, order))
+        assert sorted(line(order) for order in rules.legal(field, at)) == right, at
+
+
+def letters_in_front(words: Words) -> Words:
+    """Every word of the language with a letter in front: no language that anybody speaks."""
+    kinds = {kind: _fronted(spelt) for kind, spelt in words.kinds.items()}
+    return Words(kinds, _fronted(words.numbers), _fronted(words.silent), _fronted(words.denials))
+
+
+def _fronted(words: str) -> str:
+    return " ".join(f"zz{word}" if word.isalpha() or "_" in word else word for word in words.split())
+
+
+def test_a_slot_is_played_in_another_language_that_is_one_list_of_words():
+    """No word of an order is left in the code: names of places stay, all else is of the other language."""
+    names = {"place": {place.code: place.names for place in BOARD.places}}
+    other = Grammar(Lexicon(letters_in_front(ENGLISH), names), g.ORDERS, rules=g.RULES, silent=("A",))
+    text = "LUO zzattacks CHL\nXCH zzsupports LUO zzto CHL\nWAN, XPI zzwill zzhold\nzzthe YAN zzstays zzput"
+    rows = plain_rows(other, text)
+    assert rows is not None
+    lines = [str(one) for _, orders in rows for one in orders]
+    assert lines == ["A LUO - CHL", "A XCH S LUO - CHL", "A WAN H", "A XPI H", "A YAN H"]
+    state = china({CAO: "LUO WAN XCH XPI YAN"}, order=[CAO])
+    assert results(play(state, {CAO: lines})) == {
+        "LUO": "done", "XCH": "void", "WAN": "done", "XPI": "done", "YAN": "done",
+    }  # fmt: skip
+    assert plain_rows(other, "LUO attacks CHL") is None
+    with_both = Grammar(
+        Lexicon(ENGLISH | letters_in_front(ENGLISH), names), g.ORDERS, rules=g.RULES, silent=("A",)
+    )
+    assert plain_rows(with_both, "LUO attacks CHL\nXCH zzholds") is not None
