@@ -7,7 +7,7 @@ from typing import Any
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.land import BOARD
-from games.conquest.language import ENGLISH
+from games.conquest.language import ENGLISH, SHORTLY
 from games.conquest.orders import ORDERS, Put
 from games.conquest.slots import CARD, PERSON, PLACE, RULES, UNITS
 from games.conquest.table import POWERS
@@ -52,8 +52,6 @@ TRAPS = (
     Trap("PLACE {what} FROM {at}", "say where to here, not from where.", ANY),
     Trap("SHOW [GOLD]", "`gold` tells you yours; REVEAL shows it to the whole table."),
 )
-SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
-"""Places by the one character by which they are known besides."""
 LEXICON = Lexicon(
     ENGLISH,
     {

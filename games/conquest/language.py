@@ -78,12 +78,34 @@ KINDS = {
     "+": "+",
     ",": ", : 、 & and plus 和",
 }
-SILENT = """
-bot is are have has away pls left only than then before me i odds percent remain remaining could_you can_you
-would_you will_you lets let_us let_me id_like_to so i_would_like_to i_want_to i_wish_to i_will ill ok okay @
-in at of on the an my please a army armies amy f fleet 军 军队 軍 軍隊 thanks thank_you thx ty cheers plz
-many_thanks 谢谢 謝謝 请 請
+MORE_KINDS = {
+    "IF": KINDS["WHEN"],
+    "ACCEPT": "accept yes",
+    "FEALTY": "fealty swear offer",
+    "ASK": "ask",
+    "INVADED": "invaded attacked",
+    "RETREAT": "retreat",
+    "ALWAYS": "always",
+    "GIVE": "give gift pay donate",
+    "FATE": "fate",
+    "REACT": "react",
+    "MORE": "more",
+}
+"""Words of standing orders, gifts and answers alone."""
+JOINTS = ("MOVE", "-", "LEAVE", "CONTINUE", "TURN", "/", "WHEN", "ALL", "AGAINST", "<=", "<", "X", "+", ",")
+"""Kinds that the words of all games have too, where the cursor reads."""
+NOTHING = "bot is are have has away pls left only than then before me i odds percent remain remaining"
+BEGINNINGS = """
+could_you can_you would_you will_you lets let_us let_me id_like_to so i_would_like_to i_want_to i_wish_to
+i_will ill ok okay
 """
+"""What people begin a command with and mean nothing by."""
+SILENT = f"""
+{NOTHING} {BEGINNINGS} @ in at of on the an my please a army armies amy f fleet 军 军队 軍 軍隊
+thanks thank_you thx ty cheers plz many_thanks 谢谢 謝謝 请 請
+"""
+SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
+"""Places by the one character by which they are known besides."""
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
 DENIALS = """
 not never neither nor or either but except instead dont doesnt wont cant cannot don't doesn't won't can't

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from games.conquest.decks import PERSONS, STRATEGY
 from games.conquest.framing import Writer, bare, peeled
 from games.conquest.land import BOARD
+from games.conquest.language import BEGINNINGS, JOINTS, KINDS, MORE_KINDS, NOTHING, NUMBERS, SHORTLY
 from games.conquest.table import NAMES, POWERS
 from games.core.errors import Illegal, OrderError, Unreadable
 from games.core.forms import DOUBTS
@@ -19,85 +20,11 @@ from games.core.orders import Clause, Reader, shortened
 from games.core.prompts import Seat
 from games.core.tokens import ELSEWHEN, SEASONS, WORDS, Token, folded
 
-VERBS = {
-    "DISCARD": "discard drop dump toss throw",
-    "BUY": "buy purchase get draw",
-    "PLAY": "play use cast",
-    "HIRE": "hire recruit raise train enlist build",
-    "DISMISS": "dismiss release",
-    "PLACE": "place put deploy add station",
-    "SWAP": "swap replace",
-    "INVADE": "invade inv attack assault invading attacking invasion invasions attacks invades conquer "
-    "assaults charge charges strike strikes besiege besieges hit hits att "
-    "conquers take takes capture captures storm fight 攻 攻打 進攻 进攻",
-    "FOLLOW": "follow followed",
-    "NEXT": "next close",
-    "END": "end endturn finish",
-    "ACCEPT": "accept yes",
-    "REJECT": "reject no refuse never off",
-    "VETO": "veto forbid",
-    "ALLOW": "allow unveto lift",
-    "REVEAL": "reveal",
-    "SHOW": "show tell",
-    "IF": "if when",
-    "FEALTY": "fealty swear offer",
-    "LOSSES": "losses lose",
-    "ROLL": "roll",
-    "DICE": "dice die",
-    "WITH": "with w using",
-    "FROM": "from",
-    "GO": "go now",
-    "ASK": "ask",
-    "FIRST": "first",
-    "UNTIL": "until till til",
-    "AFTER": "after",
-    "ROUNDS": "rounds round engagements engagement times time fights",
-    "ENEMY": "enemy enemies they defender defenders",
-    "INVADED": "invaded attacked",
-    "BY": "by",
-    "RETREAT": "retreat",
-    "REINFORCE": "reinforce",
-    "FOR": "for",
-    "MOST": "max maximum most",
-    "STOP": "stop stopping",
-    "TAKEN": "taken captured conquered won dead death win",
-    "ONCE": "once",
-    "TWICE": "twice",
-    "PHASE": "phase step",
-    "STRATEGY": "strategy",
-    "UNITS": "units unit",
-    "BRING": "bring",
-    "GENERALS": "generals general gen officers officer",
-    "INFANTRY": "infantry inf troops troop soldiers soldier men footmen",
-    "CARDS": "cards card",
-    "RULER": "ruler",
-    "ALWAYS": "always",
-    "GIVE": "give gift pay donate",
-    "GOLD": "gold",
-    "DUEL": "duel duels",
-    "CHARM": "charm",
-    "FATE": "fate",
-    "REACT": "react",
-    "EVERYBODY": "everybody everyone others public publicly",
-    "BUT": "but except",
-    "OR": "or",
-    "FEWER": "fewer less",
-    "MORE": "more",
-    "UNDER": "under below",
-}
-SHORTLY = {"鄴": "YEC", "邺": "YEC", "宛": "WAN", "代": "DAI", "巴": "BAJ", "蜀": "CHD"}
-"""Places by the one character by which they are known besides."""
-NUMBERS = "one two three four five six seven eight nine ten eleven twelve"
-SILENT = "bot turn is are have has away pls left only than then before me i odds percent remain remaining"
-BEGINNINGS = (
-    *("could you", "can you", "would you", "will you", "lets", "let us", "let me", "id like to", "so"),
-    *("i would like to", "i want to", "i wish to", "i will", "ill", "ok", "okay"),
-)
-"""What people begin a command with and mean nothing by."""
+VERBS = {**{kind: words for kind, words in KINDS.items() if kind not in JOINTS}, **MORE_KINDS}
+SAY_NOTHING = (*NOTHING.split(), "turn", *(phrase.replace("_", " ") for phrase in BEGINNINGS.split()), "@")
 EXTRA = {
     **{word: ("number", str(number)) for number, word in enumerate(NUMBERS.split(), 1)},
     **dict.fromkeys(("reposition", "transfer", "shift"), ("arrow", "arrow")),
-    **{word: ("silent", word) for word in SILENT.split()},
     **{word: ("word!", verb) for verb, words in VERBS.items() for word in words.split()},
     **{folded(name): ("person", name) for name in PERSONS},
     **{person.chinese: ("person", person.name) for person in PERSONS.values()},
@@ -105,8 +32,7 @@ EXTRA = {
     **{card.key.replace("_", " "): ("card", card.key) for card in STRATEGY.values()},
     **{character: ("place", code) for character, code in SHORTLY.items()},
     **{folded(name).replace(" ", ""): ("person", name) for name in PERSONS if " " in name},
-    **{phrase: ("silent", phrase) for phrase in BEGINNINGS},
-    "@": ("silent", "@"),
+    **{phrase: ("silent", phrase) for phrase in SAY_NOTHING},
     "rest": ("all", "all"),
 }
 FIRST = (
@@ -145,7 +71,6 @@ class Cursor:
     tokens: Sequence[Token]
     at: int = 0
     example: str = ""
-    taken: list[Token] = field(default_factory=list[Token])
 
     @property
     def token(self) -> Token | None:
@@ -264,21 +189,12 @@ class Cursor:
         ):
             self.at += 1
 
-    def likely(self, *verbs: str) -> str:
-        """Return which of some verbs the next word is a letter or two away from, "" if none."""
-        token = self.token
-        if token is None or token.kind not in ("word", "absent") or len(token.value) <= FAR:
-            return ""
-        spelled = {word: verb for verb in verbs for word in VERBS[verb].split()}
-        word, gap = nearest(folded(token.value), list(spelled))
-        return spelled[word] if gap <= (FAR if len(token.value) > SHORT else 1) else ""
-
-    def end(self, *verbs: str) -> None:
-        """Raise OrderError unless all words were taken; `verbs` may begin another line."""
+    def end(self) -> None:
+        """Raise OrderError unless all words were taken."""
         before = self.at
         self.skip("+")
         more = self.at > before and self.token is not None
-        if more or self.take("and") or (verbs and self.peek("word!", *verbs)):
+        if more or self.take("and"):
             raise self.fault("one command a line: what follows goes on a line of its own, or behind a `;`.")
         if self.token is not None:
             rest = " ".join(self.clause.said(token) for token in self.tokens[self.at :] if token.end)

@@ -22,6 +22,7 @@ from games.conquest.slots import (
     WRITTEN,
     Units,
 )
+from games.core.grammar.forms import Fault
 from games.core.grammar.order import Order, order, slot
 from games.core.grammar.slots import Count, Many, Parts, Phrase
 
@@ -156,6 +157,8 @@ class Invasion(Order):
     def settled(cls, got: dict[str, Any]) -> dict[str, Any]:
         """Until it is taken is until nobody is left who could, unless something else is said besides."""
         death = got.pop("death", "")
+        if death == "to" and "until" in got:
+            raise Fault("when to stop is said twice; which one do you mean?")
         if death:
             got.setdefault("until", TO_THE_END)
         return got

@@ -182,6 +182,8 @@ def test_what_says_who_is_left_is_read(part, kept):
         ("losses", "name who falls before the others"),
         ("LOSSES 2 + Guan Yu", "name who falls before the others"),
         ("stop after 3", "is that UNTIL ROUNDS 3, or UNTIL UNITS<=3?"),
+        ("until 3 left, to the death", "when to stop is said twice"),
+        ("until 3 left, until rounds 2", "is said twice"),
     ],
 )
 def test_what_could_be_counted_in_two_ways_is_asked(part, why):
