@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.prompts import Seat
-from games.core.protocol import AnyGame, View
+from games.core.protocol import AnyGame, Scale, View
 from renderers.palette import Palette, mixed
 from renderers.scene import Area, Box, Colour, Disc, Ground, Line, Mark, Point, Scene, Text
 
@@ -18,12 +18,12 @@ LEFT, TOP, RIGHT, BOTTOM = 90, 120, 940, 720
 
 def lines(game: AnyGame, view: View[Any, Any], *, palette: Palette) -> Scene:
     """Return the scores of a game's seats as lines."""
-    figures = game.figures(view)
-    most = max([1, game.goal or 1, *(score for scores in figures.values() for score in scores)])
+    figures, scale = game.figures(view), game.scale(view)
+    most = max([1, scale.goal or 1, *(score for scores in figures.values() for score in scores)])
     length = max([2, *(len(scores) for scores in figures.values())])
     colours = {power.seat: palette.owner(n) for n, power in enumerate(game.powers)}
-    marks = [*_axes(game, most, length, palette)]
-    marks += _goal(game.goal, most, palette)
+    marks = [*_axes(game, scale, most, length, palette)]
+    marks += _goal(scale.goal, most, palette)
     for number, (seat, scores) in enumerate(figures.items()):
         marks += _curve(scores, number, most, length, colours[seat], palette)
     marks += _names(game, figures, most, colours, palette)
@@ -38,8 +38,9 @@ def told(game: AnyGame, view: View[Any, Any]) -> str:
         f"{game.power(seat).name}: {' '.join(map(str, scores))}"
         for seat, scores in game.figures(view).items()
     ]
-    counted, over = game.axes
-    return "\n".join([f"Chart of {game.title}: {counted}, {over}, the start first.", *rows])
+    scale = game.scale(view)
+    first = f"{scale.first} first" if scale.first else "the start first"
+    return "\n".join([f"Chart of {game.title}: {scale.counted}, {scale.over}, {first}.", *rows])
 
 
 def _place(step: float, score: float, most: int, length: int) -> Point:
@@ -47,13 +48,13 @@ def _place(step: float, score: float, most: int, length: int) -> Point:
     return x, BOTTOM - (BOTTOM - TOP) * score / most
 
 
-def _axes(game: AnyGame, most: int, length: int, palette: Palette) -> list[Mark]:
+def _axes(game: AnyGame, scale: Scale, most: int, length: int, palette: Palette) -> list[Mark]:
     """Return the title, both scales, and what they count."""
-    counted, over = game.axes
+    over = scale.over if scale.first else f"{scale.over} (0: the start)"
     marks: list[Mark] = [
         Text((LEFT, 56), game.title, palette.ink, 44, "title", "lm"),
-        Text((LEFT, TOP - 24), counted, palette.faint, 22, "italic", "lm"),
-        Text(((LEFT + RIGHT) / 2, BOTTOM + 58), f"{over} (0: the start)", palette.faint, 22, "italic"),
+        Text((LEFT, TOP - 24), scale.counted, palette.faint, 22, "italic", "lm"),
+        Text(((LEFT + RIGHT) / 2, BOTTOM + 58), over, palette.faint, 22, "italic"),
     ]
     every = max(1, -(-most // 8))
     for score in range(0, most + 1, every):
@@ -64,7 +65,7 @@ def _axes(game: AnyGame, most: int, length: int, palette: Palette) -> list[Mark]
         ]
     for step in range(0, length, max(1, -(-length // 16))):
         x, _ = _place(step, 0, most, length)
-        marks.append(Text((x, BOTTOM + 28), str(step), palette.ink, 22, "text", "mm"))
+        marks.append(Text((x, BOTTOM + 28), str(scale.first + step), palette.ink, 22, "text", "mm"))
     return marks
 
 

@@ -15,6 +15,7 @@ write it step by step, `suggestion` says what was meant, `reactions` what standi
 
 from games.conquest.chances import odds
 from games.conquest.computer import computer
+from games.conquest.ending import scale
 from games.conquest.giving import acts, perform
 from games.conquest.options import Options, conflict
 from games.conquest.printed import cards as printed
@@ -58,7 +59,7 @@ GAME = Game(
     figures=figures,
     rules=rules,
     gazetteer=gazetteer,
-    axes=("provinces", "round end"),
+    scale=scale,
     absence=absence,
     filmed=filmed,
     odds=odds,

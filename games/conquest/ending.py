@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.conquest.land import BOARD, region
-from games.conquest.state import Realm
+from games.conquest.state import Realm, Retinue
 from games.conquest.table import (
     Table,
     empire,
@@ -18,7 +18,7 @@ from games.conquest.table import (
     vassals_of,
 )
 from games.core.prompts import Seat
-from games.core.protocol import Fact
+from games.core.protocol import Fact, Scale, View
 
 THREE_EACH, THREE_WIN, TWENTY_ONE, SEVEN = 11, 15, 21, 7
 
@@ -62,6 +62,32 @@ def last_alone(realm: Realm) -> bool:
     if not here:
         return end(realm, [], "deserted")
     return False
+
+
+def scale(view: View[Table, Retinue]) -> Scale:
+    """Return what wins: provinces, else whole regions; what was stored by edition 2 begins after round 1, and
+    counts provinces without those of vassals (C83).
+    """
+    table = view.table
+    over = table.round if table.at < 0 else table.round - 1
+    first = int(table.round > 0 and len(table.history) <= over)
+    if _by_regions_alone(table):
+        return Scale("whole regions", "round end", table.options.regions, first)
+    what = "provinces, with those of vassals" if table.options.errata else "own provinces"
+    return Scale(what, "round end", goal(table) or None, first)
+
+
+def figure(table: Table, seat: Seat) -> int:
+    """Return what a player has of what wins (C83)."""
+    if not table.options.errata:
+        return len(provinces_of(table, seat))
+    return len(_whole(table, seat)) if _by_regions_alone(table) else counted(table, seat)
+
+
+def _by_regions_alone(table: Table) -> bool:
+    options = table.options
+    provinces = goal(table) or options.rounds or options.mode == "seven"
+    return bool(options.errata and options.regions and not provinces)
 
 
 def goal(table: Table) -> int:

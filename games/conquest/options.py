@@ -103,7 +103,9 @@ class Options(BaseModel):
         description="Copies of one card that a side may play in one window (C75)",
     )
     errata: bool = Field(
-        True, exclude_if=later(usual=False), description="C76 to C80 hold; without, as edition 2 was played"
+        True,
+        exclude_if=later(usual=False),
+        description="C76 to C80 and C83 hold; without, as edition 2 was played",
     )
     standstill: int = Field(
         0,

@@ -137,9 +137,9 @@ class Table(BaseModel):
     ties, "defend" or "attack". `lords` names each vassal's lord, `vetoes` what a lord forbids. `asleep` are
     players who are passed over because they let three turns pass without a word; `abandoned` are players who
     came down to one province by leaving others, or with `buddy=round` left any (C37). `began` are the
-    provinces that each held as their last turn began. `history` counts each seat's provinces at round ends;
-    `holders` are who held each province at the last of them, and `quiet` at how many in a row nothing had
-    changed hands (C81).
+    provinces that each held as their last turn began. `history` counts what each seat has of what wins at
+    round ends, from edition 3 on after the setup too (C83); `holders` are who held each province at the last
+    of them, and `quiet` at how many in a row nothing had changed hands (C81).
     `past` is the turn that was over last, for the map that is posted after it.
     """
 

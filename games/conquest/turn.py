@@ -28,6 +28,8 @@ def turn(realm: Realm) -> Script[None]:
     table = realm.table
     if not table.started:
         yield from opening(realm)
+        if table.options.errata:
+            table.history.append({seat: ending.figure(table, seat) for seat in table.seats})
         return
     if table.at < 0:
         yield from _round_begins(realm)
@@ -52,7 +54,7 @@ def _round_ends(realm: Realm) -> None:
     """
     table = realm.table
     table.at = -1
-    table.history.append({seat: len(provinces_of(table, seat)) for seat in table.seats})
+    table.history.append({seat: ending.figure(table, seat) for seat in table.seats})
     if table.options.buddy == "round":
         table.abandoned = []
     _look(realm, "round")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.conquest.decks import FATE, STRATEGY
+from games.conquest.ending import figure
 from games.conquest.land import BOARD, CAPS
 from games.conquest.state import Retinue
 from games.conquest.table import (
@@ -130,12 +131,13 @@ def _position(view: View[Table, Retinue], seat: Seat) -> str:
 
 
 def figures(view: View[Table, Retinue]) -> Mapping[Seat, Sequence[int]]:
-    """Return each player's provinces at the end of each round, and now."""
+    """Return what each player has of what wins: after the setup, at the end of each round, and amid a round
+    now (C83).
+    """
     table = view.table
-    return {
-        seat: [*(row.get(seat, 0) for row in table.history), len(provinces_of(table, seat))]
-        for seat in table.order or table.seats
-    }
+    now = [{seat: figure(table, seat) for seat in table.seats}] if table.at >= 0 or not table.history else []
+    rows = [*table.history, *now]
+    return {seat: [row.get(seat, 0) for row in rows] for seat in table.order or table.seats}
 
 
 def filmed(view: View[Table, Retinue]) -> bool:

@@ -40,6 +40,7 @@ __all__ = [
     "Power",
     "Prompt",
     "S",
+    "Scale",
     "Script",
     "Seat",
     "Shape",
@@ -243,6 +244,20 @@ class Absence:
 
 
 @dataclass(frozen=True)
+class Scale:
+    """What a chart counts, and over what: "points", "after round".
+
+    `goal` is the figure that it takes to win, or None if no single figure decides; `first` is the number of
+    the first figures, 0 where they are those that the board begins with.
+    """
+
+    counted: str = "points"
+    over: str = "turn"
+    goal: int | None = None
+    first: int = 0
+
+
+@dataclass(frozen=True)
 class Chapter:
     """A chapter of the rules, for players, in Discord markup."""
 
@@ -287,8 +302,7 @@ class Game(Generic[S, O]):
                              alone, from what that seat sees; raises OrderError
     cards(options)           the cards that players look up by name, with the readings in force
     gazetteer(view)          every place of the board in a line each, or None if the game has no board
-    goal                     the figure that it takes to win, or None if no single figure decides
-    axes                     what figures count, and over what: ("points", "round")
+    scale(view)              what figures count, over what, and which of them wins
     absence(state, seat)     what the silence of a seat comes to, or None if deadlines may be missed for ever
     filmed(view)             whether a replay stops at a view as a turn begins, or None if it always does
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
@@ -322,8 +336,7 @@ class Game(Generic[S, O]):
     acts: Callable[[S, Seat], Mapping[str, Prompt[Any]]] | None = None
     perform: Callable[[S, Seat, str, Any], None] | None = None
     gazetteer: Callable[[View[Any, Any]], Sequence[str]] | None = None
-    goal: int | None = None
-    axes: tuple[str, str] = ("points", "turn")
+    scale: Callable[[View[Any, Any]], Scale] = lambda _view: Scale()
     absence: Callable[[S, Seat], Absence] | None = None
     filmed: Callable[[View[Any, Any]], bool] | None = None
     sizes: Callable[[O], tuple[int, int]] | None = None

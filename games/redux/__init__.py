@@ -17,7 +17,7 @@ that are ours. Computers think in `computer`, `computer_bids`, `computer_sheet`,
 cards    what generals and enhancements do, by state and by deck, under the hooks of `hooks`
 """
 
-from games.core.protocol import Game
+from games.core.protocol import Game, Scale
 from games.redux import cards
 from games.redux.ahead import foresee
 from games.redux.computer import computer
@@ -61,7 +61,7 @@ GAME = Game(
     what_if=what_if,
     cards=printed,
     gazetteer=gazetteer,
-    axes=("victory points", "after round"),
+    scale=lambda _view: Scale("victory points", "after round"),
     absence=absence,
     filmed=filmed,
     sizes=lambda _options: (len(STATES), len(STATES)),

@@ -6,7 +6,7 @@ holds; `preparation`, `rounds` and `draw` are the rulebook's course of play, wit
 write; `prose` and `words` say what happened and what is.
 """
 
-from games.core.protocol import Game
+from games.core.protocol import Game, Scale
 from games.suntzu.ahead import foresee
 from games.suntzu.computer import computer
 from games.suntzu.prose import prose
@@ -40,6 +40,6 @@ GAME = Game(
     cards=cards,
     gazetteer=gazetteer,
     absence=absence,
-    axes=("points", "after round"),
+    scale=lambda _view: Scale("points", "after round"),
     data=__name__,
 )

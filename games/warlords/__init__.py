@@ -5,7 +5,7 @@ course of play, with `slot`, `battle` and `adjust` for its parts; `words`, `lexi
 `half_orders`, `field` and `orders` read what players write; `prose` and `texts` say what was and what is.
 """
 
-from games.core.protocol import Game
+from games.core.protocol import Game, Scale
 from games.warlords.chances import odds
 from games.warlords.computer import computer
 from games.warlords.orders import foresee
@@ -37,8 +37,7 @@ GAME = Game(
     rules=rules,
     odds=odds,
     gazetteer=gazetteer,
-    goal=ENOUGH,
     absence=absence,
-    axes=("supply centres", "end of year"),
+    scale=lambda _view: Scale("supply centres", "end of year", ENOUGH),
     data=__name__,
 )

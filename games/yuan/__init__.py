@@ -10,7 +10,7 @@ telling    what is said: events, positions, the rules, what a plan would come to
 computers  houses that nobody holds
 """
 
-from games.core.protocol import Game
+from games.core.protocol import Game, Scale
 from games.yuan.computers.computer import computer
 from games.yuan.state import Yuan, outcome, setup
 from games.yuan.table import POWERS, Options, conflict, sizes
@@ -41,7 +41,7 @@ GAME = Game(
     rules=rules,
     gazetteer=gazetteer,
     absence=absence,
-    axes=("temples", "after turn"),
+    scale=lambda _view: Scale("temples", "after turn"),
     sizes=sizes,
     conflict=conflict,
     data=__name__,

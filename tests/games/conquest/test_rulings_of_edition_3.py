@@ -1,8 +1,9 @@
-"""Rulings C75 to C81: what edition 3 decides, and that games of edition 2 stay what they were."""
+"""Rulings C75 to C81 and C83: what edition 3 decides, and that games of edition 2 stay what they were."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,10 @@ from games.conquest.options import STORED_IN_EDITION_2, Options
 from games.conquest.state import Realm, setup
 from games.conquest.table import units
 from games.core.dice import Seeded, Under
+from games.core.prompts import Seat
+from games.core.protocol import Scale, view
 from games.core.record import load, parse, verify
+from renderers import charts
 from tests.games.conquest.board import BLUE, BROWN, GREEN, RED, at, put, realm, say, told
 
 EXPORTS = Path(__file__).parent / "exports"
@@ -187,3 +191,67 @@ def test_c81_what_changes_hands_begins_the_count_anew():
     made = still(["green", "green", "green", "brown", "brown", "brown"], standstill=3)
     assert not made.table.ended
     assert still(["green", "green", "green", "brown", "brown", "brown", "brown"], standstill=3).table.ended
+
+
+def shown(made: Realm) -> tuple[Mapping[Seat, Sequence[int]], Scale]:
+    seen = view(made, None)
+    return GAME.figures(seen), GAME.scale(seen)
+
+
+@pytest.mark.parametrize("errata, lords", [(True, 3), (False, 2)])
+def test_c83_the_chart_counts_what_wins_those_of_vassals_for_their_lord(errata, lords):
+    made = realm(BLUE, RED, GREEN, errata=errata)
+    for code, seat in (("YEC", RED), ("SHD", RED), ("KJI", BLUE), ("JNG", GREEN)):
+        put(made, code, seat, 3)
+    made.table.lords[BLUE] = RED
+    figures, scale = shown(made)
+    assert {seat: row[-1] for seat, row in figures.items()} == {RED: lords, BLUE: 1, GREEN: 1}
+    assert scale.counted == ("provinces, with those of vassals" if errata else "own provinces")
+
+
+@pytest.mark.parametrize(
+    "options, goal, counted, red",
+    [
+        ({}, 15, "provinces, with those of vassals", 4),
+        ({"mode": "21"}, 21, "provinces, with those of vassals", 4),
+        ({"mode": "21", "provinces": 9, "regions": 3}, 9, "provinces, with those of vassals", 4),
+        ({"mode": "custom", "regions": 3, "quickplay": True}, 3, "whole regions", 1),
+        ({"mode": "seven", "regions": 3}, None, "provinces, with those of vassals", 4),
+        ({"mode": "annihilation"}, None, "provinces, with those of vassals", 4),
+    ],
+)
+def test_c83_the_line_of_the_chart_is_the_number_that_wins(options, goal, counted, red):
+    made = realm(**options)
+    for code in ("LUO", "HDG", "WAN", "YEC"):  # region 4 of board 1, and one more
+        put(made, code, RED, 3)
+    put(made, "KJI", BLUE, 1)
+    figures, scale = shown(made)
+    assert (scale.goal, scale.counted, figures[RED][-1]) == (goal, counted, red)
+
+
+def test_c83_with_control_turn_start_the_chart_counts_what_was_held_as_the_turn_began():
+    made = realm(control="turn_start")
+    put(made, "YEC", RED, 3)
+    put(made, "SHD", RED, 3)
+    made.table.began[RED] = ["YEC"]
+    assert shown(made)[0][RED][-1] == 1
+
+
+@pytest.mark.parametrize("errata, first, rows", [(True, 0, [1, 2, 3]), (False, 1, [2, 3])])
+def test_c83_the_chart_begins_with_the_setup_or_as_it_did_after_round_1(errata, first, rows):
+    """What edition 2 stored has no row of the setup: its first is called round 1, not the start."""
+    made = realm(errata=errata)
+    made.table.history = [{RED: number, BLUE: 1} for number in rows[:-1]]
+    for code in ("YEC", "SHD", "KJI"):
+        put(made, code, RED, 3)
+    figures, scale = shown(made)
+    assert (list(figures[RED]), scale.first) == (rows, first)
+    words = charts.told(GAME, view(made, None)).splitlines()[0]
+    assert words.endswith("round end, 1 first." if first else "round end, the start first.")
+
+
+def test_c83_a_round_that_is_over_is_shown_once():
+    made = realm()
+    made.table.at, made.table.turn = -1, None
+    made.table.history = [{RED: 1, BLUE: 1}, {RED: 2, BLUE: 1}, {RED: 3, BLUE: 1}]
+    assert list(shown(made)[0][RED]) == [1, 2, 3]
