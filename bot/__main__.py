@@ -58,6 +58,7 @@ def _serving(adding: Adding) -> None:
     health = adding("health")
     _option(health, "--rows", action="store_true")
     _option(health, "--database", metavar="URL")
+    _option(adding("doctor"), "--database", metavar="URL")
 
 
 def _playing(adding: Adding) -> None:

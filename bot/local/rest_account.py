@@ -3,7 +3,7 @@
 from bot.local import channels, payloads
 from bot.local.rest import Call, Routes
 from bot.local.wire import Json, Refusal, missing_access, unknown, whole
-from bot.local.world import guild_of, person_of
+from bot.local.world import Guild, guild_of, person_of
 
 
 def who_am_i(call: Call) -> Json:
@@ -26,13 +26,33 @@ def person(call: Call) -> Json:
 
 def member(call: Call) -> Json:
     """A member of a guild; one that the bot is not in is hidden from it."""
-    here = guild_of(call.world, call.id("guild"))
-    if here.id not in call.bot.guilds:
-        raise missing_access()
+    here = _own_guild(call)
     found = person_of(call.world, call.id("person"))
     if here.id not in found.guilds:
         raise unknown("Member")
     return payloads.member(call.world, found, here.id)
+
+
+def guild(call: Call) -> Json:
+    """A guild as REST shows it: without its channels, members and threads."""
+    shown = payloads.guild_create(call.world, _own_guild(call))
+    return {name: value for name, value in shown.items() if name not in GATEWAY_ONLY}
+
+
+def guild_channels(call: Call) -> Json:
+    """The channels of a guild, without its threads."""
+    return payloads.guild_create(call.world, _own_guild(call))["channels"]
+
+
+def _own_guild(call: Call) -> Guild:
+    """Return the guild that is meant; raises Refusal unless the bot is in it."""
+    here = guild_of(call.world, call.id("guild"))
+    if here.id not in call.bot.guilds:
+        raise missing_access()
+    return here
+
+
+GATEWAY_ONLY = ("channels", "threads", "members", "joined_at", "large", "unavailable", "member_count")
 
 
 def open_dm(call: Call) -> Json:
@@ -48,7 +68,10 @@ ROUTES: Routes = {
     ("GET", "/users/@me"): who_am_i,
     ("POST", "/users/@me/channels"): open_dm,
     ("GET", "/users/{person}"): person,
+    ("GET", "/guilds/{guild}"): guild,
+    ("GET", "/guilds/{guild}/channels"): guild_channels,
     ("GET", "/guilds/{guild}/members/{person}"): member,
     ("GET", "/oauth2/applications/@me"): application,
+    ("GET", "/gateway"): gateway,
     ("GET", "/gateway/bot"): gateway,
 }

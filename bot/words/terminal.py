@@ -4,6 +4,7 @@ ABOUT = "Long play-by-post war games of ancient China, on Discord or in your bro
 COMMANDS = {
     "run": "start the bot: with DISCORD_TOKEN on Discord, without it in your browser",
     "health": "exit with 0 if the bot on this database is alive",
+    "doctor": "look at all that a bot needs: disk, fonts, database, token, permissions, clock",
     "play": "play a whole game of computers, without Discord",
     "rules": "print the rules of a game",
     "verify": "replay an export and check every die and every resolution",
@@ -44,6 +45,27 @@ RESTORED = "{source} is in the place of {path} now. Start the bot again."
 ASIDE = "What was there before is in {folder}."
 ON_SERVER = "this database is on a server: restore it with pg_restore."
 ITSELF = "{path} is the database itself; name another file."
+
+WELL, ILL = "well ", "ILL  "
+DISK = "There is room on the disk of the database."
+ZONES = "{count} time zones are known; without them schedules cannot be read."
+PICTURES = "Boards of {count} rule sets were drawn: the fonts are there."
+NO_PICTURES = "A board could not be drawn ({why}): the program is not wholly installed."
+NO_HOME = "There is no folder {path} yet; `mandate run` makes it, and MANDATE_HOME names another."
+LOOSE = "Other users of this machine may read {names} in {path}: `chmod 600` them."
+HOME = "The folder {path} is there, and its files are this user's alone."
+DATABASE_WELL = (
+    "The database can be read, and each of its rows is what was written; {games} games are under way."
+)
+DATABASE_ILL = "{count} rows of the database are damaged; `mandate health --rows` names them."
+TOKENLESS = "DISCORD_TOKEN is not set, so nothing was asked of Discord: `mandate run` serves the table in your browser."
+CLOCK = "The clock of this machine and that of Discord are {seconds:.0f} seconds apart."
+KNOWN_AS = "Discord takes the token: the bot is {name}."
+NO_DISCORD = "Discord cannot be reached ({why})."
+NO_SERVER = "The bot is not on server {server}, where games {games} are played: invite it again."
+NO_CHANNEL = "The channel of game #{game} on {server} is gone or hidden: `/gm home` gives it another."
+CHANNEL_WELL = "All that is needed is permitted in #{channel} on {server}."
+CHANNEL_ILL = "In #{channel} on {server} the bot lacks {names}."
 
 NO_BOT = "No bot is running on this database."
 SIGN_OF_LIFE = "The bot's last sign of life is {seconds:.0f} seconds old."

@@ -1,0 +1,170 @@
+"""Looks at everything that a bot needs, one thing after the other, and says of each whether it is well.
+
+Nothing is changed, nothing is posted, and it may be called while a bot runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import TypeAlias
+from zoneinfo import available_timezones
+
+import aiohttp
+import discord
+
+from bot import words
+from bot.address import point_at
+from bot.commands import Mistake, health
+from bot.commands.hosting import database, settings
+from bot.judge.judge import utcnow
+from bot.settings import Settings
+from bot.ui.failures import lacking, named
+from games import catalogue
+from games.core.protocol import view
+from renderers import paint
+from storage import queries
+from storage.database import Database
+from storage.inspection import inspect
+from storage.models import UNDER_WAY, Game
+
+Finding: TypeAlias = tuple[bool, str]
+"""Whether something is well, and what it is."""
+
+SKEW = 30
+"""Seconds by which this machine's clock may differ from Discord's; by it deadlines are told."""
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "create_private_threads",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
+    "pin_messages",
+)
+
+
+def main(arguments: argparse.Namespace) -> int:
+    """Print what was found, a line for each thing; return 1 if anything is not well."""
+    return asyncio.run(_said(arguments.database))
+
+
+async def _said(url: str | None) -> int:
+    ill = False
+    async for well, text in findings(settings(), url):
+        print(f"{words.terminal.WELL if well else words.terminal.ILL} {text}")
+        ill |= not well
+    return int(ill)
+
+
+async def findings(chosen: Settings, url: str | None) -> AsyncIterator[Finding]:
+    """Yield what is well and what is not: disk, zones, fonts, database, then Discord with the token."""
+    yield _folder(chosen.home)
+    yield (not health.full_disk(url), words.terminal.DISK)
+    yield (bool(available_timezones()), words.terminal.ZONES.format(count=len(available_timezones())))
+    yield _pictures()
+    rows: Sequence[Game] = ()
+    try:
+        async with database(url) as engine:
+            base = Database(engine, utcnow)
+            damaged = await inspect(base)
+            rows = await base.read(queries.games, None, UNDER_WAY)
+            text = words.terminal.DATABASE_ILL if damaged else words.terminal.DATABASE_WELL
+            yield not damaged, text.format(count=len(damaged), games=len(rows))
+    except Mistake as mistake:
+        yield False, str(mistake)
+    if chosen.token is None:
+        yield True, words.terminal.TOKENLESS
+        return
+    async for found in _discord(chosen, chosen.token.get_secret_value(), rows):
+        yield found
+
+
+def _folder(home: Path) -> Finding:
+    """Return whether the home folder is there and its files are this user's alone."""
+    if not home.is_dir():
+        return False, words.terminal.NO_HOME.format(path=home)
+    files = [path for path in home.iterdir() if path.is_file()]
+    loose = [path.name for path in files if path.stat().st_mode & 0o077]
+    if loose:
+        return False, words.terminal.LOOSE.format(path=home, names=", ".join(sorted(loose)))
+    return True, words.terminal.HOME.format(path=home)
+
+
+def _pictures() -> Finding:
+    """Return whether a picture can be drawn: fonts, base maps and Pillow are there."""
+    try:
+        drawn = {game.slug: len(_first_picture(game.slug)) for game in catalogue().values()}
+    except OSError as error:
+        return False, words.terminal.NO_PICTURES.format(why=type(error).__name__)
+    return True, words.terminal.PICTURES.format(count=len(drawn))
+
+
+def _first_picture(slug: str) -> bytes:
+    """Return the board of a rule set as a game of it begins."""
+    game = catalogue()[slug]
+    state = game.setup([power.seat for power in game.powers], game.options())
+    return paint(slug, view(state, None)).png
+
+
+async def _discord(chosen: Settings, token: str, rows: Sequence[Game]) -> AsyncIterator[Finding]:
+    """Yield whether Discord takes the token, how far its clock is away, and what each channel lacks."""
+    if chosen.discord_url:
+        point_at(chosen.discord_url)
+    try:
+        yield await _clock()
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(token)
+            yield True, words.terminal.KNOWN_AS.format(name=client.user)
+            for guild_id in sorted({row.guild_id for row in rows if row.guild_id is not None}):
+                async for found in _channels(client, guild_id, rows):
+                    yield found
+    except discord.LoginFailure:
+        yield False, f"{words.terminal.REFUSED} {words.terminal.RENEW}"
+    except (aiohttp.ClientError, discord.HTTPException, OSError) as error:
+        yield False, words.terminal.NO_DISCORD.format(why=type(error).__name__)
+
+
+async def _clock() -> Finding:
+    """Return whether this machine's clock and Discord's show the same time."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{discord.http.Route.BASE}/gateway", timeout=aiohttp.ClientTimeout(20)) as answer,
+    ):
+        told = answer.headers.get("Date")
+    apart = abs((parsedate_to_datetime(told) - datetime.now(UTC)).total_seconds()) if told else 0.0
+    return apart <= SKEW, words.terminal.CLOCK.format(seconds=apart)
+
+
+async def _channels(client: discord.Client, guild_id: int, rows: Sequence[Game]) -> AsyncIterator[Finding]:
+    """Yield what the bot may not do in the channels of one server in which games are under way."""
+    numbers = {row.channel_id: row.id for row in rows if row.guild_id == guild_id}
+    try:
+        guild = await client.fetch_guild(guild_id)
+        channels = {channel.id: channel for channel in await guild.fetch_channels()}
+        me = await guild.fetch_member(client.user.id if client.user else 0)
+    except (discord.Forbidden, discord.NotFound):
+        yield False, words.terminal.NO_SERVER.format(server=guild_id, games=_numbers(numbers.values()))
+        return
+    for channel_id, game_id in numbers.items():
+        channel = channels.get(channel_id or 0)
+        if channel is None:
+            yield False, words.terminal.NO_CHANNEL.format(game=game_id, server=guild.name)
+            continue
+        missing = lacking(channel.permissions_for(me), NEEDED)
+        facts = {"channel": channel.name, "server": guild.name, "names": named(missing).replace("*", "")}
+        yield (
+            not missing,
+            (words.terminal.CHANNEL_ILL if missing else words.terminal.CHANNEL_WELL).format(**facts),
+        )
+
+
+def _numbers(games: Iterable[int]) -> str:
+    return ", ".join(f"#{number}" for number in sorted(games))

@@ -1,0 +1,92 @@
+"""`mandate doctor` beside a running bot: it tells what is well, and each thing that is not."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from pydantic import SecretStr
+
+from bot.__main__ import main
+from bot.commands import doctor
+from bot.local import permissions
+from bot.settings import Settings
+from tests.bot.wire.conftest import Table
+from tests.databases import fresh
+
+
+async def findings(table: Table, token: str = "") -> tuple[list[str], list[str]]:
+    """Return what is well, and what is not."""
+    chosen = Settings(_env_file=None, home=Path(str(table.path)).parent)
+    chosen.token = SecretStr(token or table.local.token)
+    found = [each async for each in doctor.findings(chosen, str(table.path))]
+    return [text for well, text in found if well], [text for well, text in found if not well]
+
+
+async def created(table: Table) -> None:
+    """Open a game and wait for its announcement."""
+    ann = table.local.add_person("Ann", owner=True)
+    await table.local.slash(ann, table.local.general, "game create", {"rules": "warlords"})
+    await table.local.slash(ann, table.local.general, "game join", {"game": "1"})
+    await table.local.slash(ann, table.local.general, "game start", {"game": "1"})
+    await table.until(table.local.threads, "the thread")
+
+
+async def test_all_is_well_beside_a_bot_that_runs(table: Table) -> None:
+    await created(table)
+    well, ill = await findings(table)
+    assert ill == []
+    assert any(text.startswith("Discord takes the token: the bot is Mandate") for text in well)
+    assert any("1 games are under way" in text for text in well)
+    assert any("All that is needed is permitted in #general" in text for text in well)
+
+
+async def test_what_is_not_permitted_in_the_channel_of_a_game_is_named(table: Table) -> None:
+    await created(table)
+    table.local.deny_bot(table.local.general, permissions.ATTACH_FILES)
+    _, ill = await findings(table)
+    [line] = ill
+    assert "In #general" in line
+    assert "lacks Attach Files" in line
+
+
+async def test_a_server_that_the_bot_left_is_named_with_its_games(table: Table) -> None:
+    await created(table)
+    with patch.object(table.local.bot, "guilds", set()):
+        _, ill = await findings(table)
+    assert ["games #1" in line and "invite it again" in line for line in ill] == [True]
+
+
+async def test_a_token_that_discord_does_not_take_is_told_with_what_to_do(table: Table) -> None:
+    _, ill = await findings(table, token="no.such.token")
+    assert ["does not accept this token" in line and "DISCORD_TOKEN" in line for line in ill] == [True]
+
+
+async def test_a_clock_that_is_wrong_is_told(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "parsedate_to_datetime", lambda _text: datetime.now(UTC) - timedelta(hours=1))
+    _, ill = await findings(table)
+    [line] = ill
+    assert "3600 seconds apart" in line or "3601 seconds apart" in line
+
+
+async def test_files_that_others_may_read_are_told(tmp_path: Path) -> None:
+    path = fresh(tmp_path / "mandate.sqlite")
+    path.chmod(0o644)
+    found = [each async for each in doctor.findings(Settings(_env_file=None, home=tmp_path), str(path))]
+    assert [text for well, text in found if not well] == [
+        f"Other users of this machine may read mandate.sqlite in {tmp_path}: `chmod 600` them."
+    ]
+
+
+async def test_the_command_says_each_thing_in_a_line_and_exits_with_1_where_one_is_ill(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MANDATE_HOME", str(tmp_path / "var"))
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.chdir(tmp_path)
+    assert await asyncio.to_thread(main, ["doctor"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["ILL", "well", "well", "well", "ILL", "well"]
