@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -14,23 +15,24 @@ import structlog
 from discord.ext import commands
 
 from bot import words
+from bot.cogs.guide import welcome
 from bot.delivery.payloads import LAST, TYPED, snowflake_of
-from bot.judge import lookup, messages, missed_deadlines, submissions, texts, views
-from bot.judge.intake import Reply
+from bot.judge import lookup, messages, submissions, texts, views
+from bot.judge.intake import Asked, Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
-from bot.ui import failures, replies
+from bot.ui import failures, replies, table_words
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
-from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned
+from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
 from bot.ui.message_answers import Answering, quietly
 from bot.ui.replies import under
 from bot.ui.responses import redraw, shown
 from games.core.tokens import without_quotes
 from storage import queries
-from storage.models import UNDER_WAY, Game
+from storage.models import Game
 from storage.queries import Sender
 
 log = structlog.get_logger()
@@ -130,6 +132,12 @@ async def hear(
             return
         await _found(client, message, sender)
         letter = await addressed(client, message, sender)
+        looked = lookup.all_asked(letter.text) if lookup.ASKS.search(letter.text) else []
+        if looked and not letter.games:
+            letter = replace(letter, games=await watched(client, user_id))
+        if looked and len(letter.games) == 1:
+            await _look_up(answer, letter.games[0], looked)
+            return
         if len(letter.games) == 1 and letter.text.strip():
             await _judge(answer, letter, edited=edited, unanswered=unanswered)
             return
@@ -150,13 +158,23 @@ async def _found(client: App, message: discord.Message, sender: Sender) -> None:
         await client.channels.found(message.author.id, message.channel.id)
 
 
+async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> None:
+    """Answer words that do as the commands of their names; a message that was answered is not heard again."""
+    for number, asked in enumerate(looked):
+        found = await table_words.found(answer.client, answer.message.author.id, row, asked)
+        if number == 0:
+            await answer.client.heard.note(answer.event_id)
+        for text, files in found.messages():
+            await answer.say(text, files=files, picture=found.picture, about=row)
+
+
 async def _unaddressed(
     client: App, message: discord.Message, letter: Addressed
 ) -> tuple[str, discord.ui.View | None]:
     """Return what is said to a message that is for no game, for one of several, or without words."""
     if not letter.games:
         card = lookup.asked_of_nobody(client.judge.games.values(), letter.text)
-        return card or await _guide(client, message.author.id), None
+        return card or await welcome(client, message.author.id), None
     if len(letter.games) > 1:
         return words.orders.WHICH_GAME.format(number=letter.games[0].id), which(letter.games)
     me = client.user.mention if client.user else ""
@@ -179,6 +197,8 @@ async def _judge(answer: Answering, letter: Addressed, *, edited: bool, unanswer
         return
     try:
         await answer.say(replies.text_of(reply), under(reply), reply=reply)
+        if reply.asks:
+            await _look_up(answer, letter.games[0], reply.asks)
     finally:
         if reply.told:
             await client.settle()
@@ -190,30 +210,9 @@ async def _fail(answer: Answering, error: Exception) -> None:
     if text is None:
         code = failures.log_unknown(error, command="letter", user=answer.message.author.id)
         text = words.failures.UNKNOWN.format(code=code)
-    if not answer.is_given:
+    if not answer.given:
         await answer.client.heard.note(answer.event_id)
         await answer.say(text)
-
-
-async def _guide(client: App, user_id: int) -> str:
-    """Return what somebody without a seat is told."""
-    database = client.judge.database
-    titles = ", ".join(texts.title(row) for row in await database.read(queries.joined_by, user_id))
-    past = [
-        row
-        for row, tenure in await database.read(queries.held_by, user_id)
-        if tenure.until and row.status in UNDER_WAY
-    ]
-    lines = [await _former(client, row, user_id) for row in {row.id: row for row in past}.values()]
-    joined = words.guide.HAVE_JOINED.format(titles=titles) if titles else ""
-    return "\n".join([words.guide.WELCOME.format(joined=joined), *lines])
-
-
-async def _former(client: App, row: Game, user_id: int) -> str:
-    """Return what became of the seat that a person held in a game under way."""
-    database = client.judge.database
-    tenures, seats = await database.read(queries.tenures, row.id), await database.read(queries.seats, row.id)
-    return missed_deadlines.former(client.judge.rules(row.slug), texts.title(row), tenures, seats, user_id)
 
 
 def which(games: Sequence[Game]) -> discord.ui.View:
@@ -231,7 +230,12 @@ async def _which(act: Act, _tag: Tag, values: Sequence[str]) -> None:
     meant = tag_of(found)
     row = await admitted(act, meant.game_id)
     message = await _answered(act)
-    await _hear_again(act, row.id, message, unmentioned(act.client, message), meant.at)
+    text = unmentioned(act.client, message)
+    if looked := lookup.all_asked(text):
+        await redraw(act, texts.title(row), None)
+        await table_words.give(act, row, *looked)
+        return
+    await _hear_again(act, row.id, message, text, meant.at)
 
 
 @deed("unquote", redraws=True)
@@ -251,6 +255,9 @@ async def _hear_again(act: Act, game_id: int, message: discord.Message, text: st
     )  # fmt: skip
     await act.client.settle()
     await redraw(act, replies.text_of(reply), under(reply))
+    if reply.asks:
+        row = await act.client.judge.database.ask(queries.game, game_id)
+        await table_words.give(act, row, *reply.asks)
 
 
 async def _answered(act: Act) -> discord.Message:

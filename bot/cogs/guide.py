@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import lookup, texts, typed_text, views
+from bot.judge import lookup, missed_deadlines, texts, views
 from bot.judge.judge import Refusal
-from bot.ui import game_options as writing
-from bot.ui.app import Act
+from bot.ui import table_words
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE
 from bot.ui.game_choice import SEEN, Seen, candidates, meant
-from bot.ui.responses import say, tell
+from bot.ui.responses import say
 from games import called
 from games.core.cards import fitting
-from games.core.protocol import AnyGame, Chapter
+from games.core.protocol import AnyGame
+from storage import queries
+from storage.models import UNDER_WAY, Game
 
 
 class Guide(commands.Cog):
@@ -38,15 +38,7 @@ class Guide(commands.Cog):
     async def rules(self, act: Act, chapter: str = "", game: Seen = SEEN) -> None:
         """Show the rules."""
         rules, options = await self._rules(act, game.said)
-        chapters = list(rules.rules(options))
-        if not chapter.strip():
-            contents = "\n".join(f"- {each.title}" for each in chapters)
-            values = "\n".join(writing.explained(options))
-            text = words.guide.CONTENTS.format(title=rules.title, chapters=contents, options=values)
-            await tell(act, text.split("\n"), f"rules-{rules.slug}.txt")
-            return
-        found = _found(chapters, chapter)
-        await tell(act, [f"## {found.title}", *found.text.split("\n")], f"rules-{rules.slug}-{found.key}.txt")
+        await table_words.show_rules(act, rules, options, chapter)
 
     async def _card(self, act: Act, current: str) -> list[Choice[str]]:
         """Offer the cards whose names hold what is typed: of the game at hand, else of every rule set."""
@@ -105,17 +97,22 @@ class Guide(commands.Cog):
         return rules, rules.options.model_validate(row.options)
 
 
-def _found(chapters: list[Chapter], name: str) -> Chapter:
-    """Return the chapter of a key or title; raises Refusal naming all."""
-    folded = name.strip().casefold()
-    for chapter in chapters:
-        if folded in (chapter.key.casefold(), chapter.title.casefold()):
-            return chapter
-    for chapter in chapters:
-        if folded in chapter.title.casefold():
-            return chapter
-    titles = {word.casefold(): chapter for chapter in chapters for word in (chapter.key, chapter.title)}
-    for near in get_close_matches(folded, titles, 1):
-        return titles[near]
-    names = ", ".join(chapter.title for chapter in chapters)
-    raise Refusal(words.guide.NO_CHAPTER, name=typed_text.plain(name, 40), names=names)
+async def welcome(client: App, user_id: int) -> str:
+    """Return what somebody without a seat is told who writes a direct message."""
+    database = client.judge.database
+    titles = ", ".join(texts.title(row) for row in await database.read(queries.joined_by, user_id))
+    past = [
+        row
+        for row, tenure in await database.read(queries.held_by, user_id)
+        if tenure.until and row.status in UNDER_WAY
+    ]
+    lines = [await _former(client, row, user_id) for row in {row.id: row for row in past}.values()]
+    joined = words.guide.HAVE_JOINED.format(titles=titles) if titles else ""
+    return "\n".join([words.guide.WELCOME.format(joined=joined), *lines])
+
+
+async def _former(client: App, row: Game, user_id: int) -> str:
+    """Return what became of the seat that a person held in a game under way."""
+    database = client.judge.database
+    tenures, seats = await database.read(queries.tenures, row.id), await database.read(queries.seats, row.id)
+    return missed_deadlines.former(client.judge.rules(row.slug), texts.title(row), tenures, seats, user_id)

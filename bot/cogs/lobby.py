@@ -11,11 +11,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import words
-from bot.judge import schedule_texts, texts, views
+from bot.judge import texts, views
 from bot.judge.game_settings import Terms
+from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
 from bot.judge.votes import read_rules
-from bot.ui import joining
+from bot.ui import joining, table_words
 from bot.ui.app import Act
 from bot.ui.game_choice import JOINED, OPEN, RULED, SEEN, Joined, Open, Ruled, Seen, candidates
 from bot.ui.opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
@@ -115,15 +116,12 @@ class Lobby(commands.Cog):
     @game.command()
     async def status(self, act: Act, game: Seen = SEEN) -> None:
         """Tell where a game stands."""
-        row = await game.resolve(act)
-        await say(act, await views.status(act.client.judge, row.id, act.user.id))
+        await table_words.give(act, await game.resolve(act), Asked("status"))
 
     @game.command()
     async def schedule(self, act: Act, game: Seen = SEEN) -> None:
         """Tell when questions close."""
-        row = await game.resolve(act)
-        judge = act.client.judge
-        await say(act, "\n".join(schedule_texts.told(judge.rules(row.slug), row, judge.now())))
+        await table_words.give(act, await game.resolve(act), Asked("schedule"))
 
     @game.command()
     async def export(self, act: Act, game: Seen = SEEN) -> None:

@@ -9,10 +9,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import texts, typed_text, views
+from bot.judge import lookup, texts, typed_text, views
 from bot.judge.judge import Judge, Refusal
 from bot.judge.session import PlayerView
-from bot.ui import questions, replies
+from bot.ui import questions, replies, table_words
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
 from bot.ui.game_choice import PLAYED, Meant, Played, at_hand
@@ -128,7 +128,10 @@ class Orders(commands.Cog):
 async def _hear(act: Act, text: str, game: Meant) -> None:
     """Let the judge hear orders, or a word of the bot as if it had been typed, and answer."""
     row = await game.resolve(act)
-    await replies.answer(act, await hear(act, row.id, text))
+    if looked := lookup.all_asked(text):
+        await table_words.give(act, row, *looked)
+    else:
+        await replies.answer(act, await hear(act, row.id, text))
 
 
 async def receipts(judge: Judge, game_id: int, user_id: int, code: str = "") -> list[str]:

@@ -6,12 +6,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.judge import lookup, texts, views
+from bot.judge import lookup, views
+from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
-from bot.ui import maps
+from bot.ui import maps, table_words
 from bot.ui.app import Act
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen, at_hand, meant
-from bot.ui.responses import say, tell
+from bot.ui.responses import say
 from games.core.protocol import AnyGame
 from storage.models import Game
 
@@ -47,7 +48,7 @@ class Table(commands.Cog):
         """Show a map."""
         row = await game.resolve(act)
         turn = await maps.turn_named(act.client.judge, row.id, phase) if phase.strip() else None
-        await maps.map_of(act, row.id, turn, orders=orders)
+        await table_words.show_map(act, row.id, turn, orders=orders)
 
     @app_commands.command()
     async def draft(self, act: Act, game: Played = PLAYED) -> None:
@@ -66,25 +67,17 @@ class Table(commands.Cog):
     async def history(self, act: Act, phase: str = "", game: Seen = SEEN) -> None:
         """Tell the history."""
         row = await game.resolve(act)
-        judge = act.client.judge
-        turn = await maps.turn_named(judge, row.id, phase) if phase.strip() else None
-        lines = await views.history(judge, row.id, turn)
-        await tell(act, lines, f"history-{row.id}.txt")
+        await table_words.give(act, row, Asked("history", phase.strip()))
 
     @app_commands.command()
     async def who(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the standing."""
-        row = await game.resolve(act)
-        look = await views.look(act.client.judge, row.id, act.user.id)
-        head = f"**{texts.title(row)}** · {look.game.phase(views.public(look))}"
-        await tell(act, [head, *maps.standings(look, act.user.id)], f"standing-{row.id}.txt")
+        await table_words.give(act, await game.resolve(act), Asked("who"))
 
     @app_commands.command()
     async def board(self, act: Act, game: Seen = SEEN) -> None:
         """Tell the board."""
-        row = await game.resolve(act)
-        look = await views.look(act.client.judge, row.id, None)
-        await tell(act, maps.in_words(look), f"board-{row.id}.txt")
+        await table_words.give(act, await game.resolve(act), Asked("board"))
 
     @app_commands.command()
     async def odds(self, act: Act, text: app_commands.Range[str, 1, 200], game: Seen = SEEN) -> None:

@@ -9,9 +9,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.judge import votes
+from bot.judge.intake import Asked
 from bot.judge.judge import Refusal
 from bot.judge.motions import MOST_HOURS, Kind
 from bot.judge.new_game import seat_named
+from bot.ui import table_words
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.game_choice import PLAYED, SEEN, Meant, Played, Seen, at_hand
@@ -89,8 +91,7 @@ class Votes(commands.Cog):
     @vote.command()
     async def list(self, act: Act, game: Seen = SEEN) -> None:
         """List the open votes."""
-        row = await game.resolve(act)
-        await say(act, "\n".join(await votes.standing(act.client.judge, row.id)))
+        await table_words.give(act, await game.resolve(act), Asked("votes"))
 
 
 async def _propose(act: Act, game: Meant, kind: Kind, *, seats: str = "", hours: int = 0) -> None:

@@ -23,6 +23,14 @@ WITHIN = 22
 
 
 @dataclass(frozen=True)
+class Asked:
+    """Something that a word asks for as the command of that name does, and what of it: `rules`, "combat"."""
+
+    word: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
 class Carried:
     """A command that was carried out, and what came of it, in words."""
 
@@ -62,6 +70,7 @@ class Intake:
     decides: bool = False
     laid_down: bool = False
     is_quoted: bool = False
+    asks: list[Asked] = field(default_factory=list[Asked])
 
     @property
     def change(self) -> Change:
@@ -171,6 +180,7 @@ class Intake:
             standing=(seen.standing or ()) if self.shows_standing and not self.spoken else None,
             quoted=self.is_quoted and self.source_id is not None and not self.spoken,
             counts=bool(self.carried) or self.laid_down or not self.errors,
+            asks=tuple(self.asks),
         )
 
 
@@ -191,7 +201,8 @@ class Reply:
     those that were not because one before them was wrong or waits, `next` what may be sent now, `undo` what
     `undo` would take back. `standing` are the standing orders where they are shown. `counts` says whether
     anything of the text was done. `told` says that messages to others were stored with it,
-    `quoted` that every line of a message was quoted, so that its writer is asked whether it is meant.
+    `quoted` that every line of a message was quoted, so that its writer is asked whether it is meant. `asks`
+    is what lines of it ask for as commands would.
     """
 
     game_id: int
@@ -229,6 +240,7 @@ class Reply:
     counts: bool = True
     told: bool = False
     quoted: bool = False
+    asks: tuple[Asked, ...] = ()
 
     @property
     def at(self) -> At:

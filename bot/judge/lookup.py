@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from bot import words
 from bot.judge import texts
-from bot.judge.intake import Intake
+from bot.judge.intake import Asked, Intake
 from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
@@ -26,12 +26,46 @@ CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>[^\s:].*)",
 
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
-ASKS = re.compile(r"\b(?:cards?|odds|what\s*[- ]?if)\b", re.IGNORECASE)
+TABLE = ("map", "board", "rules", "who", "status", "history", "deadline", "schedule", "votes", "vote")
+"""What may be asked or voted by a word as by the command of that name, for which no seat is asked."""
+ABOUT = ("map", "rules", "history", "vote")
+"""Those behind which stands what of it is meant: a phase, a chapter, a vote."""
+AT_THE_TABLE = re.compile(
+    r"(?:show +)?(?:me +)?(?:the +)?/?(?P<word>" + "|".join(TABLE) + r")(?: +(?P<about>\w[^?!]{0,40}))?",
+    re.IGNORECASE,
+)
+ASKS = re.compile(rf"\b(?:cards?|odds|what\s*[- ]?if|{'|'.join(TABLE)})\b", re.IGNORECASE)
 """What a text holds that asks for something here."""
 
 
+def asked(line: str) -> Asked | None:
+    """Return what a line asks for as a command would: `map`, `rules combat`, `vote yes`; None if nothing.
+
+    A vote is cast by words alone that say which: with a question mark they are a question.
+    """
+    said = " ".join(line.strip(" \t`*_.,:;!").split())
+    found = AT_THE_TABLE.fullmatch(said.rstrip("?! "))
+    if found is None:
+        return None
+    word, about = found["word"].casefold(), (found["about"] or "").strip()
+    if about and word not in ABOUT:
+        return None
+    if word == "vote":
+        return Asked("vote", about.casefold()) if about and "?" not in said else Asked("votes")
+    return Asked(word, about)
+
+
+def all_asked(text: str) -> list[Asked]:
+    """Return what a message asks for that asks for nothing else; nothing if it says anything besides."""
+    every = [asked(text[part.start : part.end]) for part in parts(text)]
+    found = [each for each in every if each is not None]
+    return found if len(found) == len(every) else []
+
+
 def take(case: Intake, text: str) -> str:
-    """Answer the parts of a text that ask about a card or a chance; return it with blanks in their place."""
+    """Answer the parts of a text that ask about a card or a chance, and keep those that ask what a command
+    shows; return it with blanks in their place.
+    """
     kept: list[Part] = []
     for part in parts(text):
         line = text[part.start : part.end]
@@ -41,15 +75,25 @@ def take(case: Intake, text: str) -> str:
             _answer(case, lambda about: card(case.game, _options(case), about), found["about"])
         elif found := CHANCES.fullmatch(line):
             _answer(case, lambda about: _chances(case, about), found["about"].rstrip("?!. "))
+        elif (shown := asked(line)) and not case.spoken:
+            _keep(case, shown)
         else:
             kept.append(part)
     return text if len(kept) == len(parts(text)) else only(text, kept)
 
 
+def _keep(case: Intake, shown: Asked) -> None:
+    """Keep what a line asks for beside other lines; a vote stands alone, for an edit would cast it again."""
+    if shown.word == "vote":
+        case.said.append(words.votes.ALONE)
+    else:
+        case.asks.append(shown)
+
+
 def _orders_something(case: Intake, line: str) -> bool:
     """Return whether a line is an order of the game at hand, whatever it begins with: `card 5 to Qin`."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    is_asked = bool(CARD.fullmatch(line) or CHANCES.fullmatch(line))
+    is_asked = bool(CARD.fullmatch(line) or CHANCES.fullmatch(line) or asked(line))
     return is_asked and isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
 
 

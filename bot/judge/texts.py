@@ -105,7 +105,7 @@ def status(
 ) -> str:
     """Return the status of a running game: phase, deadline, who is awaited, where each seat stands."""
     seen = view(position.state, None)
-    lines = [f"## {title(row)}", f"**{game.phase(seen)}**", _clock(row)]
+    lines = [f"## {title(row)}", f"**{game.phase(seen)}**", clock(row)]
     if (match := match_of(row)) and match.line:
         lines.append(match.line)
     if row.status == "running" and (names := awaited(game, position)):
@@ -122,7 +122,8 @@ def status(
     return "\n".join(lines)
 
 
-def _clock(row: Game) -> str:
+def clock(row: Game) -> str:
+    """Return until when a game waits, or why it does not."""
     match row.status:
         case "running":
             return words.games.DEADLINE.format(until=until(row.deadline))
@@ -145,7 +146,7 @@ def asked(
     prompt = ask.prompts[place]
     phase = game.phase(view(position.state, place))
     head = words.orders.YOU_ARE.format(title=title(row), power=game.power(place).name, phase=phase)
-    text = [head, prompt.text, _clock(row)]
+    text = [head, prompt.text, clock(row)]
     if isinstance(prompt.shape, Orders) and (legal := prompt.shape.legal()):
         first = list(legal)[1 if prompt.shape.one and len(legal) > 1 else 0]
         example = next(iter(examples_of(prompt.shape)), legal[first][0])

@@ -22,6 +22,7 @@ replies             the words after every text of a player, and the buttons unde
 joining             join, leave and start by button
 challenges          accept, decline, rematch by button
 voting              agree or refuse by button
+table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
 maps                maps, drafts and charts for the one who asks
 opening             what must be clear before a game is opened
 game_options        options of a rule set, as people type them

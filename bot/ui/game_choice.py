@@ -178,6 +178,18 @@ async def own_games(judge: Judge, user_id: int) -> list[Game]:
     return [row for row, seat in held if seat.status == "held" and row.status in UNDER_WAY]
 
 
+async def watched(client: App, user_id: int) -> tuple[Game, ...]:
+    """Return the games that a person may look at who has no seat now: those they run, or had a seat in until
+    it ended; those under way, if there are any.
+    """
+    database = client.judge.database
+    held = [row for row, seat in await database.ask(queries.games_of, user_id) if seat.status == "held"]
+    own = [*await database.ask(queries.ruled_by, user_id), *held]
+    found = {row.id: row for row in own if row.status != "open"}
+    active = [row for row in found.values() if row.status in UNDER_WAY]
+    return tuple(sorted(active or found.values(), key=lambda row: row.id, reverse=True))
+
+
 @dataclass(frozen=True)
 class Addressed:
     """A text and the games it may be for: one, several to be asked about, or none."""
@@ -222,12 +234,14 @@ async def corner_of(client: App, user_id: int, games: Sequence[Game], message: d
 
 
 async def _named(client: App, user_id: int, number: int) -> Game:
-    """Return a game in which a person holds or held a seat."""
+    """Return a game in which a person holds or held a seat, or that they run."""
     database = client.judge.database
     try:
         row = await database.ask(queries.game, number)
     except Missing as error:
         raise Refusal(words.games.NOT_IN_GAME, number=number) from error
+    if user_id == row.gamemaster_id:
+        return row
     if user_id not in [tenure.user_id for tenure in await database.read(queries.tenures, number)]:
         raise Refusal(words.games.NOT_IN_GAME, number=number)
     return row

@@ -19,16 +19,6 @@ LONGEST_NUMBER = 9
 """Digits of the greatest number of a phase."""
 
 
-async def map_of(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
-    """Show the public map as a turn began, the present one if none is named."""
-    judge = act.client.judge
-    seen = await views.look(judge, game_id, None)
-    chosen = seen.row.turn if turn is None else turn
-    drawn = await act.client.gallery.of(game_id, PictureOf(turn=chosen, orders=orders), await palette_of(act))
-    game, view = await views.at_turn(judge, game_id, chosen)
-    await show(act, drawn, f"**{texts.title(seen.row)}** · {game.phase(view)}")
-
-
 async def draft(act: Act, game_id: int) -> None:
     """Show a player their own orders drawn on the map, before they are carried out; nobody else sees it."""
     seen = await views.look(act.client.judge, game_id, act.user.id)

@@ -5,7 +5,7 @@ Discord that takes no answers.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 
 import discord
@@ -14,10 +14,10 @@ import structlog
 from bot.delivery.channels import may_read
 from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
 from bot.judge.intake import Reply
-from bot.judge.messages import LONGEST, Body
+from bot.judge.messages import LONGEST, Body, PictureOf
 from bot.ui.app import App
 from storage.errors import StorageError
-from storage.models import Message, Priority
+from storage.models import Game, Message, Priority
 
 log = structlog.get_logger()
 
@@ -30,67 +30,86 @@ class Answering:
 
     def __init__(self, client: App, message: discord.Message, event_id: int) -> None:
         self.client, self.message, self.event_id = client, message, event_id
-        self.is_given = False
+        self.given = 0
 
     @property
     def _nonce(self) -> str:
-        return f"r{self.event_id}"
+        return f"r{self.event_id}" + (f".{self.given}" if self.given > 1 else "")
 
     async def say(
-        self, text: str, view: discord.ui.View | None = None, *, reply: Reply | None = None
+        self,
+        text: str,
+        view: discord.ui.View | None = None,
+        *,
+        reply: Reply | None = None,
+        files: Sequence[discord.File] = (),
+        picture: PictureOf | None = None,
+        about: Game | None = None,
     ) -> None:
         """Give the answer; behind what was put off for the same reader, so that the order stays.
 
         Discord has a moment to take it. Then it is stored, and the outbox looks whether it stands there.
+        What was sent with `files` goes out then with the `picture` of the game it is `about`.
         """
-        self.is_given = True
-        if self.client.outbox.is_behind(self.message.author.id, reply.game_id if reply else None):
-            await self._store(text, view, reply, tried=False)
+        self.given += 1
+        mail = self._mail(text, view, reply, picture, about)
+        if self.client.outbox.is_behind(self.message.author.id, mail.game_id):
+            await self._store(mail)
             return
-        sending = asyncio.create_task(self._said(text, view))
+        mail.tries = 1
+        sending = asyncio.create_task(self._said(text, view, files, mail.nonce))
         done, _ = await asyncio.wait({sending}, timeout=PATIENCE)
         if done and sending.result():
             return
-        if await self._store(text, view, reply, tried=True):
+        if await self._store(mail):
             sending.cancel()
         else:
             self.client.unstored.add(sending)  # nobody else will say it
             sending.add_done_callback(self.client.unstored.discard)
 
-    async def _store(
-        self, text: str, view: discord.ui.View | None, reply: Reply | None, *, tried: bool
-    ) -> bool:
-        """Store the answer; return whether that could be done."""
+    def _mail(
+        self,
+        text: str,
+        view: discord.ui.View | None,
+        reply: Reply | None,
+        picture: PictureOf | None,
+        about: Game | None,
+    ) -> Message:
+        """Return the answer as it is stored, to go out later."""
         user_id = self.message.author.id
-        body = Body(text=text[:LONGEST], reply_to=self.message.id)
+        body = Body(text=text[:LONGEST], reply_to=self.message.id, picture=picture)
         if view is not None and reply is not None and not reply.stale:
             body.controls, body.epoch = "orders", reply.epoch
-        mail = Message(
+        return Message(
             kind="private",
             audience=f"user:{user_id}",
             user_id=user_id,
             priority=Priority.ANSWER,
-            game_id=reply.game_id if reply else None,
+            game_id=reply.game_id if reply else about.id if about else None,
             turn=reply.turn if reply else 0,
             step=reply.step if reply else 0,
             nonce=self._nonce,
             body=body.model_dump(exclude_defaults=True),
-            tries=int(tried),
         )
+
+    async def _store(self, mail: Message) -> bool:
+        """Store the answer; return whether that could be done."""
         try:
             async with self.client.judge.database.work() as work:
                 kept = await work.tell_once(mail)
         except StorageError as error:
-            log.warning("letter.unanswered", user=user_id, why=str(error))
+            log.warning("letter.unanswered", user=mail.user_id, why=str(error))
             return False
         if kept is not None:
             self.client.outbox.put_behind(kept)
         return True
 
-    async def _said(self, text: str, view: discord.ui.View | None) -> bool:
+    async def _said(
+        self, text: str, view: discord.ui.View | None, files: Sequence[discord.File], nonce: str
+    ) -> bool:
         """Return whether Discord took the answer; if not, it may stand there all the same."""
         send = replying(self.message)
-        sending = send(text, view=view or discord.utils.MISSING, nonce=self._nonce)
+        sending = send(text, view=view or discord.utils.MISSING, files=list(files), nonce=nonce)
         try:
             await attempt(sending, "answer a message")
         except Closed:

@@ -19,6 +19,7 @@ from bot.ui import (
     order_composer,
     questions,
     replies,
+    table_words,
     voting,
 )
 from bot.ui.app import Act
@@ -80,7 +81,7 @@ async def _compose(act: Act, tag: Tag, _values: object) -> None:
     await questions.begin(act, tag.game_id, tag.at)
 
 
-deed_of_game("map", maps.map_of)
+deed_of_game("map", table_words.show_map)
 deed_of_game("draft", maps.draft)
 
 

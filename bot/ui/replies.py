@@ -15,9 +15,11 @@ from bot import words
 from bot.judge import texts, typed_text
 from bot.judge.intake import Reply
 from bot.judge.messages import LONGEST
+from bot.ui import table_words
 from bot.ui.app import Act
 from bot.ui.components import Press, Tag, deed, further, sheet
 from bot.ui.responses import hear, say
+from storage import queries
 
 GREEN, BLUE = ButtonStyle.success, ButtonStyle.primary
 
@@ -194,6 +196,9 @@ def _once_more(tag: Tag, reply: Reply) -> list[Press]:
 async def answer(act: Act, reply: Reply) -> None:
     """Answer with the whole state of a player's orders; there is no message to read again."""
     await say(act, text_of(reply), view=under(replace(reply, quoted=False)))
+    for each in reply.asks:
+        row = await act.client.judge.database.ask(queries.game, reply.game_id)
+        await table_words.give(act, row, each)
 
 
 UNASKED = words.orders.NOTHING_OWED.rstrip(".").casefold()

@@ -25,7 +25,7 @@ from bot.judge.intake import Reply
 from bot.judge.messages import LONGEST, Body, paragraphs
 from bot.judge.moment import At
 from bot.pictures.gallery import Drawn
-from bot.ui.app import Act
+from bot.ui.app import Act, App
 from bot.ui.mentions import without_me
 from renderers import PALETTES
 from storage import queries
@@ -98,21 +98,27 @@ async def astray(act: Act, text: str) -> None:
 
 async def tell(act: Act, lines: Sequence[str], filename: str) -> None:
     """Answer with a long text: in a few messages, or with a file if there is more."""
+    for text, files in pages(lines, filename):
+        await say(act, text, files=files)
+
+
+def pages(lines: Sequence[str], filename: str) -> list[tuple[str, list[discord.File]]]:
+    """Return a long text as messages, at least one; as the first with a file, if they were too many."""
     texts = paragraphs([line for line in lines if line], LONGEST - len(words.guide.REST_IN_FILE) - 1)
-    if not texts:
-        texts = [words.guide.NOTHING_TO_TELL]
     if len(texts) > MOST_TEXTS:
         whole = discord.File(io.BytesIO("\n".join(lines).encode()), filename)
-        await say(act, f"{texts[0]}\n{words.guide.REST_IN_FILE}", files=[whole])
-        return
-    for text in texts:
-        await say(act, text)
+        return [(f"{texts[0]}\n{words.guide.REST_IN_FILE}", [whole])]
+    return [(text, []) for text in texts or [words.guide.NOTHING_TO_TELL]]
 
 
 async def show(act: Act, drawn: Drawn, text: str) -> None:
     """Answer with a picture, and the same in words beside it for those who cannot see it."""
-    file = discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:LONGEST_ALT])
-    await say(act, text, files=[file])
+    await say(act, text, files=[picture_file(drawn)])
+
+
+def picture_file(drawn: Drawn) -> discord.File:
+    """Return a picture as it is sent, with the same in words."""
+    return discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:LONGEST_ALT])
 
 
 async def redraw(act: Act, text: str, view: ui.View | None) -> None:
@@ -153,7 +159,12 @@ def manages(act: Act, guild_id: int | None) -> bool:
 
 async def palette_of(act: Act) -> str:
     """Return the palette that a person chose."""
-    chosen = (await act.client.judge.database.ask(queries.preference, act.user.id)).palette
+    return await palette_for(act.client, act.user.id)
+
+
+async def palette_for(client: App, user_id: int) -> str:
+    """Return the palette that a person chose, by their number."""
+    chosen = (await client.judge.database.ask(queries.preference, user_id)).palette
     return chosen if chosen in PALETTES else "standard"
 
 

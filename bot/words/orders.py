@@ -17,7 +17,9 @@ TOO_MANY = "one message takes {most} commands; send the others in the next one."
 AT_ONCE = "“{quote}”: what is sent here is done at once; `undo` takes the last one back."
 RESIGN = "To give up your seat for good use the command `/player resign`; it asks once more."
 TALK = "I read orders here, and pass nothing on to anybody. Write `help` to see how orders are written."
-DRAW = "Nothing is agreed here: speak about a draw with the other players where all can read it."
+DRAW = (
+    "Nothing is agreed by that alone: `vote draw` puts a draw to the vote of all who still play, in secret."
+)
 ANSWER_MISSING, NOTHING_MISSING = "Your answer is missing.", "Nothing is missing."
 MISSING = "No order yet for: {units}."
 NO_LONGER_FITS = "\nOf what you sent ahead of time this no longer fits:\n"

@@ -1,0 +1,214 @@
+"""What a word shows that does as the slash command of its name: `map`, `rules combat`, `who`, `vote yes`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+import discord
+from pydantic import BaseModel
+
+from bot import words
+from bot.judge import schedule_texts, texts, typed_text, views, votes
+from bot.judge.intake import Asked
+from bot.judge.judge import Judge, Refusal
+from bot.judge.messages import PictureOf
+from bot.judge.motions import Kind
+from bot.judge.new_game import seat_named
+from bot.pictures.gallery import Drawn
+from bot.ui import game_options, maps
+from bot.ui.app import Act, App
+from bot.ui.joining import wishes_of
+from bot.ui.responses import pages, palette_for, picture_file, say
+from games.core.protocol import AnyGame, Chapter
+from storage.models import Game
+
+
+@dataclass(frozen=True)
+class Found:
+    """What is shown: lines, and the name of the file that takes them if they are many; or a picture with a
+    line, `picture` as it can be drawn again.
+    """
+
+    lines: Sequence[str]
+    filename: str = ""
+    drawn: Drawn | None = None
+    picture: PictureOf | None = None
+
+    def messages(self) -> list[tuple[str, list[discord.File]]]:
+        """Return the messages that show it: their texts and files."""
+        if self.drawn is not None:
+            return [("\n".join(self.lines), [picture_file(self.drawn)])]
+        return pages(self.lines, self.filename)
+
+
+async def found(client: App, user_id: int, row: Game, asked: Asked) -> Found:
+    """Return what a word asks for in a game; raises Refusal."""
+    return await SHOWN[asked.word](client, user_id, row, asked.about)
+
+
+async def give(act: Act, row: Game, *asked: Asked) -> None:
+    """Answer a command, or a text sent by one, with what words ask for; raises Refusal."""
+    for each in asked:
+        await _shown(act, await found(act.client, act.user.id, row, each))
+
+
+async def _shown(act: Act, shown: Found) -> None:
+    for text, files in shown.messages():
+        await say(act, text, files=files)
+
+
+async def show_map(act: Act, game_id: int, turn: int | None = None, *, orders: bool = True) -> None:
+    """Show the public map as a turn began, the present one if none is named."""
+    await _shown(act, await _map_at(act.client, act.user.id, game_id, turn, orders=orders))
+
+
+async def show_rules(act: Act, rules: AnyGame, options: BaseModel, name: str) -> None:
+    """Show a chapter of some rules, or what there is to read; raises Refusal."""
+    await _shown(act, _chapters(rules, options, name))
+
+
+async def _map(client: App, user_id: int, row: Game, phase: str) -> Found:
+    turn = await maps.turn_named(client.judge, row.id, phase) if phase else None
+    return await _map_at(client, user_id, row.id, turn)
+
+
+async def _map_at(
+    client: App, user_id: int, game_id: int, turn: int | None = None, *, orders: bool = True
+) -> Found:
+    """Return the public map as a turn began, the present one if none is named."""
+    seen = await views.look(client.judge, game_id, None)
+    picture = PictureOf(turn=seen.row.turn if turn is None else turn, orders=orders)
+    drawn = await client.gallery.of(game_id, picture, await palette_for(client, user_id))
+    game, view = await views.at_turn(client.judge, game_id, picture.turn)
+    return Found([f"**{texts.title(seen.row)}** · {game.phase(view)}"], drawn=drawn, picture=picture)
+
+
+async def _board(client: App, _user_id: int, row: Game, _about: str) -> Found:
+    look = await views.look(client.judge, row.id, None)
+    return Found(maps.in_words(look), f"board-{row.id}.txt")
+
+
+async def _rules(client: App, _user_id: int, row: Game, chapter: str) -> Found:
+    rules = client.judge.rules(row.slug)
+    return _chapters(rules, rules.options.model_validate(row.options), chapter)
+
+
+def _chapters(rules: AnyGame, options: BaseModel, name: str) -> Found:
+    """Return a chapter of the rules, or what there is to read; raises Refusal."""
+    every = list(rules.rules(options))
+    if name.strip():
+        chapter = _chapter(every, name)
+        lines = [f"## {chapter.title}", *chapter.text.split("\n")]
+        return Found(lines, f"rules-{rules.slug}-{chapter.key}.txt")
+    contents = "\n".join(f"- {each.title}" for each in every)
+    values = "\n".join(game_options.explained(options))
+    text = words.guide.CONTENTS.format(title=rules.title, chapters=contents, options=values)
+    return Found(text.split("\n"), f"rules-{rules.slug}.txt")
+
+
+def _chapter(every: Sequence[Chapter], name: str) -> Chapter:
+    """Return the chapter of a key or title; raises Refusal naming all."""
+    folded = name.strip().casefold()
+    for chapter in every:
+        if folded in (chapter.key.casefold(), chapter.title.casefold()):
+            return chapter
+    for chapter in every:
+        if folded in chapter.title.casefold():
+            return chapter
+    titles = {word.casefold(): chapter for chapter in every for word in (chapter.key, chapter.title)}
+    for near in get_close_matches(folded, titles, 1):
+        return titles[near]
+    names = ", ".join(chapter.title for chapter in every)
+    raise Refusal(words.guide.NO_CHAPTER, name=typed_text.plain(name, 40), names=names)
+
+
+async def _who(client: App, user_id: int, row: Game, _about: str) -> Found:
+    look = await views.look(client.judge, row.id, user_id)
+    head = f"**{texts.title(row)}** · {look.game.phase(views.public(look))}"
+    return Found([head, *maps.standings(look, user_id)], f"standing-{row.id}.txt")
+
+
+async def _status(client: App, user_id: int, row: Game, _about: str) -> Found:
+    return Found([await views.status(client.judge, row.id, user_id)], f"status-{row.id}.txt")
+
+
+async def _history(client: App, _user_id: int, row: Game, phase: str) -> Found:
+    turn = await maps.turn_named(client.judge, row.id, phase) if phase else None
+    return Found(await views.history(client.judge, row.id, turn), f"history-{row.id}.txt")
+
+
+async def _deadline(client: App, _user_id: int, row: Game, _about: str) -> Found:
+    look = await views.look(client.judge, row.id, None)
+    awaited = texts.awaited(look.game, look.position) if row.status == "running" else ""
+    return Found([f"**{texts.title(row)}** · {texts.clock(look.row)}", awaited])
+
+
+async def _schedule(client: App, _user_id: int, row: Game, _about: str) -> Found:
+    return Found(schedule_texts.told(client.judge.rules(row.slug), row, client.judge.now()))
+
+
+async def _votes(client: App, _user_id: int, row: Game, _about: str) -> Found:
+    return Found(await votes.standing(client.judge, row.id))
+
+
+BALLOT = re.compile(r"(?:(?P<first>\d{1,6}) )?(?P<side>yes|no)(?: (?P<last>\d{1,6}))?")
+MOTION = re.compile(r"(?P<kind>draw|concede|stretch|pause|resume|gamemaster)(?: (?P<rest>.+))?")
+BEFORE_SEATS = re.compile(r"(?:among|to|by) ")
+HOURS = re.compile(r"(\d{1,3}) ?(?:h|hours?)?")
+MADE: dict[str, Kind] = {
+    "draw": "draw",
+    "concede": "concession",
+    "stretch": "stretch",
+    "pause": "pause",
+    "resume": "resume",
+    "gamemaster": "gamemaster",
+}
+"""What is put to the vote by which word."""
+
+
+async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
+    if ballot := BALLOT.fullmatch(about):
+        number, agrees = int(ballot["first"] or ballot["last"] or 0), ballot["side"] == "yes"
+        text = await votes.cast(client.judge, row.id, user_id, number, agrees=agrees)
+    elif motion := MOTION.fullmatch(about):
+        text = await _proposed(client.judge, row, user_id, MADE[motion["kind"]], motion["rest"] or "")
+    else:
+        raise _unlike(about)
+    await client.settle()
+    return Found([text])
+
+
+async def _proposed(judge: Judge, row: Game, user_id: int, kind: Kind, rest: str) -> str:
+    """Put something to the vote: hours stand behind `stretch`, seats behind `draw` and `concede`."""
+    hours, seats = HOURS.fullmatch(rest or "24") if kind == "stretch" else None, list[str]()
+    if kind in ("draw", "concession"):
+        seats = [
+            seat_named(judge.rules(row.slug), wish) for wish in wishes_of(BEFORE_SEATS.sub("", rest, count=1))
+        ]
+    elif rest and hours is None:
+        raise _unlike(rest)
+    number = int(hours[1]) if hours else 0
+    return await votes.propose(judge, row.id, user_id, kind, seats=seats, hours=number)
+
+
+def _unlike(about: str) -> Refusal:
+    return Refusal(words.votes.TYPED, about=typed_text.plain(about, 40))
+
+
+Show = Callable[[App, int, Game, str], Awaitable[Found]]
+SHOWN: dict[str, Show] = {
+    "map": _map,
+    "board": _board,
+    "rules": _rules,
+    "who": _who,
+    "status": _status,
+    "history": _history,
+    "deadline": _deadline,
+    "schedule": _schedule,
+    "votes": _votes,
+    "vote": _vote,
+}
+"""What is done for each word."""
