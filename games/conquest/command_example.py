@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from games.conquest import listing
+from games.conquest.language import KINDS
 from games.conquest.reading import verb
 from games.conquest.standing_example import known
 from games.conquest.state import Realm, turn_of
@@ -15,9 +16,13 @@ from games.conquest.suggestion import meant
 from games.conquest.table import provinces_of, room
 from games.core.errors import Illegal, OrderError
 from games.core.orders import LONGEST_QUOTE
+from games.core.tokens import folded
 
 FRONTS = ("INVADE", "MOVE", "PLACE", "HIRE", "PLAY", "BUY")
 """Verbs that may be missing in front of a line."""
+STOPS = frozenset(word for kind in ("UNTIL", "STOP", "FOR", "MOST") for word in KINDS[kind].split())
+FEWEST_WORDS, MOST_WORDS = 4, 20
+"""Words of which the beginning of a line is a command of its own, and beyond which none is looked for."""
 MOST_COMPARED = 60
 """Lines that are compared with what was typed, to find an example like it."""
 MOST_WEIGHED = 6
@@ -42,7 +47,21 @@ def put_right(
     near = known(realm.table, view.seat, hand.cards, hand.reserve)
     error.example = meant(typed, near, tried, was_read=was_read, fronts=FRONTS)
     error.is_meant = bool(error.example)
-    error.example = error.example or _alike(view, typed, odds) or harmless(realm, view)
+    error.example = (
+        error.example or _begun(typed, tried) or _alike(view, typed, odds) or harmless(realm, view)
+    )
+
+
+def _begun(typed: str, tried: Callable[[str], str]) -> str:
+    """Return the command that a text begins with, "" if it begins with none: what is wrong stands behind.
+
+    Nothing is left of when to stop, for half of that means something else (`until 3 losses`).
+    """
+    words = typed.split()[:MOST_WORDS]
+    stop = next((at for at, word in enumerate(words) if folded(word) in STOPS), len(words))
+    words = words[: stop + 1]
+    shorter = (" ".join(words[:size]) for size in range(len(words) - 1, FEWEST_WORDS - 1, -1))
+    return next((line for text in shorter if (line := tried(text))), "")
 
 
 def _alike(view: listing.Outlook, typed: str, odds: Callable[[str], float]) -> str:

@@ -280,6 +280,13 @@ def is_right(made, line, seat=RED):
     return bool(sheet.lines) and not sheet.errors and not sheet.warnings
 
 
+def test_what_is_wrong_behind_a_command_leaves_the_command_as_the_example():
+    for behind in ("UNTIL 3 losses", "quickly now please", "PLAY Nothing"):
+        [error] = commanding(at_war(), RED).shape.check(f"INVADE YEC - TAI WITH 5 {behind}", ()).errors
+        assert error.example == "INVADE YEC - TAI WITH 5"
+        assert not error.is_meant, "a part of it is missing"
+
+
 def test_ones_own_people_and_places_are_offered_before_those_of_others():
     made = at_war()
     put(made, "SHD", RED, 3)
