@@ -89,7 +89,9 @@ class Options(BaseModel):
     all_dice: bool = Field(False, description="Everybody rolls all dice they may (C25)")
     card_rolls: bool = Field(False, description="Assassination and Betrayal need a roll (C27)")
     retreat: Literal["open", "taken"] = Field("open", description="Who enters after a retreat (C28)")
-    reinforce: Literal["any", "one"] = Field("any", description="From how many provinces (C30)")
+    reinforce: Literal["any", "one"] = Field(
+        "any", description="From how many provinces Reinforcements come (C30)"
+    )
     one_card: bool = Field(False, description="One card in each window (C31)")
     vassals: Literal["chain", "flat"] = Field("chain", description="Vassals of vassals (C32)")
     veto: Literal["standing", "pause"] = Field("standing", description="How a lord forbids (C33)")
@@ -105,7 +107,7 @@ class Options(BaseModel):
     errata: bool = Field(
         True,
         exclude_if=later(usual=False),
-        description="C76 to C80 and C83 hold; without, as edition 2 was played",
+        description="C76 to C80 and C83 as edition 3 has them; without, as edition 2 was played",
     )
     standstill: int = Field(
         0,

@@ -21,6 +21,13 @@ MODES = {
 }
 
 
+TOLD = (
+    "mode", "rounds", "provinces", "regions", "gold", "hold", "hold_rounds", "hardcore", "reactions",
+    "pause_hours", "group_cap", "first_income", "all_dice", "vassals",
+)  # fmt: skip
+"""The options that the other chapters tell."""
+
+
 def rules(options: Options) -> Sequence[Chapter]:
     """Return the rules in force."""
     return [
@@ -35,6 +42,7 @@ def rules(options: Options) -> Sequence[Chapter]:
         Chapter("rulers", "Rulers", _rulers()),
         Chapter("skills", "Skills of Generals", _skills()),
         Chapter("generals", "Generals", _generals()),
+        Chapter("agreed", "What this table has agreed on", _agreed(options)),
     ]
 
 
@@ -236,3 +244,17 @@ def _generals() -> str:
         skills = [f"{s.name.replace('_', ' ')}{s.level if s.level > 1 else ''}" for s in person.skills]
         rows.append(f"- **{person.name}** {person.chinese}: {listed(skills)}")
     return "\n".join(rows)
+
+
+def _agreed(options: Options) -> str:
+    """Return the options that no other chapter tells, as the table has them."""
+    fields = [(name, field) for name, field in Options.model_fields.items() if name not in TOLD]
+    return "\n".join(
+        f"- {field.description}: **{_in_words(getattr(options, name))}**" for name, field in fields
+    )
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ")

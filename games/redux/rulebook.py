@@ -50,7 +50,8 @@ def goal(options: Options) -> str:
         "with "
         f"{SETUP['generals']['wei']} generals, Wu with {SETUP['generals']['wu']}, Shu with "
         f"{SETUP['generals']['shu']}; in rounds {', '.join(SETUP['recruit'])} all recruit more: they draw "
-        f"{SETUP['recruit_extra_draw']} more than they keep, in secret."
+        f"{SETUP['recruit_extra_draw']} more than they keep, in secret, and have {options.recruit_hours} "
+        "hours to choose."
     )
 
 
@@ -67,6 +68,8 @@ def course(options: Options) -> str:
         "one. There "
         "the bids of the allies add up, and each ally who has a general there takes the action.\n"
         "**Bids**, until all have passed. Losers go home at once.\n"
+        f"Generals who join or leave after the bids (Yu Jin, Huang Gai) are asked, {options.short_hours} "
+        "hours each.\n"
         "**Actions**: in state order each state takes those it has won, in any order it likes, or "
         "declines them. "
         f"The sheets are written {together}.\n"
@@ -97,9 +100,11 @@ def bids(options: Options) -> str:
 
 def writing_bids(options: Options) -> str:
     """Return how bids are written, with examples for a state's first round."""
+    anew = ", asked anew for each" if options.batch > 1 and options.batch_asks == "each" else ""
     mode = {
         "ladder": (
-            f"States place by turns, {counted(options.batch, 'placement')} each. You may send more lines: "
+            f"States place by turns, {counted(options.batch, 'placement')} each{anew}. "
+            "You may send more lines: "
             f"{'the first is' if options.batch == 1 else f'the first {options.batch} are'} played now, the "
             "rest waits for your next turns, and nobody sees it. "
             f"{options.bid_hours} hours for the first turn of a round, {options.next_hours} after that."

@@ -43,9 +43,9 @@ def values(name: str, what: dict[str, Any]) -> tuple[Any, ...]:
 
 
 @cache
-def choices(slug: str) -> dict[str, tuple[Any, ...]]:
+def choices(options: type[BaseModel]) -> dict[str, tuple[Any, ...]]:
     """Return what each option of a game is drawn from."""
-    schema = GAMES[slug].options.model_json_schema()
+    schema = options.model_json_schema()
     return {
         name: values(name, schema["$defs"][what["$ref"].rpartition("/")[2]] if "$ref" in what else what)
         for name, what in schema["properties"].items()
@@ -56,7 +56,9 @@ def drawn(game: AnyGame, seed: int) -> tuple[tuple[Seat, ...], BaseModel]:
     """Return seats and options by lot: each option is the usual one as often as any other."""
     lots = random.Random(f"{game.slug} {seed}")
     while True:
-        chosen = {name: lots.choice(some) for name, some in choices(game.slug).items() if lots.random() < 0.5}
+        chosen = {
+            name: lots.choice(some) for name, some in choices(game.options).items() if lots.random() < 0.5
+        }
         try:
             options = game.options.model_validate(chosen)
             fewest, most = game.size(options)

@@ -55,3 +55,15 @@ def test_every_chapter_fits_into_a_message_under_every_mode():
     for mode in ("three_kingdoms", "seven", "21", "annihilation", "custom"):
         for chapter in rules(Options(mode=mode, hardcore="turn", reactions="pause")):
             assert 0 < len(chapter.text) <= 2000, chapter.key
+
+
+def test_what_the_table_agreed_on_is_told_as_it_is():
+    [usual, other] = (
+        next(chapter.text for chapter in rules(options) if chapter.key == "agreed")
+        for options in (Options(), Options(one_card=True, check="round", standstill=9))
+    )
+    assert "- One card in each window (C31): **no**" in usual
+    assert "- One card in each window (C31): **yes**" in other
+    assert "- When the end is looked for (C8): **round**" in other
+    assert "0: never (C81): **9**" in other
+    assert len(other) <= 2000

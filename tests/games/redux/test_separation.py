@@ -11,6 +11,7 @@ from tests.games.redux.play import (
     STATES,
     WEI,
     WU,
+    ally,
     benefits,
     gains,
     give,
@@ -114,8 +115,8 @@ def test_r235_r238_r241_r253_units_count_for_the_siege_ladder_too(card, kind):
     assert scores(s.table)[WEI].enhancements == {card: 1, "SIE": 1}
 
 
-def tower(*military):
-    s = station(give(win(redux(), WEI, "CON", "CAO"), WEI, hand="MST", u=1, g=2), WEI, "CRE", "HEF")
+def tower(*military, **options):
+    s = station(give(win(redux(**options), WEI, "CON", "CAO"), WEI, hand="MST", u=1, g=2), WEI, "CRE", "HEF")
     s.table.realms[WU].military, s.table.realms[SHU].military = military
     return s
 
@@ -128,6 +129,14 @@ def test_r242_mobile_siege_tower_takes_one_of_both_or_two_of_one(military, word,
     s = tower(*military)
     gains(s, WEI, f"CON MST MST {word}")
     assert (s.table.realms[WU].military, s.table.realms[SHU].military) == after
+
+
+@pytest.mark.parametrize("military_vp_floor, after", [(0, 1), (2, 2), (3, 3), (4, 3)])
+def test_r242_nobody_is_taken_below_the_floor_that_the_table_set(military_vp_floor, after):
+    """Who stands below it already stays where he is."""
+    s = tower(3, 9, military_vp_floor=military_vp_floor)
+    gains(s, WEI, "CON MST MST WU")
+    assert s.table.realms[WU].military == after
 
 
 def test_r243_r244_mobile_siege_tower_works_at_once_or_never():
@@ -282,6 +291,17 @@ def test_r260_the_jade_seal_stores_one_gold_that_came_with_the_tribute():
     assert seal("TRB 2R", g=5) == ({"r": 2}, 0)
     s = give(win(redux(), WEI, "TRB", "CAO"), WEI, "IJS", g=5)
     assert "IJS has nothing to decide" in refused(s, WEI, "TRB 2R IJS")
+
+
+def test_r260_the_jade_seal_stores_pang_tongs_gold_where_the_table_has_it_so():
+    def allied(**options):
+        s = win(ally(redux(**options), "TRB", WU, SHU), SHU, "TRB", "PTO")
+        return give(s, SHU, "IJS")
+
+    s = allied(jade_seal_alliance_gold=True)
+    assert "g" not in gains(s, SHU, "TRB 2R IJS")
+    assert s.table.realms[SHU].stores["IJS"]["gold"] == 1
+    assert "IJS has nothing to decide" in refused(allied(jade_seal_alliance_gold=False), SHU, "TRB 2R IJS")
 
 
 @pytest.mark.parametrize("stored, points", [(1, 0), (2, 1), (3, 1), (4, 2), (6, 2)])
