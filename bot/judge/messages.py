@@ -253,14 +253,17 @@ def _under(position: Position[Any], seat: Seat) -> Controls:
 
 
 async def greet(judge: Judge, change: Change, game: AnyGame, position: Position[Any], seat: Seat) -> None:
-    """Tell a person which seat they hold as the game begins, unless the question they are put says it."""
+    """Tell a person which seat they hold as the game begins, unless the question they are put says it.
+
+    It has no controls: the question that follows, often in the same minute, has them.
+    """
     place = SeatName(seat.seat)
     if seat.status != "held" or seat.user_id is None or (position.ask and place in position.ask.prompts):
         return
     power = game.power(place)
     chinese = f" {power.chinese}" if power.chinese else ""
     text = words.orders.BEGUN.format(title=texts.title(change.game), name=power.name, chinese=chinese)
-    await post(judge, change, "private", Body(text=text, controls="orders"), user_id=seat.user_id)
+    await post(judge, change, "private", Body(text=text), user_id=seat.user_id)
 
 
 USUAL = (12, 2)

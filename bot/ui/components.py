@@ -37,6 +37,30 @@ PAGE = 25
 ENDING = ("ready", "wait")
 """Deeds that end a turn of many commands, whichever of them they stand under."""
 
+IN_ORDER = (
+    *(
+        "join",
+        "accept",
+        "agree",
+        "voteyes",
+        "rematch",
+        "wishes",
+        "leave",
+        "decline",
+        "refuse",
+        "voteno",
+        "start",
+    ),
+    *("unquote", "go", "both", "rest", "goon", "choose", "amount", "done", "none", "over"),
+    *("sendline", "actsend", "stepback", "actback"),
+    *("compose", "show", "draft", "map", "type", "status", "act", "back", "takeback"),
+    *("ready", "unready", "wait", "notwait", "begun", "some"),
+)
+"""Deeds of buttons as they stand beside one another under every message: what answers first, then what looks,
+and what closes a question last.
+"""
+PLACES = {verb: place for place, verb in enumerate(IN_ORDER)}
+
 LONGEST_TYPED = 1500
 
 Scope: TypeAlias = Literal["moment", "game", "own"]
@@ -318,8 +342,10 @@ Control: TypeAlias = Press | Menu
 
 
 def sheet(*items: Control) -> ui.View:
-    """Return controls that never time out."""
+    """Return controls that never time out, the buttons among them in the order of all messages."""
+    buttons = (item for item in items if isinstance(item, Press))
+    ordered = iter(sorted(buttons, key=lambda each: PLACES.get(each.tag.verb, 0)))
     view = ui.View(timeout=None)
     for item in items:
-        view.add_item(item)
+        view.add_item(next(ordered) if isinstance(item, Press) else item)
     return view

@@ -39,10 +39,10 @@ GREEN, BLUE, GREY = ButtonStyle.success, ButtonStyle.primary, ButtonStyle.second
 
 UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "lobby": [("join", GREEN), ("leave", GREY), ("start", GREY)],
-    "table": [("map", GREY), ("compose", BLUE), ("ready", GREEN), ("status", GREY)],
-    "board": [("map", GREY), ("compose", BLUE), ("status", GREY)],
-    "orders": [("compose", BLUE), ("ready", GREEN), ("show", GREY), ("draft", GREY)],
-    "turn": [("compose", BLUE), ("draft", GREY), ("show", GREY), ("ready", GREEN)],
+    "table": [("compose", BLUE), ("map", GREY), ("status", GREY), ("ready", GREEN)],
+    "board": [("compose", BLUE), ("map", GREY), ("status", GREY)],
+    "orders": [("compose", BLUE), ("show", GREY), ("draft", GREY), ("ready", GREEN)],
+    "turn": [("compose", BLUE), ("show", GREY), ("draft", GREY), ("ready", GREEN)],
     "challenge": [("accept", GREEN), ("decline", GREY)],
     "rematch": [("rematch", BLUE)],
     "rewind": [("agree", GREEN), ("refuse", GREY)],

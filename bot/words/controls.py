@@ -42,10 +42,10 @@ MEANT = "Send: {line}"
 COMPOSE, SEND, GO, UNDO, BACK, TYPE = "Compose", "Send", "Go", "Undo", "Back", "Type"
 UNDER = {
     "lobby": ("Join", LEAVE, "Start"),
-    "table": (MAP, "My orders", READY, "Status"),
-    "board": (MAP, "My orders", "Status"),
-    "orders": (COMPOSE, READY, "Show", DRAFT_MAP),
-    "turn": (COMPOSE, MAP, "Show", END_TURN),
+    "table": ("My orders", MAP, "Status", READY),
+    "board": ("My orders", MAP, "Status"),
+    "orders": (COMPOSE, "Show", DRAFT_MAP, READY),
+    "turn": (COMPOSE, "Show", MAP, END_TURN),
     "challenge": ("Accept", "Decline"),
     "rematch": ("Rematch",),
     "rewind": ("Take it back", "Leave it"),

@@ -37,7 +37,7 @@ async def test_ready_beside_a_line_that_is_not_sent_asks_what_is_meant(room):
     number, composer = await bidding(room)
     await room.person("cao").click(composer, label="Ready")
     assert "`CAO - TRB` is not sent yet" in composer.content
-    assert labels(composer) == ["Send it, then ready", "Ready without it", "Go on with it"]
+    assert labels(composer) == ["Send it, then ready", "Go on with it", "Ready without it"]
     save = await room.judge.database.read(queries.save, number)
     assert "wei" not in save.ready
     assert "wei" not in save.submitted

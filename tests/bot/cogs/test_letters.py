@@ -36,7 +36,7 @@ async def test_an_order_is_stored_and_answered_with_all_that_is_in_force(room):
     assert "```\nGO EAST\n```" in answer.content
     assert "Not ready" in answer.content
     assert "<t:" in answer.content
-    assert [button.label for button in answer.components[0].children] == ["Ready", "Draft map", "Compose"]
+    assert [button.label for button in answer.components[0].children] == ["Compose", "Draft map", "Ready"]
     assert (await filed(room, number))[-1] == ("go east", ["GO EAST"])
 
 

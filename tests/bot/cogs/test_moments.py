@@ -13,12 +13,12 @@ from tests.bot.cogs.steps import giving, hear, in_force, labels, marching, sent
 CHANGING = sorted(
     {"ready", "unready", "wait", "notwait", "type", "typed", "unit", "line", "undo", "back", "takeback"}
     | {"choose", "pick", "none", "done", "amount", "over", "next", "step", "stepback", "sendline", "go"}
-    | {"unquote"}
+    | {"unquote", "begun", "both", "goon", "some", "rest"}
 )
 """Every deed that answers a question, or begins to."""
 ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done at any time
 ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
-ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse"}
+ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", "voteno"}
 
 
 async def moment(room, number):
@@ -164,7 +164,7 @@ async def test_a_button_that_shows_says_that_the_game_has_moved_on(room):
         assert "moved on" not in now
 
 
-@pytest.mark.parametrize("text, buttons", [("go east\nready", []), ("go east", ["Compose", "Ready"])])
+@pytest.mark.parametrize("text, buttons", [("go east\nready", []), ("go east", ["Compose", "Show"])])
 async def test_an_answer_that_goes_another_way_has_controls_only_while_its_question_is_open(
     room, text, buttons
 ):

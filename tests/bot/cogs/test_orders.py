@@ -9,7 +9,7 @@ async def test_orders_by_command_are_for_ones_own_eyes(room):
     answer = await room.person("cao").slash(room.channel, "order", text="go east")
     assert answer.ephemeral
     assert "```\nGO EAST\n```" in answer.response.content
-    assert labels(answer.response) == ["Ready", "Draft map", "Compose"]
+    assert labels(answer.response) == ["Compose", "Draft map", "Ready"]
     assert await in_force(room, 1) == ["GO EAST"]
 
 

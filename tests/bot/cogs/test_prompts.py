@@ -18,7 +18,7 @@ async def opened(room, name="cao"):
 async def test_a_number_is_a_button(room):
     number = await room.begin("cao", "liu")
     shown = await opened(room)
-    assert labels(shown) == ["0", "1", "2", "3", "4", "5", "6", "Ready", "Draft map", "Type"]
+    assert labels(shown) == ["0", "1", "2", "3", "4", "5", "6", "Draft map", "Type", "Ready"]
     await room.person("cao").click(shown, label="4")
     assert await in_force(room, number) == 4
     assert await sent(room, number) == ["4"]

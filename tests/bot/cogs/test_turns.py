@@ -40,7 +40,7 @@ async def test_commands_by_letter_are_answered_with_what_came_of_each(room):
     assert "✅ `LOAD 2`\nloaded: {'seat': 'north', 'count': 2}\n✅ `LOAD 1`" in answer.content
     assert "-# `undo` takes back `LOAD 1`." in answer.content
     assert "north has 6 coins" in answer.content
-    assert labels(answer) == ["Compose", "Undo", "Map", "End turn"]
+    assert labels(answer) == ["Compose", "Map", "Undo", "End turn"]
 
 
 async def test_the_button_takes_back_what_it_says_and_a_second_press_takes_back_nothing_more(room):
@@ -106,5 +106,5 @@ async def test_a_turn_can_be_played_by_menus(room):
     await travelling(room)
     cao = room.person("cao")
     composed = await cao.slash(room.channel, "orders compose")
-    assert labels(composed.response)[-5:] == ["End turn", "Map", "Type", "Standing orders", "Gift"]
+    assert labels(composed.response)[-5:] == ["Map", "Type", "Standing orders", "Gift", "End turn"]
     assert "Ready" not in composed.response.content

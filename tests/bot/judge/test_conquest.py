@@ -296,6 +296,8 @@ async def test_who_is_not_asked_first_is_told_at_the_start_which_seat_they_hold(
     [greeting] = await bodies(judge, number, kind="private", user_id=later)
     name = "Red" if later == CAO else "Blue"
     assert f"has begun: you are **{name}**" in greeting
+    [row] = await judge.database.read(queries.messages, number, kind="private")
+    assert "controls" not in row.body, "the question that follows has the buttons"
     assert not any("has begun" in text for text in await bodies(judge, number, user_id=user_id))
 
 
@@ -311,8 +313,8 @@ async def test_the_button_that_ends_a_turn_says_so_and_none_that_is_for_all_does
         view = under_message(message, messages.Body.model_validate(message.body))
         return [str(child.item.label) for child in view.children]
 
-    assert labels(question) == labels(reminder) == ["Compose", "Map", "Show", "End turn"]
-    assert labels(board) == ["Map", "My orders", "Status"]
+    assert labels(question) == labels(reminder) == ["Compose", "Show", "Map", "End turn"]
+    assert labels(board) == ["My orders", "Map", "Status"]
 
 
 @pytest.mark.parametrize("word", ["end", "ready", "end turn"])
