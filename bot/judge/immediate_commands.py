@@ -88,10 +88,12 @@ async def _waits(case: Intake, shape: Orders, sheet: Sheet) -> bool:
 
 
 async def _reminded(case: Intake, shape: Orders) -> bool:
-    """Return whether the last that the seat sent in this turn was refused with a reminder."""
+    """Return whether the last that the seat sent in this turn was refused with a reminder, which whoever
+    wrote this, or pressed it, can have read by then.
+    """
     game = case.change.game
     rows = await queries.submissions(case.change.session, game.id, case.place, turn=game.turn)
-    if not rows or rows[-1].accepted:
+    if not rows or rows[-1].accepted or not case.has_read(rows[-1].at):
         return False
     said = letter(rows[-1].text, words_of(shape))
     last = [rows[-1].text[part.start : part.end] for part in parts(rows[-1].text)[-1:]]

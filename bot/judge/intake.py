@@ -118,7 +118,11 @@ class Intake:
         What is `ending` a turn of many commands was asked when that turn began.
         """
         since = asked_since(self.change.game, ending=ending)
-        return self.read_by is not None and since is not None and self.read_by < since
+        return since is not None and not self.has_read(since)
+
+    def has_read(self, said: datetime) -> bool:
+        """Return whether the writer of the text can have read what was said to them at that time."""
+        return self.read_by is None or said <= self.read_by
 
     def heard(self, position: Position[Any]) -> tuple[str, ...]:
         """Return what a position tells the seat, in words; the gamemaster who speaks for it hears no

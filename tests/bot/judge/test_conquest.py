@@ -1,5 +1,7 @@
 """Conquest under the judge: a person's whole turn, asleep afterwards, computers elsewhere, to the end."""
 
+from datetime import timedelta
+
 import pytest
 
 from bot.judge import deadlines, lobby, messages, submissions, views
@@ -329,6 +331,33 @@ async def test_end_with_gold_left_is_asked_once_by_any_word(judge, word):
     again = await say(judge, number, user_id, word)
     assert not again.errors
     assert not again.asked
+
+
+@pytest.mark.parametrize("picked", [False, True], ids=["typed", "pressed"])
+async def test_end_twice_in_a_row_is_no_yes_to_a_reminder_that_nobody_has_read(judge, watch, picked):
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+
+    async def ended(*, after):
+        watch.ahead(seconds=after)
+        return await say(judge, number, user_id, "ready", written_at=watch.now(), picked=picked)
+
+    assert (await ended(after=60)).held == "END GO"
+    for reply in (await ended(after=1), await ended(after=2)):
+        assert reply.asked
+        assert "3 gold could still buy" in reply.errors[0]
+    assert not (await ended(after=4)).asked
+
+
+async def test_end_written_before_the_reminder_came_is_no_yes_to_it(judge, watch):
+    number = await warring(judge, mode="seven")
+    user_id, _, _ = await asked(judge, number)
+    written = watch.ahead(seconds=60) or watch.now()
+    watch.ahead(minutes=5)  # both were written before the first was heard
+    for after in (0, 30):
+        at = written + timedelta(seconds=after)
+        assert (await say(judge, number, user_id, "END", written_at=at)).held == "END GO"
+    assert not (await say(judge, number, user_id, "END GO", written_at=at)).asked
 
 
 async def test_end_go_and_the_button_end_at_once(judge):
