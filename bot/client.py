@@ -12,7 +12,7 @@ from discord.app_commands import AppCommandContext, AppInstallationType
 from discord.ext import commands
 
 from bot import cogs
-from bot.cogs.catch_up import CatchUp
+from bot.catch_up import CatchUp
 from bot.delivery import payloads
 from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier

@@ -92,6 +92,7 @@ async def test_what_is_written_while_the_missed_is_read_counts_after_it(table: T
     ]
 
 
+@pytest.mark.long
 async def test_drawn_evenings_leave_in_force_what_the_words_come_to_in_their_order(table: Table) -> None:
     """Missed, live and edited messages, some while the missed are read: as if all had been heard as sent."""
     ann = table.local.add_person("Ann", owner=True)
@@ -177,6 +178,7 @@ async def test_what_was_refused_in_words_does_not_come_alive_later(
     assert len(replies(table, ann, refused)) == 1
 
 
+@pytest.mark.long
 async def test_in_an_outage_all_is_read_and_answered_when_that_can_be(table: Table) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
