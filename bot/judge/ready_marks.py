@@ -8,14 +8,17 @@ from bot import words
 from bot.judge import early_words, missed_deadlines
 from bot.judge.intake import Intake
 from games.core import runner
+from games.core.errors import Illegal
+from games.core.prompts import Arrange, Choose, Pick
 from games.core.save import Save
 from games.core.walk import without
 
 
-def mark(case: Intake) -> None:
+def mark(case: Intake, *, sure: bool = False) -> None:
     """Mark the seat ready, unless some of what came with it is wrong or the table waits for the deadline.
 
-    Who has sent nothing is told what counts for them then.
+    Who has sent nothing is told what counts for them then; where that is a choice, made for them, they are
+    asked first, unless they are `sure`.
     """
     save = case.position.save
     premove = None if case.seen.is_asked else save.premoves.get(case.place)
@@ -31,10 +34,27 @@ def mark(case: Intake) -> None:
     elif not case.change.game.settings.get("early", True):
         case.said.append(words.orders.WAITS_FOR_DEADLINE)
     else:
-        if (usual := _nothing_sent(case)) and not case.spoken:
+        usual = "" if case.spoken else _nothing_sent(case)
+        if usual and not sure and _is_choice(case):
+            error = Illegal(words.orders.CHOSEN_FOR_YOU.format(usual=usual), example="ready anyway")
+            error.is_meant = True
+            case.errors.append(error)
+            return
+        if usual:
             case.said.append(words.orders.NOTHING_SENT.format(usual=usual))
         case.sent = tuple(case.seen.answer)
         case.position = runner.ready(case.game, case.position, case.dice, case.place)
+
+
+def mark_surely(case: Intake) -> None:
+    """Mark the seat ready, whatever is chosen for it."""
+    mark(case, sure=True)
+
+
+def _is_choice(case: Intake) -> bool:
+    """Return whether what counts for the silent is chosen among options: generals, a space, an order."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    return isinstance(shape, Choose | Arrange) or (isinstance(shape, Pick) and shape.least > 0)
 
 
 def _nothing_sent(case: Intake) -> str:

@@ -364,7 +364,7 @@ async def obey(case: Intake, word: Word, text: str) -> None:
     if ask is not None and ask.during and case.seen.is_asked and not case.seen.is_at_once:
         standing_orders.show(case)
     match word:
-        case "ready" | "not ready" | "orders":
+        case "ready" | "ready anyway" | "not ready" | "orders":
             MARKS[word](case)
         case "all hold":
             await put(case, text, Sheet(()))
@@ -391,6 +391,7 @@ def _recall(case: Intake) -> None:
 
 MARKS: dict[str, Callable[[Intake], None]] = {
     "ready": ready_marks.mark,
+    "ready anyway": ready_marks.mark_surely,
     "not ready": ready_marks.unmark,
     "orders": _recall,
 }

@@ -86,7 +86,7 @@ def composer(seen: PlayerView, place: Place = NOWHERE) -> ui.View:
         items.append(
             Menu(tag.to("undo"), words.controls.TAKE_LINE_BACK, [option(line, line) for line in lines])
         )
-    begun = tag.to("begun", place.text) if step and place.path else None
+    begun = tag.to("begun", place.text) if step and (place.path or step.line) else None
     return sheet(*items, *sending, *marks(seen, begun))
 
 

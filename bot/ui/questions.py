@@ -152,7 +152,11 @@ async def send(act: Act, tag: Tag, text: str) -> None:
         await redraw(act, text_of(reply), further(tag.game_id, reply.at))
         return
     seen = await own(act, tag.game_id)
-    await redraw(act, text_of(reply), screen(seen)[1] if seen.at == reply.at and not reply.closed else None)
+    view = screen(seen)[1] if seen.at == reply.at and not reply.closed else None
+    go = tag.to("go", reply.meant)
+    if view is not None and reply.meant and go.fits:
+        view.add_item(Press(go, words.controls.MEANT.format(line=reply.meant), ButtonStyle.success))
+    await redraw(act, text_of(reply), view)
 
 
 def question(seen: PlayerView) -> Prompt[object]:

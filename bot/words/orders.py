@@ -39,6 +39,7 @@ EDITED_DONE = (
 QUOTED = "Every line of this is quoted (`>`), so I took none of it for yours. If you mean it as your own words, send it without `>` in front."
 NOTHING_READ = "I found nothing to read in that; write `help` for examples."
 STAYS_UNREADY = "You are not marked ready: put right first what is wrong."
+CHOSEN_FOR_YOU = "you have chosen nothing, and nobody waits for you once you are ready: {usual}. Choose, or say that you mean it."
 NOTHING_SENT = "You have sent nothing, so {usual}."
 NOBODY_WAITS = "Nothing is asked of you now, so nobody waits for you."
 NOT_ASKED = "nothing is asked of you now, and nothing can be ordered ahead of time."

@@ -18,6 +18,7 @@ from games.core.tokens import ELSEWHEN, HEADINGS, Source, unquoted
 
 Word: TypeAlias = Literal[
     "ready",
+    "ready anyway",
     "not ready",
     "clear",
     "all hold",
@@ -36,6 +37,7 @@ PHRASES: dict[Word, str] = {
     "ready": "ready, im ready, i am ready, done, im done, i am done, all done, confirm, confirmed, submit, "
     "submit orders, submit my orders, lock in, lock it in, lock them in, locked in, lock in my orders, "
     "finalize, finalise, finalized, finalised, finalize orders, finalize my orders",
+    "ready anyway": "ready anyway, ready all the same, ready anyhow, im ready anyway",
     "not ready": "not ready, unready, im not ready, i am not ready, wait",
     "clear": "clear, clear all, cancel, cancel all",
     "all hold": "all hold, all armies hold, everyone hold, everyone holds, hold all, no orders",
@@ -68,7 +70,9 @@ NOTHING = "\x07"
 """Stands for a mark, so that places stay true; what is typed is folded and has no such letter of its own."""
 READY_LAST = re.compile(rf"(?<=[\s{NOTHING}])ready[\s{NOTHING}]*$")
 """`ready` at the end of a clause of orders. It counts only if all that stands before it is understood."""
-DEEDS = frozenset[Word](("ready", "not ready", "clear", "all hold", "undo", "undo all", "clear standing"))
+DEEDS = frozenset[Word](
+    ("ready", "ready anyway", "not ready", "clear", "all hold", "undo", "undo all", "clear standing")
+)
 """What changes something: with a question mark it is a question, and nothing is done."""
 ROW, WORD = re.compile(r"[^\n]+"), re.compile(r"\w+")
 OVER = HEADINGS | ELSEWHEN
@@ -91,10 +95,11 @@ def words_of(shape: Shape | None) -> tuple[str, ...]:
 class Command:
     """A word to the bot, and where it stood.
 
-    ready, not ready: mark or unmark the seat. clear: forget the draft. all hold: the draft is an empty
-    sheet, which counts as an answer. orders: show the draft. missing: what has no order yet. undo: take the
-    last command back, or all that can be. standing: show the standing orders, or forget them. talk: nothing
-    is asked. draw: an end without a winner is wished for. help, resign: as they say.
+    ready, not ready: mark or unmark the seat; ready anyway: also where it has chosen nothing. clear:
+    forget the draft. all hold: the draft is an empty sheet, which counts as an answer. orders: show the
+    draft. missing: what has no order yet. undo: take the last command back, or all that can be. standing:
+    show the standing orders, or forget them. talk: nothing is asked. draw: an end without a winner is
+    wished for. help, resign: as they say.
     """
 
     word: Word

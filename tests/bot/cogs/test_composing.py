@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.judge import views
 from bot.judge.moment import At
 from bot.ui.choice_components import arranging, picking
 from games import catalogue
@@ -23,7 +24,7 @@ async def bidding(room):
     for _ in range(2):
         for name in ("cao", "liu", "sun"):
             if (await room.judge.database.read(queries.save, number)).turn < 2:
-                await hear(room, number, name, "ready")
+                await hear(room, number, name, "ready anyway")
     composer = (await room.person("cao").slash(room.channel, "orders compose")).response
     cao = room.person("cao")
     await cao.select(composer, ["u0"])
@@ -83,3 +84,27 @@ async def test_ready_beside_things_chosen_one_after_the_other_asks_too(screen, s
             item for item in screen(seen, rest).children if getattr(item.item, "label", "") == "Ready"
         )
         assert ready.tag.verb == verb
+
+
+async def test_ready_where_a_choice_would_be_made_for_somebody_asks_once(room):
+    """The generals of the whole game were chosen for who wrote `ready` to their first question."""
+    number = await room.begin("cao", "liu", "sun", slug="redux", options={"bidding": "sealed"})
+    reply = await hear(room, number, "cao", "ready")
+    assert not reply.ready
+    assert "you have chosen nothing" in reply.errors[0]
+    assert reply.meant == "ready anyway"
+    assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
+    shown = (await room.person("cao").slash(room.channel, "orders compose")).response
+    await room.person("cao").click(shown, label="Ready")
+    assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
+    await room.person("cao").click(shown, label="Send: ready anyway")
+    assert "wei" in (await room.judge.database.read(queries.save, number)).ready
+
+
+async def test_who_has_chosen_is_ready_at_once(room):
+    number = await room.begin("cao", "liu", "sun", slug="redux", options={"bidding": "sealed"})
+    seen = await views.look(room.judge, number, room.person("cao").id)
+    chosen = [option.value for option in seen.prompt.shape.options[: seen.prompt.shape.least]]
+    reply = await hear(room, number, "cao", f"{' '.join(chosen)}; ready")
+    assert reply.ready
+    assert await in_force(room, number) == chosen

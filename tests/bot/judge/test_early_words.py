@@ -56,7 +56,7 @@ async def closed(judge, watch, number):
     before, last = (await save(judge, number)), 0
     while (now := await save(judge, number)).log == before.log and now.turn == before.turn:
         last = (await asked(judge, number))[0]
-        await written(judge, watch, number, last, "ready", timedelta())
+        await written(judge, watch, number, last, "ready anyway", timedelta())
         await thought(judge)
     return last
 

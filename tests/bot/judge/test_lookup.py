@@ -59,7 +59,7 @@ async def test_a_card_that_is_not_there_is_answered_with_near_ones(judge):
 async def test_what_if_is_answered_to_the_asker_alone_and_tells_the_table_nothing(judge):
     number = await begun(judge)
     for user_id in (CAO, LIU, SUN, SUN):
-        await say(judge, number, user_id, "ready")
+        await say(judge, number, user_id, "ready anyway")
     stories = await bodies(judge, number)
     seen = await views.look(judge, number, CAO)
     home = seen.view.table.realms["wei"].at_home

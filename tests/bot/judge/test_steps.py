@@ -20,7 +20,7 @@ async def bidding(judge):
     """Wei as it is asked for bids, on an open table of three people."""
     number = await begun(judge, bidding="waves")
     for user_id in (CAO, LIU, SUN, SUN):
-        await say(judge, number, user_id, "ready")
+        await say(judge, number, user_id, "ready anyway")
     return await views.look(judge, number, CAO)
 
 

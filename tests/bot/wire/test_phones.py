@@ -56,7 +56,9 @@ class Phone:
         elif found := [name for label, name in buttons(board).items() if name.startswith("m:choose")]:
             board = (await local.press(person, board, found[0])).message
         if board is not None and "Ready" in buttons(board):
-            await local.press(person, board, buttons(board)["Ready"])
+            asked = (await local.press(person, board, buttons(board)["Ready"])).message
+            if asked is not None and "Ready without it" in buttons(asked):
+                await local.press(person, asked, buttons(asked)["Ready without it"])
 
     async def compose(self, board: Message) -> Message:
         """Send a line for each unit that has steps."""

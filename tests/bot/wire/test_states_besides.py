@@ -12,7 +12,7 @@ from tests.bot.wire.test_war_by_phone import Handset
 async def test_standing_orders_are_laid_down_with_menus_alone(table: Table) -> None:
     """The alliance space by preference, and a stop of the queue; then one of them is taken back."""
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
-    thread = await opened(table, ann, bob, rules="redux", options="rounds=1")
+    thread = await opened(table, ann, bob, rules="redux", options="bidding=ladder rounds=1")
     await table.until(lambda: [m for m in table.dm(ann) if "Show" in buttons(m)], "a question")
     answer = await table.local.slash(ann, thread, "orders compose", {"game": "1"})
     await table.until(lambda: answer.replies, "the composer")

@@ -31,7 +31,7 @@ async def bidding(table: Table, people: list[Person]) -> Person:
                 if seen.place and seen.view.table.realms[seen.place].popular:
                     return person
                 await table.say(person, "pass")
-            await table.say(person, "ready")
+            await table.say(person, "ready anyway")
     raise AssertionError("nobody was asked for bids")
 
 
