@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 import discord
 import structlog
+from discord import ButtonStyle
 from discord.app_commands import Choice
 
 from bot import words
@@ -17,6 +18,7 @@ from bot.judge.schedule_reading import read
 from bot.ui import game_options
 from bot.ui.app import Act
 from bot.ui.components import LONGEST_OPTION, PAGE
+from bot.ui.confirmations import Answer, Passing
 from bot.ui.failures import lacking, named
 from bot.ui.game_choice import candidates
 from bot.ui.responses import manages, say
@@ -39,11 +41,41 @@ async def opening(act: Act, slug: str, name: str, options: str, terms: Terms) ->
     if client.settings.creators == "managers" and not manages(act, act.guild_id):
         raise Refusal(words.lobby.MANAGERS)
     game = rules_named(client.judge, slug)
+    chosen = game_options.read(game, options)
+
+    async def go_on(chooser: Act, ways: Mapping[str, object]) -> None:
+        await _open(chooser, game, name, {**chosen, **ways}, terms, channel_id)
+
+    if game.ways and not any(key in chosen for way in game.ways for key in way.options):
+        await _which_way(act, game, go_on)
+    else:
+        await go_on(act, {})
+
+
+async def _which_way(
+    act: Act, game: AnyGame, go_on: Callable[[Act, Mapping[str, object]], Awaitable[None]]
+) -> None:
+    """Ask which of a game's ways to play is meant, where none of them is usual."""
+
+    async def picked(chooser: Act, number: str) -> None:
+        await go_on(chooser, game.ways[int(number)].options)
+
+    view = Passing(act.user.id, picked)
+    for number, way in enumerate(game.ways):
+        view.add_item(Answer(view, way.name, str(number), ButtonStyle.primary))
+    told = [words.lobby.WAY.format(name=way.name, told=way.told) for way in game.ways]
+    await say(act, "\n".join([words.lobby.WHICH_WAY.format(rules=game.title), *told]), view=view)
+
+
+async def _open(
+    act: Act, game: AnyGame, name: str, options: Mapping[str, object], terms: Terms, channel_id: int
+) -> None:
+    client = act.client
     row = await lobby.create(
         client.judge,
         game.slug,
         act.user.id,
-        options=game_options.read(game, options),
+        options=options,
         terms=terms,
         name=name,
         guild_id=act.guild_id,

@@ -49,6 +49,8 @@ WITHOUT = {
     "pin_messages": "-# Without {name} the message that shows how things stand is not pinned.",
 }
 """What a game goes on without, and what becomes of it then."""
+WHICH_WAY = "**{rules}** is played in one of these ways, and none of them is usual. Which one?"
+WAY = "- **{name}**: {told}"
 WHICH_RULES = "Which rules? There are: {names}."
 NO_SUCH_RULES = "There are no rules “{name}”. There are: {names}."
 INVITED = "{who} can now see the thread of {title} and join there."

@@ -279,6 +279,17 @@ def joined(names: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True)
+class Way:
+    """One of the ways to play between which whoever creates a game chooses, where none is usual: its name,
+    the options that it sets, and what it is like, its length included.
+    """
+
+    name: str
+    options: Mapping[str, object]
+    told: str
+
+
+@dataclass(frozen=True)
 class Game(Generic[S, O]):
     """A rule set. Everything that the rest of the program may know of it stands here.
 
@@ -341,6 +352,7 @@ class Game(Generic[S, O]):
     filmed: Callable[[View[Any, Any]], bool] | None = None
     sizes: Callable[[O], tuple[int, int]] | None = None
     conflict: Callable[[O], str] | None = None
+    ways: tuple[Way, ...] = ()
     data: str = ""
 
     def size(self, options: O) -> tuple[int, int]:

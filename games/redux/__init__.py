@@ -23,6 +23,7 @@ from games.redux.ahead import foresee
 from games.redux.computer import computer
 from games.redux.conflict import absence
 from games.redux.facts import STATES
+from games.redux.options import WAYS
 from games.redux.printed import cards as printed
 from games.redux.prose import prose
 from games.redux.rulebook import rules
@@ -63,6 +64,7 @@ GAME = Game(
     gazetteer=gazetteer,
     scale=lambda _view: Scale("victory points", "after round"),
     absence=absence,
+    ways=WAYS,
     filmed=filmed,
     sizes=lambda _options: (len(STATES), len(STATES)),
     data=__name__,

@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from pydantic import BaseModel, Field, model_validator
 
-from games.core.protocol import later
+from games.core.protocol import Way, later
 from games.redux.facts import SETUP
 
 
@@ -77,3 +77,19 @@ class Options(BaseModel):
         named = cast("dict[str, object]", given)
         old = "batch_asks" not in named and named.keys() >= cls.model_fields.keys() - {"batch_asks"}
         return {**named, "batch_asks": "each"} if old else named
+
+
+WAYS = (
+    Way(
+        "By post",
+        {"bidding": "sealed"},
+        "all write their bids of a round at once, in secret; some 26 questions one after another, 26 days if "
+        "everybody takes all the time there is",
+    ),
+    Way(
+        "As printed",
+        {"bidding": "ladder"},
+        "one bid after the other, in the open; some 120 questions one after another, 83 days by full clocks",
+    ),
+)
+"""How bids are placed, and how long games are then (docs/balance.md): who creates a game chooses."""
