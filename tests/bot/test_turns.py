@@ -111,3 +111,52 @@ async def test_a_failure_frees_the_line(times):
 
 async def nothing():
     """Do nothing."""
+
+
+async def test_who_waits_is_served_by_number_whatever_came_first():
+    turns, heard, gate = PersonalQueue(rest=0.0), [], asyncio.Event()
+
+    async def work(n):
+        heard.append(n)
+
+    first = asyncio.create_task(turns.run(1, gate.wait))
+    await asyncio.sleep(0)
+    waiting = [asyncio.create_task(turns.run(1, lambda n=n: work(n), n)) for n in (5, 2, 9, 2, 1)]
+    await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(first, *waiting)
+    assert heard == [1, 2, 2, 5, 9]
+
+
+async def test_a_line_that_is_held_lets_what_was_missed_go_first_and_holds_nobody_else():
+    turns, heard, held = PersonalQueue(rest=0.0), [], []
+    turns.on_held = held.append
+    turns.hold()
+
+    async def work(n):
+        heard.append(n)
+
+    live = asyncio.create_task(turns.run(1, lambda: work(20), 20))
+    other = asyncio.create_task(turns.run(2, lambda: work(7), 7))
+    await asyncio.sleep(0)
+    assert held == [1, 2]
+    turns.let_go(but={1})
+    await other
+    assert heard == [7]
+    missed = [asyncio.create_task(turns.run(1, lambda n=n: work(n), n)) for n in (12, 11)]
+    await asyncio.sleep(0)
+    turns.let(1)
+    await asyncio.gather(live, *missed)
+    assert heard == [7, 11, 12, 20]
+
+
+async def test_one_who_gives_up_in_the_moment_of_their_turn_holds_up_nobody():
+    turns = PersonalQueue(rest=0.0)
+    turns.hold()
+    gone = asyncio.create_task(turns.run(1, nothing, 1))
+    stays = asyncio.create_task(turns.run(1, nothing, 2))
+    await asyncio.sleep(0)
+    gone.cancel()
+    turns.let_go()
+    assert await asyncio.wait_for(stays, 1)
+    assert turns.waiting(1) == 0
