@@ -11,7 +11,7 @@ from bot.judge import session, texts
 from bot.judge.moment import At, asked_since
 from bot.judge.session import PlayerView, Session
 from games.core.errors import Held, OrderError
-from games.core.prompts import Dice
+from games.core.prompts import Amount, Dice, Orders
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, view
 from games.core.runner import Position
@@ -100,6 +100,14 @@ class Intake:
     def _seen(self, position: Position[Any]) -> PlayerView:
         return PlayerView(self.change.game, self.game, self.change.seats, position, self.held)
 
+    def names_an_option(self, text: str) -> bool:
+        """Return whether a text is word for word an option asked about, which may be a word like `ready`."""
+        prompt = self.seen.prompt
+        if prompt is None or isinstance(prompt.shape, Orders | Amount):
+            return False
+        options = getattr(prompt.shape, "options", ())
+        return text.strip().casefold() in [word.casefold() for o in options for word in (o.value, o.label)]
+
     def is_older(self, snowflake: int) -> bool:
         """Return whether a newer text of this seat's player was heard; within a thousandth of a second they
         count as they came.
@@ -177,7 +185,7 @@ class Intake:
             amid=seen.is_amid,
             carried=tuple((each.line, each.results) for each in self.carried),
             held=next((error.example for error in self.errors if isinstance(error, Held)), ""),
-            meant="" if self.spoken else next((each.example for each in self.errors if each.is_meant), ""),
+            meant=() if self.spoken else tuple(dict.fromkeys(e.example for e in self.errors if e.is_meant)),
             left=self.left,
             next=prompt.text if prompt and seen.is_at_once and not self.spoken else "",
             undo=seen.undo,
@@ -201,7 +209,7 @@ class Reply:
 
     Where lines are commands (`at_once`), or answer what is asked `amid` one, `carried` are those carried out
     with what came of each, `held` the one that waits for its player's word as it would then be sent, `meant`
-    what was probably meant by a line that was refused, and can be sent by a control, `left`
+    what was probably meant by lines that were refused, and can be sent by controls, `left`
     those that were not because one before them was wrong or waits, `next` what may be sent now, `undo` what
     `undo` would take back. `standing` are the standing orders where they are shown. `counts` says whether
     anything of the text was done. `told` says that messages to others were stored with it,
@@ -236,7 +244,7 @@ class Reply:
     amid: bool = False
     carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
     held: str = ""
-    meant: str = ""
+    meant: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     next: str = ""
     undo: tuple[str, ...] = ()

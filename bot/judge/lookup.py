@@ -17,8 +17,9 @@ from bot.judge.judge import Refusal
 from games.core.cards import Card, looked_up
 from games.core.errors import OrderError
 from games.core.letter import Part, only, parts
-from games.core.prompts import Orders, Prompt
+from games.core.prompts import Amount, Orders, Prompt
 from games.core.protocol import AnyGame, View, view
+from games.core.talk import is_chat
 from games.core.tokens import folded
 
 CARD = re.compile(r"\s*/?cards?\b[\s:]+(?P<about>[^\s:].*)", re.IGNORECASE)
@@ -92,9 +93,34 @@ def _keep(case: Intake, shown: Asked) -> None:
 
 def _orders_something(case: Intake, line: str) -> bool:
     """Return whether a line is an order of the game at hand, whatever it begins with: `card 5 to Qin`."""
+    return bool(CARD.fullmatch(line) or CHANCES.fullmatch(line) or asked(line)) and orders(case, line)
+
+
+def orders(case: Intake, line: str) -> bool:
+    """Return whether a line is an order of the question at hand."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    is_asked = bool(CARD.fullmatch(line) or CHANCES.fullmatch(line) or asked(line))
-    return is_asked and isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
+    return isinstance(shape, Orders) and bool(shape.check(line, ()).lines)
+
+
+GREETING = re.compile(
+    r"\b(?:hi|hello|hey|yo|thanks?|thx|ty|cheers|lol|haha|gg|gl|glhf|wow|nice|great|good|cool|luck|bye|brb|afk)\b",
+    re.IGNORECASE,
+)
+"""What a greeting has: its other words are none by themselves."""
+BID = re.compile(r"\s*bid\s+\d{1,4}[\s.!]*", re.IGNORECASE)
+ASIDE = re.compile(rf"{GREETING.pattern}|\bbid\b", re.IGNORECASE)
+"""What a message has that may be a greeting, or a bid where none is asked for."""
+
+
+def aside(case: Intake, text: str) -> str:
+    """Return what is said to a message that orders nothing: a greeting, a bid where nothing is bid for; "" to
+    any other.
+    """
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    if BID.fullmatch(text) and not isinstance(shape, Amount) and not orders(case, text):
+        return words.orders.NO_BID
+    greets = GREETING.search(text) is not None and is_chat(text, greeting=True)
+    return words.orders.TALK if greets and not orders(case, text) else ""
 
 
 def _answer(case: Intake, say: Callable[[str], str], about: str) -> None:
@@ -212,6 +238,15 @@ def unordered(shape: Orders, draft: Sequence[str]) -> list[str]:
         if not any(line in lines for line in draft)
         and any(not shape.check(line, draft).errors for line in lines[:MOST_TRIED])
     ]
+
+
+def recall(case: Intake) -> None:
+    """Say again what is said of the orders in force: warnings, chances, what they would come to."""
+    shape = case.seen.prompt.shape if case.seen.prompt else None
+    if isinstance(shape, Orders) and not shape.at_once and case.seen.answer and not case.receipt:
+        sheet = shape.check("", case.seen.answer)
+        case.warnings += sheet.warnings
+        case.notes += sheet.notes
 
 
 def guidance(case: Intake) -> str:

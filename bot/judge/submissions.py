@@ -12,6 +12,7 @@ from typing import Any
 
 from bot import words
 from bot.judge import (
+    draft_undo,
     early_words,
     edited_messages,
     immediate_commands,
@@ -31,7 +32,7 @@ from bot.judge.session import Session, lines_of
 from games.core import runner
 from games.core.errors import Illegal, OrderError
 from games.core.letter import Letter, Word, letter, parts, words_of
-from games.core.prompts import Amount, Answer, Orders, Sheet
+from games.core.prompts import Answer, Orders, Sheet
 from games.core.save import Position, Premove
 from games.core.tokens import is_quoted, unquoted
 from games.core.typed import read_typed
@@ -122,8 +123,11 @@ async def hear(case: Intake, text: str, *, edited: bool = False) -> None:
 
     What is quoted says nothing; of a message that is nothing else its writer is asked whether it is meant.
     """
-    if names_an_option(case, text):
+    if case.names_an_option(text):
         await read(case, text, text)
+        return
+    if not edited and lookup.ASIDE.search(text) and (answer := lookup.aside(case, text)):
+        case.said.append(answer)
         return
     if is_quoted(text):
         case.is_quoted = True
@@ -224,15 +228,6 @@ LOOKS = frozenset({"help", "missing", "resign", "talk", "draw", "orders", "stand
 
 PARTING = " \t\n;,"
 """What is left around an answer when the words to the bot are taken out."""
-
-
-def names_an_option(case: Intake, text: str) -> bool:
-    """Return whether a text is word for word an option asked about, which may be a word like `ready`."""
-    prompt = case.seen.prompt
-    if prompt is None or isinstance(prompt.shape, Orders | Amount):
-        return False
-    options = getattr(prompt.shape, "options", ())
-    return text.strip().casefold() in [word.casefold() for o in options for word in (o.value, o.label)]
 
 
 async def read(case: Intake, rest: str, text: str) -> None:
@@ -371,7 +366,7 @@ async def obey(case: Intake, word: Word, text: str) -> None:
         case "help" | "missing" | "resign" | "talk" | "draw":
             case.said.append(lookup.SAID[word](case))
         case "undo" | "undo all":
-            await immediate_commands.undo(case, every=word == "undo all")
+            await _undo(case, text, every=word == "undo all")
         case "standing":
             standing_orders.show(case)
         case "clear standing":
@@ -380,19 +375,21 @@ async def obey(case: Intake, word: Word, text: str) -> None:
             return
 
 
-def _recall(case: Intake) -> None:
-    """Say again what is said of the orders in force: warnings, chances, what they would come to."""
+async def _undo(case: Intake, text: str, *, every: bool) -> None:
+    """Take back commands that were carried out, or changes of a sheet that counts later."""
     shape = case.seen.prompt.shape if case.seen.prompt else None
-    if isinstance(shape, Orders) and not shape.at_once and case.seen.answer and not case.receipt:
-        sheet = shape.check("", case.seen.answer)
-        case.warnings += sheet.warnings
-        case.notes += sheet.notes
+    if shape is None or case.seen.is_at_once or case.seen.is_amid:
+        await immediate_commands.undo(case, every=every)
+    elif not isinstance(shape, Orders):
+        case.said.append(words.orders.UNDO_ANSWER)
+    elif (lines := await draft_undo.before(case, shape, every=every)) is not None:
+        await (put(case, text, Sheet(lines)) if lines else withdraw(case, text))
 
 
 MARKS: dict[str, Callable[[Intake], None]] = {
     "ready": ready_marks.mark,
     "ready anyway": ready_marks.mark_surely,
     "not ready": ready_marks.unmark,
-    "orders": _recall,
+    "orders": lookup.recall,
 }
 """What is done for a word that needs nothing but the seat."""

@@ -19,7 +19,7 @@ from bot.judge.moment import At
 from bot.judge.session import PlayerView
 from bot.ui.app import Act
 from bot.ui.components import PAGE, Control, Form, Press, Tag, deed, further, open_form, option, sheet
-from bot.ui.replies import text_of
+from bot.ui.replies import once_more, text_of
 from bot.ui.responses import hear, redraw, say
 from games.core.letter import letter
 from games.core.prompts import Orders, Prompt
@@ -153,9 +153,9 @@ async def send(act: Act, tag: Tag, text: str) -> None:
         return
     seen = await own(act, tag.game_id)
     view = screen(seen)[1] if seen.at == reply.at and not reply.closed else None
-    go = tag.to("go", reply.meant)
-    if view is not None and reply.meant and go.fits:
-        view.add_item(Press(go, words.controls.MEANT.format(line=reply.meant), ButtonStyle.success))
+    if view is not None and not reply.held:
+        for press in once_more(tag, reply):
+            view.add_item(press)
     await redraw(act, text_of(reply), view)
 
 

@@ -161,7 +161,7 @@ def under(reply: Reply) -> ui.View | None:
     tag = Tag("", reply.game_id, reply.at)
     if reply.quoted and not reply.stale:
         return sheet(Press(tag.to("unquote"), words.controls.SEND_UNQUOTED, BLUE))
-    held = _once_more(tag, reply)
+    held = once_more(tag, reply)
     if reply.standing is not None and not (reply.spoken or reply.asked):
         return sheet(*held, Press(tag.to("compose"), words.controls.COMPOSE, BLUE))
     if reply.spoken or reply.closed or not (reply.asked or reply.shape):
@@ -185,12 +185,19 @@ def under(reply: Reply) -> ui.View | None:
     return sheet(*held, mark, draft, Press(compose, words.controls.COMPOSE, BLUE))
 
 
-def _once_more(tag: Tag, reply: Reply) -> list[Press]:
-    """Return the control that sends what waits for its player's word, or what they probably meant."""
-    line = reply.held or reply.meant
-    label = words.controls.GO if reply.held else words.controls.MEANT.format(line=line)
-    go = tag.to("go", line)
-    return [Press(go, label, GREEN)] if line and go.fits else []
+MOST_MEANT = 3
+"""Lines that were probably meant for which an answer has controls."""
+
+
+def once_more(tag: Tag, reply: Reply) -> list[Press]:
+    """Return the control that sends what waits for its player's word, or those that send what they probably
+    meant; a line too long for a control has none.
+    """
+    if reply.held:
+        go = tag.to("go", reply.held)
+        return [Press(go, words.controls.GO, GREEN)] if go.fits else []
+    sent = {line: tag.to("go", line) for line in reply.meant[:MOST_MEANT]}
+    return [Press(go, words.controls.MEANT.format(line=line), GREEN) for line, go in sent.items() if go.fits]
 
 
 async def answer(act: Act, reply: Reply) -> None:

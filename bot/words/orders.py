@@ -10,6 +10,12 @@ UNDO_ALONE = "`undo` takes back what was stored before this message; send it in 
 NOTHING_TO_UNDO = (
     "There is nothing to take back: what was done before a die, a drawn card or another player's turn stands."
 )
+NO_CHANGE_TO_UNDO = (
+    "There is no change of yours to take back; `orders` shows what is in force, `clear` forgets it all."
+)
+UNDO_BY_ITSELF = "it takes back what was sent before this message; send it by itself."
+UNDO_ANSWER = "Your last answer counts: send another in its place, or `clear` to take it back."
+NO_BID = "Nothing is bid for just now, so that changes nothing; `help` shows what you can send."
 UNDO_HOW = "`undo` takes back the last command, `undo all` all that can be."
 ODDS_IT_HAD = "Odds it had: {odds}."
 TAKEN_BACK = "Taken back: {lines}."

@@ -56,7 +56,9 @@ def explained(
             error.message += LOST
         offered = [form.line(guess)] if guess is not None else []
         offered += [error.example] if error.example else []
+        named = offered[:1] if guess is not None or (error.example and error.example in error.message) else []
         error.example = next(filter(fits, _examples(form, offered, fault.near, orders, advice)), "")
+        error.is_meant = [error.example] == named
         yield error
     if rest := faults[MOST_ERRORS:]:
         yield more(len(rest), rest[0].error or rest[0].clause.error(Unreadable, UNREAD))

@@ -92,7 +92,7 @@ async def test_ready_where_a_choice_would_be_made_for_somebody_asks_once(room):
     reply = await hear(room, number, "cao", "ready")
     assert not reply.ready
     assert "you have chosen nothing" in reply.errors[0]
-    assert reply.meant == "ready anyway"
+    assert reply.meant == ("ready anyway",)
     assert "wei" not in (await room.judge.database.read(queries.save, number)).ready
     shown = (await room.person("cao").slash(room.channel, "orders compose")).response
     await room.person("cao").click(shown, label="Ready")

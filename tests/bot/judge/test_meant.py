@@ -24,9 +24,9 @@ async def test_a_slip_in_a_command_is_shown_put_right_under_a_control(judge):
     user_id, _, _ = await asked(judge, number)
     reply = await say(judge, number, user_id, "hier 4")
     assert not reply.carried
-    assert reply.meant == "HIRE 4 INFANTRY"
+    assert reply.meant == ("HIRE 4 INFANTRY",)
     assert words.controls.MEANT.format(line="HIRE 4 INFANTRY") in labels(reply)
-    sent = await say(judge, number, user_id, reply.meant)
+    sent = await say(judge, number, user_id, reply.meant[0])
     assert [line for line, _ in sent.carried] == ["HIRE 4 INFANTRY"]
     assert not sent.meant
 
@@ -42,11 +42,11 @@ async def test_a_slip_in_what_may_be_sent_at_any_time_is_shown_too(judge):
         (f"1 to {to}", f"GIVE 1 TO {to}"),
     ):
         reply = await say(judge, number, asleep, typed)
-        assert reply.meant == meant
+        assert reply.meant == (meant,)
         assert words.controls.MEANT.format(line=meant) in labels(reply)
         assert not reply.carried
         assert not (await views.look(judge, number, asleep)).standing
-    assert (await say(judge, number, awake, "losess RULER")).meant == "LOSSES RULER"
+    assert (await say(judge, number, awake, "losess RULER")).meant == ("LOSSES RULER",)
 
 
 async def test_what_is_like_nothing_has_no_such_control(judge):

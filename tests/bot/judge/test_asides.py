@@ -1,0 +1,111 @@
+"""Talk is talk in every game, `undo` takes the last change of a sheet back, and a slip is shown put right."""
+
+import pytest
+
+from bot import words
+from bot.judge import views
+from bot.ui.replies import under
+from games import catalogue
+from games.core.prompts import Orders
+from storage import queries
+from tests.bot.judge.steps import GM, say
+from tests.bot.judge.test_order_in_games import table
+
+SHEETS = ("warlords", "yuan", "suntzu", "redux")
+
+
+@pytest.fixture
+def games():
+    return dict(catalogue())
+
+
+async def drafting(judge, slug):
+    """Return a game in which somebody writes a sheet, who that is, and lines of different units."""
+    number, people = await table(judge, slug)
+    for _ in range(8):
+        for user_id in people:
+            seen = await views.look(judge, number, user_id)
+            if seen.is_asked and seen.shape is not None and not seen.is_at_once:
+                return number, user_id, [lines[0] for lines in seen.legal.values() if lines]
+        for user_id in people:
+            seen = await views.look(judge, number, user_id)
+            if seen.is_asked and not isinstance(seen.prompt.shape, Orders):
+                least = getattr(seen.prompt.shape, "least", 1)
+                chosen = [option.value for option in seen.prompt.shape.options[:least]]
+                await say(judge, number, user_id, ", ".join(chosen) + "\nready")
+    raise AssertionError(f"no sheet is asked for in {slug}")
+
+
+@pytest.mark.parametrize("slug", sorted(catalogue()))
+async def test_a_greeting_is_talk_and_stores_nothing(judge, slug):
+    number, people = await table(judge, slug)
+    before = [await views.look(judge, number, user_id) for user_id in people]
+    for user_id in people:
+        for text in ("hello", "gg", "thx bot", "Lol, nice game all!", "BID 3"):
+            reply = await say(judge, number, user_id, text)
+            wanted = words.orders.NO_BID if text == "BID 3" else words.orders.TALK
+            assert wanted in reply.said, (text, reply)
+            assert (reply.errors, reply.receipt, reply.carried) == ((), "", ())
+    after = [await views.look(judge, number, user_id) for user_id in people]
+    assert [seen.answer for seen in after] == [seen.answer for seen in before]
+    assert not await judge.database.read(queries.submissions, number)
+
+
+@pytest.mark.parametrize("slug", SHEETS)
+async def test_undo_takes_one_change_of_a_sheet_back_after_the_other(judge, slug):
+    number, user_id, lines = await drafting(judge, slug)
+    drafts = [()]
+    for line in lines:
+        reply = await say(judge, number, user_id, line)
+        if reply.lines != drafts[-1] and not reply.errors:
+            drafts.append(reply.lines)
+        if len(drafts) == 3:
+            break
+    assert len(drafts) >= 2, (slug, lines)
+    for wanted in drafts[-2::-1]:
+        reply = await say(judge, number, user_id, "undo")
+        assert reply.lines == wanted
+        assert reply.receipt
+        assert not reply.ready
+    reply = await say(judge, number, user_id, "undo")
+    assert reply.said == (words.orders.NO_CHANGE_TO_UNDO,)
+    assert not reply.receipt
+    assert (await say(judge, number, user_id, lines[0])).lines
+    again = await say(judge, number, user_id, f"{lines[-1]}\nundo")
+    assert any("send it by itself" in error for error in again.errors)
+    assert (await say(judge, number, user_id, "undo all")).lines == ()
+
+
+async def test_undo_does_not_reach_what_the_gamemaster_sent_for_a_seat(judge):
+    number, user_id, lines = await drafting(judge, "warlords")
+    seat = (await views.look(judge, number, user_id)).place
+    await say(judge, number, GM, lines[0], seat=seat)
+    reply = await say(judge, number, user_id, "undo")
+    assert reply.lines == (lines[0],)
+    assert reply.said == (words.orders.NO_CHANGE_TO_UNDO,)
+    spoken = await say(judge, number, GM, "undo", seat=seat)
+    assert words.orders.NO_CHANGE_TO_UNDO in spoken.said
+    await say(judge, number, user_id, lines[1])
+    assert (await say(judge, number, user_id, "undo")).said == (words.orders.NO_CHANGE_TO_UNDO,)
+
+
+@pytest.mark.parametrize(
+    "slug, wrongly",
+    [
+        ("warlords", lambda line: line + line[-1]),
+        ("yuan", lambda line: line.replace("PLAN", "PALN")),
+        ("suntzu", lambda line: line[:2] + line[1:]),
+    ],
+)
+async def test_a_slip_is_shown_put_right_under_a_control_of_its_moment(judge, slug, wrongly):
+    number, user_id, lines = await drafting(judge, slug)
+    wrong = next(wrongly(line) for line in lines if wrongly(line) != line)
+    reply = await say(judge, number, user_id, wrong)
+    assert not reply.lines
+    assert len(reply.meant) == 1
+    pressed = [child for child in under(reply).children if str(child.item.label).startswith("Send: ")]
+    assert [str(child.item.label) for child in pressed] == [words.controls.MEANT.format(line=reply.meant[0])]
+    assert pressed[0].tag.at == reply.at
+    sent = await say(judge, number, user_id, reply.meant[0], at=pressed[0].tag.at)
+    assert (sent.errors, sent.meant) == ((), ())
+    assert sent.lines
