@@ -1,7 +1,7 @@
 """Conquest Three Kingdoms, drawn: 42 provinces in their owners' colours, armies, this turn's captures.
 
 land      the ground: the land of China with the borders of its provinces
-owners    colours of seats, patterns of regions, frontiers, the double border of a vassal
+owners    colours and patterns of seats, frontiers of regions, the double border of a vassal
 pieces    counters, Rulers, Generals, Fate tokens, codes
 deeds     arrows for captures, with their losses
 legend    the scroll at the right

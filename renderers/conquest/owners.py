@@ -1,4 +1,4 @@
-"""Owners: the colours that the seats are named after, a pattern for each region, frontiers, vassals."""
+"""Owners: the colours that the seats are named after and a pattern for each, frontiers, vassals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.conquest.table import NEUTRAL, NOBODY, POWERS, Table, full_regions
 from games.core.prompts import Seat
 from renderers.conquest.land import BORDERS, SHAPES, regions_of
 from renderers.palette import PATTERNS, Palette, mixed
-from renderers.scene import Area, Colour, Line, Mark, Stamp
+from renderers.scene import Area, Colour, Line, Mark, Pattern, Stamp
 
 NUMBER: Mapping[Seat, int] = {power.seat: number for number, power in enumerate(POWERS)}
 EMBLEM: Mapping[Seat, str] = {power.seat: power.chinese for power in POWERS} | {NEUTRAL: "中"}
@@ -45,8 +45,10 @@ PALE: Colour = (166, 179, 166)
 """The grey of neutral infantry that colour-blind readers can tell from Green and from Purple."""
 GREYED = 0.8
 """How grey the lands of those are who are away."""
-TINT, THREAD = 0.62, 0.5
-"""How much of the ground an owner's colour covers, and how much of that the threads of the pattern."""
+TINT, THREAD, EMPTY = 0.62, 0.5, 0.35
+"""How much of the ground an owner's colour covers, how much of that the threads of the pattern, and how much
+of it is darkened where nobody is.
+"""
 
 
 @cache
@@ -62,21 +64,28 @@ def colour_of(seat: Seat, palette: Palette) -> Colour:
 
 
 def lands(table: Table, palette: Palette) -> Iterator[Mark]:
-    """Yield each province: its owner's colour, with its region's pattern woven in."""
-    regions = regions_of(table.options.board)
+    """Yield each province: its owner's colour, with the owner's pattern woven in."""
     for code, land in table.lands.items():
         grey = is_away(table, land.owner)
-        key = ("conquest land", code, land.owner, regions[code], grey, palette.name)
-        yield Stamp(key, (0, 0), _land(code, land.owner, regions[code], palette, grey=grey), bedded=True)
+        key = ("conquest land", code, land.owner, grey, palette.name)
+        yield Stamp(key, (0, 0), _land(code, land.owner, palette, grey=grey), bedded=True)
 
 
 @cache
-def _land(code: str, owner: Seat, region: int, palette: Palette, *, grey: bool) -> tuple[Mark, ...]:
-    pattern = PATTERNS[region - 1]
+def _land(code: str, owner: Seat, palette: Palette, *, grey: bool) -> tuple[Mark, ...]:
     if owner == NOBODY:
-        return (Area(SHAPES[code], bare(palette), 1.0, pattern),)
-    thread = Area(SHAPES[code], thread_of(owner, palette), THREAD, pattern)
-    return Area(SHAPES[code], tint_of(owner, palette, grey=grey), TINT), thread
+        return (Area(SHAPES[code], bare(palette), EMPTY),)
+    ground = Area(SHAPES[code], tint_of(owner, palette, grey=grey), TINT)
+    if owner not in NUMBER:
+        return (ground,)
+    return ground, Area(SHAPES[code], thread_of(owner, palette), THREAD, pattern_of(owner))
+
+
+def pattern_of(seat: Seat) -> Pattern:
+    """Return what is woven into a seat's lands, so that they are known without their colour; neutral lands
+    and those of nobody are plain.
+    """
+    return PATTERNS[NUMBER[seat]]
 
 
 def is_away(table: Table, seat: Seat) -> bool:
@@ -100,7 +109,7 @@ def thread_of(seat: Seat, palette: Palette) -> Colour:
 
 
 def bare(palette: Palette) -> Colour:
-    """Return the colour of the pattern where nobody is."""
+    """Return what the ground is darkened with where nobody is."""
     return mixed(palette.land, palette.ink, 0.16)
 
 

@@ -342,22 +342,27 @@ def test_every_ruler_has_a_character_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("name", list(PALETTES))
-def test_a_province_has_its_owners_colour_and_its_regions_pattern(name: str) -> None:
+def test_a_province_has_its_owners_colour_and_its_owners_pattern(name: str) -> None:
     made = crowded(6, 3)
     shown = drawn(view(made, None), name)
     colours = owners.painted(palette_named(name))
     found = [mark for mark in shown.marks if isinstance(mark, Stamp) and mark.key[0] == "conquest land"]
-    patterns: dict[int, set[str]] = {}
+    patterns: dict[str, set[str]] = {}
     for stamp in found:
-        code = str(stamp.key[1])
-        region = next(n for n, codes in enumerate(BOARDS[3], 1) if code in codes)
-        patterns.setdefault(region, set()).add(stamp.marks[-1].pattern)  # type: ignore[union-attr]  # areas alone
-        holder = owner(made.table, code)
+        holder = owner(made.table, str(stamp.key[1]))
+        patterns.setdefault(holder, set()).add(stamp.marks[-1].pattern)  # type: ignore[union-attr]  # areas alone
         if holder in SEATS:
             assert stamp.marks[0].fill == colours.owners[SEATS.index(holder)]  # type: ignore[union-attr]  # areas alone
     assert len(found) == len(PROVINCES)
-    assert sorted(map(len, patterns.values())) == [1] * 8
-    assert len({pattern for some in patterns.values() for pattern in some}) == 8
+    assert sorted(map(len, patterns.values())) == [1] * len(patterns)
+    woven = [pattern for holder, some in patterns.items() if holder in SEATS for pattern in some]
+    assert len(woven) == len(set(woven)) > 2
+    assert all(woven)
+    assert all(some == {""} for holder, some in patterns.items() if holder not in SEATS)
+
+
+def test_no_two_seats_have_one_pattern() -> None:
+    assert len({owners.pattern_of(seat) for seat in owners.NUMBER}) == len(owners.NUMBER) == 8
 
 
 @pytest.mark.parametrize("board", [1, 2, 3, 4])
