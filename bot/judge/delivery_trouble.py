@@ -49,7 +49,10 @@ async def report(judge: Judge, message: Message, advice: str, *, came: bool = Fa
         if message.kind == NOTICE and message.user_id != row.gamemaster_id:
             return
         await _file(judge, change, message, advice, CAME if came else UNDELIVERED)
-        if row.gamemaster_id is None or row.settings.get(AWAY):
+        if row.settings.get(AWAY):
+            return
+        await _call_out(judge, change, message.user_id, advice)
+        if row.gamemaster_id is None:
             return
         if row.gamemaster_id == message.user_id:
             if is_told:
@@ -70,6 +73,20 @@ async def report(judge: Judge, message: Message, advice: str, *, came: bool = Fa
         text = words.delivery.NOT_AS_IT_SHOULD if came else words.delivery.NOT_THROUGH
         text = text.format(title=texts.title(row), what=what, whom=whom, advice=advice)
         await messages.post(judge, change, NOTICE, Body(text=text), user_id=row.gamemaster_id)
+
+
+async def _call_out(judge: Judge, change: Change, user_id: int | None, advice: str) -> None:
+    """Say in public, once in a game, that somebody's direct messages are closed and no thread can be made: it
+    reaches them nowhere else. What it is about is not said, nor in an anonymous game who it is.
+    """
+    row, key = change.game, f"trouble/{change.game.id}/{user_id or 0}/called"
+    if advice != words.delivery.DM_CLOSED or user_id in (None, row.gamemaster_id):
+        return
+    if await judge.database.ask(queries.marked, key) is not None:
+        return
+    await change.mark(key, judge.now().isoformat())
+    whom = words.games.A_PLAYER if row.anonymous else f"<@{user_id}>"
+    await messages.say(judge, change, [words.delivery.CALLED_OUT.format(title=texts.title(row), whom=whom)])
 
 
 async def _is_known(judge: Judge, key: str) -> bool:

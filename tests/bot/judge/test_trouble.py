@@ -1,5 +1,8 @@
 """What does not get through is told once, however many ways there are in which it does not."""
 
+import pytest
+
+from bot import words
 from bot.judge import delivery_trouble, homeless_games
 from storage import queries
 from storage.models import Message
@@ -25,6 +28,31 @@ async def test_the_table_hears_once_that_the_gamemaster_cannot_be_reached(judge,
     watch.ahead(days=2)
     await fails(judge, number, GM, CLOSED)
     assert len(await bodies(judge, number)) == before + 2
+
+
+@pytest.mark.parametrize("anonymous", [False, True])
+async def test_who_can_be_written_to_nowhere_is_told_so_once_in_public_and_nothing_else(
+    judge, watch, anonymous
+):
+    number = await begun(judge, anonymous=anonymous)
+    before = len(await bodies(judge, number, audience="public"))
+    for days in (0, 2, 2):
+        watch.ahead(days=days)
+        await fails(judge, number, CAO, words.delivery.DM_CLOSED)
+    [said] = (await bodies(judge, number, audience="public"))[before:]
+    assert said.startswith(f"#{number} Silk: the direct messages of ")
+    assert (f"<@{CAO}>" in said) is not anonymous
+    assert "Wei" not in said
+    told = [text for text in await bodies(judge, number, user_id=GM) if "does not get through" in text]
+    assert len(told) == 3
+    assert all(words.delivery.DM_CLOSED in text for text in told)
+
+
+async def test_other_troubles_of_a_player_are_told_to_the_gamemaster_alone(judge):
+    number = await begun(judge)
+    before = len(await bodies(judge, number, audience="public"))
+    await fails(judge, number, CAO, LEFT, words.delivery.LACKING)
+    assert len(await bodies(judge, number, audience="public")) == before
 
 
 async def test_each_reason_stands_in_the_audit(judge):
