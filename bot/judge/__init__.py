@@ -19,6 +19,7 @@ rewinding           take a game back, by vote if the table wants that
 matches             two persons: challenge, rematch (match_course: the next game of a match)
 gamemaster          replace, force, end
 homeless_games      games without server or channel wait
+corrected_data      the rules' data files were changed while games run: their gamemasters are told
 delivery_trouble    what does not get through is told to the gamemaster
 game_settings       what a game's row keeps as settings: terms, match, announcements
 votes               what the players propose and agree on (motions: what is open, who may vote)
