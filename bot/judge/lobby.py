@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot import words
 from bot.judge import messages, new_game, progress, session, starting, texts
@@ -14,7 +13,6 @@ from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.protocol import AnyGame, Outcome
-from games.core.runner import Position
 from games.core.save import Act
 from storage.change import Change, created
 from storage.models import Game
@@ -145,12 +143,7 @@ async def resign(judge: Judge, game_id: int, user_id: int) -> str:
         line = words.lobby.GIVE_UP if several(name) else words.lobby.GIVES_UP
         await messages.say(judge, change, [line.format(name=name)])
         positions = [runner.act(opened.game, opened.position.save, opened.dice, Act("resign", place))]
-        while _is_awaited(positions[-1], place):
+        while session.is_awaited(positions[-1], place):
             positions.append(runner.ready(opened.game, positions[-1].save, opened.dice, place))
         await progress.follow(judge, opened, positions[-1], trail=positions[1:-1])
         return name
-
-
-def _is_awaited(position: Position[Any], seat: SeatName) -> bool:
-    """Return whether a seat is asked and not ready: in one turn it may be asked several times in a row."""
-    return position.ask is not None and seat in position.ask.prompts and seat not in position.save.ready

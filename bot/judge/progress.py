@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -23,6 +23,7 @@ from bot.judge.moment import (
     set_deadline,
 )
 from bot.judge.session import Session, awaited_computer, computers_of
+from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
 from games.core.protocol import AnyGame, Event
@@ -57,7 +58,8 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     """
     change, before = course.change, course.position.save
     computers = computers_of(change.seats)
-    positions, last = [*trail, position], position
+    positions = [*trail, position, *_without_resigned(course, position)]
+    last = positions[-1]
     await change.put(last.save, [page for each in positions for page in each.filled])
     if awaited_computer(last, computers) is not None:
         judge.thinking[change.game.id] = None
@@ -74,6 +76,16 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     now = judge.now()
     note_asked(change.game, last, now if written is None else max(now, written))
     return last
+
+
+def _without_resigned(course: Session, position: Position[Any]) -> Iterator[Position[Any]]:
+    """Yield the positions that follow while resigned seats are asked: nobody waits for those, however often
+    they are asked before the rules let them go, at the next turn.
+    """
+    resigned = [SeatName(seat.seat) for seat in course.change.seats if seat.status == "out"]
+    while seat := next((each for each in resigned if session.is_awaited(position, each)), None):
+        position = runner.ready(course.game, position.save, course.dice, seat)
+        yield position
 
 
 async def _go_on(

@@ -251,6 +251,11 @@ def owes(position: Position[Any], seat: str) -> bool:
     return asked and seat not in save.submitted and seat not in save.ready
 
 
+def is_awaited(position: Position[Any], seat: SeatName) -> bool:
+    """Return whether a seat is asked and not ready."""
+    return position.ask is not None and seat in position.ask.prompts and seat not in position.save.ready
+
+
 def seat_of(seats: Sequence[Seat], user_id: int | None) -> Seat | None:
     """Return the seat that a person holds, None if they hold none."""
     held = (seat for seat in seats if seat.status == "held" and seat.user_id == user_id)

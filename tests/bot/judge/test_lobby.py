@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.judge import lobby, new_game
+from bot.judge import lobby, new_game, views
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games.core.dice import commitment
@@ -184,3 +184,20 @@ async def test_no_more_join_and_no_fewer_begin_than_the_options_say(judge):
     await lobby.join(judge, number, CAO, "cao")
     with pytest.raises(Refusal, match="all 2 seats are taken"):
         await lobby.join(judge, number, LIU, "liu")
+
+
+async def test_who_resigned_is_waited_for_at_no_later_question_of_the_turn(judge):
+    number = await begun(judge, CAO, LIU, SUN)
+    await say(judge, number, SUN, "6")  # the best bid: Wu is asked where it goes
+    await lobby.resign(judge, number, SUN)
+    before = await judge.database.read(queries.game, number)
+    for user_id in (CAO, LIU):
+        await say(judge, number, user_id, "1; ready")
+    seen = await views.look(judge, number, CAO)
+    assert seen.row.turn > before.turn, (
+        "the round is over: what was asked of Wu is decided as at the deadline"
+    )
+    assert seen.is_asked
+    assert "wu" not in seen.position.ask.prompts or "wu" in seen.position.save.ready
+    told = await bodies(judge, number, audience="public", kind="report")
+    assert len(told) == len(dict.fromkeys(told)), "nothing is told twice"
