@@ -60,10 +60,13 @@ class Waiting:
 
     @property
     def lane(self) -> str:
-        """Return the name of what is carried one after the other: the posts of a game to one reader; what
-        stands on Discord is edited and deleted beside them.
+        """Return the name of what is carried one after the other: the posts of a game to one reader, and
+        all reminders of a person, for those of several games are one message; what stands on Discord is
+        edited and deleted beside them.
         """
-        return lane(self.user_id, self.game_id) if self.message_id is None else f"{STANDING}{self.message_id}"
+        if self.message_id is not None:
+            return f"{STANDING}{self.message_id}"
+        return lane(self.user_id, None if self.priority == Priority.REMINDER else self.game_id)
 
 
 def lane(user_id: int | None, game_id: int | None) -> str:
