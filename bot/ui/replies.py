@@ -107,7 +107,8 @@ def _lines(reply: Reply, room: int) -> list[str]:
             return [words.orders.UNTOUCHED] if reply.errors else []
         if reply.asked:
             return [words.orders.NOTHING_IN_FORCE]
-        is_said = any(UNASKED in said.casefold() for said in (*reply.said, *reply.errors))
+        unasked = words.orders.NOTHING_OWED.rstrip(".").casefold()  # it is said once
+        is_said = any(unasked in said.casefold() for said in (*reply.said, *reply.errors))
         return [] if is_said else [words.orders.NOTHING_OWED]
     name = words.orders.SPOKEN
     if not reply.spoken:
@@ -208,8 +209,6 @@ async def answer(act: Act, reply: Reply) -> None:
         await table_words.give(act, row, each)
 
 
-UNASKED = words.orders.NOTHING_OWED.rstrip(".").casefold()
-"""What sentences have that say that nothing is asked: it is said once."""
 WORDS = {"ready": "ready", "unready": "not ready", "back": "undo"}
 """What controls stand for that stand for a word, by their deed."""
 
