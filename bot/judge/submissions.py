@@ -161,7 +161,8 @@ async def _command(case: Intake, rest: str, text: str, *, edited: bool) -> None:
 
 async def _order(case: Intake, rest: str, text: str, *, edited: bool) -> None:
     """Take in orders that count when the question closes, and the words to the bot that came with them."""
-    found = letter(rest, words_of(case.seen.prompt.shape if case.seen.prompt else None))
+    own = words_of(case.seen.prompt.shape if case.seen.prompt else None)
+    found = letter(rest, own, case.game.phase(case.seen.view))
     if edited and case.source_id is not None:
         if not await _read_again(case, found, text):
             return

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.core.prompts import Orders, Shape
-from games.core.tokens import ELSEWHEN, HEADINGS, Source, unquoted
+from games.core.tokens import ELSEWHEN, HEADINGS, Source, Times, is_elsewhen, times_of, unquoted
 
 Word: TypeAlias = Literal[
     "ready",
@@ -128,13 +128,16 @@ def count_pieces(text: str) -> int:
     return sum(1 for _ in Source(listed(text)).clauses())
 
 
-def letter(text: str, own: Sequence[str] = ()) -> Letter:
-    """Split off the clauses that are commands to the bot; phrases in `own` are the question's."""
+def letter(text: str, own: Sequence[str] = (), now: str = "") -> Letter:
+    """Split off the clauses that are commands to the bot; phrases in `own` are the question's.
+
+    `now` names the phase that is open: below a heading of another one no word does anything.
+    """
     source = Source(text)
     commands: list[Command] = []
     rest, done, has_others = list[str](), 0, False
     plain = MARK.sub(NOTHING, source.folded)
-    later = list(_later(source.folded))
+    later = list(_later(source.folded, times_of(WORD.findall(now.casefold()))))
     for begun, end in source.clauses():
         start = begun
         phrase = plain[start:end].replace(NOTHING, "")
@@ -243,8 +246,10 @@ def put_off(text: str) -> list[Part]:
     return [Part(source.origin(start), source.origin(max(start, end - 1)) + 1) for start, end in spans]
 
 
-def _later(folded: str) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of a text below headings of another time (`Tomorrow:`): nothing is done there."""
+def _later(folded: str, now: Times = ()) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of a text below headings of another time (`Tomorrow:`, or `Summer:` in Spring):
+    nothing is done there.
+    """
     begun: int | None = None
     for row in ROW.finditer(folded):
         head, colon, _ = row[0].partition(":")
@@ -254,6 +259,7 @@ def _later(folded: str) -> Iterator[tuple[int, int]]:
             continue
         if begun is not None:
             yield begun, row.start()
-        begun = row.start() if any(each in ELSEWHEN for each in titles) else None
+        is_other = any(each in ELSEWHEN for each in titles) or is_elsewhen(times_of(titles), now)
+        begun = row.start() if is_other else None
     if begun is not None:
         yield begun, len(folded)

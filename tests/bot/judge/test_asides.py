@@ -76,6 +76,19 @@ async def test_undo_takes_one_change_of_a_sheet_back_after_the_other(judge, slug
     assert (await say(judge, number, user_id, "undo all")).lines == ()
 
 
+OTHER_SEASONS = ("Summer:\n", "Summer: ", "Autumn\n", "**Winter of year 1**\n", "Spring of year 2:\n")
+
+
+@pytest.mark.parametrize("heading", OTHER_SEASONS)
+async def test_ready_below_the_heading_of_another_season_closes_nothing(judge, heading):
+    number, user_id, _ = await drafting(judge, "warlords")
+    reply = await say(judge, number, user_id, heading + "ready")
+    assert not reply.ready
+    assert not reply.closed
+    reply = await say(judge, number, user_id, "Spring:\nready")
+    assert reply.ready or reply.closed
+
+
 async def test_undo_does_not_reach_what_the_gamemaster_sent_for_a_seat(judge):
     number, user_id, lines = await drafting(judge, "warlords")
     seat = (await views.look(judge, number, user_id)).place
