@@ -17,9 +17,10 @@ from bot.ui.game_choice import SEEN, Seen, candidates, meant
 from bot.ui.responses import say
 from games import called
 from games.core.cards import fitting
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame
 from storage import queries
-from storage.models import UNDER_WAY, Game
+from storage.models import UNDER_WAY, Game, Tenure
 
 
 class Guide(commands.Cog):
@@ -101,14 +102,25 @@ async def welcome(client: App, user_id: int) -> str:
     """Return what somebody without a seat is told who writes a direct message."""
     database = client.judge.database
     titles = ", ".join(texts.title(row) for row in await database.read(queries.joined_by, user_id))
-    past = [
-        row
-        for row, tenure in await database.read(queries.held_by, user_id)
-        if tenure.until and row.status in UNDER_WAY
-    ]
-    lines = [await _former(client, row, user_id) for row in {row.id: row for row in past}.values()]
+    held = await database.read(queries.held_by, user_id)
+    past = {row.id: row for row, tenure in held if tenure.until and row.status in UNDER_WAY}
+    lines = [await _former(client, row, user_id) for row in past.values()]
+    over = {row.id: (row, tenure) for row, tenure in held if row.status == "ended" and row.outcome}
+    lines += [_over(client, row, tenure) for row, tenure in list(over.values())[-LAST:]]
     joined = words.guide.HAVE_JOINED.format(titles=titles) if titles else ""
-    return "\n".join([words.guide.WELCOME.format(joined=joined), *lines])
+    greeting = words.guide.WELCOME_BACK if held else words.guide.WELCOME
+    return "\n".join([greeting.format(joined=joined), *lines])
+
+
+LAST = 3
+"""Games that are over of which somebody is reminded, the latest ones."""
+
+
+def _over(client: App, row: Game, tenure: Tenure) -> str:
+    """Return how a game ended that a person has played in, and where to look at it."""
+    power = client.judge.rules(row.slug).power(SeatName(tenure.seat)).name
+    reason = str((row.outcome or {}).get("reason", ""))
+    return words.guide.IS_OVER.format(title=texts.title(row), power=power, reason=reason, number=row.id)
 
 
 async def _former(client: App, row: Game, user_id: int) -> str:

@@ -1,5 +1,7 @@
 """Rules and help."""
 
+from bot.cogs.guide import welcome
+from bot.judge import gamemaster
 from games.core.protocol import Chapter
 from tests.bot.cogs.steps import marching
 
@@ -57,3 +59,18 @@ async def test_help_explains_and_shows_examples_that_are_right_now(room):
     assert len(mine) <= 2000
     in_dm = (await room.person("cao").user.slash("help")).response.content
     assert in_dm == mine
+
+
+async def test_who_comes_back_after_the_end_of_their_game_is_told_how_it_ended(room):
+    await room.begin("cao", "liu")
+    await gamemaster.end(room.judge, 1, room.person("gm").id, "Supper is ready.")
+    answer = await welcome(room.client, room.person("cao").id)
+    assert answer.startswith("Welcome back! You hold no seat in a game just now.")
+    assert "#1 Silk is over; you were **Wei**. Supper is ready." in answer
+    assert "game:1" in answer
+
+
+async def test_who_has_never_played_is_greeted_as_a_stranger(room):
+    answer = await welcome(room.client, room.person("guest").id)
+    assert answer.startswith("Hello! I run war games")
+    assert "is over" not in answer
