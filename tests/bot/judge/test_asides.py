@@ -76,7 +76,7 @@ async def test_undo_takes_one_change_of_a_sheet_back_after_the_other(judge, slug
     assert (await say(judge, number, user_id, "undo all")).lines == ()
 
 
-OTHER_SEASONS = ("Summer:\n", "Summer: ", "Autumn\n", "**Winter of year 1**\n", "Spring of year 2:\n")
+OTHER_SEASONS = ("Summer:\n", "Summer: ", "Autumn\n", "**Winter of year 1:**\n", "Spring of year 2:\n")
 
 
 @pytest.mark.parametrize("heading", OTHER_SEASONS)
