@@ -285,7 +285,7 @@ class Way:
     """
 
     name: str
-    options: Mapping[str, object]
+    options: Mapping[str, object] = field(hash=False)
     told: str
 
 

@@ -214,15 +214,16 @@ async def test_several_words_of_one_message_are_meant_one_after_the_other(judge,
 @pytest.mark.parametrize("word", ["end", "END", "finish", "ready", "done"])
 async def test_a_second_end_ends_no_turn_that_began_meanwhile(judge, watch, word):
     number, user_id = await commanded(judge, watch)
-    for _ in range(2):  # the first is answered with what is left undone
-        await written(judge, watch, number, user_id, word, timedelta())
+    await written(judge, watch, number, user_id, word, timedelta())  # it is answered with what is left undone
+    await written(judge, watch, number, user_id, word, LATER)
     await thought(judge)
     other = (await asked(judge, number))[0]
     reply = await written(judge, watch, number, other, f"hire 2 infantry\n{word}", SOON)
     assert [line for line, _ in reply.carried] == ["HIRE 2 INFANTRY"]
     assert f"“{word}” – sent before this was asked" in reply.errors[0]
     assert reply.asked
-    assert not (await written(judge, watch, number, other, word, LATER)).asked
+    await written(judge, watch, number, other, word, LATER)  # gold is left, which is said once
+    assert not (await written(judge, watch, number, other, word, 2 * LATER)).asked
 
 
 # ------------------------------------------------------------------ lines that pass

@@ -256,7 +256,8 @@ async def test_a_gift_is_told_to_the_two_it_concerns_and_stands_in_the_way_of_an
     assert [line for line, _ in reply.carried] == ["GIVE 2 TO WEST", "LOAD 1"]
     letters = await judge.database.read(queries.messages, number, kind="private")
     told = [(m.user_id, m.body["text"]) for m in letters if "has begun" not in m.body["text"]]
-    assert told == [(SUN, "given: {'count': 2, 'seat': 'north'}")]
+    head = f"**#{number} Caravan** · for you alone, **West**"
+    assert told == [(SUN, f"{head}\ngiven: {{'count': 2, 'seat': 'north'}}")]
     assert (await say(judge, number, CAO, "undo all")).said == ("Taken back: `LOAD 1`.",)
     assert (await state(judge, number, SUN)).hand.coins == 11
 
