@@ -16,6 +16,7 @@ from zoneinfo import available_timezones
 
 import aiohttp
 import discord
+from discord.http import Route
 
 from bot import words
 from bot.address import point_at
@@ -136,7 +137,7 @@ async def _clock() -> Finding:
     """Return whether this machine's clock and Discord's show the same time."""
     async with (
         aiohttp.ClientSession() as session,
-        session.get(f"{discord.http.Route.BASE}/gateway", timeout=aiohttp.ClientTimeout(20)) as answer,
+        session.get(f"{Route.BASE}/gateway", timeout=aiohttp.ClientTimeout(20)) as answer,
     ):
         told = answer.headers.get("Date")
     apart = abs((parsedate_to_datetime(told) - datetime.now(UTC)).total_seconds()) if told else 0.0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from datetime import datetime
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import discord
 import structlog
@@ -46,9 +46,14 @@ NEEDED = ("READY", "RESUMED")
 """Without these there is no session."""
 
 
+def state_of(client: discord.Client) -> Any:  # noqa: ANN401  discord.py has no public name for it
+    """Return what a client keeps of Discord, which reads what comes."""
+    return client._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above
+
+
 def guard(client: discord.Client, skipped: Skipped) -> None:
     """Let no event that cannot be read end the client."""
-    parsers = client._connection.parsers  # noqa: SLF001  see above
+    parsers = state_of(client).parsers
     for event, parse in parsers.items():
         if event not in NEEDED:
             reading = partial(_written, client, parse) if event in WRITTEN else parse
@@ -62,7 +67,7 @@ def _guarded(event: str, parse: Callable[[Any], None], skipped: Skipped) -> Call
         try:
             parse(data)
         except Exception as error:  # noqa: BLE001  any: the client ends with one that it does not know
-            said = dict(data) if isinstance(data, Mapping) else {}
+            said = dict(cast("Payload", data)) if isinstance(data, Mapping) else {}
             _note(event, said, error)
             if not (event in WRITTEN and _less(parse, said)):
                 skipped(event, said)
@@ -72,7 +77,7 @@ def _guarded(event: str, parse: Callable[[Any], None], skipped: Skipped) -> Call
 
 def _written(client: discord.Client, parse: Callable[[Any], None], data: Any) -> None:  # noqa: ANN401
     """Read a message; raises an error of any kind, also for one whose author cannot be read."""
-    discord.User(state=client._connection, data=data["author"])  # noqa: SLF001  see above
+    discord.User(state=state_of(client), data=data["author"])
     parse(data)
 
 
@@ -97,7 +102,7 @@ def message_of(
     client: discord.Client, place: discord.abc.MessageableChannel, data: Payload
 ) -> discord.Message | None:
     """Return a message as it can be read, None if it cannot."""
-    state, found = client._connection, list[discord.Message]()  # noqa: SLF001  see above
+    state, found = state_of(client), list[discord.Message]()
 
     def made(what: Any) -> None:  # noqa: ANN401  as it came
         found.append(discord.Message(state=state, channel=place, data=what))

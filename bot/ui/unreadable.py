@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import structlog
 
 from bot import words
@@ -49,13 +51,17 @@ def _who(event: str, data: Payload) -> int | None:
     if event in WRITTEN and "guild_id" not in data:
         return _id_of(data.get("author"))
     if event == "INTERACTION_CREATE":
-        member = data.get("member")
-        return _id_of(data.get("user") or (member.get("user") if isinstance(member, dict) else None))
+        return _id_of(data.get("user") or _part(data.get("member"), "user"))
     return None
 
 
 def _id_of(user: object) -> int | None:
-    return _number(user.get("id")) if isinstance(user, dict) else None
+    return _number(_part(user, "id"))
+
+
+def _part(whole: object, name: str) -> object:
+    """Return a part of what Discord sent, None if there is none."""
+    return cast("dict[str, object]", whole).get(name) if isinstance(whole, dict) else None
 
 
 def _number(text: object) -> int | None:

@@ -26,7 +26,8 @@ def examples_of(shape: Orders, count: int = USUAL) -> list[str]:
             break
         lines = legal[unit]
         wanted = len(found) * (len(lines) - 1) // max(1, count - 1)
-        found += next(([line] for line in _sound(lambda text: shape.check(text, ()), lines, wanted)), [])
+        line = next(_sound(lambda text: shape.check(text, ()), lines, wanted), None)
+        found += [line] if line is not None else []
     return found
 
 

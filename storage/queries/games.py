@@ -74,7 +74,7 @@ async def correspondents(session: AsyncSession) -> list[Correspondent]:
 async def _corners(session: AsyncSession) -> dict[tuple[int, int], int]:
     """Return the private threads of people, by game and person."""
     query = select(Mark).where(col(Mark.key) > "corner/", col(Mark.key) < "corner0")
-    found = {}
+    found: dict[tuple[int, int], int] = {}
     for mark in seals.sound(await seals.tolerant(session, query)):
         _, game_id, user_id = mark.key.split("/")
         if isinstance(mark.value, int):

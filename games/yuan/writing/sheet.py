@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from games.core.prompts import Prompt, Seat
@@ -44,9 +44,12 @@ def plan_prompt(
             elif foretell:
                 yield from (said("doubt", plan=plan.text, doubt=doubt) for doubt in foretell(plan).doubts)
 
+    def example(meant: Plan | None, known: Mapping[str, Plan]) -> str:
+        return near(book, foretell, meant) if foretell else book.form.example(meant, known)
+
     form, soundly = book.form, {}
     if foretell:
-        form = replace(form, example=lambda meant, _: near(book, foretell, meant))
+        form = replace(form, example=example)
         soundly = {"examples": lambda: sound_plans(book, foretell)}
     return sheet_prompt(
         form,
