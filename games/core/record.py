@@ -236,8 +236,8 @@ def _options(game: AnyGame, record: Record) -> BaseModel:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"]) or ", ".join(record.options)
         raise Mismatch(f"the options cannot be: {name}: {first['msg']}") from error
-    # One that is left out has its usual value: an older record knows fewer.
-    meant = options.model_dump(mode="json")
+    # One that is left out has its usual value: an older record knows fewer, and a dump leaves some out.
+    meant = {name: getattr(options, name) for name in record.options} | options.model_dump(mode="json")
     for name, value in record.options.items():
         if canonical(meant[name]) != canonical(value):
             raise Mismatch(

@@ -245,7 +245,11 @@ class Killer:
             (f"u{user}" if user is not None else f"g{game}", json.loads(body)["text"], kind, state, message)
             for user, game, body, kind, state, message in rows
         ]
-        due = Counter(row[:2] for row in stored if row[2] != "status" and (row[3] == "sent" or row[4]))
+        told = [row for row in stored if row[2] != "status" and (row[3] == "sent" or row[4])]
+        due = Counter(row[:2] for row in told if row[2] != "reminder")
+        # Two reminders of one deadline that fall due together are one line of one message.
+        reminders = {(to, text, message) for to, text, kind, _, message in told if kind == "reminder"}
+        due += Counter((to, text) for to, text, _ in reminders)
         # A reminder may be posted in the instant of a kill and be stale when the bot is back.
         stale = Counter(row[:2] for row in stored if row[2:] == ("reminder", "dropped", None))
         statuses = [line for line in lines if line["deed"] == "post" and line["nonce"].endswith(".status")]
