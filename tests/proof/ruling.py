@@ -122,6 +122,7 @@ class Ruling(Table):
         known = self.begun(number, "running", "paused", "ended")
         if known:
             epoch, turn, _ = known.at
+            back = max(back, known.status == "ended")  # behind the end there is nothing to go back to
             turn = max(0, turn - back)
             self.do(gamemaster.rewind(self.judge, known.id, MASTER, turn))
             self.do(stand_alone(self.judge, known.id))
