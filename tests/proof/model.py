@@ -77,7 +77,8 @@ class Known:
         lines = self._fit(key, orders, before or [], reply)
         if not reply.errors or (key in ("march", "orders", "adjust") and lines):
             self.answers[seat] = lines
-            self._unready(seat)
+            if lines != before:  # the same once more takes no mark away
+                self._unready(seat)
 
     def _fit(self, key: str, orders: str, before: list[str], reply: Reply) -> list[str]:
         """Return what orders must come to on top of a draft."""
