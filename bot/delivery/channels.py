@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Literal, TypeAlias
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -33,6 +35,11 @@ class Channels:
     def __init__(self, client: discord.Client, judge: Judge) -> None:
         self._client, self._judge = client, judge
         self._missed: set[int] = set()
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def _one_at_a_time(self, place: str) -> asyncio.Lock:
+        """Return what whoever finds or makes a place holds: a post and an edit may miss it at one moment."""
+        return self._making.setdefault(place, asyncio.Lock())
 
     def miss(self, channel_id: int) -> None:
         """Note that a channel or thread is gone, though the client may know it still."""
@@ -42,11 +49,16 @@ class Channels:
         """Return whether a channel or thread was found to be gone."""
         return channel_id in self._missed
 
-    async def thread(self, row: Game) -> Place:
+    async def thread(self, game_id: int) -> Place:
         """Return the thread of a game, made at need; its channel where the bot may not make public threads.
 
         A place is found by its stored number and by nothing else: what a place is called, people decide.
         """
+        async with self._one_at_a_time(f"thread/{game_id}"):
+            return await self._thread(await self._judge.database.ask(queries.game, game_id))
+
+    async def _thread(self, row: Game) -> Place:
+        """Return the thread of a game, whose row was read while nobody else could make one."""
         self._on_server(row)
         if row.thread_id is not None:
             try:
@@ -90,7 +102,7 @@ class Channels:
 
     async def invite(self, row: Game, user_id: int) -> None:
         """Let a person into the thread of a game that is private; raises Undeliverable, Later."""
-        await _admit(await self.thread(row), user_id)
+        await _admit(await self.thread(row.id), user_id)
 
     async def _let_in(self, place: Place, row: Game) -> None:
         """Let those who take part into a private thread that was just made."""
@@ -144,6 +156,11 @@ class Channels:
         The one that is stored is taken only while nobody else can read it; else a new one takes its place.
         """
         key = f"corner/{row.id}/{user_id}"
+        async with self._one_at_a_time(key):
+            return await self._corner(key, row, user_id)
+
+    async def _corner(self, key: str, row: Game, user_id: int) -> discord.Thread:
+        """Return the private thread of a person while nobody else can make one."""
         known = await self._judge.database.ask(queries.marked, key)
         if isinstance(known, int):
             if (found := await self._corner_known(known, row, user_id)) is not None:

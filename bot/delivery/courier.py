@@ -239,7 +239,7 @@ class DiscordCourier:
                 return await self._channels.corner(row, message.user_id)
         if message.game_id is None:
             raise Undeliverable("it belongs to no game and to nobody")
-        return await self._channels.thread(await self._database.ask(queries.game, message.game_id))
+        return await self._channels.thread(message.game_id)
 
 
 def _may_attach(place: Place) -> bool:

@@ -205,5 +205,5 @@ async def test_a_private_corner_is_never_taken_for_the_games_own_thread(room):
     corner = await room.client.channels.corner(row, room.person("cao").id)
     async with room.judge.database.change(1) as change:
         change.game.thread_id = None
-    again = await room.client.channels.thread(await room.judge.database.read(queries.game, 1))
+    again = await room.client.channels.thread(1)
     assert again.id not in (corner.id, row.thread_id)

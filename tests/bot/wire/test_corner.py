@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.judge import lobby, messages
@@ -140,8 +142,25 @@ async def test_a_private_games_thread_that_is_public_is_left_for_a_private_one(t
     public = table.local.start_thread(table.local.bot, table.local.general, own.name)
     async with table.judge.database.change(1) as change:
         change.game.thread_id = public.id
-    place = await table.bot.channels.thread(await table.judge.database.read(queries.game, 1))
+    place = await table.bot.channels.thread(1)
     assert place.id not in (public.id, own.id)
     fresh = table.local.world.channels[place.id]
     assert fresh.kind == PRIVATE
     assert bob.id in fresh.members
+
+
+@pytest.mark.parametrize("sort", ["a game's thread", "a person's corner"])
+async def test_who_miss_a_place_at_one_moment_open_one_new_one(table: Table, sort: str) -> None:
+    ann, _ = await begun(table)
+    own = await told(table, ann, "the first secret")
+    row, channels = await table.judge.database.read(queries.game, 1), table.bot.channels
+    before = {one.id for one in table.local.threads()}
+    for thread in list(table.local.threads()):
+        if thread.id in (row.thread_id, own.id):
+            table.local.world.channels.pop(thread.id)
+            channels.miss(thread.id)
+    found = await asyncio.gather(
+        *(channels.thread(1) if sort == "a game's thread" else channels.corner(row, ann.id) for _ in range(5))
+    )
+    assert len({place.id for place in found}) == 1
+    assert [one.id for one in table.local.threads() if one.id not in before] == [found[0].id]
