@@ -73,6 +73,10 @@ def _playing(adding: Adding) -> None:
     _option(rules, "rules", metavar="RULES")
     _option(rules, "--options", nargs="+", default=[], metavar="K=V")
     _option(adding("verify"), "file", metavar="FILE")
+    page = adding("page")
+    _option(page, "file", metavar="FILE")
+    _option(page, "--out", required=True, metavar="FILE")
+    _option(page, "--palette", default="standard", metavar="NAME")
 
 
 def _keeping(adding: Adding) -> None:

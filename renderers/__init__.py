@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, cast
 
 from games import catalogue
 from games.core.protocol import View
 from renderers import brush, charts
+from renderers import plates as packed_plates
 from renderers import replay as films
 from renderers.palette import PALETTES, Palette, palette_named
+from renderers.plates import Plate
 from renderers.scene import Scene
 
-__all__ = ["PALETTES", "Film", "Picture", "chart", "paint", "replay"]
+__all__ = ["PALETTES", "Film", "Picture", "Plate", "chart", "paint", "plates", "replay"]
 LONGEST = 1000
 """Characters of an alt text; Discord takes 1,024."""
 
@@ -78,6 +81,12 @@ def replay(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standa
     scenes = [lambda v=view: renderer.scene(v, palette=colours, orders=True) for view in shown]
     webp, size = films.film(scenes)
     return Film(webp, _cut(f"Replay. {catalogue()[slug].describe(views[-1])}"), size)
+
+
+def plates(slug: str, views: Sequence[View[Any, Any]], *, palette: str = "standard") -> Iterator[Plate]:
+    """Yield views drawn for one page, one after the other; raises KeyError as `paint` does."""
+    renderer, colours = _renderer(slug), palette_named(palette)
+    return packed_plates.plates(partial(renderer.scene, seen, palette=colours, orders=True) for seen in views)
 
 
 def _renderer(slug: str) -> Renderer:

@@ -41,9 +41,9 @@ LONGEST = 2000
 
 
 class PictureOf(BaseModel):
-    """A picture to be drawn when the message is sent: the map as turn `turn` began, a chart, or a replay."""
+    """A file made when the message is sent: the map as turn `turn` began, a chart, a replay, the page."""
 
-    kind: Literal["map", "chart", "replay"] = "map"
+    kind: Literal["map", "chart", "replay", "page"] = "map"
     turn: int = 0
     orders: bool = True
 

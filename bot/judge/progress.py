@@ -162,6 +162,8 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     await messages.say(judge, course.change, lines, picture=PictureOf(kind="chart", turn=turn))
     replay = PictureOf(kind="replay", turn=turn)
     await messages.say(judge, course.change, [words.games.COURSE], picture=replay)
+    page = PictureOf(kind="page", turn=turn)
+    await messages.say(judge, course.change, [words.games.PAGE], picture=page)
     await match_course.ended(judge, course.change)
     await messages.status(judge, course.change, course.game, position)
 

@@ -11,11 +11,13 @@ from functools import partial
 from typing import Any, TypeAlias
 
 import renderers
+from bot import words
 from bot.judge import views
 from bot.judge.judge import Judge, share_of
 from bot.judge.messages import PictureOf
 from bot.judge.moment import now_of
 from bot.judge.session import PlayerView
+from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
 from storage import queries
 from storage.models import Game
@@ -82,6 +84,10 @@ class Gallery:
             paint = partial(renderers.paint, game.slug, view, palette=palette, orders=picture.orders)
             drawn = await self._painters.do(paint, share)
             return Drawn(drawn.png, f"{game.slug}-{game_id}-{picture.turn:03}.png", drawn.alt)
+        if picture.kind == "page":
+            record = await views.export(self._judge, game_id)
+            text = await self._painters.do(partial(page_of, record), share)
+            return Drawn(text.encode(), f"{row.slug}-{game_id}.html", words.page.TITLE_OF_FILE)
         game, course = await views.turns(self._judge, game_id)
         shown = course[: picture.turn + 1]
         if picture.kind == "chart":

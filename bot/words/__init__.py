@@ -14,6 +14,7 @@ from bot.words import (
     lobby,
     matches,
     orders,
+    page,
     schedules,
     settings,
     storage,

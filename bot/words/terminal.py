@@ -8,6 +8,7 @@ COMMANDS = {
     "play": "play a whole game of computers, without Discord",
     "rules": "print the rules of a game",
     "verify": "replay an export and check every die and every resolution",
+    "page": "write an export as one page for a browser: its story, its maps, and a check of every die",
     "export": "print a finished game as one document that anyone can verify",
     "backup": "copy the database while the bot runs",
     "restore": "lay a backup down in the place of the database, while no bot runs",
@@ -25,6 +26,9 @@ OPTIONS = {
     "play --seats": "how many seats are played, drawn by lot; by default all",
     "play --no-pictures": "leave out maps, chart and replay",
     "verify file": "an export.json",
+    "page file": "an export.json",
+    "page --out": "where to write the page",
+    "page --palette": "the colours of its pictures: standard, or one for the colour-blind",
     "export game": "the number of the game",
     "export --out": "where to write it instead",
     "backup path": "the new file",
@@ -34,6 +38,8 @@ OPTIONS = {
 UNWRITTEN, UNMADE = "{path} cannot be written ({why}).", "the folder {path} cannot be made ({why})."
 HOME_UNMADE = "the folder {path} for the database cannot be made ({why}); MANDATE_HOME names another."
 UNREAD, UNMOVED = "{path} cannot be read ({why}).", "{path} cannot be taken away ({why})."
+NO_PALETTE = "there are no colours called {palette}; there are {names}"
+PAGE_WRITTEN = "{path} is written, {size:.1f} MB: open it in a browser."
 WRONG_SETTING = "{name} is set wrongly: {why}."
 NEW_IS_LOCAL = "--new begins a new table on this machine; with a DISCORD_TOKEN there is none"
 NO_DATABASE = "there is no database at {path}; name another with --database."

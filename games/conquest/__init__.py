@@ -17,6 +17,7 @@ from games.conquest.chances import odds
 from games.conquest.computer import computer
 from games.conquest.ending import scale
 from games.conquest.giving import acts, perform
+from games.conquest.luck import gambles
 from games.conquest.options import Options, conflict
 from games.conquest.printed import cards as printed
 from games.conquest.prose import prose
@@ -61,6 +62,8 @@ GAME = Game(
     gazetteer=gazetteer,
     scale=scale,
     absence=absence,
+    gambles=gambles,
+    gambled="pips thrown in invasions",
     filmed=filmed,
     odds=odds,
     what_if=what_if,

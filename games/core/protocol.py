@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
 from games.core.cards import Card
 from games.core.errors import Ambiguous, Diverged, Illegal, OptionError, OrderError, Unreadable
+from games.core.luck import Gamble, Throws
 from games.core.prompts import CHANCE, Answer, Dice, Option, Orders, Prompt, Seat, Shape, Sheet, T
 
 __all__ = [
@@ -316,6 +317,8 @@ class Game(Generic[S, O]):
     scale(view)              what figures count, over what, and which of them wins
     absence(state, seat)     what the silence of a seat comes to, or None if deadlines may be missed for ever
     filmed(view)             whether a replay stops at a view as a turn begins, or None if it always does
+    gambles(options, throws, told)  what dice decided for each seat in a turn, or None if nothing is
+    gambled                  what is counted of it: "battles won"
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
     data                     the package whose data files the rules are made of, "" if there are none
@@ -350,6 +353,8 @@ class Game(Generic[S, O]):
     scale: Callable[[View[Any, Any]], Scale] = lambda _view: Scale()
     absence: Callable[[S, Seat], Absence] | None = None
     filmed: Callable[[View[Any, Any]], bool] | None = None
+    gambles: Callable[[O, Throws, Sequence[Event]], Sequence[Gamble]] | None = None
+    gambled: str = ""
     sizes: Callable[[O], tuple[int, int]] | None = None
     conflict: Callable[[O], str] | None = None
     ways: tuple[Way, ...] = ()

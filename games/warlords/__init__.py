@@ -8,6 +8,7 @@ course of play, with `slot`, `battle` and `adjust` for its parts; `words`, `lexi
 from games.core.protocol import Game, Scale
 from games.warlords.chances import odds
 from games.warlords.computer import computer
+from games.warlords.luck import gambles
 from games.warlords.orders import foresee
 from games.warlords.prose import describe, figures, gazetteer, phase, prose, standing
 from games.warlords.rulebook import rules
@@ -34,6 +35,8 @@ GAME = Game(
     describe=describe,
     standing=standing,
     figures=figures,
+    gambles=gambles,
+    gambled="battles won",
     rules=rules,
     odds=odds,
     gazetteer=gazetteer,

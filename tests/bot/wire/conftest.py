@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -21,6 +21,7 @@ from bot.local import Channel, Message, Person
 from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
 from bot.settings import Settings
+from renderers import Plate
 from storage.database import Database
 from storage.engine import migrate
 from tests.bot.cogs.quiet import PIXEL
@@ -39,6 +40,12 @@ class Quick(Mandate):
         """Take no time."""
 
 
+def _pixels(_slug: str, views: Sequence[object], *, palette: str) -> list[Plate]:
+    """Return one pixel for each picture of a page."""
+    assert palette
+    return [Plate(PIXEL) for _ in views]
+
+
 class Sketchers(Painters):
     """Painters that say what a picture shows and draw one pixel: for tests that look at no picture."""
 
@@ -48,7 +55,7 @@ class Sketchers(Painters):
 
     async def do(self, work: Callable[[], T], share: str = "") -> T:
         async with self._one:
-            with patch("renderers.brush.png", lambda _scene: PIXEL):
+            with patch("renderers.brush.png", lambda _scene: PIXEL), patch("renderers.plates", _pixels):
                 return await asyncio.to_thread(work)
 
 
