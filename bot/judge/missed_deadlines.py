@@ -27,10 +27,10 @@ def silent(position: Position[Any]) -> list[SeatName]:
 
 def line(game: AnyGame, before: Position[Any], after: Position[Any], missed: Sequence[SeatName]) -> str:
     """Return the table's one sentence on those who let a deadline pass, "" where the game says it itself, or
-    where who was asked is secret, or was asked amid somebody else's turn.
+    they were asked amid somebody else's turn.
     """
     ask = before.ask
-    if ask is None or ask.veiled or ask.during:
+    if ask is None or ask.during:
         return ""
     misses = [event for event in _news(after) if event.kind == "missed" or event.facts.get("missed")]
     told = {str(event.facts.get("seat")) for event in misses if event.audience is None}

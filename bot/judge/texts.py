@@ -92,9 +92,9 @@ def holder(row: Game, seat: Seat, user_id: int | None = None) -> str:
 
 
 def awaited(game: AnyGame, position: Position[Any]) -> str:
-    """Return who is still awaited, or nothing where even that is secret."""
+    """Return who is still awaited, or nothing if nobody is."""
     ask = position.ask
-    if ask is None or ask.veiled:
+    if ask is None:
         return ""
     names = [game.power(seat).name for seat in ask.prompts if seat not in position.save.ready]
     return words.games.AWAITED.format(names=", ".join(names)) if names else ""

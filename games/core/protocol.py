@@ -61,7 +61,8 @@ Fact: TypeAlias = str | int | bool | Sequence["Fact"] | Mapping[str, "Fact"] | N
 class Ask:
     """Questions put at one moment: no seat learns an answer before all are in.
 
-    `hours` is the rule's time for it; `veiled` says that even the names of those who are awaited are secret.
+    `hours` is the rule's time for it. Who is asked is open: where that alone would say too much, rules ask
+    all who might act.
 
     `clock` names a time that several questions share: the deadline of the first goes on for the next ones,
     and stands still while others are asked. `heard` says that those asked have acted under this clock
@@ -71,7 +72,6 @@ class Ask:
 
     prompts: Mapping[Seat, Prompt[Any]]
     hours: int = 24
-    veiled: bool = False
     clock: str = ""
     heard: bool = False
     during: str = ""

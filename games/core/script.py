@@ -14,24 +14,21 @@ def ask(
     prompt: Prompt[T],
     hours: int = 24,
     *,
-    veiled: bool = False,
     clock: str = "",
     heard: bool = False,
     during: str = "",
 ) -> Script[T]:
     """Ask one seat and return its answer as read; `clock`, `heard` and `during` are those of an Ask."""
-    answers = yield Ask({seat: prompt}, hours, veiled, clock, heard, during)
+    answers = yield Ask({seat: prompt}, hours, clock, heard, during)
     answer: T = answers[seat]
     return answer
 
 
-def together(
-    prompts: Mapping[Seat, Prompt[T]], hours: int = 24, *, veiled: bool = False
-) -> Script[dict[Seat, T]]:
+def together(prompts: Mapping[Seat, Prompt[T]], hours: int = 24) -> Script[dict[Seat, T]]:
     """Ask several seats at one moment; what is sent stays sealed until everybody has answered."""
     if not prompts:
         return {}
-    answers = yield Ask(prompts, hours, veiled)
+    answers = yield Ask(prompts, hours)
     return dict(answers)
 
 

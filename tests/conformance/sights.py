@@ -21,7 +21,7 @@ def sight(game: AnyGame, position: Position[Any], seat: Seat | None, *, playing:
     parts: list[object] = [*shown(game, seen), told(game, position, seat)]
     ask = position.ask
     if ask is not None:
-        parts += [ask.hours, ask.veiled, list(ask.prompts), list(position.save.ready)]
+        parts += [ask.hours, list(ask.prompts), list(position.save.ready)]
     if seat is not None:
         if ask is not None and seat in ask.prompts:
             parts += question(ask.prompts[seat])

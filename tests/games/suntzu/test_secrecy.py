@@ -47,7 +47,7 @@ def test_which_warlord_card_was_kept_shows_nowhere_in_a_whole_round():
     assert twins[0].state.table.stage == "after"
     for seat in (RED, None):
         assert one([sight(GAME, position, seat) for position in twins])
-    assert one([f"{position.ask.key} {position.ask.hours} {position.ask.veiled}" for position in twins])
+    assert one([f"{position.ask.key} {position.ask.hours}" for position in twins])
 
 
 def test_cards_not_yet_revealed_show_nowhere_while_the_order_is_being_chosen():
