@@ -17,12 +17,12 @@ from discord.ext import commands
 from bot import words
 from bot.cogs.guide import welcome
 from bot.delivery.payloads import LAST, TYPED, snowflake_of
-from bot.judge import lookup, messages, submissions, texts, views
+from bot.judge import lookup, messages, submissions, taking_over, texts, views
 from bot.judge.intake import Asked, Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
-from bot.ui import failures, replies, table_words
+from bot.ui import failures, open_seats, replies, table_words
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
@@ -132,6 +132,8 @@ async def hear(
             return
         await _found(client, message, sender)
         letter = await addressed(client, message, sender)
+        if open_seats.BACK.fullmatch(letter.text) and await _came_back(answer, letter):
+            return
         looked = lookup.all_asked(letter.text) if lookup.ASKS.search(letter.text) else []
         if looked and not letter.games:
             letter = replace(letter, games=await watched(client, user_id))
@@ -156,6 +158,25 @@ async def _found(client: App, message: discord.Message, sender: Sender) -> None:
         await client.channels.note(message.author.id, dm_open=True)
     if sender.games and sender.preference.dm_channel_id != message.channel.id:
         await client.channels.found(message.author.id, message.channel.id)
+
+
+async def _came_back(answer: Answering, letter: Addressed) -> bool:
+    """Give somebody back the seat they left, if it is free; return whether they had left any."""
+    judge, author = answer.client.judge, answer.message.author
+    named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []
+    games = [row for row in await open_seats.left_by(judge, author.id) if not named or row.id in named]
+    if not games:
+        return False
+    if len(games) > 1:
+        titles = ", ".join(texts.title(row) for row in games)
+        text = words.open_seats.WHICH_BACK.format(titles=titles, number=games[0].id)
+    else:
+        power = await taking_over.back(judge, games[0].id, author.id, author.display_name)
+        await answer.client.settle()
+        text = words.open_seats.TOOK.format(title=texts.title(games[0]), power=power)
+    await answer.client.heard.note(answer.event_id)
+    await answer.say(text)
+    return True
 
 
 async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> None:

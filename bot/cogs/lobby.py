@@ -8,20 +8,34 @@ from typing import Literal
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import texts, views
+from bot.judge import open_seats, texts, views
 from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
 from bot.judge.votes import read_rules
 from bot.ui import joining, table_words
+from bot.ui import open_seats as taking
+from bot.ui.access import may_see
 from bot.ui.app import Act
+from bot.ui.components import PAGE
 from bot.ui.game_choice import JOINED, OPEN, RULED, SEEN, Joined, Open, Ruled, Seen, candidates
 from bot.ui.opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
 from bot.ui.responses import say, tell
 from storage.models import Game
+
+
+async def free_seats_like(act: Act, current: str) -> list[Choice[str]]:
+    """Return the free seats to offer for what is typed so far."""
+    said, folded = str(act.namespace.game or ""), current.strip().casefold()
+    free = await open_seats.open_seats(act.client.judge, act.guild_id)
+    names = [each.power for each in free if said in ("", str(each.row.id)) and may_see(act, each.row, [])]
+    return [Choice(name=name, value=name) for name in dict.fromkeys(names) if folded in name.casefold()][
+        :PAGE
+    ]
 
 
 class Lobby(commands.Cog):
@@ -47,6 +61,7 @@ class Lobby(commands.Cog):
         private: bool = False,
         schedule: app_commands.Range[str, 1, 300] = "",
         votes: app_commands.Range[str, 1, 200] = "",
+        leaving: Literal["open", "rules"] = "open",
     ) -> None:
         """Open a game."""
         when = read(schedule, act.client.judge.now().date())
@@ -65,6 +80,7 @@ class Lobby(commands.Cog):
                 "private": private,
                 "schedule": when.line,
                 "votes": read_rules(votes),
+                "leaving": leaving,
             }
         )
         await opening(act, rules, name, options, terms)
@@ -122,6 +138,28 @@ class Lobby(commands.Cog):
     async def schedule(self, act: Act, game: Seen = SEEN) -> None:
         """Tell when questions close."""
         await table_words.give(act, await game.resolve(act), Asked("schedule"))
+
+    @game.command()
+    async def seats(self, act: Act) -> None:
+        """Tell which seats are free."""
+        free = await open_seats.open_seats(act.client.judge, act.guild_id)
+        lines = [
+            words.open_seats.FREE_LINE.format(power=each.power, title=texts.title(each.row))
+            for each in free
+            if may_see(act, each.row, [])
+        ]
+        await tell(
+            act, [words.open_seats.FREE, *lines] if lines else [words.open_seats.NOTHING_FREE], "seats.txt"
+        )
+
+    @game.command()
+    @app_commands.autocomplete(seat=free_seats_like)
+    async def take(
+        self, act: Act, game: Seen = SEEN, seat: app_commands.Range[str, 1, 60] | None = None
+    ) -> None:
+        """Take over a seat that is free."""
+        row = await game.resolve(act)
+        await taking.take(act, row.id, seat)
 
     @game.command()
     async def export(self, act: Act, game: Seen = SEEN) -> None:

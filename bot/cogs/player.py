@@ -15,10 +15,12 @@ from bot import words
 from bot.judge import deadlines, lobby, player_records, texts, typed_text, views
 from bot.judge.judge import Refusal
 from bot.judge.messages import USUAL
+from bot.judge.open_seats import stays_open
+from bot.ui import open_seats
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
-from bot.ui.game_choice import PLAYED, Played
+from bot.ui.game_choice import PLAYED, SEEN, Played, Seen
 from bot.ui.responses import ALOUD, proclaim, say
 from renderers import PALETTES
 from storage import queries
@@ -85,8 +87,17 @@ class Player(commands.Cog):
             await act.client.settle()
             await say(decider, words.lobby.RESIGNED.format(power=name, title=title))
 
-        question = words.lobby.SURE_TO_RESIGN.format(power=power, title=title)
+        free = stays_open(row)
+        question = (words.open_seats.SURE_TO_LEAVE if free else words.lobby.SURE_TO_RESIGN).format(
+            power=power, title=title
+        )
         await sure(act, row, question, words.controls.GIVE_UP.format(power=power, number=row.id), yes)
+
+    @player.command()
+    async def back(self, act: Act, game: Seen = SEEN) -> None:
+        """Return to a seat that nobody took."""
+        row = await game.resolve(act)
+        await open_seats.back(act, row.id)
 
     @player.command()
     async def extend(self, act: Act, game: Played = PLAYED) -> None:

@@ -169,7 +169,7 @@ async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) ->
     row, seats, save = stored.game, stored.seats, stored.save
     if row.status not in AWAKE or save is None:
         return False
-    computers = tuple(SeatName(seat.seat) for seat in seats if seat.status == "computer")
+    computers = tuple(session.computers_of(seats))
     game, dice = judge.rules(row.slug), session.dice_of(row, seats)
     if catalogue().get(row.slug) is game:
         work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span)

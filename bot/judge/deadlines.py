@@ -14,6 +14,7 @@ from bot.judge import (
     messages,
     missed_deadlines,
     motions,
+    open_seats,
     progress,
     schedule_texts,
     session,
@@ -54,7 +55,7 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
         computers = computers_of(opened.change.seats)
         if awaited_computer(opened.position, computers):
             judge.thinking[game_id] = None
-        elif not await _is_put_off(judge, opened):
+        elif not await _is_put_off(judge, opened) and not await open_seats.give_up_the_gone(judge, opened):
             await close(judge, opened)
         return True
 

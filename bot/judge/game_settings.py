@@ -38,6 +38,10 @@ class Terms(BaseModel):
     """The game's thread is open only to those who take part."""
     votes: dict[str, Literal["all", "most", "off"]] = {}
     """How many must agree on what the players vote on, where that is not as usual; see `motions`."""
+    leaving: Literal["open", "rules"] = "rules"
+    """What becomes of a seat whose player resigns or is gone: a computer plays it until somebody takes it, or
+    the rules of the game dispose of it. Games begun before there was a choice have the rules.
+    """
     schedule: str = ""
     """When its questions close, as a line; "" is after the hours that the rules give."""
 

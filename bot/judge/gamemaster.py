@@ -11,8 +11,9 @@ from bot.judge import (
     match_course,
     messages,
     missed_deadlines,
-    progress,
+    open_seats,
     session,
+    taking_over,
     texts,
     typed_text,
 )
@@ -21,10 +22,8 @@ from bot.judge.messages import Body
 from bot.judge.new_game import seat_named
 from bot.judge.rewinding import rewind
 from bot.judge.session import awaited_computer
-from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import Outcome
-from games.core.save import Act
 from storage.change import Change
 from storage.models import Game, Seat
 
@@ -58,19 +57,22 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
 
     Computers answer first; raises Refusal if one of them came to be awaited meanwhile.
     """
-    await computers.finish(judge, game_id)
-    async with session.opened(judge, game_id, "running", "paused", "ended") as opened:
-        change = opened.change
-        if (change.game.turn, change.game.step) != (turn, step):
-            return False
-        session.require(change.game, "running", "paused")
-        played = [SeatName(seat.seat) for seat in change.seats if seat.status == "computer"]
-        if awaited_computer(opened.position, played) is not None:
-            raise Refusal(words.gamemaster.THINKING, title=texts.title(change.game))
-        await change.note("forced", user_id, turn=turn, step=step)
-        await messages.say(judge, change, [words.gamemaster.CLOSES.format(title=texts.title(change.game))])
-        await deadlines.close(judge, opened)
-        return True
+    while True:
+        await computers.finish(judge, game_id)
+        async with session.opened(judge, game_id, "running", "paused", "ended") as opened:
+            change = opened.change
+            if (change.game.turn, change.game.step) != (turn, step):
+                return False
+            session.require(change.game, "running", "paused")
+            if awaited_computer(opened.position, session.computers_of(change.seats)) is not None:
+                raise Refusal(words.gamemaster.THINKING, title=texts.title(change.game))
+            if await open_seats.give_up_the_gone(judge, opened):
+                continue  # computers answer for them first
+            await change.note("forced", user_id, turn=turn, step=step)
+            line = words.gamemaster.CLOSES.format(title=texts.title(change.game))
+            await messages.say(judge, change, [line])
+            await deadlines.close(judge, opened)
+            return True
 
 
 async def replace_player(
@@ -83,33 +85,17 @@ async def replace_player(
     async with session.opened(judge, game_id) as opened:
         change = opened.change
         held = _held(change, seat_named(opened.game, seat))
-        place = SeatName(held.seat)
-        if held.status == "out" or missed_deadlines.fate(opened.game, opened.position.state, place):
-            power = opened.game.power(place).name
-            raise Refusal(words.gamemaster.NOTHING_LEFT, power=power)
-        if successor is not None and successor in [s.user_id for s in change.seats if s.status == "held"]:
-            raise Refusal(words.gamemaster.SEATED_ALREADY)
-        if successor == change.game.gamemaster_id is not None and texts.overseen(change.game):
-            raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
-        leaver, before = held.user_id, opened.position.save
-        await change.seated(held.seat, successor, "replaced")
-        held.status, held.name = (
-            ("held", typed_text.plain(name, 60)) if successor is not None else ("computer", "")
-        )
-        power = opened.game.power(SeatName(held.seat)).name
+        taking_over.refuse_if_gone(opened, held)
+        if successor is not None:
+            taking_over.refuse_if_seated(opened, successor)
+        leaver = held.user_id
+        if leaver is not None:
+            await messages.recall(change, change.game.turn, change.game.step, leaver)
         await change.note("replaced", user_id, seat=held.seat)
-        who = texts.holder(change.game, held) if successor is not None else words.games.A_COMPUTER
-        line = words.gamemaster.NOW_PLAYS.format(title=texts.title(change.game), who=who, power=power)
-        await messages.say(judge, change, [line])
+        power = await taking_over.seated(judge, opened, held, successor, name, "replaced")
         if leaver is not None:
             said = Body(text=missed_deadlines.left(opened.game, change, held))
             await messages.post(judge, change, "private", said, user_id=leaver)
-            await messages.recall(change, change.game.turn, change.game.step, leaver)
-        position = runner.act(opened.game, before, opened.dice, Act("return", SeatName(held.seat)))
-        position = await progress.follow(judge, opened, position)
-        if not session.went_on(before, position.save):
-            await messages.ask(judge, change, opened.game, position, held)
-            await messages.status(judge, change, opened.game, position)
         return power
 
 

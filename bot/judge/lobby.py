@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot import words
-from bot.judge import messages, new_game, progress, session, starting, texts
+from bot.judge import messages, new_game, open_seats, progress, session, starting, texts
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -130,12 +130,16 @@ async def start(judge: Judge, game_id: int, user_id: int, *, manages_server: boo
 
 
 async def resign(judge: Judge, game_id: int, user_id: int) -> str:
-    """Give up one's seat for good, as the rules of the game have it; return the name of the seat."""
+    """Give up one's seat: to whoever takes it, or for good, as the game was opened; return its name."""
     async with session.opened(judge, game_id) as opened:
         change = opened.change
         held = session.own_seat(change, user_id)
         place = SeatName(held.seat)
         name = opened.game.power(place).name
+        if open_seats.stays_open(change.game):
+            await change.note("resigned", user_id, seat=held.seat)
+            await open_seats.resign(judge, opened, held)
+            return name
         held.status = "out"
         await messages.recall(change, change.game.turn, change.game.step, user_id)
         await change.seated(held.seat, None, "resigned")

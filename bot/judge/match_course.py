@@ -10,6 +10,7 @@ from bot import words
 from bot.judge import announcing, messages, new_game, texts
 from bot.judge.game_settings import Match, Offer, Terms, keep_match, match_of, offer_of
 from bot.judge.judge import Judge
+from bot.judge.session import MINDED
 from storage import queries
 from storage.change import Change, created
 from storage.models import Game
@@ -50,7 +51,7 @@ def _whole(change: Change, match: Match) -> bool:
     """Return whether a game counts: it was not called off, and no seat went to somebody else."""
     if (change.game.outcome or {}).get("called_off"):
         return False
-    return all(seat.status != "computer" and seat.user_id in (None, *match.players) for seat in change.seats)
+    return all(seat.status not in MINDED and seat.user_id in (None, *match.players) for seat in change.seats)
 
 
 def _winner(change: Change, match: Match) -> int | None:

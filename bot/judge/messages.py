@@ -28,12 +28,24 @@ from storage.models import Message, Preference, Priority, Seat
 from storage.seals import is_sound
 
 Controls = Literal[
-    "none", "lobby", "table", "board", "orders", "turn", "challenge", "rematch", "rewind", "vote"
+    "none",
+    "lobby",
+    "table",
+    "board",
+    "orders",
+    "turn",
+    "challenge",
+    "rematch",
+    "rewind",
+    "vote",
+    "seat",
+    "back",
 ]
 """lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
 such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
+seat: take over. back: take one's seat again.
 """
 
 LONGEST = 2000

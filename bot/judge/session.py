@@ -269,9 +269,13 @@ def own_seat(change: Change, user_id: int) -> Seat:
     return held
 
 
+MINDED = ("computer", "open")
+"""How a seat stands that a computer plays; one that is open anybody may take."""
+
+
 def computers_of(seats: Sequence[Seat]) -> list[SeatName]:
-    """Return the seats that computers play."""
-    return [SeatName(seat.seat) for seat in seats if seat.status == "computer"]
+    """Return the seats that computers play: for good, or until somebody takes them."""
+    return [SeatName(seat.seat) for seat in seats if seat.status in MINDED]
 
 
 def awaited_computer(position: Position[Any], computers: Sequence[SeatName]) -> SeatName | None:

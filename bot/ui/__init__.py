@@ -21,6 +21,7 @@ message_answers     how a direct message is answered, whatever Discord does
 replies             the words after every text of a player, and the buttons under them
 joining             join, leave and start by button
 challenges          accept, decline, rematch by button
+open_seats           taking over a seat that is free, coming back to one's own
 voting              agree or refuse by button
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
 maps                maps, drafts and charts for the one who asks

@@ -43,6 +43,8 @@ IN_ORDER = (
         "accept",
         "agree",
         "voteyes",
+        "takeover",
+        "imback",
         "rematch",
         "wishes",
         "leave",

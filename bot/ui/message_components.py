@@ -16,6 +16,7 @@ from bot.ui import (
     choice_components,
     joining,
     maps,
+    open_seats,
     order_composer,
     questions,
     replies,
@@ -31,7 +32,17 @@ from storage.models import Message
 __all__ = ["DYNAMIC", "controls", "under_message"]
 
 DYNAMIC = (Press, Menu)
-DEEDS_OF = (questions, order_composer, act_composer, challenges, choice_components, joining, replies, voting)
+DEEDS_OF = (
+    questions,
+    order_composer,
+    act_composer,
+    challenges,
+    choice_components,
+    joining,
+    open_seats,
+    replies,
+    voting,
+)
 """Where deeds are entered besides here; imported so that every button of an old message has one."""
 
 GREEN, BLUE, GREY = ButtonStyle.success, ButtonStyle.primary, ButtonStyle.secondary
@@ -47,6 +58,8 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "rematch": [("rematch", BLUE)],
     "rewind": [("agree", GREEN), ("refuse", GREY)],
     "vote": [("voteyes", GREEN), ("voteno", GREY)],
+    "seat": [("takeover", GREEN)],
+    "back": [("imback", GREEN)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
 ABOUT = ("agree", "refuse", "voteyes", "voteno")

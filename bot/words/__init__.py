@@ -13,6 +13,7 @@ from bot.words import (
     guide,
     lobby,
     matches,
+    open_seats,
     orders,
     page,
     schedules,

@@ -50,6 +50,8 @@ UNDER = {
     "rematch": ("Rematch",),
     "rewind": ("Take it back", "Leave it"),
     "vote": ("Agree", "Refuse"),
+    "seat": ("Take over",),
+    "back": ("I'm back",),
 }
 """The buttons under stored messages of each kind, in their order."""
 CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"

@@ -109,6 +109,13 @@ async def tenures(session: AsyncSession, game_id: int, seat: str | None = None) 
     return await listed(session, query.order_by(col(Tenure.id)))
 
 
+async def last_seat(session: AsyncSession, game_id: int, user_id: int) -> str | None:
+    """Return the seat that a person holds in a game, or held last; None if they never did."""
+    query = select(Tenure).where(Tenure.game_id == game_id, Tenure.user_id == user_id)
+    rows = await listed(session, query.order_by(col(Tenure.id).desc()))
+    return rows[0].seat if rows else None
+
+
 async def submissions(
     session: AsyncSession,
     game_id: int,

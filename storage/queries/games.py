@@ -13,9 +13,9 @@ from sqlmodel import col, select
 
 from storage import seals
 from storage.columns import EPOCH
-from storage.models import Game, Mark, Preference, Seat, Status
+from storage.models import Game, Mark, Preference, Seat, Status, Tenure
 from storage.queries.people import chosen
-from storage.seals import first, shown
+from storage.seals import first, listed, shown
 
 Due: TypeAlias = tuple[datetime, int, int, int]
 """A deadline, and the game, turn and step it belongs to."""
@@ -85,8 +85,30 @@ async def _corners(session: AsyncSession) -> dict[tuple[int, int], int]:
 async def with_computers(session: AsyncSession) -> list[int]:
     """Return the games under way in which a computer plays: a walk through all seats."""
     query = select(col(Seat.game_id)).join(Game).group_by(col(Seat.game_id)).order_by(col(Seat.game_id))
-    query = query.where(col(Game.status).in_(["running", "paused"]), Seat.status == "computer")
+    query = query.where(
+        col(Game.status).in_(["running", "paused"]), col(Seat.status).in_(["computer", "open"])
+    )
     return list(await session.scalars(query))
+
+
+async def open_seats(session: AsyncSession, guild_id: int | None) -> list[tuple[Game, str]]:
+    """Return the seats that anybody may take in the games under way of a server, or of all servers."""
+    rows = await games(session, guild_id, ("running", "paused"))
+    query = select(Seat.game_id, Seat.seat).where(Seat.status == "open").order_by(col(Seat.position))
+    found: dict[int, list[str]] = {}
+    for game_id, seat in await session.execute(query.where(col(Seat.game_id).in_([row.id for row in rows]))):
+        found.setdefault(game_id, []).append(seat)
+    return [(row, seat) for row in rows for seat in found.get(row.id, ())]
+
+
+async def left_open(session: AsyncSession, user_id: int) -> list[Game]:
+    """Return the games under way in which the seat that a person held last is free."""
+    mine = select(Tenure).where(Tenure.user_id == user_id).order_by(col(Tenure.id))
+    last = {tenure.game_id: tenure.seat for tenure in await listed(session, mine)}
+    free = select(Seat.game_id, Seat.seat).where(Seat.status == "open", col(Seat.game_id).in_(list(last)))
+    found = [game_id for game_id, seat in await session.execute(free) if last[game_id] == seat]
+    query = select(Game).where(col(Game.id).in_(found), col(Game.status).in_(["running", "paused"]))
+    return await shown(session, query.order_by(col(Game.id)))
 
 
 async def next_deadline(session: AsyncSession) -> Due | None:

@@ -19,6 +19,7 @@ CHANGING = sorted(
 ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done at any time
 ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
 ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", "voteno"}
+ELSE |= {"takeover", "imback"}
 
 
 async def moment(room, number):

@@ -46,17 +46,17 @@ def thread_of(table: Table) -> Channel | None:
 
 
 def message_with_button(table: Table, channel: Channel, label: str) -> Message | None:
-    found = [m for m in table.from_bot(channel) if label in _labels(m)]
+    found = [m for m in table.from_bot(channel) if label in labels(m)]
     return found[-1] if found else None
 
 
-def _labels(message: Message) -> dict[str, str]:
+def labels(message: Message) -> dict[str, str]:
     rows = [row for row in message.components if isinstance(row.get("components"), list)]
     return {str(c.get("label")): str(c.get("custom_id")) for row in rows for c in row["components"]}  # type: ignore[union-attr,index]
 
 
 def button_of(message: Message, label: str) -> str:
-    return _labels(message)[label]
+    return labels(message)[label]
 
 
 def question_to(table: Table, person: Person, words: str) -> Callable[[], list[Message]]:

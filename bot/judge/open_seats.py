@@ -1,0 +1,96 @@
+"""Seats that anybody may take: a computer plays them until somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot import words
+from bot.judge import messages, missed_deadlines, progress, texts
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Judge
+from bot.judge.messages import Body
+from bot.judge.session import Session
+from games.core import runner
+from games.core.prompts import Seat as SeatName
+from games.core.save import Act
+from storage import queries
+from storage.models import Game, Seat
+
+
+@dataclass(frozen=True)
+class OpenSeat:
+    """A seat that is to be had: its game, its place and name there, and how it stands."""
+
+    row: Game
+    seat: str
+    power: str
+
+
+def stays_open(row: Game) -> bool:
+    """Return whether a seat that is given up in this game is open to others."""
+    return Terms.model_validate(row.settings).leaving == "open"
+
+
+async def leave(judge: Judge, opened: Session, held: Seat, reason: str) -> None:
+    """Open a seat: its player goes, a computer plays, and its game tells the table that it is to be had."""
+    change, power = opened.change, opened.game.power(SeatName(held.seat)).name
+    leaver = held.user_id
+    held.status, held.name = "open", ""
+    await change.seated(held.seat, None, reason)
+    await change.note("opened", leaver, seat=held.seat, reason=reason)
+    if leaver is not None:
+        await messages.recall(change, change.game.turn, change.game.step, leaver)
+    said = words.open_seats.RESIGNED if reason == "resigned" else words.open_seats.GONE
+    line = said.format(title=texts.title(change.game), power=power)
+    await messages.say(judge, change, [line, words.open_seats.MINDED], controls="seat")
+
+
+async def resign(judge: Judge, opened: Session, held: Seat) -> None:
+    """Give up a seat that others may take; its letters and drafts go with its player."""
+    await leave(judge, opened, held, "resigned")
+    position = runner.act(opened.game, opened.position.save, opened.dice, Act("return", SeatName(held.seat)))
+    await progress.follow(judge, opened, position)
+
+
+async def open_seats(judge: Judge, guild_id: int | None) -> Sequence[OpenSeat]:
+    """Return the seats of a server that are to be had, those of its games under way in their order."""
+    found: list[OpenSeat] = []
+    async with judge.database.reading() as reading:
+        rows = await queries.open_seats(reading, guild_id)
+    for row, seat in rows:
+        power = judge.rules(row.slug).power(SeatName(seat)).name
+        found.append(OpenSeat(row, seat, power))
+    return found
+
+
+async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
+    """Open the seats of those who let the last deadline pass that they may; return whether any was opened.
+
+    It is done before the question is closed, so that the rules never dispose of the seat: a computer answers.
+    """
+    if not stays_open(opened.change.game):
+        return False
+    gone: list[Seat] = []
+    silent = missed_deadlines.silent(opened.position)
+    ask = opened.position.ask
+    for held in opened.change.seats:
+        absence = missed_deadlines.of(opened.game, opened.position.state, SeatName(held.seat))
+        counts = ask is not None and not ask.heard and not ask.during
+        if absence is None or not counts or held.status != "held" or held.seat not in silent:
+            continue
+        if absence.count + 1 >= absence.limit and not absence.gone:
+            gone.append(held)
+    if not gone:
+        return False
+    position = opened.position
+    for held in gone:
+        leaver, power = held.user_id, opened.game.power(SeatName(held.seat)).name
+        await leave(judge, opened, held, "gone")
+        if leaver is not None:
+            facts = {"title": texts.title(opened.change.game), "power": power}
+            body = Body(text=words.open_seats.YOU_ARE_GONE.format(**facts), controls="back")
+            await messages.post(judge, opened.change, "private", body, user_id=leaver)
+        position = runner.act(opened.game, position.save, opened.dice, Act("return", SeatName(held.seat)))
+    await progress.follow(judge, opened, position)
+    return True

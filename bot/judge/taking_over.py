@@ -1,0 +1,92 @@
+"""Seats that change hands: given by the gamemaster, taken by whoever asks first, taken back by who left."""
+
+from __future__ import annotations
+
+from bot import words
+from bot.judge import messages, missed_deadlines, progress, session, texts, typed_text
+from bot.judge.judge import Judge, Refusal
+from bot.judge.new_game import seat_named
+from bot.judge.session import Session
+from games.core import runner
+from games.core.prompts import Seat as SeatName
+from games.core.save import Act
+from storage import queries
+from storage.models import Seat
+
+
+async def seated(
+    judge: Judge, opened: Session, held: Seat, user_id: int | None, name: str, reason: str
+) -> str:
+    """Give a seat to a person, or for good to a computer; return the seat's name.
+
+    They take over its rights and record, and what is asked of it now; what its player had resigned to is
+    called off if it was not carried out yet.
+    """
+    change, before, place = opened.change, opened.position.save, SeatName(held.seat)
+    await change.seated(held.seat, user_id, reason)
+    held.status, held.name = ("computer", "") if user_id is None else ("held", typed_text.plain(name, 60))
+    power = opened.game.power(place).name
+    who = words.games.A_COMPUTER if user_id is None else texts.holder(change.game, held)
+    line = words.gamemaster.NOW_PLAYS.format(title=texts.title(change.game), who=who, power=power)
+    await messages.say(judge, change, [line])
+    position = runner.act(opened.game, before, opened.dice, Act("return", place))
+    position = await progress.follow(judge, opened, position)
+    if not session.went_on(before, position.save):
+        await messages.ask(judge, change, opened.game, position, held)
+        await messages.status(judge, change, opened.game, position)
+    return power
+
+
+def refuse_if_gone(opened: Session, held: Seat) -> None:
+    """Raise Refusal if the rules have disposed of a seat: there is nothing left to play."""
+    place = SeatName(held.seat)
+    waits = any(act.kind == "resign" and act.seat == place for act in opened.position.save.pending)
+    if missed_deadlines.fate(opened.game, opened.position.state, place) or (
+        held.status == "out" and not waits
+    ):
+        raise Refusal(words.gamemaster.NOTHING_LEFT, power=opened.game.power(place).name)
+
+
+def refuse_if_seated(opened: Session, user_id: int) -> None:
+    """Raise Refusal if a person may not hold a seat of a game: they have one, or rule it without one."""
+    change = opened.change
+    if session.seat_of(change.seats, user_id) is not None:
+        raise Refusal(words.gamemaster.SEATED_ALREADY)
+    if user_id == change.game.gamemaster_id and texts.overseen(change.game):
+        raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
+
+
+async def take(judge: Judge, game_id: int, user_id: int, name: str, seat: str | None = None) -> str:
+    """Give an open seat to who asks first; return its name. Without `seat` it is the only one there is."""
+    async with session.opened(judge, game_id) as opened:
+        change, game = opened.change, opened.game
+        free = [each for each in change.seats if each.status == "open"]
+        if seat is not None:
+            place = seat_named(game, seat)
+            free = [each for each in free if each.seat == place]
+        title = texts.title(change.game)
+        if not free:
+            raise Refusal(words.open_seats.NONE, title=title)
+        if len(free) > 1:
+            names = ", ".join(game.power(SeatName(each.seat)).name for each in free)
+            raise Refusal(words.open_seats.WHICH, title=title, names=names, first=names.partition(",")[0])
+        held = free[0]
+        refuse_if_seated(opened, user_id)
+        refuse_if_gone(opened, held)
+        await change.note("taken_over", user_id, seat=held.seat)
+        return await seated(judge, opened, held, user_id, name, "taken_over")
+
+
+async def back(judge: Judge, game_id: int, user_id: int, name: str) -> str:
+    """Return to the seat one held last, if nobody has taken it; return its name."""
+    row = await judge.database.ask(queries.game, game_id)
+    last = await judge.database.ask(queries.last_seat, game_id, user_id)
+    if last is None:
+        raise Refusal(words.open_seats.NEVER_HELD, title=texts.title(row))
+    seats = await judge.database.read(queries.seats, game_id)
+    power = judge.rules(row.slug).power(SeatName(last)).name
+    if session.seat_of(seats, user_id) is not None:
+        raise Refusal(words.open_seats.STILL_YOURS, title=texts.title(row), power=power)
+    if not any(seat.seat == last and seat.status == "open" for seat in seats):
+        raise Refusal(words.open_seats.TAKEN, title=texts.title(row), power=power)
+    return await take(judge, game_id, user_id, name, last)

@@ -1,0 +1,59 @@
+"""Taking over a seat that is free, and coming back to one's own: for commands, buttons and words."""
+
+from __future__ import annotations
+
+import re
+
+from discord import ButtonStyle
+
+from bot import words
+from bot.judge import open_seats, taking_over, texts
+from bot.judge.judge import Judge
+from bot.ui.app import Act
+from bot.ui.components import PAGE, deed_of_game
+from bot.ui.confirmations import Answer, Passing
+from bot.ui.responses import say
+from storage import queries
+from storage.models import Game
+
+BACK = re.compile(r"\s*(?:i['’]?m|i am)?\s*back(?: again)?\s*[.!]*\s*", re.IGNORECASE)
+"""What says that somebody is there again."""
+
+
+async def take(act: Act, game_id: int, seat: str | None = None) -> None:
+    """Take over a free seat; where several are, ask which."""
+    judge = act.client.judge
+    free = [each for each in await open_seats.open_seats(judge, None) if each.row.id == game_id]
+    if seat is None and len(free) > 1:
+
+        async def picked(chooser: Act, power: str) -> None:
+            await take(chooser, game_id, power)
+
+        view = Passing(act.user.id, picked)
+        for each in free[:PAGE]:
+            view.add_item(Answer(view, each.power, each.power, ButtonStyle.primary))
+        await say(act, words.open_seats.CHOOSE.format(title=texts.title(free[0].row)), view=view)
+        return
+    power = await taking_over.take(judge, game_id, act.user.id, act.user.display_name, seat)
+    await _seated(act, game_id, power)
+
+
+async def back(act: Act, game_id: int) -> None:
+    """Return to the seat one held last."""
+    power = await taking_over.back(act.client.judge, game_id, act.user.id, act.user.display_name)
+    await _seated(act, game_id, power)
+
+
+async def _seated(act: Act, game_id: int, power: str) -> None:
+    row = await act.client.judge.database.ask(queries.game, game_id)
+    await act.client.settle()
+    await say(act, words.open_seats.TOOK.format(title=texts.title(row), power=power))
+
+
+async def left_by(judge: Judge, user_id: int) -> list[Game]:
+    """Return the games under way in which the seat that a person held last is free."""
+    return await judge.database.ask(queries.left_open, user_id)
+
+
+deed_of_game("takeover", take)
+deed_of_game("imback", back)

@@ -1,0 +1,23 @@
+"""Seats that anybody may take, and who comes back to theirs."""
+
+RESIGNED = "**{power}** in {title} is free: its player has given it up."
+GONE = "**{power}** in {title} is free: its player has let too many deadlines pass."
+MINDED = "A computer plays it until somebody takes it over."
+YOU_ARE_GONE = (
+    "You have let too many deadlines pass in {title}: a computer plays **{power}** now, and anybody may take it over. "
+    "Until somebody does it is yours again at a press, or when you write `back`."
+)
+NONE = "No seat is free in {title}."
+WHICH = "Several seats are free in {title}: {names}. Say which, as in `/game take seat: {first}`."
+CHOOSE = "Several seats are free in {title}. Which one do you take?"
+NEVER_HELD = "You have held no seat in {title}; the seats that are free are in `/game seats`."
+STILL_YOURS = "**{power}** in {title} is yours all the time."
+TAKEN = (
+    "**{power}** in {title} is played by somebody else now, or is out of the game: you cannot have it back."
+)
+WHICH_BACK = "You have left seats that are free in {titles}. Say which is meant: `#{number} back`."
+TOOK = "You play **{power}** in {title} now. What is asked of it comes in a message of its own; its earlier player's letters and drafts do not."
+FREE = "Seats that are free here:"
+FREE_LINE = "- **{power}** in {title}"
+NOTHING_FREE = "No seat is free in the games of this server."
+SURE_TO_LEAVE = "Give up **{power}** in {title}? A computer plays it until somebody takes it over, and until then you may come back."
