@@ -18,7 +18,7 @@ from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.discord_requests import Homeless, Later, Pacer, Undeliverable, supervised
 from bot.delivery.outbox import EDITED, Outbox
-from bot.judge import computers, corrected_data, delivery_trouble, homeless_games
+from bot.judge import computers, corrected_data, delivery_trouble, homeless_games, records
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -107,6 +107,7 @@ class Mandate(App):
         self.add_dynamic_items(*message_components.DYNAMIC)
         await self._sync()
         await corrected_data.look(self.judge)
+        await records.wake(self.judge)
         await computers.wake(self.judge)
         self.catch_up = CatchUp(self, self.clock)
         self.catch_up.lost()

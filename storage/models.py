@@ -137,6 +137,38 @@ class Tenure(SQLModel, table=True):
     reason: str = Field(default="", sa_type=Words)
 
 
+class Result(SQLModel, table=True):
+    """What a finished game came to for one person at one seat, or for the computer that had it throughout.
+
+    All of it follows from other tables and can be reckoned anew, see `bot.judge.records`. `user_id` is None
+    for a computer. `turns` are those in which something was asked of them, `missed` those of them in which
+    they let a deadline pass. `mu` and `sigma` are their rating after it, None if it does not count for one.
+    """
+
+    __table_args__ = (
+        UniqueConstraint("game_id", "seat", "user_id"),
+        Index("result_by_user", "user_id", "slug", "id"),
+        Index("result_by_rules", "slug", "guild_id"),
+    )
+
+    id: int = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id")
+    seat: str
+    user_id: int | None = Field(default=None, sa_type=BigInteger)
+    slug: str
+    guild_id: int | None = Field(default=None, sa_type=BigInteger)
+    ended_at: datetime = Field(sa_type=Moment)
+    seats: int
+    place: int
+    won: bool
+    took_over: bool
+    gave_up: bool
+    turns: int
+    missed: int
+    mu: float | None = None
+    sigma: float | None = None
+
+
 class Checkpoint(Sealed, table=True):
     """The state in which a turn began, and the acts done before its first question."""
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Literal
 
 from bot import words
-from bot.judge import announcing, messages, motions, progress, session, texts
+from bot.judge import announcing, messages, motions, progress, records, session, texts
 from bot.judge.game_settings import Pending, Proposal, Terms, announced, keep_announced
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body, PictureOf
@@ -88,6 +88,8 @@ async def carry_out(judge: Judge, change: Change, pending: Pending, rewind: Rewi
     position = runner.resume(game, fresh, dice)
     await messages.recall(change, row.turn, row.step)
     await change.rewind(fresh)
+    if pending.before == "ended":
+        await records.reopen(change)
     row.status, row.outcome, row.ended_at, row.note = "running", None, None, ""
     row.paused_until, row.left_seconds = None, None
     keep_clock(row, None)

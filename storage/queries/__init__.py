@@ -5,4 +5,5 @@ from storage.queries.game import *
 from storage.queries.games import *
 from storage.queries.messages import *
 from storage.queries.people import *
+from storage.queries.records import *
 from storage.saves import Stored, all_stored, status_of, stored
