@@ -11,6 +11,7 @@ from bot.cogs.guide import Guide
 from bot.cogs.lobby import Lobby
 from bot.cogs.orders import Orders
 from bot.cogs.player import Player
+from bot.cogs.records import Records
 from bot.cogs.table import Table
 from bot.cogs.votes import Votes
 from bot.ui.app import App
@@ -19,4 +20,15 @@ from bot.ui.app import App
 def every(client: App) -> Sequence[commands.Cog]:
     """Return a cog of each kind."""
     letters = DirectMessages(client)
-    return Lobby(), Challenge(), Orders(), letters, Table(), Votes(), Guide(), Player(), Gamemaster()
+    return (
+        Lobby(),
+        Challenge(),
+        Orders(),
+        letters,
+        Table(),
+        Votes(),
+        Guide(),
+        Player(),
+        Gamemaster(),
+        Records(),
+    )

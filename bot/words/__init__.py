@@ -16,6 +16,7 @@ from bot.words import (
     open_seats,
     orders,
     page,
+    records,
     schedules,
     settings,
     storage,

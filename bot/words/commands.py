@@ -42,6 +42,8 @@ COMMANDS = {
     "orders history": "Everything you have sent, with its receipts",
     "player": "Your settings, more time, giving up",
     "player settings": "Time zone, reminders, quiet hours, colours; shows them too",
+    "leaderboard": "Who is rated best under a rule set, on this server",
+    "profile": "What somebody has played: places, ratings, deadlines kept",
     "player record": "How many games somebody has finished, won and drawn",
     "player resign": "Give up your seat; asks once more",
     "player back": "Return to a seat that you left and nobody took",
@@ -110,6 +112,8 @@ OPTIONS_OF = {
         "quiet": "Hours without reminders in your time zone, like 22-7; or off",
         "palette": "The colours of your maps",
     },
+    "leaderboard": {"rules": "Which rule set", "page": "Which page"},
+    "profile": {"user": "Whose profile; yours if you name nobody"},
     "player record": {"user": "Whose record; yours if you name nobody"},
     "vote draw": {
         "among": "Who shares it, like Cao Cao, Sun Quan; all that are still played if you name nobody"

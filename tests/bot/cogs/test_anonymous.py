@@ -18,6 +18,7 @@ COMMANDS = {
     "chart": {},
     "map": {},
     "player record": {"user": "cao"},
+    "profile": {"user": "cao"},
     "gm replace": {"seat": "Wu", "computer": True},
     "gm orders": {"seat": "Wei", "text": "2"},
     "gm force": {},
@@ -45,7 +46,9 @@ async def told(room, who, number):
     texts = []
     for command, options in COMMANDS.items():
         given = {**options, "user": room.person("cao")} if "user" in options else options
-        given = given if command in ("game list", "player record") else {**given, "game": str(number)}
+        given = (
+            given if command in ("game list", "player record", "profile") else {**given, "game": str(number)}
+        )
         result = await room.person(who, **rights).slash(room.channel, command, **given)
         for message in filter(None, (result.response, *result.followups)):
             texts += [message.content, *(f"{a.filename} {a.description}" for a in message.attachments)]

@@ -62,6 +62,8 @@ ROLES = {
     "help": (ALL, {}),
     "player settings": (ALL, {}),
     "player record": (ALL, {}),
+    "leaderboard": (ALL, {"rules": "toy"}),
+    "profile": (ALL, {}),
     "player resign": (PLAYERS, {"game": "1"}),
     "player back": (SERVER, {"game": "1"}),
     "player extend": (PLAYERS, {"game": "1"}),
@@ -121,6 +123,7 @@ READING = (
     ),
     *("who", "odds", "card"),
     *("orders show", "orders history", "orders compose", "rules", "help", "player settings", "player record"),
+    *("leaderboard", "profile"),
     *("gm owed", "gm audit", "gm force", "gm rewind", "gm end", "player resign"),
 )
 """Commands that change nothing, or nothing before they are confirmed: all can be used at one table."""

@@ -1,0 +1,94 @@
+"""What people have played: the leaderboard of a rule set, and the profile of one person."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import words
+from bot.judge import profiles, typed_text
+from bot.judge.judge import Refusal
+from bot.judge.profiles import Career, Profile, Rating
+from bot.judge.records import PROVISIONAL
+from bot.ui.app import Act
+from bot.ui.opening import rules_like, rules_named
+from bot.ui.responses import ALOUD, proclaim, say
+
+LEADERS = 20
+"""Lines of one page."""
+SHOWN = 8
+"""Places of one rule set that are told, the latest."""
+
+
+class Records(commands.Cog):
+    """Tells what finished games came to."""
+
+    @app_commands.command()
+    @app_commands.autocomplete(rules=rules_like)
+    async def leaderboard(self, act: Act, rules: str, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+        """Tell who is rated best under a rule set."""
+        game = rules_named(act.client.judge, rules)
+        leaders = await profiles.leaderboard(act.client.judge, game.slug, act.guild_id)
+        if not leaders:
+            raise Refusal(words.records.NO_LEADERS, title=game.title)
+        pages = -(-len(leaders) // LEADERS)
+        if page > pages:
+            raise Refusal(words.records.NO_PAGE, title=game.title, page=page, pages=pages)
+        first = (page - 1) * LEADERS
+        lines = [_leader(n, each) for n, each in enumerate(leaders[first : first + LEADERS], first + 1)]
+        facts = {"title": game.title, "lines": "\n".join(lines), "page": page, "pages": pages}
+        await say(act, words.records.BOARD.format(**facts, least=PROVISIONAL))
+
+    @app_commands.command(extras={ALOUD: True})
+    async def profile(self, act: Act, user: discord.User | discord.Member | None = None) -> None:
+        """Tell everybody what a person has played, and how."""
+        person = user or act.user
+        found = await profiles.profile(act.client.judge, person.id)
+        who = typed_text.plain(person.display_name, 60) or words.settings.SOMEBODY
+        await proclaim(act, "\n".join(told(who, found)))
+
+
+def told(who: str, found: Profile) -> list[str]:
+    """Return a profile as lines."""
+    if not found.careers:
+        return [words.records.NO_PROFILE.format(who=who)]
+    lines = [words.records.PROFILE.format(who=who), *map(_career, found.careers)]
+    kept = found.reliability
+    if kept.percent is not None:
+        facts = {"percent": kept.percent, "kept": kept.turns - kept.missed, "turns": kept.turns}
+        lines.append(words.records.KEPT.format(**facts))
+    if found.took_over:
+        lines.append(words.records.TAKEN.format(count=found.took_over))
+    if found.gave_up:
+        lines.append(words.records.GIVEN.format(count=found.gave_up))
+    return lines
+
+
+def _career(career: Career) -> str:
+    latest = [words.records.PLACE.format(place=at, seats=seats) for at, seats in career.places[-SHOWN:]]
+    rating = career.rating
+    facts = {"title": career.title, "games": _games(len(career.places)), "won": career.won}
+    return words.records.RULES.format(
+        **facts,
+        places=words.records.PLACES.format(places=", ".join(latest)),
+        rating=words.records.RATING.format(
+            rating=rating.shown, unsure=_unsure(rating), games=_games(rating.games)
+        )
+        if rating
+        else "",
+    )
+
+
+def _leader(place: int, rating: Rating) -> str:
+    who = words.records.COMPUTER if rating.user_id is None else f"<@{rating.user_id}>"
+    facts = {"place": place, "who": who, "rating": rating.shown, "games": _games(rating.games)}
+    return words.records.LEADER.format(**facts, unsure=_unsure(rating))
+
+
+def _unsure(rating: Rating) -> str:
+    return words.records.PROVISIONAL if rating.is_provisional else ""
+
+
+def _games(count: int) -> str:
+    return words.records.ONE_GAME if count == 1 else words.records.GAMES.format(count=count)
