@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.core.prompts import Answer, Dice, Orders, Prompt
 from games.core.protocol import Hand, View
@@ -24,10 +24,11 @@ def computer(view: View[Table, Hand], prompt: Prompt[list[Order]], dice: Dice) -
         return [line(order) for order in winter(mind)]
     legal = shape.legal()
     wanted = plan(mind, list(legal))
-    lines = [line(order) for order in in_writing_order(wanted)]
     if view.table.options.stepwise:
-        good = (text for text in lines if text in legal.get(text.split()[1], ()))
+        steps = (line(order) for order in deed_by_deed(wanted))
+        good = (text for text in steps if text in legal.get(text.split()[1], ()))
         return [text for text in good if not text.endswith(" H")][:1]
+    lines = [line(order) for order in in_writing_order(wanted)]
     return list(shape.check("\n".join(lines), ()).lines)
 
 
@@ -36,6 +37,17 @@ def in_writing_order(wanted: Plan) -> list[Order]:
     rank = {"support move": 0, "support hold": 0, "hold": 0}
     attacks = [order.to for order in wanted.values() if order.kind == "support move"]
     return sorted(wanted.values(), key=lambda order: rank.get(order.kind, 1 if order.to in attacks else 2))
+
+
+def deed_by_deed(wanted: Plan) -> Iterator[Order]:
+    """Yield the orders of each attack together, the best first, its supports before it; then all others: what
+    supports an attack has been given by then, and the attack follows.
+    """
+    moves = [order for order in wanted.values() if order.kind == "move"]
+    for move in moves:
+        yield from (each for each in wanted.values() if each.kind == "support move" and each.of == move.at)
+        yield move
+    yield from (each for each in wanted.values() if each.kind in ("support hold", "hold"))
 
 
 def winter(mind: Worth) -> Sequence[Order]:

@@ -39,7 +39,9 @@ def plan(mind: Worth, free: Sequence[str]) -> Plan:
     orders: Plan = {}
     left = list(free)
     while best := max(
-        deeds(mind, left, orders), key=lambda deed: (deed.gain, deed.at, deed.to), default=None
+        deeds(mind, left, orders),
+        key=lambda deed: ((deed.at, deed.to) in mind.given, deed.gain, deed.at, deed.to),
+        default=None,
     ):
         orders[best.at] = Order(seat=mind.seat, kind="move", at=best.at, to=best.to)
         for helper in best.helpers:
@@ -60,18 +62,21 @@ def deeds(mind: Worth, free: Sequence[str], orders: Plan) -> Iterator[Deed]:
 
 
 def entries(mind: Worth, at: str, to: str, free: Sequence[str]) -> Iterator[Deed]:
-    """Yield the ways into a place: alone if it is empty, with more and more support if it is held."""
+    """Yield the ways into a place: alone if it is empty, with more and more support if it is held; support
+    that was given counts, and costs nothing more.
+    """
     value, stake = mind.worth(to), mind.stake(at, to)
     if to not in mind.armies:
         soon = 1.0 if mind.table.season == "fall" else 0.8
         risk = 0.15 * max(mind.menace(to) - 1, 0)
         yield Deed(value * max(soon - risk, 0.1) - stake, at, to)
         return
+    given = mind.given.get((at, to), ())
     near = [other for other in free if other != at and BOARD.borders(other, to)]
     near.sort(key=lambda other: (mind.worth(other), mind.menace(other), other))
     for count in range(min(len(near), MOST_SUPPORT) + 1):
         helpers = tuple(near[:count])
-        share = float(chance(mind.table, line_up(mind.table, at, to, helpers)))
+        share = float(chance(mind.table, line_up(mind.table, at, to, (*given, *helpers))))
         loss = (1 - share) * (LOSS + stake)
         yield Deed(share * (value - stake) - loss - SUPPORT_COST * count, at, to, helpers)
 

@@ -64,6 +64,18 @@ class Worth:
         return tuple(armies_of(self.table, self.seat))
 
     @cached_property
+    def given(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """Return who supports an attack from a place into another already, one order at a time (W12)."""
+        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        now, last = self.table, self.table.last
+        if last is None or (last.year, last.season, last.seat) != (now.year, now.season, self.seat):
+            return found
+        for order in last.orders:
+            if order.kind == "support move" and order.of:
+                found[order.of, order.to] = (*found.get((order.of, order.to), ()), order.at)
+        return found
+
+    @cached_property
     def rival(self) -> Seat | None:
         """Return the warlord who is about to win, unless it is oneself; nobody once the war is too long."""
         if self.weary:

@@ -9,8 +9,9 @@ from games.core.dice import Seeded, Under
 from games.core.protocol import view
 from games.warlords import GAME
 from games.warlords.adjust import winter_prompt
+from games.warlords.plan import deeds, plan
 from games.warlords.state import outcome
-from games.warlords.table import HOME, Options
+from games.warlords.table import HOME, Options, Order, Report
 from games.warlords.worth import PATIENCE, Worth
 from tests.games.warlords.play import CAO, NOBODY, SHI, YUAN, china, prompt_of
 
@@ -118,6 +119,24 @@ def test_computers_play_step_by_step_too():
     position = game(2, (SHI, YUAN, CAO), stepwise=True, year_limit=8)
     assert position.state.table.ended
     assert all(len(page.save.log) < 100 for page in position.filled)
+
+
+def test_step_by_step_the_support_that_was_given_counts_in_any_mood():
+    """A mind of another mood at each step, that forgot what was given, supported one attack and another till
+    none was left to make any: a war stood still for 150 years so.
+    """
+    state = china({CAO: "XCH WAN HNG", YUAN: "LUO"}, {CAO: "XCH"}, order=[CAO, YUAN], year=5, stepwise=True)
+    given = [Order(seat=CAO, kind="support move", at=at, of="XCH", to="LUO") for at in ("WAN", "HNG")]
+    for mood in ([1] * 29, [20] * 29):
+        state.table.last = None
+        alone = [deed for deed in deeds(Worth(state.table, CAO, mood), ["XCH"], {}) if deed.to == "LUO"]
+        state.table.last = Report(year=5, season="spring", seat=CAO, orders=given)
+        mind = Worth(state.table, CAO, mood)
+        [begun] = (deed for deed in deeds(mind, ["XCH"], {}) if deed.to == "LUO")
+        assert all(begun.gain > deed.gain for deed in alone)
+        assert plan(mind, ["XCH"])["XCH"].to == "LUO"
+        state.table.last = Report(year=5, season="fall", seat=CAO, orders=given)
+        assert not Worth(state.table, CAO, mood).given, "that was another slot's"
 
 
 @pytest.mark.parametrize(
