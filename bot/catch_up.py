@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from sys import maxsize
 
+import discord
 import structlog
 
 from bot.cogs.direct_messages import deleted, edit_event, hear
@@ -50,7 +51,8 @@ class CatchUp:
         self._todo: OrderedDict[int, Correspondent] = OrderedDict()
         self._unread: dict[int, Correspondent] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        client.queue.on_held = self._hasten
+        client.queue.on_held, client.queue.on_left = self._hasten, self._take_up
+        self._taking_up: set[int] = set()
 
     def lost(self) -> None:
         """Let everybody and all clocks wait: what is done now is not heard."""
@@ -178,6 +180,40 @@ class CatchUp:
             late = begun is not None and each.at < begun and not each.changed
             work = partial(hear, client, message, event_id=event, edited=each.changed, unanswered=late)
         await client.queue.run(user_id, work, each.snowflake, maxsize)
+
+    def _take_up(self, user_id: int) -> None:
+        """Begin to read what somebody wrote that their line had no room for, unless that is begun."""
+        if user_id not in self._taking_up:
+            self._taking_up.add(user_id)
+            reading = self._begin(self._read_left(user_id))
+            reading.add_done_callback(lambda _: self._taking_up.discard(user_id))
+
+    async def _read_left(self, user_id: int) -> None:
+        """Read what somebody's line had no room for, until nothing is left, or an hour is over."""
+        queue = self._client.queue
+        patient.set(True)
+        for pause in (*PAUSES, *[PAUSES[-1]] * HOUR):
+            person = await self._person(user_id)
+            mine, first = self._round, queue.take_up(user_id)
+            if first is None:
+                return
+            since = discord.utils.snowflake_time(first)
+            if not await self._read(mine, person, since, None) or mine != self._round:
+                queue.leave_for_later(user_id, first)
+            if not queue.is_left(user_id):
+                return
+            await asyncio.sleep(pause)
+
+    async def _person(self, user_id: int) -> Correspondent:
+        """Return where somebody writes, as far as the database tells."""
+        try:
+            people = await self._client.judge.database.read(queries.correspondents)
+        except StorageError as error:
+            log.warning("catchup.unread", user=user_id, why=str(error))
+            people = []
+        return next(
+            (each for each in people if each.user_id == user_id), Correspondent(user_id, None, (), ())
+        )
 
     async def _done(self, mine: int, person: Correspondent) -> None:
         """Let a person's games go on, if nobody else of them is awaited."""

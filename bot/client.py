@@ -73,7 +73,7 @@ class Mandate(App):
         payloads.guard(self, self._skipped)
         self.judge, self.settings = judge, settings
         self.queue, self.heard = PersonalQueue(), Heard(judge.database)
-        self.unstored: set[asyncio.Task[bool]] = set()
+        self.untold: set[int] = set()
         self.gallery = gallery or Gallery(judge)
         self.channels = Channels(self, judge)
         courier = DiscordCourier(

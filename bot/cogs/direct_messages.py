@@ -27,7 +27,7 @@ from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
 from bot.ui.game_choice import NUMBER, Addressed, addressed, corner_of, own_games, unmentioned, watched
-from bot.ui.message_answers import Answering, quietly
+from bot.ui.message_answers import Answering, quietly, replying
 from bot.ui.replies import under
 from bot.ui.responses import redraw, shown
 from games.core.tokens import without_quotes
@@ -94,20 +94,21 @@ class DirectMessages(commands.Cog):
         return await corner_of(self.client, message.author.id, games, message) is not None
 
     async def _queue(self, message: discord.Message, event_id: int, *, edited: bool) -> None:
-        """Hear a message when the sender's earlier ones are heard; one too many is not, and they are told."""
+        """Hear a message when the sender's earlier ones are heard; one too many is read later, and they are
+        told so by a message that answers none: what was answered is not read.
+        """
         work = partial(hear, self.client, message, event_id=event_id, edited=edited)
         turns, sender = self.client.queue, message.author.id
-        if not await turns.run(sender, work, snowflake_of(message)):
-            await self.client.heard.note(event_id)
-            if turns.warns(sender):
-                await Answering(self.client, message, event_id).say(words.orders.FLOOD)
+        was_left = turns.is_left(sender)
+        if not await turns.run(sender, work, snowflake_of(message)) and not was_left:
+            await quietly(message.channel.send(words.orders.FLOOD))
 
     async def _remark(self, message: discord.Message) -> None:
         """Say in public, but not often, that orders go by direct message."""
         now = self.client.judge.now().timestamp()
         if now - self._remarked.get(message.channel.id, 0.0) >= PAUSE_BETWEEN:
             self._remarked[message.channel.id] = now
-            await quietly(message, words.orders.NOT_IN_PUBLIC)
+            await quietly(replying(message)(words.orders.NOT_IN_PUBLIC))
 
 
 def edit_event(message_id: int, moment: float) -> int:
@@ -126,6 +127,7 @@ async def hear(
 ) -> None:
     """Hear a message that is meant for the judge, and answer it: once, unless it stands `unanswered`."""
     answer, user_id = Answering(client, message, event_id), message.author.id
+    unanswered = unanswered or event_id in client.untold
     try:
         sender = await client.judge.database.ask(queries.sender, user_id, message.id, event_id)
         if (sender.is_heard or client.heard.is_owed(event_id)) and not unanswered:
@@ -143,9 +145,8 @@ async def hear(
         if len(letter.games) == 1 and letter.text.strip():
             await _judge(answer, letter, edited=edited, unanswered=unanswered)
             return
-        text, view = await _unaddressed(client, message, letter)
-        await client.heard.note(event_id)
-        await answer.say(text, view)
+        await answer.say(*await _unaddressed(client, message, letter))
+        await answer.note()
     except Exception as error:  # noqa: BLE001  no message may end in silence; failures speaks and logs
         await _fail(answer, error)
 
@@ -181,12 +182,11 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
 
 async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> None:
     """Answer words that do as the commands of their names; a message that was answered is not heard again."""
-    for number, asked in enumerate(looked):
+    for asked in looked:
         found = await table_words.found(answer.client, answer.message.author.id, row, asked)
-        if number == 0:
-            await answer.client.heard.note(answer.event_id)
         for text, files in found.messages():
             await answer.say(text, files=files, picture=found.picture, about=row)
+            await answer.note()
 
 
 async def _unaddressed(
@@ -232,8 +232,8 @@ async def _fail(answer: Answering, error: Exception) -> None:
         code = failures.log_unknown(error, command="letter", user=answer.message.author.id)
         text = words.failures.UNKNOWN.format(code=code)
     if not answer.given:
-        await answer.client.heard.note(answer.event_id)
         await answer.say(text)
+        await answer.note()
 
 
 def which(games: Sequence[Game]) -> discord.ui.View:

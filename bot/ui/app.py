@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TypeAlias
 
 import discord
@@ -27,8 +26,8 @@ class App(commands.Bot):
     channels: Channels
     outbox: Outbox
     heard: Heard
-    unstored: set[asyncio.Task[bool]]
-    """Answers that are on their way, and of which nothing is stored."""
+    untold: set[int]
+    """Events whose answer could be neither stored nor sent: they are heard again, and answered."""
 
     async def settle(self) -> None:
         """Look at once for messages to send and deadlines that changed: called after every ruling."""

@@ -13,6 +13,7 @@ import structlog
 
 from bot.delivery.channels import may_read
 from bot.delivery.discord_requests import Closed, Later, Undeliverable, attempt
+from bot.delivery.payloads import snowflake_of
 from bot.judge.intake import Reply
 from bot.judge.messages import LONGEST, Body, PictureOf
 from bot.ui.app import App
@@ -49,9 +50,11 @@ class Answering:
         """Give the answer; behind what was put off for the same reader, so that the order stays.
 
         Discord has a moment to take it. Then it is stored, and the outbox looks whether it stands there.
-        What was sent with `files` goes out then with the `picture` of the game it is `about`.
+        What was sent with `files` goes out then with the `picture` of the game it is `about`. What can be
+        neither sent nor stored is left for later: the message is read again, and answered.
         """
         self.given += 1
+        self.client.untold.discard(self.event_id)
         mail = self._mail(text, view, reply, picture, about)
         if self.client.outbox.is_behind(self.message.author.id, mail.game_id):
             await self._store(mail)
@@ -63,9 +66,14 @@ class Answering:
             return
         if await self._store(mail):
             sending.cancel()
-        else:
-            self.client.unstored.add(sending)  # nobody else will say it
-            sending.add_done_callback(self.client.unstored.discard)
+        elif not await sending:  # nobody else will say it
+            self.client.untold.add(self.event_id)
+            self.client.queue.leave_for_later(self.message.author.id, snowflake_of(self.message))
+
+    async def note(self) -> None:
+        """Note that the message is dealt with, if an answer was given or stored: it is not heard again."""
+        if self.event_id not in self.client.untold:
+            await self.client.heard.note(self.event_id)
 
     def _mail(
         self,
@@ -129,9 +137,9 @@ def replying(message: discord.Message) -> Callable[..., Coroutine[object, object
     return partial(message.channel.send, reference=reference, mention_author=False)
 
 
-async def quietly(message: discord.Message, text: str) -> None:
-    """Reply something whose failure matters to nobody but the log."""
+async def quietly(sending: Coroutine[object, object, discord.Message]) -> None:
+    """Say something whose failure matters to nobody but the log."""
     try:
-        await replying(message)(text)
+        await sending
     except discord.HTTPException as error:
         log.info("message.unsent", code=error.code)

@@ -12,7 +12,7 @@ from itertools import count
 import discord
 
 MOST_TYPED = 100
-"""Messages of one person that wait at most; the next are not read, and they are told so."""
+"""Messages of one person that wait at most; the next are read when these are done, and they are told so."""
 
 MOST_ASKED = 100
 """Commands, buttons, menus and forms of one person that wait at most; the next are answered with a no."""
@@ -38,7 +38,6 @@ class Line:
     is_taken: bool = False
     rests: bool = False
     began: float = 0.0
-    was_warned: bool = False
 
     @property
     def length(self) -> int:
@@ -61,10 +60,13 @@ class PersonalQueue:
         self._lines: dict[int, Line] = {}
         self._all_held = False
         self._held: set[int] = set()
+        self._left: dict[int, int] = {}
         self._numbers = count()
         self._firsts: OrderedDict[int, int] = OrderedDict()
         self.on_held: Callable[[int], None] = lambda _: None
         """Called with a person of whom something waits, but is held."""
+        self.on_left: Callable[[int], None] = lambda _: None
+        """Called with a person whose line is empty, but who wrote more than it took: it is read now."""
 
     def is_first(self, act: discord.Interaction[discord.Client]) -> bool:
         """Return whether this is the first event of its interaction, however often that is asked.
@@ -144,19 +146,37 @@ class PersonalQueue:
     async def run(
         self, user_id: int, work: Callable[[], Awaitable[None]], snowflake: int = 0, most: int = MOST_TYPED
     ) -> bool:
-        """Do something for a person when it is their turn; return False, undone, if too much waits."""
+        """Do something for a person when it is their turn; return False, undone, if there is no room for it.
+
+        What is newer than something that was left for later is left as well.
+        """
+        if most == MOST_TYPED and (user_id in self._left or self.waiting(user_id) >= most):
+            self.leave_for_later(user_id, snowflake)
+            return False
         if not await self.take(user_id, snowflake, most):
             return False
         try:
-            await work()
+            if snowflake < self._left.get(user_id, snowflake + 1):
+                await work()
         finally:
             self.leave(user_id)
         return True
 
-    def warns(self, user_id: int) -> bool:
-        """Return whether this is the first time in this flood that a person is told of it."""
-        line = self._lines.get(user_id, Line())
-        first, line.was_warned = not line.was_warned, True
+    def leave_for_later(self, user_id: int, snowflake: int) -> None:
+        """Note that a person's words from this number on are read later: all of them, so that they count in
+        their order.
+        """
+        self._left[user_id] = min(snowflake, self._left.get(user_id, snowflake))
+
+    def is_left(self, user_id: int) -> bool:
+        """Return whether words of a person are left for later."""
+        return user_id in self._left
+
+    def take_up(self, user_id: int) -> int | None:
+        """Hold a person's line until `let`; return the first number that was left, None if none was."""
+        first = self._left.pop(user_id, None)
+        if first is not None:
+            self._held.add(user_id)
         return first
 
     def _rested(self, user_id: int) -> None:
@@ -170,6 +190,8 @@ class PersonalQueue:
             return
         if not line.waiting:
             del self._lines[user_id]
+            if user_id in self._left:
+                self.on_left(user_id)
         elif not self.is_held(user_id):
             _, _, turn = heappop(line.waiting)
             if turn.cancelled():

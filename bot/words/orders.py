@@ -98,7 +98,8 @@ UNMENTIONED = "Here I can read only what mentions me. Put {me} in front of your 
 UNREADABLE = "This message I cannot read: it holds something that I do not know. Send the words alone; nothing of it was done."
 OLDER = "You wrote this **before** what I have already heard from you, so nothing of it was done. If you still mean it, send it again."
 FLOOD = (
-    "You write faster than I can read. What you send until I have caught up is **not read**: send it again."
+    "You write faster than I can read. What you send until I have caught up is **read later**, in its order: "
+    "you need not send it again."
 )
 NOT_IN_PUBLIC = (
     "I read no orders here, where everybody can see them. Send them to me by direct message, or use `/order`."

@@ -18,16 +18,28 @@ async def test_one_person_is_served_in_order():
     assert heard == list(range(9))
 
 
-async def test_what_is_too_much_is_turned_away_and_said_once():
-    turns, gate = PersonalQueue(), asyncio.Event()
-    waiting = [asyncio.create_task(turns.run(1, gate.wait)) for _ in range(MOST_TYPED)]
+async def test_what_is_too_much_is_left_for_later_with_all_that_follows():
+    """Nothing newer is heard before it; when the line is empty it is read, and live words wait meanwhile."""
+    turns, gate, left = PersonalQueue(rest=0), asyncio.Event(), []
+    turns.on_left = left.append
+    waiting = [asyncio.create_task(turns.run(1, gate.wait, n)) for n in range(MOST_TYPED)]
     await asyncio.sleep(0)
-    assert not await turns.run(1, gate.wait)
-    assert [turns.warns(1), turns.warns(1)] == [True, False]
+    assert not await turns.run(1, gate.wait, 700)
+    assert not await turns.run(1, gate.wait, 800)
+    assert await turns.run(2, asyncio.Event().wait, 5, most=0) is False
+    assert turns.is_left(1)
+    assert not turns.is_left(2)
+    assert left == []
     gate.set()
     assert await asyncio.gather(*waiting) == [True] * MOST_TYPED
-    assert await turns.run(1, gate.wait)
-    assert turns.warns(1)
+    assert left == [1]
+    assert not await turns.run(1, gate.wait, 900), "what was left is older"
+    assert (turns.take_up(1), turns.take_up(1)) == (700, None)
+    late = asyncio.create_task(turns.run(1, gate.wait, 1000))
+    await asyncio.sleep(0.01)
+    assert not late.done()
+    turns.let(1)
+    assert await late
 
 
 async def test_a_flood_of_one_leaves_turns_to_the_others():

@@ -205,7 +205,7 @@ async def test_words_work_like_commands(room):
     assert (await room.judge.database.read(queries.game, number)).step > 1
 
 
-async def test_a_flood_is_read_as_far_as_the_queue_goes_and_nobody_else_waits(room):
+async def test_a_flood_is_read_whole_in_its_order_and_nobody_else_waits(room):
     await marching(room)
     cao, liu = room.person("cao"), room.person("liu")
     backend, place = room.env.backend, cao.user.dm_channel
@@ -217,10 +217,13 @@ async def test_a_flood_is_read_as_far_as_the_queue_goes_and_nobody_else_waits(ro
     answers = [m for m in room.letters("cao") if m.author.id == room.client.user.id]
     floods = [m for m in answers if "faster than I can read" in m.content]
     assert len(floods) == 1
-    assert (
-        len([row for row in await room.judge.database.read(queries.submissions, 1) if row.user_id == cao.id])
-        == MOST_TYPED + 1
-    )
+    assert floods[0].reference is None
+    rows = [row for row in await room.judge.database.read(queries.submissions, 1) if row.user_id == cao.id]
+    sent = [m.id for m in room.letters("cao") if m.author.id == cao.id]
+    assert len(sent) > MOST_TYPED + 17
+    assert [row.source_id for row in rows if row.source_id in sent] == sent
+    answered = [m.reference.message_id for m in answers if m.reference]
+    assert [number for number in answered if number in sent] == sent
 
 
 async def test_an_answer_that_cannot_be_sent_goes_to_a_private_thread(room):

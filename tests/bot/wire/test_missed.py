@@ -29,6 +29,8 @@ POLL = {
     }
 }
 """A poll that never ends: Discord allows it, discord.py cannot read it."""
+VERIFY = {"code": 50009, "message": "Channel verification level is too high for you to gain access"}
+"""One of many reasons for which Discord takes no answer."""
 
 
 async def ticked(table: Table) -> None:
@@ -176,6 +178,41 @@ async def test_what_was_refused_in_words_does_not_come_alive_later(
     assert await in_force(table) == [f"A {places[1]} H"]
     assert "Not ready" in last.content
     assert len(replies(table, ann, refused)) == 1
+
+
+@pytest.mark.parametrize("first", ["disk", "Discord"])
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_what_can_be_neither_stored_nor_answered_is_not_dealt_with(
+    table: Table, monkeypatch: pytest.MonkeyPatch, first: str, *, restarts: bool
+) -> None:
+    """The disk is full while Discord takes no answers: the words are read again when either is well, once."""
+    ann = table.local.add_person("Ann", owner=True)
+    places = await units(table, ann)
+    here = table.local.dm(ann)
+    await ticked(table)
+    with monkeypatch.context() as now:
+        now.setattr(table.judge.database, "change", full)
+        now.setattr(table.judge.database, "work", full)
+        table.local.faults.answer(403, times=None, path=HISTORY, method="POST", body=VERIFY)
+        sent = [table.local.say(ann, here, text) for text in (f"A {places[0]} H", f"A {places[1]} H")]
+        await table.until(lambda: table.bot.untold, "what nobody was told of")
+        if restarts:
+            await table.stop()
+        elif first == "Discord":
+            table.local.faults.clear()
+            await answered(table, ann, *sent)
+    table.local.faults.clear()
+    if restarts:
+        await table.start()
+    await answered(table, ann, *sent)
+    refused = first == "Discord" and not restarts
+    assert ["Nothing of this was stored" in replies(table, ann, each)[0].content for each in sent] == [
+        refused
+    ] * 2
+    last = await table.say(ann, "orders")
+    assert [f"A {place} H" in last.content for place in places[:2]] == [not refused] * 2
+    assert [len(replies(table, ann, each)) for each in sent] == [1, 1]
+    assert not table.bot.untold
 
 
 @pytest.mark.long
