@@ -74,6 +74,12 @@ class Votes(commands.Cog):
         """Propose oneself as the gamemaster."""
         await _propose(act, game, "gamemaster")
 
+    @vote.command(name="open")
+    @app_commands.autocomplete(seat=_seats)
+    async def open_(self, act: Act, seat: app_commands.Range[str, 1, 60], game: Played = PLAYED) -> None:
+        """Propose to open the seat of one who sleeps."""
+        await _propose(act, game, "seat", seats=seat)
+
     @vote.command()
     async def cast(
         self,

@@ -21,10 +21,13 @@ from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, joined
 from storage.models import Game
 
-Kind: TypeAlias = Literal["draw", "concession", "stretch", "pause", "resume", "gamemaster"]
+Kind: TypeAlias = Literal["draw", "concession", "stretch", "pause", "resume", "gamemaster", "seat"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 HIDDEN: tuple[Kind, ...] = ("draw", "concession")
 """Motions of which nobody is told who made them, who agrees, or how many do."""
+
+ABOUT_ONE: tuple[Kind, ...] = ("concession", "seat")
+"""Motions about one seat, which has no vote on them."""
 
 MOST_HOURS = 168
 """Hours by which a deadline may be put off."""
@@ -34,7 +37,7 @@ GONE = 2
 
 
 class Motion(BaseModel):
-    """One thing that is voted on. `seats` share a draw, or the one of them wins.
+    """One thing that is voted on. `seats` share a draw, or the one of them wins, or is opened to others.
 
     `phase` names the turn or clock it ends with, "" for one that ends at `until` alone. `ballots` are secret.
     """
@@ -81,6 +84,15 @@ def keep_motions(row: Game, motions: Motions) -> None:
     row.vote_until = min((motion.until for motion in motions.open), default=None)
 
 
+def forget(row: Game, seat: str) -> None:
+    """Take out what a seat has voted: it is somebody's who does not hold it any more."""
+    motions = motions_of(row)
+    if any(seat in motion.ballots for motion in motions.open):
+        for motion in motions.open:
+            motion.ballots = {other: side for other, side in motion.ballots.items() if other != seat}
+        keep_motions(row, motions)
+
+
 def drop(row: Game) -> None:
     """Take out all motions: the game was taken back to before they were made."""
     if (found := motions_of(row)).open:
@@ -93,23 +105,31 @@ def phase_of(row: Game) -> str:
     return clock.mark if clock else f"turn {row.turn}"
 
 
+def sleeps(opened: Session, seat: str) -> bool:
+    """Return whether a person holds a seat and has let two deadlines or more pass in a row."""
+    game, state, place = opened.game, opened.position.state, SeatName(seat)
+    if not any(each.seat == seat and each.status == "held" for each in opened.change.seats):
+        return False
+    missed = missed_deadlines.count(game, state, place)
+    return missed >= GONE and not missed_deadlines.fate(game, state, place)
+
+
 def electors(opened: Session, motion: Motion) -> list[SeatName]:
     """Return the seats whose votes count: those that people hold and that are played.
 
-    Who has missed two deadlines in a row is waited for by nobody, but may vote. Who is to win does not
-    vote on that.
+    Who has missed two deadlines in a row is waited for by nobody, but may vote. Who is to win, or to
+    lose their seat, does not vote on that.
     """
     found: list[SeatName] = []
     for seat in opened.change.seats:
         place = SeatName(seat.seat)
         if seat.status != "held" or seat.user_id is None:
             continue
-        if motion.kind == "concession" and place in motion.seats:
+        if motion.kind in ABOUT_ONE and place in motion.seats:
             continue
         if missed_deadlines.fate(opened.game, opened.position.state, place):
             continue
-        sleeps = missed_deadlines.count(opened.game, opened.position.state, place) >= GONE
-        if not sleeps or place in motion.ballots:
+        if not sleeps(opened, place) or place in motion.ballots:
             found.append(place)
     return found
 
@@ -168,5 +188,6 @@ USUAL: dict[Kind, str] = {
     "pause": "most",
     "resume": "most",
     "gamemaster": "most",
+    "seat": "most",
 }
 """How many must agree where the table has not said otherwise: all who vote, or more than half."""

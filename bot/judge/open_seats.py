@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from bot import words
-from bot.judge import messages, missed_deadlines, progress, texts
+from bot.judge import messages, missed_deadlines, motions, progress, texts
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
@@ -16,6 +17,9 @@ from games.core.prompts import Seat as SeatName
 from games.core.save import Act
 from storage import queries
 from storage.models import Game, Seat
+
+Reason: TypeAlias = Literal["resigned", "gone", "voted"]
+"""Why a seat is free: its player gave it up, missed too many deadlines, or the others voted so."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ def stays_open(row: Game) -> bool:
     return Terms.model_validate(row.settings).leaving == "open"
 
 
-async def leave(judge: Judge, opened: Session, held: Seat, reason: str) -> None:
+async def leave(judge: Judge, opened: Session, held: Seat, reason: Reason) -> None:
     """Open a seat: its player goes, a computer plays, and its game tells the table that it is to be had."""
     change, power = opened.change, opened.game.power(SeatName(held.seat)).name
     leaver = held.user_id
@@ -41,8 +45,8 @@ async def leave(judge: Judge, opened: Session, held: Seat, reason: str) -> None:
     await change.note("opened", leaver, seat=held.seat, reason=reason)
     if leaver is not None:
         await messages.recall(change, change.game.turn, change.game.step, leaver)
-    said = words.open_seats.RESIGNED if reason == "resigned" else words.open_seats.GONE
-    line = said.format(title=texts.title(change.game), power=power)
+    motions.forget(change.game, held.seat)
+    line = words.open_seats.FREED[reason].format(title=texts.title(change.game), power=power)
     await messages.say(judge, change, [line, words.open_seats.MINDED], controls="seat")
 
 
@@ -81,16 +85,20 @@ async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
             continue
         if absence.count + 1 >= absence.limit and not absence.gone:
             gone.append(held)
-    if not gone:
-        return False
+    if gone:
+        await give_up(judge, opened, gone, "gone")
+    return bool(gone)
+
+
+async def give_up(judge: Judge, opened: Session, gone: Sequence[Seat], reason: Reason) -> None:
+    """Open the seats of people who are not there, and tell them how they come back."""
     position = opened.position
     for held in gone:
         leaver, power = held.user_id, opened.game.power(SeatName(held.seat)).name
-        await leave(judge, opened, held, "gone")
+        await leave(judge, opened, held, reason)
         if leaver is not None:
             facts = {"title": texts.title(opened.change.game), "power": power}
-            body = Body(text=words.open_seats.YOU_ARE_GONE.format(**facts), controls="back")
+            body = Body(text=words.open_seats.YOU_ARE[reason].format(**facts), controls="back")
             await messages.post(judge, opened.change, "private", body, user_id=leaver)
         position = runner.act(opened.game, position.save, opened.dice, Act("return", SeatName(held.seat)))
     await progress.follow(judge, opened, position)
-    return True

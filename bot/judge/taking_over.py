@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot import words
-from bot.judge import messages, missed_deadlines, progress, session, texts, typed_text
+from bot.judge import messages, missed_deadlines, motions, progress, session, texts, typed_text
 from bot.judge.judge import Judge, Refusal
 from bot.judge.new_game import seat_named
 from bot.judge.session import Session
@@ -24,6 +24,7 @@ async def seated(
     """
     change, before, place = opened.change, opened.position.save, SeatName(held.seat)
     await change.seated(held.seat, user_id, reason)
+    motions.forget(change.game, held.seat)
     held.status, held.name = ("computer", "") if user_id is None else ("held", typed_text.plain(name, 60))
     power = opened.game.power(place).name
     who = words.games.A_COMPUTER if user_id is None else texts.holder(change.game, held)

@@ -6,11 +6,21 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot import words
-from bot.judge import deadlines, messages, missed_deadlines, progress, session, texts, typed_text
-from bot.judge.game_settings import Terms
+from bot.judge import (
+    deadlines,
+    messages,
+    missed_deadlines,
+    open_seats,
+    progress,
+    session,
+    texts,
+    typed_text,
+)
+from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.motions import (
+    ABOUT_ONE,
     KINDS,
     MOST_HOURS,
     Kind,
@@ -21,6 +31,7 @@ from bot.judge.motions import (
     keep_motions,
     motions_of,
     phase_of,
+    sleeps,
     subject,
     verdict,
 )
@@ -84,8 +95,10 @@ async def cast(judge: Judge, game_id: int, user_id: int, number: int, *, agrees:
         motion = motions.numbered(number)
         if motion is None or judge.now() >= motion.until:
             raise Refusal(words.votes.OVER)
-        if motion.kind == "concession" and held.seat in motion.seats:
-            raise Refusal(words.votes.NOT_THE_WINNER)
+        if motion.kind in ABOUT_ONE and held.seat in motion.seats:
+            raise Refusal(words.votes.NOT_ON_ONESELF[motion.kind])
+        if motion.kind == "seat" and not sleeps(opened, motion.seats[0]):
+            return await _awake(judge, opened, motion)
         motion.ballots = {**motion.ballots, held.seat: agrees}
         keep_motions(row, motions)
         what, decided = subject(opened.game, motion), verdict(opened, motion)
@@ -142,6 +155,8 @@ def _filled(opened: Session, motion: Motion, seats: Sequence[str], hours: int, u
         motion.seats = [_winner(opened, seats, motion.seat)]
     elif motion.kind == "stretch":
         motion.hours = _hours(row, hours)
+    elif motion.kind == "seat":
+        motion.seats = [_sleeper(opened, seats, motion.seat)]
     elif motion.kind == "gamemaster":
         motion.user_id = _candidate(row, user_id)
     elif (row.status == "paused") == (motion.kind == "pause"):
@@ -170,6 +185,28 @@ def _winner(opened: Session, seats: Sequence[str], proposer: str) -> str:
     if len(seats) != 1 or seats[0] not in others:
         raise Refusal(words.votes.WON_BY_ANOTHER, names=called(opened.game, others))
     return seats[0]
+
+
+def _sleeper(opened: Session, seats: Sequence[str], proposer: str) -> str:
+    """Return whose seat is to be opened; raises Refusal unless it is one other seat whose player sleeps."""
+    if match_of(opened.change.game) is not None:
+        raise Refusal(words.votes.NOT_IN_A_MATCH, title=texts.title(opened.change.game))
+    asleep = [seat.seat for seat in opened.change.seats if sleeps(opened, seat.seat)]
+    asleep = [seat for seat in asleep if seat != proposer]
+    if not asleep:
+        raise Refusal(words.votes.NOBODY_SLEEPS, title=texts.title(opened.change.game))
+    if len(seats) != 1 or seats[0] not in asleep:
+        raise Refusal(words.votes.ONE_WHO_SLEEPS, names=called(opened.game, asleep))
+    return seats[0]
+
+
+async def _awake(judge: Judge, opened: Session, motion: Motion) -> str:
+    """End the vote on a seat that is played again, or by another; return what is said to everybody."""
+    _close(opened, motion)
+    power = called(opened.game, motion.seats)
+    text = words.votes.AWAKE.format(title=texts.title(opened.change.game), power=power)
+    await messages.say(judge, opened.change, [text])
+    return text
 
 
 def _hours(row: Game, hours: int) -> int:
@@ -271,6 +308,9 @@ async def _carry(judge: Judge, opened: Session, motion: Motion) -> None:
         await deadlines.stop(judge, opened)
     elif motion.kind == "resume":
         await deadlines.go_on(judge, opened)
+    elif motion.kind == "seat":
+        [held] = [seat for seat in change.seats if seat.seat == motion.seats[0]]
+        await open_seats.give_up(judge, opened, [held], "voted")
     else:
         row.gamemaster_id = motion.user_id
         line = words.votes.NOW_GAMEMASTER.format(title=texts.title(row), user=motion.user_id)

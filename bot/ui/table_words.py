@@ -155,7 +155,7 @@ async def _votes(client: App, _user_id: int, row: Game, _about: str) -> Found:
 
 
 BALLOT = re.compile(r"(?:(?P<first>\d{1,6}) )?(?P<side>yes|no)(?: (?P<last>\d{1,6}))?")
-MOTION = re.compile(r"(?P<kind>draw|concede|stretch|pause|resume|gamemaster)(?: (?P<rest>.+))?")
+MOTION = re.compile(r"(?P<kind>draw|concede|stretch|pause|resume|gamemaster|open)(?: (?P<rest>.+))?")
 BEFORE_SEATS = re.compile(r"(?:among|to|by) ")
 HOURS = re.compile(r"(\d{1,3}) ?(?:h|hours?)?")
 MADE: dict[str, Kind] = {
@@ -165,6 +165,7 @@ MADE: dict[str, Kind] = {
     "pause": "pause",
     "resume": "resume",
     "gamemaster": "gamemaster",
+    "open": "seat",
 }
 """What is put to the vote by which word."""
 
@@ -182,9 +183,9 @@ async def _vote(client: App, user_id: int, row: Game, about: str) -> Found:
 
 
 async def _proposed(judge: Judge, row: Game, user_id: int, kind: Kind, rest: str) -> str:
-    """Put something to the vote: hours stand behind `stretch`, seats behind `draw` and `concede`."""
+    """Put something to the vote: hours stand behind `stretch`, seats behind `draw`, `concede` and `open`."""
     hours, seats = HOURS.fullmatch(rest or "24") if kind == "stretch" else None, list[str]()
-    if kind in ("draw", "concession"):
+    if kind in ("draw", "concession", "seat"):
         seats = [
             seat_named(judge.rules(row.slug), wish) for wish in wishes_of(BEFORE_SEATS.sub("", rest, count=1))
         ]

@@ -55,6 +55,7 @@ COMMANDS = {
     "vote pause": "Propose to stop the clock",
     "vote resume": "Propose to let the clock of a paused game go on",
     "vote gamemaster": "Propose yourself as the gamemaster of this game",
+    "vote open": "Propose to open the seat of a player who has missed two deadlines in a row",
     "vote cast": "Vote on what is proposed; you may change it until the vote is over",
     "vote list": "What is being voted on, and until when",
     "map": "The map of this or any earlier phase",
@@ -119,6 +120,7 @@ OPTIONS_OF = {
         "among": "Who shares it, like Cao Cao, Sun Quan; all that are still played if you name nobody"
     },
     "vote concede": {"winner": "Who is to win"},
+    "vote open": {"seat": "Whose seat"},
     "vote stretch": {"hours": "By how many hours"},
     "vote cast": {"answer": "Whether you agree", "number": "Which vote, if several are open"},
     "map": {"phase": "Which phase, by name", "orders": "Draw the orders of that phase"},

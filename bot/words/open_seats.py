@@ -1,12 +1,17 @@
 """Seats that anybody may take, and who comes back to theirs."""
 
-RESIGNED = "**{power}** in {title} is free: its player has given it up."
-GONE = "**{power}** in {title} is free: its player has let too many deadlines pass."
+FREED = {
+    "resigned": "**{power}** in {title} is free: its player has given it up.",
+    "gone": "**{power}** in {title} is free: its player has let too many deadlines pass.",
+    "voted": "**{power}** in {title} is free: its player has been silent, and the others have voted to open it.",
+}
+"""What the table is told, by why a seat is free."""
 MINDED = "A computer plays it until somebody takes it over."
-YOU_ARE_GONE = (
-    "You have let too many deadlines pass in {title}: a computer plays **{power}** now, and anybody may take it over. "
-    "Until somebody does it is yours again at a press, or when you write `back`."
-)
+YOU_ARE = {
+    "gone": "You have let too many deadlines pass in {title}: a computer plays **{power}** now, and anybody may take it over. Until somebody does it is yours again at a press, or when you write `back`.",
+    "voted": "You have been silent in {title}, and the others have voted to open your seat: a computer plays **{power}** now, and anybody may take it over. Until somebody does it is yours again at a press, or when you write `back`.",
+}
+"""What who held it is told."""
 NONE = "No seat is free in {title}."
 WHICH = "Several seats are free in {title}: {names}. Say which, as in `/game take seat: {first}`."
 CHOOSE = "Several seats are free in {title}. Which one do you take?"

@@ -7,6 +7,7 @@ SUBJECTS = {
     "pause": "stopping the clock",
     "resume": "letting the clock go on",
     "gamemaster": "<@{user}> as the gamemaster from now on",
+    "seat": "opening the seat of {seats}, whose player is silent",
 }
 PROPOSED = "**{title}** · vote {number}: {what}. {needed}{hidden} It ends {until}."
 BY = " {power} proposes it."
@@ -24,7 +25,14 @@ OVER = "That vote is over."
 NONE_OPEN = "Nothing is being voted on in {title}."
 WHICH = "Several votes are open in {title}: {votes}. Say which: `vote {number} yes`."
 NOT_YOURS = "Those who hold a seat that is still played vote on this."
-NOT_THE_WINNER = "The others vote on whether to concede to you."
+NOT_ON_ONESELF = {
+    "concession": "The others vote on whether to concede to you.",
+    "seat": "The others vote on your seat. It stays yours if you answer what is asked of you before they have decided.",
+}
+NOT_IN_A_MATCH = "{title} is a match of two persons: nobody else may take a seat in it."
+NOBODY_SLEEPS = "Nobody in {title} has let two deadlines pass in a row, so there is no seat to open."
+ONE_WHO_SLEEPS = "Name one seat whose player has let two deadlines pass in a row: {names}."
+AWAKE = "{title}: **{power}** is played again, so the vote on the seat is over."
 ALREADY = "{title}: vote {number} on {what} is open already; it ends {until}."
 SWITCHED_OFF = "At this table there is no vote on that: it was opened with `votes: {kind} off`."
 NO_DEADLINE = "{title} has no deadline to put off just now."
@@ -35,5 +43,5 @@ GAMEMASTER_ALREADY = "You are the gamemaster of {title} already."
 OPEN_VOTE = "- vote {number}: {what}, until {until}"
 NO_VOTES_LIKE = "“{what}” is no rule for votes. Write it like this: `draw most, pause off, concession all`; there are {kinds}."
 NOW_GAMEMASTER = "{title}: <@{user}> is the gamemaster now."
-TYPED = "“{about}” is no vote. Write `vote yes` or `vote no`, with its number if several are open (`vote 3 yes`); to propose something `vote draw`, `vote stretch 24` or `vote pause`. `votes` lists what is open."
+TYPED = "“{about}” is no vote. Write `vote yes` or `vote no`, with its number if several are open (`vote 3 yes`); to propose something `vote draw`, `vote stretch 24`, `vote open Cao Cao` or `vote pause`. `votes` lists what is open."
 ALONE = "Nothing was voted: send the vote in a message of its own."

@@ -35,6 +35,7 @@ ROLES = {
     "vote draw": (PLAYERS, {"game": "1"}),
     "vote concede": (PLAYERS, {"game": "1", "winner": "Shu"}),
     "vote stretch": (PLAYERS, {"game": "1"}),
+    "vote open": (PLAYERS, {"game": "1", "seat": "Shu"}),
     "vote pause": (PLAYERS, {"game": "1"}),
     "vote resume": (PLAYERS, {"game": "1"}),
     "vote gamemaster": (PLAYERS, {"game": "1"}),

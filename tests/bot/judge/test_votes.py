@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import deadlines, gamemaster, lobby, motions, views, votes
+from bot.judge import deadlines, gamemaster, lobby, motions, taking_over, views, votes
 from bot.judge.judge import Refusal
 from games.core.record import load, verify
 from storage import queries
@@ -247,3 +247,57 @@ async def test_who_may_vote_is_told_privately_with_the_buttons_to_do_it(judge):
     assert all(each.body["about"] == 1 for each in asked)
     assert "You are **Shu**" in asked[1].body["text"]
     assert await votes.standing(judge, number) != []
+
+
+@pytest.fixture
+def silent(monkeypatch):
+    """Return how many deadlines each seat has missed in a row, to be set by a test."""
+    counts = {}
+    monkeypatch.setattr(motions.missed_deadlines, "count", lambda _g, _s, seat: counts.get(seat, 0))
+    return counts
+
+
+async def seat_of(judge, number, name):
+    return next(each for each in await judge.database.read(queries.seats, number) if each.seat == name)
+
+
+async def test_the_seat_of_one_who_sleeps_is_opened_by_more_than_half_of_the_others(judge, silent):
+    number = await begun(judge, *TABLE)
+    with pytest.raises(Refusal, match=r"Nobody in .* has let two deadlines pass"):
+        await votes.propose(judge, number, CAO, "seat", seats=["shu"])
+    silent["shu"] = 2
+    with pytest.raises(Refusal, match=r"Name one seat .*: Shu"):
+        await votes.propose(judge, number, CAO, "seat", seats=["wu"])
+    said = await votes.propose(judge, number, CAO, "seat", seats=["shu"])
+    assert "1 of the 2 that it takes" in said
+    with pytest.raises(Refusal, match="others vote on your seat"):
+        await votes.cast(judge, number, LIU, 1, agrees=False)
+    await votes.cast(judge, number, SUN, 1, agrees=True)
+    assert (await seat_of(judge, number, "shu")).status == "open"
+    [told] = [row for row in await judge.database.read(queries.messages, number) if row.user_id == LIU][-1:]
+    assert "voted to open your seat" in told.body["text"]
+    assert told.body["controls"] == "back"
+    assert await taking_over.back(judge, number, LIU, "Liu") == "Shu"
+
+
+async def test_who_answers_again_keeps_the_seat_that_was_voted_on(judge, silent):
+    number = await begun(judge, *TABLE)
+    silent["shu"] = 2
+    await votes.propose(judge, number, CAO, "seat", seats=["shu"])
+    silent["shu"] = 0
+    assert "played again" in await votes.cast(judge, number, SUN, 1, agrees=True)
+    assert (await seat_of(judge, number, "shu")).status == "held"
+    assert motions.motions_of(await row(judge, number)).open == []
+
+
+async def test_what_a_player_voted_goes_with_them(judge):
+    """A ballot of somebody who left is not cast by who comes after them."""
+    number = await begun(judge, *TABLE, leaving="open")
+    await votes.propose(judge, number, LIU, "stretch", hours=5)
+    await lobby.resign(judge, number, LIU)
+    await taking_over.take(judge, number, 99, "x")
+    [motion] = motions.motions_of(await row(judge, number)).open
+    assert motion.ballots == {}
+    await votes.propose(judge, number, CAO, "draw")
+    await gamemaster.replace_player(judge, number, GM, "wei", 98, "y")
+    assert [each.ballots for each in motions.motions_of(await row(judge, number)).open] == [{}, {}]
