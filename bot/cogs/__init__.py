@@ -9,6 +9,7 @@ from bot.cogs.direct_messages import DirectMessages
 from bot.cogs.gamemaster import Gamemaster
 from bot.cogs.guide import Guide
 from bot.cogs.lobby import Lobby
+from bot.cogs.me import Me
 from bot.cogs.orders import Orders
 from bot.cogs.player import Player
 from bot.cogs.records import Records
@@ -28,6 +29,7 @@ def every(client: App) -> Sequence[commands.Cog]:
         Table(),
         Votes(),
         Guide(),
+        Me(),
         Player(),
         Gamemaster(),
         Records(),

@@ -22,7 +22,7 @@ from bot.judge.intake import Asked, Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
-from bot.ui import failures, open_seats, replies, table_words
+from bot.ui import duties, failures, open_seats, replies, table_words
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
@@ -134,6 +134,8 @@ async def hear(
             return
         await _found(client, message, sender)
         letter = await addressed(client, message, sender)
+        if duties.ME.fullmatch(letter.text) and not edited and await _owing(answer, sender):
+            return
         if open_seats.BACK.fullmatch(letter.text) and await _came_back(answer, letter):
             return
         looked = lookup.all_asked(letter.text) if lookup.ASKS.search(letter.text) else []
@@ -159,6 +161,17 @@ async def _found(client: App, message: discord.Message, sender: Sender) -> None:
         await client.channels.note(message.author.id, dm_open=True)
     if sender.games and sender.preference.dm_channel_id != message.channel.id:
         await client.channels.found(message.author.id, message.channel.id)
+
+
+async def _owing(answer: Answering, sender: Sender) -> bool:
+    """Tell somebody what they owe in all their games; return whether they have any."""
+    if not sender.games:
+        return False
+    texts, view = await duties.shown(answer.client.judge, answer.message.author.id)
+    await answer.client.heard.note(answer.event_id)
+    for number, text in enumerate(texts, 1):
+        await answer.say(text, view if number == len(texts) else None)
+    return True
 
 
 async def _came_back(answer: Answering, letter: Addressed) -> bool:

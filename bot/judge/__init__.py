@@ -13,6 +13,7 @@ schedule            when the questions of a game close (schedule_reading, schedu
 deadlines           close what is due, extend, pause, resume, bridge a gap (missed_deadlines)
 batches             many games moved one after the other; one that fails is taken out of play alone
 computers           seats of computers think outside any transaction
+duties              what a person owes in all their games
 lobby               create, join, leave, start, resign (new_game, starting)
 announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
 rewinding           take a game back, by vote if the table wants that

@@ -2,6 +2,7 @@
 
 app                 what commands and controls find at the client
 responses           how an interaction is acknowledged in time and answered, and for whom
+duties              what one owes in all one's games
 failures            what went wrong, said to the one who can act
 unreadable          what somebody is told whose message nobody can read
 personal_queue      what one person asks waits behind their own, and is done once though it comes twice
@@ -21,7 +22,7 @@ message_answers     how a direct message is answered, whatever Discord does
 replies             the words after every text of a player, and the buttons under them
 joining             join, leave and start by button
 challenges          accept, decline, rematch by button
-open_seats           taking over a seat that is free, coming back to one's own
+open_seats          taking over a seat that is free, coming back to one's own
 voting              agree or refuse by button
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
 maps                maps, drafts and charts for the one who asks

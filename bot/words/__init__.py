@@ -7,6 +7,7 @@ from bot.words import (
     deadlines,
     delivery,
     dice,
+    duties,
     failures,
     gamemaster,
     games,

@@ -40,6 +40,8 @@ COMMANDS = {
     "orders standing": "Your standing orders: see them, or add to them",
     "orders compose": "Write orders with menus and buttons",
     "orders history": "Everything you have sent, with its receipts",
+    "me": "What concerns you in all your games",
+    "me now": "What is asked of you, in every game and on every server",
     "player": "Your settings, more time, giving up",
     "player settings": "Time zone, reminders, quiet hours, colours; shows them too",
     "leaderboard": "Who is rated best under a rule set, on this server",

@@ -66,6 +66,7 @@ ROLES = {
     "leaderboard": (ALL, {"rules": "toy"}),
     "profile": (ALL, {}),
     "player resign": (PLAYERS, {"game": "1"}),
+    "me now": (ALL, {}),
     "player back": (SERVER, {"game": "1"}),
     "player extend": (PLAYERS, {"game": "1"}),
     "game seats": (ALL, {}),

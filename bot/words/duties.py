@@ -1,0 +1,13 @@
+"""What one owes in all of one's games."""
+
+HEAD = "**{count} games wait for you:**"
+HEAD_ONE = "**One game waits for you:**"
+NOTHING = "**Nothing is asked of you now.**"
+REST = "Your other games:"
+NO_GAMES = "You play in no game just now. `/game list` shows those that wait for players, `/game seats` the seats that are free."
+OWED = "**{title}** · **{power}** · {phase} · {clock}"
+SENT = "**{title}** · **{power}** · {phase} · you have sent something and are not ready · {clock}"
+READY = "{title} · {power} · {phase} · you are ready · {clock}"
+WAITS = "{title} · {power} · {phase} · {clock}"
+UNKNOWN = "{title} cannot be opened just now; its gamemaster has been told."
+ANSWER = "Answer #{number}"
