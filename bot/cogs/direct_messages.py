@@ -134,9 +134,9 @@ async def hear(
             return
         await _found(client, message, sender)
         letter = await addressed(client, message, sender)
-        if duties.ME.fullmatch(letter.text) and not edited and await _owing(answer, sender):
+        if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):
             return
-        if open_seats.BACK.fullmatch(letter.text) and await _came_back(answer, letter):
+        if open_seats.BACK.fullmatch(letter.text.strip()) and await _came_back(answer, letter):
             return
         looked = lookup.all_asked(letter.text) if lookup.ASKS.search(letter.text) else []
         if looked and not letter.games:

@@ -13,7 +13,7 @@ from bot.judge.messages import paragraphs
 from bot.judge.moment import now_of
 from bot.ui.components import Press, Tag, sheet
 
-ME = re.compile(r"\s*(?:me|my games|what do i owe|to ?do)\s*[?.!]*\s*", re.IGNORECASE)
+ME = re.compile(r"(?:me|my games|what do i owe|to ?do)[?.!]{0,3}", re.IGNORECASE)
 """What asks for one's own games."""
 MOST = 5
 """Buttons, those of the nearest deadlines: one row."""

@@ -16,7 +16,7 @@ from bot.ui.responses import say
 from storage import queries
 from storage.models import Game
 
-BACK = re.compile(r"\s*(?:i['’]?m|i am)?\s*back(?: again)?\s*[.!]*\s*", re.IGNORECASE)
+BACK = re.compile(r"(?:i['’]?m |i am )?back(?: again)?[.!]{0,3}", re.IGNORECASE)
 """What says that somebody is there again."""
 
 

@@ -21,7 +21,7 @@ TAKEN = (
     "**{power}** in {title} is played by somebody else now, or is out of the game: you cannot have it back."
 )
 WHICH_BACK = "You have left seats that are free in {titles}. Say which is meant: `#{number} back`."
-TOOK = "You play **{power}** in {title} now. What is asked of it comes in a message of its own; its earlier player's letters and drafts do not."
+TOOK = "You play **{power}** in {title} now. What is asked of it comes in a message of its own, and what was sent for it stands until you say otherwise."
 FREE = "Seats that are free here:"
 FREE_LINE = "- **{power}** in {title}"
 NOTHING_FREE = "No seat is free in the games of this server."

@@ -128,7 +128,6 @@ def act(game: Game[S, O], save: Save, dice: Dice, deed: Act) -> Position[S]:
     pending = save.pending
     if deed.kind == "return":
         # It calls off a resignation that was not carried out yet.
-        save = _unsent(save, deed.seat)
         pending = tuple(act for act in pending if (act.kind, act.seat) != ("resign", deed.seat))
     if save.log:
         return resume(game, replace(save, pending=(*pending, deed)), dice)
@@ -136,15 +135,6 @@ def act(game: Game[S, O], save: Save, dice: Dice, deed: Act) -> Position[S]:
     run = Walk(game, fresh, dice, told=before.state.told)
     run.readmit(save)
     return run.forward()
-
-
-def _unsent(save: Save, seat: Seat) -> Save:
-    """Return a save without what a seat has sent for the open question and for later ones: it is somebody's
-    who does not hold the seat any more.
-    """
-    submitted = {other: answer for other, answer in save.submitted.items() if other != seat}
-    premoves = {other: premove for other, premove in save.premoves.items() if other != seat}
-    return replace(save, submitted=submitted, ready=without(save.ready, seat), premoves=premoves)
 
 
 def _perform(game: Game[S, O], before: Position[S], dice: Dice, deed: Act) -> Position[S]:

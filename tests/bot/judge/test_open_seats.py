@@ -122,18 +122,17 @@ async def test_a_game_whose_seats_changed_hands_verifies(judge, slug):
     verify(judge.rules(slug), load(json.loads(json.dumps(record.dump()))))
 
 
-async def test_what_a_player_sent_goes_with_them(judge):
-    """Neither an answer nor orders sent ahead of somebody who left count for who comes after them."""
+async def test_what_was_sent_stands_until_who_comes_after_says_otherwise(judge):
+    """As wherever a seat changes hands; the answer of the one who left is in force, and can be changed."""
     number = await begun(judge, leaving="open")
     await say(judge, number, CAO, "6; ready")
     await lobby.resign(judge, number, CAO)
     save = await judge.database.read(queries.save, number)
-    assert save.submitted == {}
-    assert "wei" not in save.ready
-    assert "wei" not in save.premoves
+    assert (save.submitted, save.ready) == ({"wei": 6}, ("wei",))
     await taking_over.take(judge, number, SUN, "Sun")
-    reply = await submissions.receive(judge, number, SUN, "show")
-    assert "6" not in "\n".join(reply.lines)
+    reply = await submissions.receive(judge, number, SUN, "2")
+    assert "2" in "\n".join(reply.lines)
+    assert (await judge.database.read(queries.save, number)).submitted == {"wei": 2}
 
 
 async def test_a_resignation_that_was_not_carried_out_yet_is_called_off_by_a_successor(judge):
