@@ -18,7 +18,8 @@ from bot.delivery.channels import Channels
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.discord_requests import Homeless, Later, Pacer, Undeliverable, supervised
 from bot.delivery.outbox import EDITED, Outbox
-from bot.judge import computers, corrected_data, delivery_trouble, homeless_games, records
+from bot.host_watch import HostWatch
+from bot.judge import computers, corrected_data, delivery_trouble, homeless_games, host_notices, records
 from bot.judge.game_settings import ANNOUNCEMENT
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -111,7 +112,9 @@ class Mandate(App):
         await computers.wake(self.judge)
         self.catch_up = CatchUp(self, self.clock)
         self.catch_up.lost()
-        services = (self.outbox.run(), self.clock.run(), Inspector(self.judge.database, self.judge.now).run())
+        self.watch = HostWatch(self.judge, self.settings.database_url, self.host, self.outbox.wake)
+        inspector = Inspector(self.judge.database, self.judge.now)
+        services = (self.outbox.run(), self.clock.run(), inspector.run(), self.watch.run())
         self.services = [asyncio.create_task(each) for each in services]
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
@@ -183,11 +186,21 @@ class Mandate(App):
                 await homeless_games.away(self.judge, message.game_id, "channel", error.channel_id)
             elif error.advice:
                 await delivery_trouble.report(self.judge, message, error.advice)
+                if (host := self.host()) is not None:
+                    await host_notices.muted(self.judge, host, message, error.advice)
             else:
                 return
         except (StorageError, Refusal) as failed:
             log.warning("trouble.untold", message=message.id, why=str(failed))
         self.outbox.wake()
+
+    def host(self) -> int | None:
+        """Return who is told when the bot is not well: as it is set, or who owns the application."""
+        if self.settings.host is not None or self.application is None:
+            return self.settings.host
+        owner, team = self.application.owner, self.application.team
+        found = team.owner_id if team is not None else owner.id
+        return None if self.user is not None and found == self.user.id else found
 
     async def on_resumed(self) -> None:
         """Go on: Discord has replayed what was missed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import signal
@@ -19,6 +20,7 @@ import structlog
 from bot import storage_failures, words
 from bot.address import point_at
 from bot.client import Mandate
+from bot.health_endpoint import endpoint
 from bot.judge.judge import Judge, utcnow
 from bot.pictures.render_pool import Painters
 from bot.settings import Settings
@@ -51,6 +53,11 @@ async def on_discord(settings: Settings, token: str) -> int:
     try:
         async with opened_judge(settings, utcnow, stop) as judge:
             return await serve(judge, settings, token, stop, renewed=token_now)
+    except OSError as error:
+        if not settings.health_port or error.errno != errno.EADDRINUSE:
+            raise
+        print(words.terminal.HEALTH_PORT_TAKEN.format(port=settings.health_port), file=sys.stderr)
+        return WRONG_TOKEN
     except StorageError as error:
         print(storage_failures.sentence(error), file=sys.stderr)
         return TAKEN if isinstance(error, Taken) else NO_DATABASE
@@ -101,9 +108,29 @@ async def serve(
     A token that Discord never took ends the program. One that it takes no more is waited out too: `renewed`
     returns the token that is set now, None if there is none.
     """
+    current: list[Mandate] = []
+
+    def connected() -> bool:
+        return any(client.is_ready() and not client.is_closed() for client in current)
+
+    async with endpoint(settings.health_port, judge.database, settings.database_url, connected):
+        return await _serve(judge, settings, token, stop, began, renewed, current)
+
+
+async def _serve(
+    judge: Judge,
+    settings: Settings,
+    token: str,
+    stop: asyncio.Event,
+    began: Callable[[Mandate], None] | None,
+    renewed: Callable[[], str | None],
+    current: list[Mandate],
+) -> int:
+    """Serve until `stop` is set, see `serve`; the client that serves now is `current`."""
     tries, served, lock = 0, False, Lock(judge, stop, renewed)
     while not stop.is_set():
         client = Mandate(judge, settings)
+        current[:] = [client]
         if began is not None:
             began(client)
         running = asyncio.create_task(client.start(token))

@@ -59,6 +59,12 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65535)
     """MANDATE_PORT: the local table's port; 0 takes any free one."""
 
+    health_port: int | None = Field(None, ge=0, le=65535)
+    """MANDATE_HEALTH_PORT: the port of this machine at which `/health` tells whether the bot is well."""
+
+    host: int | None = Field(None, gt=0)
+    """MANDATE_HOST: the number of the person on Discord who is told when the bot is not well."""
+
     @field_validator("token_file")
     @classmethod
     def _readable(cls, path: Path | None) -> Path | None:

@@ -6,31 +6,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import errno
-import os
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from pathlib import Path
-from tempfile import TemporaryFile
-
-from sqlalchemy import make_url
 
 from bot import storage_failures, words
 from bot.commands.hosting import database, settings
 from bot.judge.judge import utcnow
+from bot.scheduling import condition
+from bot.scheduling.condition import OLDEST, is_full
 from bot.scheduling.seal_check import CHECKED, sentence
-from bot.scheduling.timekeeping import REFUSED
 from storage import queries
-from storage.columns import EPOCH, TICK
 from storage.database import Database
 from storage.inspection import inspect
-from storage.lease import KEY
-
-ROOM = 1 << 20
-"""Bytes for which there must be room beside the database."""
-
-OLDEST = timedelta(seconds=90)
-"""A bot renews its lease every ten seconds; one that has not for so long hangs or is gone."""
 
 
 def main(arguments: argparse.Namespace) -> int:
@@ -57,21 +43,8 @@ def main(arguments: argparse.Namespace) -> int:
 
 
 def full_disk(url: str | None) -> bool:
-    """Return whether a mebibyte can no longer be written beside an SQLite database.
-
-    The bot may still renew its lease then, for SQLite writes again where it wrote before.
-    """
-    named = url or settings().served_url
-    address = make_url(named) if "://" in named else None
-    if address is not None and address.get_backend_name() != "sqlite":
-        return False
-    folder = Path(str(address.database) if address else named).absolute().parent
-    try:
-        with TemporaryFile(dir=folder) as file:
-            os.posix_fallocate(file.fileno(), 0, ROOM)
-    except OSError as error:
-        return error.errno in (errno.ENOSPC, errno.EDQUOT)
-    return False
+    """Return whether a mebibyte can no longer be written beside the database."""
+    return is_full(url or settings().served_url)
 
 
 async def rows(url: str | None) -> int:
@@ -89,9 +62,8 @@ async def signs(url: str | None) -> tuple[datetime | None, str | None, str]:
     """Return when the bot last renewed its lease, since when Discord refuses its token, None if not, and what
     the last look at all rows found.
     """
-    async with database(url) as engine, Database(engine, utcnow).reading() as session:
-        kept, refused = await queries.marked(session, KEY), await queries.marked(session, REFUSED)
-        checked = sentence(await queries.marked(session, CHECKED))
-    beat = kept.get("beat") if isinstance(kept, Mapping) else None
-    since = refused if isinstance(refused, str) and refused else None
-    return (EPOCH + beat * TICK if isinstance(beat, int) else None), since, checked
+    async with database(url) as engine:
+        base = Database(engine, utcnow)
+        found = await condition.signs(base)
+        checked = sentence(await base.ask(queries.marked, CHECKED))
+    return found.beat, found.refused, checked

@@ -12,6 +12,7 @@ from bot.words import (
     gamemaster,
     games,
     guide,
+    hosts,
     lobby,
     matches,
     open_seats,

@@ -119,3 +119,4 @@ FRIENDS = "  A friend can play at this table too: Add a person, at the top of th
 VISITOR, SOMEBODY = "Player 1", "somebody"
 NO_DEADLINE = "No game has a deadline just now."
 SKIPPED = "It is now {now:%A %d %B, %H:%M} UTC: the deadline of game #{number}."
+HEALTH_PORT_TAKEN = "Port {port} of this machine, set as MANDATE_HEALTH_PORT, is taken: stop what listens there, or set another, like MANDATE_HEALTH_PORT=8081."

@@ -96,6 +96,17 @@ async def put_off(session: AsyncSession) -> list[tuple[Waiting, datetime, int]]:
     return [(Waiting.of(row), row.due_at, row.tries) for row in rows if row.due_at is not None]
 
 
+async def untried(session: AsyncSession, now: datetime) -> datetime | None:
+    """Return since when the longest a message is due that was never tried and waits behind no other."""
+    tried = {each.lane for each, _, _ in await put_off(session)}
+    query = select(Message).where(DUE, Message.tries == 0, col(Message.due_at) <= now)
+    rows = await session.scalars(
+        query.order_by(col(Message.due_at)).limit(500), execution_options=seals.TOLERANT
+    )
+    free = (row.due_at for row in rows if row.due_at is not None and Waiting.of(row).lane not in tried)
+    return next(free, None)
+
+
 async def due_message(session: AsyncSession, message_id: int) -> Message | None:
     """Return a message that is due, damaged or not; None if it no longer is."""
     query = select(Message).where(DUE, Message.id == message_id)

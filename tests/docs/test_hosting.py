@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import configparser
+import json
 import re
 import shlex
 import shutil
@@ -10,12 +12,22 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import yaml
 
 from bot import serve
 from bot.__main__ import parser
+from bot.judge.judge import utcnow
+from bot.scheduling import condition
 from bot.settings import Settings
 
-TEXT = (Path(__file__).parent.parent.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent.parent
+TEXT = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+COMPOSED = {
+    "build", "image", "restart", "stop_grace_period", "environment", "secrets", "volumes", "read_only",
+    "tmpfs", "cap_drop", "security_opt",
+}  # fmt: skip
+"""Members of a service that the Compose Specification knows."""
 
 UNIT = {
     "Unit": {"Description", "Wants", "After", "StartLimitIntervalSec"},
@@ -98,6 +110,46 @@ def test_the_unit_is_one_that_systemd_knows(tmp_path: Path):
         path.write_text(text, encoding="utf-8")
         said = subprocess.run([analyze, "verify", str(path)], capture_output=True, check=False)
         assert b"Unknown" not in said.stderr
+
+
+def test_the_compose_file_starts_what_the_image_is() -> None:
+    """It is YAML of the shape that compose reads; settings, secret and folder are those of the program."""
+    [text] = blocks("yaml")
+    found = yaml.safe_load(text)
+    assert found.keys() == {"services", "secrets", "volumes"}
+    [service] = found["services"].values()
+    assert service.keys() == COMPOSED
+    assert service["environment"].keys() <= names()
+    [secret] = service["secrets"]
+    assert service["environment"]["DISCORD_TOKEN_FILE"] == f"/run/secrets/{secret}"
+    assert found["secrets"] == {secret: {"file": "./token"}}
+    [mounted] = service["volumes"]
+    volume, _, folder = mounted.partition(":")
+    assert volume in found["volumes"]
+    image = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert f"MANDATE_HOME={folder}" in image.replace('"', "")
+    assert int(service["stop_grace_period"].rstrip("s")) >= serve.LAST_SECONDS
+
+
+def test_docker_compose_takes_the_compose_file(tmp_path: Path) -> None:
+    docker = shutil.which("docker")
+    if (
+        docker is None
+        or subprocess.run([docker, "compose", "version"], capture_output=True, check=False).returncode
+    ):
+        pytest.skip("there is no docker compose here")
+    (tmp_path / "compose.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
+    (tmp_path / "token").write_text("x", encoding="utf-8")
+    said = subprocess.run([docker, "compose", "config", "-q"], cwd=tmp_path, capture_output=True, check=False)
+    assert said.returncode == 0, said.stderr
+
+
+async def test_the_example_of_the_health_endpoint_has_the_members_that_it_gives(tmp_path: Path) -> None:
+    settings = Settings(_env_file=None, home=tmp_path)
+    async with serve.opened_judge(settings, utcnow, asyncio.Event()) as judge:
+        _, told = await condition.report(judge.database, settings.database_url, gateway=True)
+    [example] = blocks("json")
+    assert list(json.loads(example)) == list(told)
 
 
 def test_what_is_not_started_again_is_what_starting_again_cannot_mend():

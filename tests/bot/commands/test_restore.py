@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.commands import health
 from bot.judge.judge import utcnow
 from bot.local import LocalDiscord
+from bot.scheduling import condition
 from bot.settings import LOCAL_DISCORD, LOCAL_GAMES
 from storage import pairing, queries
 from storage.database import Database
@@ -246,6 +246,6 @@ def test_health_is_not_green_on_a_full_disk(home, monkeypatch, code, status, cap
         await engine.dispose()
         return found
 
-    monkeypatch.setattr(health.os, "posix_fallocate", refuse)
+    monkeypatch.setattr(condition.os, "posix_fallocate", refuse)
     assert asyncio.run(beside()) == status
     assert ("The disk of the database is full" in capsys.readouterr().out) == bool(status)

@@ -1,0 +1,154 @@
+"""The health endpoint tells the truth in numbers, and the host hears once of what they must mend."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+import sqlalchemy
+
+from bot import words
+from bot.health_endpoint import endpoint
+from bot.judge import host_notices
+from bot.local import permissions
+from bot.scheduling import condition
+from bot.scheduling.seal_check import CHECKED
+from bot.scheduling.timekeeping import REFUSED
+from bot.serve import on_discord, opened_judge
+from bot.settings import Settings
+from storage import queries
+from storage.models import Message
+from tests.bot.watch import Clock
+from tests.bot.wire.conftest import Table
+
+WELL = {"well", "database", "alive", "token", "gateway", "outbox", "disk"}
+
+
+async def asked(port: int | None, path: str = "/health") -> tuple[int, Mapping[str, Any]]:
+    """Return the status and what is told."""
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, await answer.json() if answer.status in (200, 503) else {}
+
+
+async def test_a_bot_that_is_well_answers_200_and_each_thing_that_is_not_503(tmp_path: Path) -> None:
+    connected = [True]
+    settings, clock = Settings(_env_file=None, home=tmp_path), Clock()
+    async with opened_judge(settings, clock, asyncio.Event()) as judge:
+        base, url = judge.database, settings.database_url
+        async with endpoint(0, base, url, lambda: connected[0]) as port:
+            status, parts = await asked(port)
+            assert status == 200
+            assert {name for name, value in parts.items() if value is True} == WELL
+            assert parts["alive_seconds"] <= 90
+
+            connected[0] = False
+            status, parts = await asked(port)
+            assert (status, parts["gateway"], parts["well"], parts["alive"]) == (503, False, False, True)
+            connected[0] = True
+
+            async with base.work() as work:
+                await work.mark(REFUSED, "2026-01-01T00:00:00+00:00")
+            assert (await asked(port))[1]["token"] is False
+            async with base.work() as work:
+                await work.mark(REFUSED, "")
+                await work.tell(Message(kind="notice", user_id=5, body={"text": "secret plans"}))
+            assert (await asked(port))[0] == 200
+            clock.ahead += timedelta(minutes=10)
+            status, parts = await asked(port)
+            assert (status, parts["outbox"], parts["outbox_seconds"]) == (503, False, 600)
+            assert "secret" not in str(parts)
+            assert (await asked(port, "/"))[0] == 404
+
+
+async def test_a_database_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    settings = Settings(_env_file=None, home=tmp_path)
+    async with (
+        opened_judge(settings, Clock(), asyncio.Event()) as judge,
+        endpoint(0, judge.database, settings.database_url, lambda: True) as port,
+    ):
+        async with judge.database.writing() as session:
+            await session.execute(sqlalchemy.text("alter table mark rename to gone"))
+        status, parts = await asked(port)
+        async with judge.database.writing() as session:
+            await session.execute(sqlalchemy.text("alter table gone rename to mark"))
+    assert (status, parts["database"], parts["well"]) == (503, False, False)
+
+
+async def test_without_a_port_nothing_listens_and_a_taken_one_is_named(tmp_path: Path, capsys) -> None:
+    settings = Settings(_env_file=None, home=tmp_path)
+    assert settings.health_port is None
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        settings.health_port = taken.getsockname()[1]
+        assert await on_discord(settings, "token") == 2
+    assert f"Port {settings.health_port} of this machine, set as MANDATE_HEALTH_PORT, is taken" in (
+        capsys.readouterr().err
+    )
+
+
+async def test_what_waits_behind_another_holds_nobody_up(table: Table) -> None:
+    now = table.clock()
+    async with table.judge.database.work() as work:
+        for tries in (1, 0):
+            message = Message(kind="notice", user_id=5, body={"text": "x"}, tries=tries)
+            message.due_at = now + timedelta(hours=1) if tries else now - timedelta(hours=2)
+            message.priority = 5
+            await work.tell(message)
+        rows = await queries.put_off(work.session)
+        assert len(rows) == 1
+        assert await queries.untried(work.session, now) is None
+
+
+async def test_the_host_hears_once_where_the_bot_may_not_write(table: Table) -> None:
+    ann = table.local.add_person("Ann", owner=True)
+    table.bot.settings.host = ann.id
+    await table.local.slash(ann, table.local.general, "game create", {"rules": "warlords"})
+    await table.local.slash(ann, table.local.general, "game join", {"game": "1"})
+    table.local.deny_bot(table.local.general, permissions.SEND_MESSAGES)
+    table.local.deny_bot(table.local.general, permissions.SEND_MESSAGES_IN_THREADS)
+    await table.local.slash(ann, table.local.general, "game start", {"game": "1"})
+    told = f"I may not write in <#{table.local.general.id}>, where game #1 is played."
+
+    def heard() -> list[str]:
+        return [m.content for m in table.dm(ann) if told in m.content]
+
+    await table.until(heard, "what the host must mend")
+    rows = [row for row in await table.judge.database.read(queries.messages, 1) if row.user_id is None]
+    assert not await host_notices.muted(table.judge, ann.id, rows[0], words.delivery.LACKING)
+    table.clock.ahead += timedelta(days=8)
+    assert await host_notices.muted(table.judge, ann.id, rows[0], words.delivery.LACKING)
+
+
+async def test_the_host_hears_of_a_disk_that_fills_a_message_that_waits_and_damaged_rows(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.local.add_person("Ann")
+    watch = table.bot.watch
+    table.bot.settings.host = ann.id
+    assert await watch.look() == []
+    monkeypatch.setattr(condition, "is_nearly_full", lambda _url: True)
+    async with table.judge.database.work() as work:
+        await work.mark(CHECKED, {"at": table.clock().isoformat(), "rows": 9, "count": 2, "damaged": "a, b"})
+    assert await watch.look() == ["disk", "rows"]
+    assert await watch.look() == ["disk", "rows"]
+    await table.until(lambda: len([m for m in table.dm(ann) if "To the host" in m.content]) >= 2)
+    texts = [m.content for m in table.dm(ann)]
+    assert sum("less than 200 MiB" in text for text in texts) == 1
+    assert sum("found 2 damaged rows" in text for text in texts) == 1
+
+
+async def test_the_host_is_who_owns_the_application_if_nobody_is_set(table: Table) -> None:
+    application = table.bot.application
+    assert application is not None
+    assert table.bot.user is not None
+    assert table.bot.host() in (None, application.owner.id)
+    table.bot.settings.host = 77
+    assert table.bot.host() == 77
