@@ -8,7 +8,7 @@ events of its gateway, and a message as it came.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any, TypeAlias, cast
@@ -23,6 +23,9 @@ Payload: TypeAlias = Mapping[str, Any]
 
 Skipped: TypeAlias = Callable[[str, Payload], None]
 """Called with the name of an event that could not be read, and what it brought."""
+
+Lessening: TypeAlias = Callable[[Payload], Iterable[Payload]]
+"""Yields less and less of an event."""
 
 BARE = frozenset(
     {"id", "channel_id", "guild_id", "author", "content", "timestamp", "edited_timestamp", "type"}
@@ -44,6 +47,10 @@ PAGE = 100
 WRITTEN = ("MESSAGE_CREATE", "MESSAGE_UPDATE")
 NEEDED = ("READY", "RESUMED")
 """Without these there is no session."""
+SERVERS = ("GUILD_CREATE", "GUILD_UPDATE")
+"""These bring all that there is of a server."""
+SYNCED = ("guild_id", "channel_ids")
+"""What a list of threads is of."""
 
 
 def state_of(client: discord.Client) -> Any:  # noqa: ANN401  discord.py has no public name for it
@@ -57,10 +64,21 @@ def guard(client: discord.Client, skipped: Skipped) -> None:
     for event, parse in parsers.items():
         if event not in NEEDED:
             reading = partial(_written, client, parse) if event in WRITTEN else parse
-            parsers[event] = _guarded(event, reading, skipped)
+            parsers[event] = _guarded(event, reading, _lessening(client, event), skipped)
 
 
-def _guarded(event: str, parse: Callable[[Any], None], skipped: Skipped) -> Callable[[Any], None]:
+def _lessening(client: discord.Client, event: str) -> Lessening:
+    """Return what yields less and less of an event."""
+    if event in WRITTEN:
+        return _words
+    if event in SERVERS:
+        return partial(_server, client)
+    return partial(_threads, client) if event == "THREAD_LIST_SYNC" else lambda _: ()
+
+
+def _guarded(
+    event: str, parse: Callable[[Any], None], lessening: Lessening, skipped: Skipped
+) -> Callable[[Any], None]:
     """Return what reads an event, all of it or less, or calls `skipped`."""
 
     def read(data: Any) -> None:  # noqa: ANN401  whatever Discord sends
@@ -69,7 +87,7 @@ def _guarded(event: str, parse: Callable[[Any], None], skipped: Skipped) -> Call
         except Exception as error:  # noqa: BLE001  any: the client ends with one that it does not know
             said = dict(cast("Payload", data)) if isinstance(data, Mapping) else {}
             _note(event, said, error)
-            if not (event in WRITTEN and _less(parse, said)):
+            if not _less(parse, lessening(said)):
                 skipped(event, said)
 
     return read
@@ -81,15 +99,56 @@ def _written(client: discord.Client, parse: Callable[[Any], None], data: Any) ->
     parse(data)
 
 
-def _less(parse: Callable[[Any], object], data: Payload) -> bool:
-    """Read less of a message than came; return whether that could be read."""
+def _less(parse: Callable[[Any], object], rests: Iterable[Payload]) -> bool:
+    """Read the first that can be read of what is left of something; return whether there is one."""
+    return any(_can(parse, rest) for rest in rests)
+
+
+def _can(parse: Callable[[Any], object], data: Payload) -> bool:
+    """Read something; return whether it could be read."""
+    try:
+        parse(data)
+    except Exception:  # noqa: BLE001  any: the whole of it is logged already
+        return False
+    return True
+
+
+def _words(data: Payload) -> Iterator[Payload]:
+    """Yield less and less of a message."""
     for kept in LESS:
-        try:
-            parse({key: value for key, value in data.items() if key in kept})
-        except Exception:  # noqa: BLE001, S112  the whole of it is logged already
-            continue
-        return True
-    return False
+        yield {key: value for key, value in data.items() if key in kept}
+
+
+def _server(client: discord.Client, data: Payload) -> Iterator[Payload]:
+    """Yield a server without what of it cannot be read: a channel, a member, a role, a thread."""
+    if "id" not in data:
+        return
+    whose = {"id": data["id"]}
+
+    def can(part: Payload) -> bool:
+        return _can(lambda some: discord.Guild(data=some, state=state_of(client)), {**whose, **part})
+
+    sound: dict[str, Any] = {}
+    for name, value in data.items():
+        if can({name: value}):
+            sound[name] = value
+        elif isinstance(value, list):
+            sound[name] = [each for each in cast("list[object]", value) if can({name: [each]})]
+    yield sound
+
+
+def _threads(client: discord.Client, data: Payload) -> Iterator[Payload]:
+    """Yield a list of threads without those that cannot be read, and without who is in them."""
+    guild = next((each for each in client.guilds if str(each.id) == data.get("guild_id")), None)
+    threads = data.get("threads")
+    if guild is None or not isinstance(threads, list):
+        return
+
+    def made(thread: Any) -> None:  # noqa: ANN401  as it came
+        discord.Thread(guild=guild, state=state_of(client), data=thread)
+
+    sound = [each for each in cast("list[Payload]", threads) if _can(made, each)]
+    yield {**{key: value for key, value in data.items() if key in SYNCED}, "threads": sound}
 
 
 def _note(event: str, data: Payload, error: Exception) -> None:
@@ -112,7 +171,7 @@ def message_of(
         parse(data)
     except Exception as error:  # noqa: BLE001  any: one message hides no other
         _note("history", data, error)
-        _less(parse, data)
+        _less(parse, _words(data))
     return found[0] if found else None
 
 
