@@ -14,9 +14,11 @@ from storage.database import Database
 from storage.errors import Damaged
 from storage.models import (
     Audit,
+    Block,
     Checkpoint,
     Entry,
     Game,
+    Letter,
     Mark,
     Message,
     Page,
@@ -40,6 +42,8 @@ SEALED: tuple[type[Sealed], ...] = (
     Submission,
     Preference,
     Audit,
+    Letter,
+    Block,
     Mark,
 )
 

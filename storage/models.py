@@ -293,6 +293,40 @@ class Submission(Sealed, table=True):
     at: datetime = Field(sa_type=Moment)
 
 
+class Letter(Sealed, table=True):
+    """What a seat wrote to others; `addressed` are their seats, none of them for the whole table.
+
+    `readers` are the people who were sent it, by seat: who comes to a seat later is none of them. `at` is a
+    full minute. A letter that was forgotten has neither a text nor a writer.
+    """
+
+    unsealed: ClassVar[frozenset[str]] = frozenset({"id"})
+    __table_args__ = (
+        Index("letter_by_game", "game_id", "id"),
+        Index("letter_by_writer", "user_id"),
+        Index("letter_by_source", "source_id"),
+    )
+
+    id: int = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="game.id")
+    seat: str
+    user_id: int = Field(sa_type=BigInteger)
+    addressed: list[str] = Field(default=[], sa_type=Json)
+    readers: dict[str, int] = Field(default={}, sa_type=Json)
+    text: str = Field(sa_type=Words)
+    source_id: int | None = Field(default=None, sa_type=BigInteger)
+    at: datetime = Field(sa_type=Moment)
+
+
+class Block(Sealed, table=True):
+    """From whom a person takes no letters: a seat of one game, or a person (`other_id`) in every game, 0."""
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
+    game_id: int = Field(primary_key=True, sa_column_kwargs=GIVEN)
+    seat: str = Field(primary_key=True)
+    other_id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs=GIVEN)
+
+
 class Preference(Sealed, table=True):
     """What a person chose; `reminders` are hours before a deadline, `quiet` the hours from and to.
 

@@ -23,14 +23,17 @@ from sqlmodel import SQLModel, col
 
 from games.core.dice import commitment
 from games.core.protocol import Fact
-from storage import seals
+from storage import queries, seals
 from storage.columns import Moment
 from storage.errors import Missing
-from storage.models import Audit, Game, Mark, Message, Preference, Priority, Seen
+from storage.models import Audit, Block, Game, Mark, Message, Preference, Priority, Seen
 
 STATUS = "status"
 STORY = "story"
 """What is told of a turn of many commands: it grows in place, under a nonce of its own."""
+
+LETTER = "letter"
+"""What brings a letter to one of its readers, or to the table."""
 
 R = TypeVar("R", bound=SQLModel)
 
@@ -117,6 +120,38 @@ class Work:
     async def prefer(self, preference: Preference) -> Preference:
         """Store what a person chose for themselves."""
         return await self.replace(preference)
+
+    async def block(self, block: Block) -> None:
+        """Store from whom a person takes no letters."""
+        await self.replace(block)
+
+    async def unblock(self, block: Block) -> None:
+        """Let a person take letters again from whom they took none."""
+        key = inspect(Block).primary_key_from_instance(block)
+        kept = await self.session.get(Block, key, execution_options=seals.TOLERANT)
+        if kept is not None:
+            await self.session.delete(kept)
+
+    async def forget_letters(self, user_id: int) -> None:
+        """Take a person's words and name out of the letters they wrote and were sent, and whom they blocked.
+
+        What stands on Discord stays there.
+        """
+        for letter in await queries.letters_of(self.session, user_id):
+            letter.readers = {seat: who for seat, who in letter.readers.items() if who != user_id}
+            if letter.user_id == user_id:
+                letter.text, letter.user_id, letter.source_id = "", 0, None
+                await self._blank(letter.game_id, letter.id)
+        for block in await queries.blocks(self.session, user_id):
+            await self.session.delete(block)
+
+    async def _blank(self, game_id: int, number: int) -> None:
+        """Take the words out of the stored messages that brought a letter to its readers."""
+        query = select(Message).where(col(Message.game_id) == game_id, col(Message.kind) == LETTER)
+        for message in await self.session.scalars(query, execution_options=seals.TOLERANT):
+            if seals.is_sound(message) and message.body.get("letter") == number:
+                message.body = {**message.body, "text": ""}
+                message.state = "dropped" if message.state == "due" else message.state
 
     async def mark(self, key: str, value: Fact) -> None:
         """Store a small fact under a key."""

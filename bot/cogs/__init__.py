@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from discord.ext import commands
 
 from bot.cogs.challenge import Challenge
+from bot.cogs.correspondence import Correspondence
 from bot.cogs.direct_messages import DirectMessages
 from bot.cogs.gamemaster import Gamemaster
 from bot.cogs.guide import Guide
@@ -33,4 +34,5 @@ def every(client: App) -> Sequence[commands.Cog]:
         Player(),
         Gamemaster(),
         Records(),
+        Correspondence(),
     )

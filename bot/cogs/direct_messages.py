@@ -17,12 +17,12 @@ from discord.ext import commands
 from bot import words
 from bot.cogs.guide import welcome
 from bot.delivery.payloads import LAST, TYPED, snowflake_of
-from bot.judge import lookup, messages, submissions, taking_over, texts, views
+from bot.judge import letter_reading, lookup, messages, submissions, taking_over, texts, views
 from bot.judge.intake import Asked, Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST
 from bot.judge.moment import At, now_of
-from bot.ui import duties, failures, open_seats, replies, table_words
+from bot.ui import duties, failures, open_seats, replies, table_words, written_letters
 from bot.ui.access import admitted
 from bot.ui.app import Act, App
 from bot.ui.components import GRAMMAR, PAGE, Menu, Tag, deed, option, sheet, tag_of
@@ -78,7 +78,7 @@ class DirectMessages(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Say that the orders of a deleted message still stand."""
-        filed = await self.client.judge.database.ask(queries.submission_from, payload.message_id)
+        filed = await written_letters.sent_as(self.client.judge.database, payload.message_id)
         author = filed.user_id if filed else payload.cached_message and payload.cached_message.author.id
         if author and (self.client.user is None or author != self.client.user.id):
             work = partial(deleted, self.client, payload.message_id)
@@ -133,10 +133,15 @@ async def hear(
         if (sender.is_heard or client.heard.is_owed(event_id)) and not unanswered:
             return
         await _found(client, message, sender)
+        if edited and await written_letters.was_sent(answer):
+            return
         letter = await addressed(client, message, sender)
         if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):
             return
         if open_seats.BACK.fullmatch(letter.text.strip()) and await _came_back(answer, letter):
+            return
+        may_be = message.reference is not None or letter_reading.SIGN.search(letter.text)
+        if may_be and await written_letters.taken(answer, letter, is_filed=sender.is_filed):
             return
         looked = lookup.all_asked(letter.text) if lookup.ASKS.search(letter.text) else []
         if looked and not letter.games:
@@ -283,6 +288,9 @@ async def _unquote(act: Act, tag: Tag, _values: Sequence[str]) -> None:
 
 async def _hear_again(act: Act, game_id: int, message: discord.Message, text: str, at: At) -> None:
     """Hear a message of which it is known now how it was meant: as a text of now, in its own place."""
+    if (said := await written_letters.meant(act, game_id, message.id, text)) is not None:
+        await redraw(act, said, None)
+        return
     reply = await submissions.receive(
         act.client.judge, game_id, act.user.id, text,
         source_id=message.id, event_id=act.id, at=at, written_at=written_at(message), snowflake=act.id,
@@ -312,6 +320,7 @@ async def deleted(client: App, message_id: int) -> None:
     """Tell who deleted a message that what it ordered still stands, if it does; once, by stored mail."""
     filed = await client.judge.database.ask(queries.submission_from, message_id)
     if filed is None:
+        await written_letters.deleted(client, message_id, edit_event(message_id, 0))
         return
     row = await client.judge.database.ask(queries.game, filed.game_id)
     seen = await views.look(client.judge, row.id, filed.user_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import discord
 from discord import app_commands
@@ -26,6 +26,10 @@ from bot.ui.game_choice import JOINED, OPEN, RULED, SEEN, Joined, Open, Ruled, S
 from bot.ui.opening import inviting, opening, options_like, rules_like, schedules_like, seats_like
 from bot.ui.responses import say, tell
 from storage.models import Game
+
+Letters: TypeAlias = Literal["all", "private", "public", "none", "all-read", "private-read"]
+READ = "-read"
+"""What is said behind who writes to whom where a gamemaster without a seat reads it."""
 
 
 async def free_seats_like(act: Act, current: str) -> list[Choice[str]]:
@@ -62,6 +66,7 @@ class Lobby(commands.Cog):
         schedule: app_commands.Range[str, 1, 300] = "",
         votes: app_commands.Range[str, 1, 200] = "",
         leaving: Literal["open", "rules"] = "open",
+        letters: Letters = "all",
     ) -> None:
         """Open a game."""
         when = read(schedule, act.client.judge.now().date())
@@ -81,6 +86,8 @@ class Lobby(commands.Cog):
                 "schedule": when.line,
                 "votes": read_rules(votes),
                 "leaving": leaving,
+                "letters": letters.removesuffix(READ),
+                "letters_read": letters.endswith(READ),
             }
         )
         await opening(act, rules, name, options, terms)

@@ -12,16 +12,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import deadlines, lobby, player_records, texts, typed_text, views
+from bot.judge import deadlines, letter_blocks, lobby, player_records, texts, typed_text, views
 from bot.judge.judge import Refusal
 from bot.judge.messages import USUAL
 from bot.judge.open_seats import stays_open
-from bot.ui import open_seats
+from bot.ui import letter_forms, open_seats
 from bot.ui.app import Act
 from bot.ui.components import PAGE
 from bot.ui.confirmations import sure
 from bot.ui.game_choice import PLAYED, SEEN, Played, Seen
-from bot.ui.responses import ALOUD, proclaim, say
+from bot.ui.responses import ALOUD, proclaim, say, tell
 from renderers import PALETTES
 from storage import queries
 from storage.models import Preference
@@ -72,6 +72,28 @@ class Player(commands.Cog):
         who = typed_text.plain(person.display_name, 60) or words.settings.SOMEBODY
         head = (words.settings.RECORD if tallies else words.settings.NO_RECORD).format(who=who)
         await proclaim(act, "\n".join([head, *map(_tally, tallies)]))
+
+    @player.command()
+    @app_commands.autocomplete(seat=letter_forms.seats_like)
+    async def block(
+        self,
+        act: Act,
+        seat: app_commands.Range[str, 1, 60] = "",
+        person: discord.User | discord.Member | None = None,
+        lift: bool = False,
+        game: Played = PLAYED,
+    ) -> None:
+        """Take letters from somebody no more, or again; show from whom none are taken."""
+        judge = act.client.judge
+        if seat and person is not None:
+            raise Refusal(words.letters.ONE_OF_THEM, name=typed_text.plain(seat, 40))
+        if person is not None:
+            await say(act, await letter_blocks.block(judge, act.user.id, person.id, lift=lift))
+        elif seat:
+            row = await game.resolve(act)
+            await say(act, await letter_blocks.mute(judge, row.id, act.user.id, seat, lift=lift))
+        else:
+            await tell(act, await letter_blocks.blocked(judge, act.user.id), "blocked.txt")
 
     @player.command()
     async def resign(self, act: Act, game: Played = PLAYED) -> None:

@@ -27,6 +27,7 @@ open_seats          seats that are free: given up, or lost by silence
 taking_over         a seat given, taken over, or taken back
 votes               what the players propose and agree on (motions: what is open, who may vote)
 player_records      what a person has played (records: places, deadlines, ratings; profiles)
+letters             what seats write to one another (letter_reading, letter_archive, letter_blocks)
 moment              turn, step and epoch, which a control was made for; the clock that questions share
 texts               how games and times are called; status, question and opening out of facts and words
 typed_text          what people typed: cleaned, without markup, cut to a length

@@ -42,6 +42,10 @@ class Terms(BaseModel):
     """What becomes of a seat whose player resigns or is gone: a computer plays it until somebody takes it, or
     the rules of the game dispose of it. Games begun before there was a choice have the rules.
     """
+    letters: Literal["all", "private", "public", "none"] = "none"
+    """To whom seats may write: to one another and to all, one of these, or to nobody, as in old games."""
+    letters_read: bool = False
+    """A gamemaster without a seat reads them."""
     schedule: str = ""
     """When its questions close, as a line; "" is after the hours that the rules give."""
 
@@ -53,6 +57,12 @@ class Terms(BaseModel):
         if self.overseer:
             return words.lobby.ANONYMOUS_BUT_TO_ONE
         return words.lobby.ANONYMOUS
+
+    @property
+    def correspondence(self) -> str:
+        """Return the line of the announcement that says who may write to whom, and who reads it."""
+        read = words.letters.READ_BY_GAMEMASTER if self.letters_read else ""
+        return words.letters.TERMS[self.letters] + read
 
 
 def schedule_of(row: Game) -> Schedule:

@@ -8,6 +8,7 @@ from bot import words
 from bot.judge import (
     computers,
     deadlines,
+    letter_archive,
     match_course,
     messages,
     missed_deadlines,
@@ -116,6 +117,7 @@ async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:
         ]
         await messages.say(judge, change, lines)
         await match_course.ended(judge, change)
+        await letter_archive.ask(judge, change)
         closing = Body(text="\n".join(lines[:2]), pin=True)
         await messages.post(judge, change, "status", closing)
         return row

@@ -27,7 +27,19 @@ CHANCES = re.compile(r"\s*(?:/?odds|what\s*[- ]?if)\b[\s:]+(?P<about>[^\s:].*)",
 
 NUMBERS = re.compile(r"\W*\d")
 """How a question begins that asks for the chances of numbers: `2 against 1`."""
-TABLE = ("map", "board", "rules", "who", "status", "history", "deadline", "schedule", "votes", "vote")
+TABLE = (
+    "map",
+    "board",
+    "rules",
+    "who",
+    "status",
+    "history",
+    "deadline",
+    "schedule",
+    "votes",
+    "vote",
+    "letters",
+)
 """What may be asked or voted by a word as by the command of that name, for which no seat is asked."""
 ABOUT = ("map", "rules", "history", "vote")
 """Those behind which stands what of it is meant: a phase, a chapter, a vote."""

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from bot import words
 from bot.judge import texts, typed_text
-from bot.judge.game_settings import schedule_of
+from bot.judge.game_settings import Terms, schedule_of
 from bot.judge.judge import Judge
 from bot.judge.moment import At, now_of
 from games.core.prompts import Orders, Prompt
@@ -40,12 +40,15 @@ Controls = Literal[
     "vote",
     "seat",
     "back",
+    "letter",
+    "openletters",
 ]
 """lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
 such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
 seat: take over. back: take one's seat again.
+letter: answer, mute. openletters: open them, keep them closed.
 """
 
 LONGEST = 2000
@@ -64,8 +67,9 @@ class Body(BaseModel):
     """A message as the outbox sends it. `delete` takes a sent one away again.
 
     `reply_to` is the message of the reader that it answers; `about` numbers what its controls are about,
-    where that is not the open question. `epoch` counts the rewinds before it, so that its controls
-    name one moment only.
+    where that is not the open question. `letter` is the letter that it brings, `seats` the places of who
+    wrote it and of its other readers; under one that `writes` a letter can be begun. `epoch` counts the
+    rewinds before it, so that its controls name one moment only.
     """
 
     text: str
@@ -76,6 +80,9 @@ class Body(BaseModel):
     epoch: int = 0
     delete: bool = False
     about: int = 0
+    letter: int = 0
+    seats: list[int] = []
+    writes: bool = False
 
 
 def paragraphs(lines: list[str], longest: int = LONGEST) -> list[str]:
@@ -194,7 +201,8 @@ async def status(judge: Judge, change: Change, game: AnyGame, position: Position
     if change.game.status in ("running", "paused"):
         prompts = position.ask.prompts.values() if position.ask else ()
         controls = "board" if any(map(_is_at_once, prompts)) else "table"
-    body = Body(text=text, controls=controls, pin=True)
+    writes = controls != "none" and Terms.model_validate(change.game.settings).letters != "none"
+    body = Body(text=text, controls=controls, pin=True, writes=writes)
     await post(judge, change, "status", body, priority=Priority.STATUS)
 
 

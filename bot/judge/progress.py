@@ -10,7 +10,16 @@ from typing import Any
 import structlog
 
 from bot import words
-from bot.judge import match_course, messages, missed_deadlines, motions, records, session, texts
+from bot.judge import (
+    letter_archive,
+    match_course,
+    messages,
+    missed_deadlines,
+    motions,
+    records,
+    session,
+    texts,
+)
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf, paragraphs
 from bot.judge.moment import (
@@ -166,6 +175,7 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     await messages.say(judge, course.change, [words.games.PAGE], picture=page)
     await records.close(course.change, course.game, position.state)
     await match_course.ended(judge, course.change)
+    await letter_archive.ask(judge, course.change)
     await messages.status(judge, course.change, course.game, position)
 
 

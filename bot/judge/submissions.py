@@ -16,6 +16,7 @@ from bot.judge import (
     early_words,
     edited_messages,
     immediate_commands,
+    letter_reading,
     lookup,
     messages,
     missed_deadlines,
@@ -77,6 +78,8 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             return replace(case.reply(), repeated=True)
         if at is not None and not is_current(change.game, at, ending=text == "ready"):
             return replace(case.reply(), stale=True)
+        if letter_reading.SIGN.search(text):
+            letter_reading.guard(opened.game, change.game, change.seats, text)
         if snowflake is not None and not case.spoken and case.is_older(snowflake):
             case.said.append(words.orders.OLDER)
             return case.reply()

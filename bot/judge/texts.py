@@ -164,7 +164,7 @@ def asked(
 def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
     """Return the announcement of a game that is open to players, or to one who is challenged."""
     chosen = "; ".join(f"{name} {value}" for name, value in options.items())
-    match = match_of(row)
+    match, terms = match_of(row), Terms.model_validate(row.settings)
     least, most = game.size(game.options.model_validate(dict(row.options)))
     span = str(most) if least == most else words.games.SPAN.format(least=least, most=most)
     players = words.lobby.JOIN_BY.format(title=game.title, span=span)
@@ -178,7 +178,7 @@ def opening(game: AnyGame, row: Game, options: Mapping[str, object]) -> str:
             players,
             words.lobby.OPTIONS.format(options=chosen or words.lobby.ALL_USUAL),
             *_pace(game, row),
-            *filter(None, [Terms.model_validate(row.settings).secrecy]),
+            *filter(None, [terms.secrecy, terms.correspondence]),
             words.lobby.COMMITMENT.format(commitment=row.commitment),
         ]
     )

@@ -24,6 +24,8 @@ joining             join, leave and start by button
 challenges          accept, decline, rematch by button
 open_seats          taking over a seat that is free, coming back to one's own
 voting              agree or refuse by button
+letter_forms        letters written, answered, muted and opened by buttons and a form
+written_letters     direct messages that are letters, and what is said when one is edited or deleted
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
 maps                maps, drafts and charts for the one who asks
 opening             what must be clear before a game is opened

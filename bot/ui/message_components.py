@@ -15,6 +15,7 @@ from bot.ui import (
     challenges,
     choice_components,
     joining,
+    letter_forms,
     maps,
     open_seats,
     order_composer,
@@ -40,6 +41,7 @@ DEEDS_OF = (
     choice_components,
     joining,
     open_seats,
+    letter_forms,
     replies,
     voting,
 )
@@ -60,26 +62,32 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "vote": [("voteyes", GREEN), ("voteno", GREY)],
     "seat": [("takeover", GREEN)],
     "back": [("imback", GREEN)],
+    "openletters": [("openletters", GREEN), ("keepletters", GREY)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
 ABOUT = ("agree", "refuse", "voteyes", "voteno")
 """Deeds whose buttons number what they are about."""
 
 
-def controls(kind: Controls, game_id: int, at: At, about: int = 0) -> ui.View | None:
+def controls(
+    kind: Controls, game_id: int, at: At, about: int = 0, more: Sequence[Press] = ()
+) -> ui.View | None:
     """Return the controls of a stored message, None if it has none; `about` is what some are about."""
     tag = Tag("", game_id, at)
     made = [
         Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, style)
         for (verb, style), label in zip(UNDER.get(kind, ()), words.controls.UNDER.get(kind, ()), strict=True)
     ]
-    return sheet(*made) if made else None
+    return sheet(*made, *more) if made else None
 
 
 def under_message(message: Message, body: Body) -> ui.View | None:
     """Return the controls of a stored message, None if it has none."""
     at = At(message.turn, message.step, body.epoch)
-    return controls(body.controls, message.game_id or 0, at, body.about)
+    if body.controls == "letter":
+        return letter_forms.under_letter(message.game_id or 0, at, body)
+    more = [letter_forms.write_button(message.game_id or 0, at)] if body.writes else []
+    return controls(body.controls, message.game_id or 0, at, body.about, more)
 
 
 @deed("show", "game")

@@ -11,7 +11,7 @@ import discord
 from pydantic import BaseModel
 
 from bot import words
-from bot.judge import schedule_texts, texts, typed_text, views, votes
+from bot.judge import letter_archive, schedule_texts, texts, typed_text, views, votes
 from bot.judge.intake import Asked
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import PictureOf
@@ -154,6 +154,10 @@ async def _votes(client: App, _user_id: int, row: Game, _about: str) -> Found:
     return Found(await votes.standing(client.judge, row.id))
 
 
+async def _letters(client: App, user_id: int, row: Game, _about: str) -> Found:
+    return Found(await letter_archive.archive(client.judge, row.id, user_id), f"letters-{row.id}.txt")
+
+
 BALLOT = re.compile(r"(?:(?P<first>\d{1,6}) )?(?P<side>yes|no)(?: (?P<last>\d{1,6}))?")
 MOTION = re.compile(r"(?P<kind>draw|concede|stretch|pause|resume|gamemaster|open)(?: (?P<rest>.+))?")
 BEFORE_SEATS = re.compile(r"(?:among|to|by) ")
@@ -211,5 +215,6 @@ SHOWN: dict[str, Show] = {
     "schedule": _schedule,
     "votes": _votes,
     "vote": _vote,
+    "letters": _letters,
 }
 """What is done for each word."""

@@ -13,6 +13,7 @@ from bot.words import (
     games,
     guide,
     hosts,
+    letters,
     lobby,
     matches,
     open_seats,

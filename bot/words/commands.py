@@ -42,6 +42,8 @@ COMMANDS = {
     "orders history": "Everything you have sent, with its receipts",
     "me": "What concerns you in all your games",
     "me now": "What is asked of you, in every game and on every server",
+    "letter": "Write a letter to seats of your game; asks for whom and what if you name nobody",
+    "letters": "The letters you wrote and were sent in a game, newest page first",
     "player": "Your settings, more time, giving up",
     "player settings": "Time zone, reminders, quiet hours, colours; shows them too",
     "leaderboard": "Who is rated best under a rule set, on this server",
@@ -49,6 +51,7 @@ COMMANDS = {
     "player record": "How many games somebody has finished, won and drawn",
     "player resign": "Give up your seat; asks once more",
     "player back": "Return to a seat that you left and nobody took",
+    "player block": "Take no letters from a seat, or from a person; shows from whom you take none",
     "player extend": "Spend one of your extensions on the deadline you are asked for",
     "vote": "What the players decide together: draws, time, the gamemaster",
     "vote draw": "Propose a draw; nobody is told who proposed it or who agrees",
@@ -99,6 +102,7 @@ OPTIONS_OF = {
         "anonymous": "Nobody is told who holds which seat until the end",
         "overseer": "Only you, who then hold no seat, see who holds which seat of an anonymous game",
         "private": "The thread is open only to those who take part",
+        "letters": "Who may write to whom (usual: all); -read: a gamemaster without a seat reads it",
         "votes": "How many must agree on what players vote on, like: draw most, pause off",
         "leaving": "Who resigns or is gone leaves the seat to others (usual), or as the rules have it",
         "schedule": "When questions close, like: at 20:00 Europe/Berlin · not Sat, Sun · grace 6h",
@@ -117,6 +121,13 @@ OPTIONS_OF = {
     },
     "leaderboard": {"rules": "Which rule set", "page": "Which page"},
     "profile": {"user": "Whose profile; yours if you name nobody"},
+    "letter": {"to": "Seats, like Cao Cao, Liu Biao; or all", "text": "What you write"},
+    "letters": {"page": "Which page; 1 is the newest"},
+    "player block": {
+        "seat": "A seat of the game, like Cao Cao",
+        "person": "A person, in all games that are not anonymous",
+        "lift": "Take letters from them again",
+    },
     "player record": {"user": "Whose record; yours if you name nobody"},
     "vote draw": {
         "among": "Who shares it, like Cao Cao, Sun Quan; all that are still played if you name nobody"

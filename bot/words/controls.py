@@ -52,6 +52,7 @@ UNDER = {
     "vote": ("Agree", "Refuse"),
     "seat": ("Take over",),
     "back": ("I'm back",),
+    "openletters": ("Open them", "Keep them closed"),
 }
 """The buttons under stored messages of each kind, in their order."""
 CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"

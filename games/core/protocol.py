@@ -310,17 +310,16 @@ class Game(Generic[S, O]):
     points(view)             each seat's points if the game ended now, or None if they are plain to see
     rules(options)           the rules in force, chapter by chapter
     odds(text)               the answer to a question about chances, or None if the game has no such thing
-    what_if(view, text)      what an order, a bid or an upkeep would come to, in lines for the one who asks
-                             alone, from what that seat sees; raises OrderError
+    what_if(view, text)      what an order, bid or upkeep comes to as that seat sees it, or OrderError
     cards(options)           the cards that players look up by name, with the readings in force
     gazetteer(view)          every place of the board in a line each, or None if the game has no board
     scale(view)              what figures count, over what, and which of them wins
     absence(state, seat)     what the silence of a seat comes to, or None if deadlines may be missed for ever
     filmed(view)             whether a replay stops at a view as a turn begins, or None if it always does
-    gambles(options, throws, told)  what dice decided for each seat in a turn, or None if nothing is
-    gambled                  what is counted of it: "battles won"
+    gambles(options, throws, told)  what dice decided for each seat in a turn, `gambled` of it: "battles won"
     sizes(options)           the fewest and the most seats under these options, or None if any number may play
     conflict(options)        which options of a new game do not go together, in a sentence; "" if all do
+    silent(state)            why no letters go between seats in this phase, in a sentence; "" if they do
     data                     the package whose data files the rules are made of, "" if there are none
     """
 
@@ -357,6 +356,7 @@ class Game(Generic[S, O]):
     gambled: str = ""
     sizes: Callable[[O], tuple[int, int]] | None = None
     conflict: Callable[[O], str] | None = None
+    silent: Callable[[S], str] | None = None
     ways: tuple[Way, ...] = ()
     data: str = ""
 

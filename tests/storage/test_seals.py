@@ -15,7 +15,7 @@ from storage import queries, resealing
 from storage.database import Database
 from storage.engine import migrate, open_engine
 from storage.inspection import SEALED, inspect
-from storage.models import Preference
+from storage.models import Block, Letter, Preference
 from storage.seals import fits, seal, table
 from tests.storage.conftest import Watch
 from tests.storage.test_damage import eventful, tampered
@@ -85,6 +85,8 @@ async def filled(database):
         async with database.work() as work:
             await work.prefer(Preference(user_id=number + 1, reminders=[12]))
             await work.mark(f"mark {number}", "x")
+            await work.block(Block(user_id=number + 1, game_id=game.id, seat="wei", other_id=0))
+            work.add(Letter(game_id=game.id, seat="wei", user_id=1, text="hello", at=work.now))
     return games
 
 
@@ -167,7 +169,7 @@ def old_database(path: Path, *damage: str) -> dict[str, int]:
 
 async def test_rows_from_before_there_were_covers_are_sound_and_none_is_lost(path):
     before = old_database(path)
-    assert all(before[table(model).name] > 1 for model in SEALED)
+    assert all(before[table(model).name] > 1 for model in SEALED if model not in (Letter, Block))
     engine = open_engine(str(path))
     await migrate(engine)
     assert await inspect(Database(engine, Watch())) == []

@@ -3,9 +3,9 @@
 import discord
 from discord import ui
 
-FORMS = ("typed", "wished")
+FORMS = ("typed", "wished", "lettersend")
 MENUS = {"unit": "u0", "line": "l0", "undo": "GO EAST", "pick": "o0", "next": "o0"}
-MENUS |= {"actstep": "=0", "actundo": "GO EAST"}
+MENUS |= {"actstep": "=0", "actundo": "GO EAST", "letterto": "1"}
 RESTS = {"line": "0.0.0", "choose": "0", "done": "0/0", "amount": "1", "next": "0/"}
 RESTS |= {"act": "standing", "actstep": "standing.0", "actsend": "standing.0", "actback": "standing.0"}
 """What the ids of some deeds hold besides game and moment, and what is chosen in the menus."""

@@ -19,7 +19,8 @@ CHANGING = sorted(
 ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done at any time
 ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
 ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", "voteno"}
-ELSE |= {"takeover", "imback"}
+ELSE |= {"takeover", "imback", "letterwrite", "letterto", "letteranswer", "lettersend", "lettermute"}
+ELSE |= {"letterunmute", "openletters", "keepletters"}
 
 
 async def moment(room, number):

@@ -12,7 +12,20 @@ from bot.ui.message_components import UNDER, controls
 from tests.bot.cogs.steps import arranging, giving, labels, marching, picking
 
 OF_MENUS_AND_FORMS = {
-    *("pick", "line", "next", "step", "actstep", "unit", "undo", "actundo", "which", "wished", "typed"),
+    *(
+        "pick",
+        "line",
+        "next",
+        "step",
+        "actstep",
+        "unit",
+        "undo",
+        "actundo",
+        "which",
+        "wished",
+        "typed",
+        "letterto",
+    ),
 }
 CLOSING = ("Ready", "Not ready", "End turn")
 
