@@ -156,6 +156,20 @@ class Gamemaster(commands.Cog):
         await sure(act, row, question, label, partial(_end, row=row, reason=reason))
 
     @gm.command()
+    async def lock(self, act: Act, game: Ruled = RULED) -> None:
+        """Let nobody change orders."""
+        row = await ruled(act, game)
+        await gamemaster.lock(act.client.judge, row.id, act.user.id, locked=True)
+        await _done(act, words.gamemaster.LOCK_DONE.format(title=texts.title(row)))
+
+    @gm.command()
+    async def unlock(self, act: Act, game: Ruled = RULED) -> None:
+        """Let orders be changed again."""
+        row = await ruled(act, game)
+        await gamemaster.lock(act.client.judge, row.id, act.user.id, locked=False)
+        await _done(act, words.gamemaster.UNLOCK_DONE.format(title=texts.title(row)))
+
+    @gm.command()
     async def audit(self, act: Act, game: Ruled = RULED) -> None:
         """Tell who did what outside the rules."""
         row = await ruled(act, game)

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import open_seats, texts, views
+from bot.judge import open_seats, public_log, texts, views
 from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
@@ -145,6 +145,15 @@ class Lobby(commands.Cog):
     async def schedule(self, act: Act, game: Seen = SEEN) -> None:
         """Tell when questions close."""
         await table_words.give(act, await game.resolve(act), Asked("schedule"))
+
+    @game.command()
+    async def log(self, act: Act, game: Seen = SEEN) -> None:
+        """Tell what was done outside the rules."""
+        row = await game.resolve(act)
+        lines = await public_log.lines(act.client.judge, row.id)
+        await tell(
+            act, lines or [words.gamemaster.NO_AUDIT.format(title=texts.title(row))], f"log-{row.id}.txt"
+        )
 
     @game.command()
     async def seats(self, act: Act) -> None:

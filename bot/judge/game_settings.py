@@ -76,6 +76,20 @@ def keep_schedule(row: Game, schedule: Schedule) -> None:
     row.settings = {**row.settings, "schedule": schedule.line, **early}
 
 
+LOCKED = "locked"
+
+
+def is_locked(row: Game) -> bool:
+    """Return whether the gamemaster has locked the orders of a game."""
+    return bool(row.settings.get(LOCKED))
+
+
+def keep_lock(row: Game, *, locked: bool) -> None:
+    """Lock the orders of a game from now on, or unlock them."""
+    others = {name: value for name, value in row.settings.items() if name != LOCKED}
+    row.settings = {**others, LOCKED: True} if locked else others
+
+
 GRACED = "graced"
 
 

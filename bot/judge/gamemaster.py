@@ -18,6 +18,7 @@ from bot.judge import (
     texts,
     typed_text,
 )
+from bot.judge.game_settings import is_locked, keep_lock
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
 from bot.judge.new_game import seat_named
@@ -98,6 +99,22 @@ async def replace_player(
             said = Body(text=missed_deadlines.left(opened.game, change, held))
             await messages.post(judge, change, "private", said, user_id=leaver)
         return power
+
+
+async def lock(judge: Judge, game_id: int, user_id: int, *, locked: bool) -> None:
+    """Let nobody change orders any more, or let them again; the clock goes on. The table is told."""
+    async with session.opened(judge, game_id, "running", "paused") as opened:
+        change = opened.change
+        title = texts.title(change.game)
+        if is_locked(change.game) == locked:
+            raise Refusal(
+                words.gamemaster.LOCKED_ALREADY if locked else words.gamemaster.NOT_LOCKED, title=title
+            )
+        keep_lock(change.game, locked=locked)
+        await change.note("locked" if locked else "unlocked", user_id)
+        line = words.gamemaster.LOCKS if locked else words.gamemaster.UNLOCKS
+        await messages.say(judge, change, [line.format(title=title)])
+        await messages.status(judge, change, opened.game, opened.position)
 
 
 async def end(judge: Judge, game_id: int, user_id: int, reason: str) -> Game:

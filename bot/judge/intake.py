@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from bot import words
 from bot.judge import session, texts
+from bot.judge.game_settings import is_locked
+from bot.judge.judge import Refusal
 from bot.judge.moment import At, asked_since
 from bot.judge.session import PlayerView, Session
 from games.core.errors import Held, OrderError
@@ -107,6 +110,12 @@ class Intake:
             return False
         options = getattr(prompt.shape, "options", ())
         return text.strip().casefold() in [word.casefold() for o in options for word in (o.value, o.label)]
+
+    def refuse_if_locked(self) -> None:
+        """Raise Refusal if the text has changed something although the gamemaster has locked the orders."""
+        row, before = self.session.change.game, self.session.position
+        if self.position.save is not before.save and is_locked(row) and not self.spoken:
+            raise Refusal(words.gamemaster.LOCKED, title=texts.title(row))
 
     def is_older(self, snowflake: int) -> bool:
         """Return whether a newer text of this seat's player was heard; within a thousandth of a second they

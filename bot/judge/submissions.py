@@ -84,6 +84,7 @@ async def receive(  # noqa: PLR0913  a text, whose it is and where it comes from
             case.said.append(words.orders.OLDER)
             return case.reply()
         await hear(case, text, edited=edited)
+        case.refuse_if_locked()
         decides = case.decides or case.position.save is not opened.position.save
         if snowflake is not None and not case.spoken and decides:
             change.game.heard = {**change.game.heard, held.seat: snowflake}

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
-from bot.judge.game_settings import Terms, match_of
+from bot.judge.game_settings import Terms, is_locked, match_of
 from games.core import examples as sound
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
 from games.core.protocol import AnyGame, Ask, view
@@ -110,6 +110,8 @@ def status(
         lines.append(match.line)
     if row.status == "running" and (names := awaited(game, position)):
         lines.append(names)
+    if is_locked(row):
+        lines.append(words.gamemaster.LOCKED_NOW)
     if row.status == "ended" and row.outcome:
         lines.append(str(row.outcome["reason"]))
     lines.append("")

@@ -19,6 +19,7 @@ from bot.words import (
     open_seats,
     orders,
     page,
+    public_log,
     records,
     schedules,
     settings,

@@ -73,6 +73,7 @@ ROLES = {
     "player back": (SERVER, {"game": "1"}),
     "player extend": (PLAYERS, {"game": "1"}),
     "game seats": (ALL, {}),
+    "game log": (SERVER, {"game": "1"}),
     "game take": (SERVER, {"game": "1"}),
     "gm schedule": (RULERS, {"game": "1", "text": "every 48h"}),
     "gm pause": (RULERS, {"game": "1"}),
@@ -86,6 +87,8 @@ ROLES = {
     "gm rewind": (RULERS, {"game": "1", "phase": "0"}),
     "gm end": (RULERS, {"game": "1"}),
     "gm audit": (RULERS, {"game": "1"}),
+    "gm lock": (RULERS, {"game": "1"}),
+    "gm unlock": (RULERS, {"game": "1"}),
 }
 """Who is not turned away by each command, and the options it is given."""
 
