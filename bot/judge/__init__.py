@@ -27,6 +27,7 @@ public_log          what was done outside the rules, as everybody may read it
 open_seats          seats that are free: given up, or lost by silence
 taking_over         a seat given, taken over, or taken back
 votes               what the players propose and agree on (motions: what is open, who may vote)
+personal_data       what is stored of a person: given out, forgotten
 player_records      what a person has played (records: places, deadlines, ratings; profiles)
 letters             what seats write to one another (letter_reading, letter_archive, letter_blocks)
 moment              turn, step and epoch, which a control was made for; the clock that questions share

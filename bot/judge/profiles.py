@@ -9,6 +9,7 @@ from bot.judge import records
 from bot.judge.judge import Judge
 from storage import queries
 from storage.models import Result
+from storage.personal import FORGOTTEN
 from storage.queries import Rated, Reliability
 
 
@@ -50,7 +51,7 @@ class Profile:
 async def leaderboard(judge: Judge, slug: str, guild_id: int | None) -> list[Rating]:
     """Return who is rated under a rule set and finished such a game on a server, the best first."""
     found = [rating_of(each) for each in await judge.database.read(queries.leaders, slug, guild_id)]
-    return [each for each in found if each.user_id is None or each.user_id > 0]
+    return [each for each in found if each.user_id not in FORGOTTEN]
 
 
 async def profile(judge: Judge, user_id: int) -> Profile:

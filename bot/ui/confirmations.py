@@ -117,9 +117,20 @@ async def sure(
 ) -> None:
     """Ask once more, and go on if the answer is yes and the game has not moved on meanwhile."""
 
+    async def unchanged(decider: Act) -> None:
+        await _unchanged(decider, row)
+        await go_on(decider)
+
+    await sure_of_oneself(act, question, label, unchanged)
+
+
+async def sure_of_oneself(
+    act: Act, question: str, label: str, go_on: Callable[[Act], Awaitable[None]]
+) -> None:
+    """Ask once more about what concerns no game, and go on if the answer is yes."""
+
     async def decided(decider: Act, value: str) -> None:
         if value == "yes":
-            await _unchanged(decider, row)
             await go_on(decider)
         else:
             await say(decider, words.controls.LEFT_ALONE)

@@ -44,6 +44,8 @@ COMMANDS = {
     "orders compose": "Write orders with menus and buttons",
     "orders history": "Everything you have sent, with its receipts",
     "me": "What concerns you in all your games",
+    "me export": "All that is stored of you, as a file that you alone see",
+    "me forget": "Your name leaves all that is stored; asks once more",
     "me now": "What is asked of you, in every game and on every server",
     "letter": "Write a letter to seats of your game; asks for whom and what if you name nobody",
     "letters": "The letters you wrote and were sent in a game, newest page first",

@@ -1,5 +1,6 @@
 """`/me now` and the word `me`: what one owes everywhere, with a button for each question."""
 
+from storage import queries
 from tests.bot.cogs.steps import labels
 
 
@@ -25,3 +26,28 @@ async def test_who_plays_nothing_is_greeted_as_before(room):
     assert "wait for you" not in room.last("stranger").content
     told = (await room.person("stranger").slash(room.channel, "me now")).response
     assert "You play in no game" in told.content
+
+
+async def test_an_export_is_seen_by_the_one_who_asks_alone(room):
+    await room.begin("cao", "liu")
+    answer = await room.person("cao").slash(room.channel, "me export")
+    assert answer.ephemeral
+    assert [each.filename for each in answer.response.attachments] == ["me.json"]
+    assert "All that I have stored of you" in answer.response.content
+
+
+async def test_who_plays_is_not_forgotten_yet_and_who_does_not_is_asked_first(room):
+    await room.begin("cao", "liu")
+    refused = await room.person("cao").slash(room.channel, "me forget")
+    assert "I cannot forget you yet: #1 are not over" in refused.response.content
+    sun = room.person("sun")
+    await sun.slash(room.channel, "player settings", time_zone="berlin")
+    asked = await sun.slash(room.channel, "me forget")
+    assert "This cannot be undone" in asked.response.content
+    kept = await sun.click(asked.response, label="No")
+    assert "forgotten" not in kept.response.content
+    assert (await room.judge.database.read(queries.preference, sun.id)).time_zone == "Europe/Berlin"
+    asked = await sun.slash(room.channel, "me forget")
+    done = await sun.click(asked.response, label="Forget me")
+    assert done.response.content == "You are forgotten."
+    assert (await room.judge.database.read(queries.preference, sun.id)).time_zone == "UTC"

@@ -70,6 +70,8 @@ ROLES = {
     "profile": (ALL, {}),
     "player resign": (PLAYERS, {"game": "1"}),
     "me now": (ALL, {}),
+    "me export": (ALL, {}),
+    "me forget": (ALL, {}),
     "player back": (SERVER, {"game": "1"}),
     "player extend": (PLAYERS, {"game": "1"}),
     "game seats": (ALL, {}),
