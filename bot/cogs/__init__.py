@@ -14,6 +14,7 @@ from bot.cogs.me import Me
 from bot.cogs.orders import Orders
 from bot.cogs.player import Player
 from bot.cogs.records import Records
+from bot.cogs.sandbox import Sandbox
 from bot.cogs.table import Table
 from bot.cogs.votes import Votes
 from bot.ui.app import App
@@ -35,4 +36,5 @@ def every(client: App) -> Sequence[commands.Cog]:
         Gamemaster(),
         Records(),
         Correspondence(),
+        Sandbox(),
     )

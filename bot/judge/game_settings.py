@@ -216,8 +216,11 @@ class Proposal(BaseModel):
 class Announced(BaseModel):
     """What was announced of a game. `salts` are numbered in order of joining, `terms` stand in the message
     that closes them; `closings` counts the starts that were tried, `proposals` the votes. A game without
-    any closing began before there were any.
+    any closing began before there were any. `name` is that of the game that one was copied from, under which
+    its dice are thrown; "" where it is a game of its own.
     """
+
+    name: str = ""
 
     salts: dict[str, str] = {}
     terms: str = ""

@@ -15,6 +15,7 @@ import structlog
 from openskill.models import PlackettLuce
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bot.judge.game_settings import announced
 from bot.judge.judge import Judge
 from bot.judge.session import dice_of
 from games.core import runner
@@ -101,8 +102,12 @@ def _places(judge: Judge, change: Change) -> Mapping[SeatName, int]:
 
 
 async def _results(change: Change, place: Mapping[SeatName, int]) -> list[Result]:
-    """Return what a finished game came to, unrated; nothing of one that was called off or never began."""
+    """Return what a finished game came to, unrated; nothing of one that was called off or never began, or
+    that is a copy of another.
+    """
     row = change.game
+    if announced(row).name:
+        return []
     if (row.outcome or {}).get("called_off") or row.ended_at is None or not change.begun:
         return []
     kept = await queries.closed(change.session, row.id)

@@ -185,8 +185,8 @@ def dice_of(row: Game, seats: Sequence[Seat]) -> Dice:
 
 
 def name_of(row: Game) -> str:
-    """Return the name under which a game throws its dice."""
-    return f"g{row.id}"
+    """Return the name under which a game throws its dice: its own, or that of the game it is a copy of."""
+    return announced(row).name or f"g{row.id}"
 
 
 def salts_of(row: Game, seats: Sequence[Seat]) -> dict[str, str]:

@@ -21,6 +21,7 @@ from bot.words import (
     page,
     public_log,
     records,
+    sandbox,
     schedules,
     settings,
     storage,

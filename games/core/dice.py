@@ -137,7 +137,8 @@ class Closing(BaseModel):
 class Rewind(BaseModel):
     """A game that was taken back to the beginning of `turn`; what was thrown after that bears `epoch`.
 
-    `message` announced it and is one of the salts from then on; None where a game is told of nowhere.
+    `message` announced it and is one of the salts from then on; None where a game is told of nowhere. Of a
+    sandbox that goes on from there it is the number of the command that opened it.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -146,7 +147,7 @@ class Rewind(BaseModel):
     turn: Annotated[int, Field(ge=0)]
     message: Number | None
     tries: Annotated[int, Field(ge=1)]
-    by: Literal["gamemaster", "vote"]
+    by: Literal["gamemaster", "vote", "sandbox"]
 
 
 def rewound(rewinds: list[Rewind]) -> list[tuple[int, str]]:

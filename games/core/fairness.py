@@ -186,7 +186,8 @@ def compared(record: Record) -> tuple[str, ...]:
     if record.format == 1:
         lines.append(UNLISTED)
     for each in record.rewinds:
-        where = f"message {each.message}" if each.message else "no public message"
+        what = "the command" if each.by == "sandbox" else "message"
+        where = f"{what} {each.message}" if each.message else "no public message"
         lines.append(f"{where} takes it back to turn {each.turn} (no. {each.epoch})")
     return tuple(lines)
 

@@ -1,0 +1,153 @@
+"""Sandboxes: a finished game is gone on with from any turn, and its export verifies from the first."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.judge import gamemaster, lobby, sandbox, session, views
+from bot.judge.game_settings import Terms, announced
+from bot.judge.judge import Refusal
+from games import catalogue
+from games.core.prompts import Seat
+from games.core.record import verify
+from storage import queries
+from tests import toy
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, round_over, say, thought
+
+WEI, SHU, WU = Seat("wei"), Seat("shu"), Seat("wu")
+COMMAND = 1_300_000_000_000_000_000
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
+
+
+async def played(judge, *players):
+    """Play a game of three rounds to its end; return its number."""
+    number = await begun(judge, *players)
+    for _ in range(3):
+        await round_over(judge, number)
+    return number
+
+
+async def fork(judge, number, turn, seat=WEI, user_id=SUN, **options):
+    """Go on from a turn of a game."""
+    command = options.pop("command", COMMAND)
+    return await sandbox.fork(judge, number, user_id, "sun", turn=turn, seat=seat, number=command, **options)
+
+
+async def test_a_sandbox_begins_where_the_game_stood_and_leaves_it_as_it_was(judge):
+    number = await played(judge)
+    before = (await views.export(judge, number)).dump()
+    pages = await judge.database.read(queries.pages, number)
+    row = await fork(judge, number, 1)
+    assert row.id != number
+    assert row.name == f"Sandbox of game {number}, Silk"
+    assert (row.status, row.private, row.turn, row.gamemaster_id) == ("running", True, 1, SUN)
+    own, theirs = [await judge.database.read(queries.checkpoints, each) for each in (row.id, number)]
+    assert own[0] == replace(theirs[0], epoch=1)
+    assert own[1].state == theirs[1].state
+    assert [(entry.key, entry.epoch) for entry in own[1].log] == [("chance:silk", 1)], "drawn anew"
+    [page] = await judge.database.read(queries.pages, row.id)
+    assert page.told == pages[0].told
+    held = [
+        (seat.seat, seat.status, seat.user_id) for seat in await judge.database.read(queries.seats, row.id)
+    ]
+    assert held == [("wei", "held", SUN), ("shu", "computer", None)]
+    [question] = await bodies(judge, row.id, kind="question", user_id=SUN)
+    assert "Sandbox of" in question
+    assert not await bodies(judge, row.id, user_id=CAO)
+    assert "practice" in "".join(await bodies(judge, row.id, user_id=None))
+    assert (await views.export(judge, number)).dump() == before
+
+
+async def test_a_sandbox_played_to_its_end_verifies_and_counts_in_no_record(judge):
+    number = await played(judge)
+    row = await fork(judge, number, 1)
+    while (await judge.database.read(queries.game, row.id)).status == "running":
+        await thought(judge)
+        now = await judge.database.read(queries.game, row.id)
+        if now.status == "running":
+            await gamemaster.force(judge, row.id, SUN, now.turn, now.step)
+    record = await views.export(judge, row.id)
+    verdict = verify(judge.games["toy"], record)
+    assert verdict.whole
+    assert record.game == f"g{number}"
+    assert any(f"the command {COMMAND} takes it back to turn 1" in line for line in verdict.compared)
+    assert not await judge.database.read(queries.results, row.id)
+    assert len(await judge.database.read(queries.results, number)) == 2
+    again = await fork(judge, row.id, 2, command=COMMAND)
+    assert [each.message for each in announced(again).rewinds] == [str(COMMAND), str(COMMAND + 1)]
+    assert announced(again).name == f"g{number}"
+
+
+async def test_dice_of_two_sandboxes_of_one_turn_differ(judge):
+    number = await played(judge)
+    rows = [await fork(judge, number, 0, command=COMMAND + each) for each in range(2)]
+    thrown = []
+    for row in rows:
+        seats = await judge.database.read(queries.seats, row.id)
+        dice = session.dice_of(row, seats)
+        thrown.append(dice.throw("1/0/0", 40, 6))
+    assert thrown[0] != thrown[1]
+
+
+async def test_a_game_under_way_is_not_gone_on_with(judge):
+    number = await begun(judge)
+    await round_over(judge, number)
+    with pytest.raises(Refusal, match=r"is not over\. A sandbox begins from a finished game"):
+        await fork(judge, number, 0)
+    waiting = await lobby.create(judge, "toy", GM)
+    with pytest.raises(Refusal, match="is not over"):
+        await fork(judge, waiting.id, 0)
+
+
+async def test_what_cannot_be_gone_on_with_is_said(judge):
+    number = await played(judge)
+    last = (await judge.database.read(queries.game, number)).turn
+    with pytest.raises(Refusal, match="choose an earlier phase"):
+        await fork(judge, number, last)
+    with pytest.raises(Refusal, match=f"turns from 0 to {last}"):
+        await fork(judge, number, last + 1)
+    with pytest.raises(Refusal, match=r"Nobody plays Wu in .*; its seats are Wei, Shu"):
+        await fork(judge, number, 0, seat=WU)
+
+
+async def test_orders_without_a_number_ask_which_game_is_meant(judge):
+    number = await played(judge, CAO, LIU)
+    real = await begun(judge, SUN, CAO)
+    row = await fork(judge, number, 0, user_id=SUN)
+    held = await judge.database.read(queries.games_of, SUN)
+    assert {game.id for game, _ in held} == {real, row.id}
+    await say(judge, row.id, SUN, "3")
+    assert not (await views.look(judge, real, SUN)).answer
+
+
+@pytest.mark.parametrize("slug", catalogue())
+async def test_every_rule_set_goes_on_from_a_turn_and_verifies(judge, slug):
+    game = judge.games[slug]
+    row = await lobby.create(judge, slug, GM, terms=Terms.model_validate({"fill": "computers"}))
+    await lobby.join(judge, row.id, CAO, "cao")
+    await lobby.start(judge, row.id, GM)
+    await forced(judge, row.id, 2)
+    await gamemaster.end(judge, row.id, GM, "enough")
+    seat = Seat((await judge.database.read(queries.seats, row.id))[-1].seat)
+    fresh = await fork(judge, row.id, 1, seat=seat)
+    theirs = await judge.database.read(queries.checkpoint, row.id, 1)
+    assert (await judge.database.read(queries.checkpoint, fresh.id, 1)).state == theirs.state
+    await forced(judge, fresh.id, 2)
+    await gamemaster.end(judge, fresh.id, SUN, "enough")
+    verdict = verify(game, await views.export(judge, fresh.id))
+    assert not verdict.whole
+
+
+async def forced(judge, number, turn):
+    """Close questions until a turn has begun."""
+    for _ in range(400):
+        await thought(judge)
+        now = await judge.database.read(queries.game, number)
+        if now.turn >= turn:
+            return
+        await gamemaster.force(judge, number, GM, now.turn, now.step)
+    raise AssertionError(f"turn {turn} is not reached")
