@@ -39,16 +39,22 @@ def module_of(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+USE = re.compile(rf"(\w+)(?:\[[^\]]*\])?\.({'|'.join(ONE_BY_ONE + AT_ONCE)})\b")
+"""A name, or a place of what has the name, and the method that is taken of it."""
+
+
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
 @cache
 def methods() -> dict[tuple[str, str], set[str]]:
     """How the patterns that have a name are used, by file and name; a file may have the name from another."""
     found: dict[tuple[str, str], set[str]] = {}
     for path in files():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Attribute) and node.attr in ONE_BY_ONE + AT_ONCE:
-                base = node.value.value if isinstance(node.value, ast.Subscript) else node.value
-                name = base.id if isinstance(base, ast.Name) else getattr(base, "attr", "")
-                found.setdefault((module_of(path), name), set()).add(node.attr)
+        for name, way in USE.findall(text_of(path)):
+            found.setdefault((module_of(path), name), set()).add(way)
     return found
 
 
@@ -64,19 +70,21 @@ def used(module: str, name: str) -> str:
 def named() -> Iterator[tuple[str, re.Pattern[str], str]]:
     """Yield patterns that stand in a module under a name."""
     for path in files():
-        if "re.compile" not in path.read_text(encoding="utf-8"):
+        if "re.compile" not in text_of(path):
             continue
         for name, value in vars(importlib.import_module(module_of(path))).items():
             held: Any = list(value.values()) if isinstance(value, dict) else [value]
             for number, one in enumerate(held):
-                if isinstance(one, re.Pattern) and isinstance(one.pattern, str) and name in path.read_text():
+                if isinstance(one, re.Pattern) and isinstance(one.pattern, str) and name in text_of(path):
                     yield f"{module_of(path)}.{name}{number or ''}", one, used(module_of(path), name)
 
 
 def written() -> Iterator[tuple[str, re.Pattern[str], str]]:
     """Yield patterns that are written where they are used."""
     for path in files():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not any(base == "re" for base, _ in USE.findall(text_of(path))):
+            continue
+        for node in ast.walk(ast.parse(text_of(path))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
                 base, way, first = node.func.value, node.func.attr, node.args[0]
                 if not (isinstance(base, ast.Name) and base.id == "re" and way in ONE_BY_ONE + AT_ONCE):

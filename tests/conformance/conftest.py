@@ -11,7 +11,7 @@ from games.core.protocol import AnyGame
 from tests.conformance.courses import GAMES
 
 HERE = Path(__file__).parent
-WHOLE = ("test_facts.py", "test_golden.py", "test_one_more.py", "test_taking_back.py")
+WHOLE = ("test_facts.py", "test_golden.py", "test_growth.py", "test_one_more.py", "test_taking_back.py")
 """What is quick, or is of one game alone, runs for all in `make test` too."""
 PARAMETERS = ("game", "slug", "rules")
 
