@@ -1,4 +1,4 @@
-"""Every test that takes a `game` runs once for each; in `make test` once for every other."""
+"""Every test that takes a `game` runs once for each; in `make test` once for every third."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tests.conformance.courses import GAMES
 HERE = Path(__file__).parent
 WHOLE = ("test_facts.py", "test_golden.py", "test_growth.py", "test_one_more.py", "test_taking_back.py")
 """What is quick, or is of one game alone, runs for all in `make test` too."""
+SHARES = 3
+"""Of so many games a test of `make test` runs for one."""
 PARAMETERS = ("game", "slug", "rules")
 
 
@@ -23,7 +25,7 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave each test's half of the games to `make long`: the next test's is the other half."""
+    """Leave two thirds of the games of each test to `make long`: those of the next test are others."""
     slugs, numbers, turn = list(GAMES), dict[str, int](), count()
     for item in items:
         if not isinstance(item, pytest.Function) or item.path.parent != HERE or item.path.name in WHOLE:
@@ -35,5 +37,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         name = f"{item.path.name}::{item.originalname}"
         if name not in numbers:
             numbers[name] = next(turn)
-        if (slugs.index(slug) + numbers[name]) % 2:
+        if (slugs.index(slug) + numbers[name]) % SHARES:
             item.add_marker(pytest.mark.long)

@@ -47,6 +47,7 @@ async def test_a_private_game_is_known_to_nobody_outside_by_any_deed(room, who, 
     assert await room.judge.database.read(queries.save, number) == before
 
 
+@pytest.mark.long
 async def test_what_a_seat_may_do_nobody_else_in_the_game_may(room):
     number = await private_game(room)
     row = await room.judge.database.read(queries.game, number)
@@ -115,7 +116,7 @@ FORGED = (
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("game, moment, rest", few(FORGED, 2))
+@pytest.mark.parametrize("game, moment, rest", few(FORGED))
 async def test_a_forged_id_gets_a_sentence(room, game, moment, rest):
     number = await room.begin("player", "somebody")
     row = await room.judge.database.read(queries.game, number)
@@ -142,7 +143,7 @@ async def test_a_form_does_only_what_forms_do_and_what_they_do_nothing_else_does
 
 
 @pytest.mark.parametrize(
-    "moment, verbs", [(marching, ("unit", "line", "undo")), (picking, ("pick", "next", "choose"))]
+    "moment, verbs", few([(marching, ("unit", "line", "undo")), (picking, ("pick", "next", "choose"))])
 )
 async def test_a_forged_choice_gets_a_sentence(room, moment, verbs):
     number = await moment(room)

@@ -77,6 +77,7 @@ async def test_a_game_begins_when_the_message_stands_that_closes_its_salts(judge
     assert await announced_steps.proceed(judge, number) is False
 
 
+@pytest.mark.long
 async def test_casting_dice_and_shuffles_take_the_number_in(judge):
     seen = []
     for message_id in range(NEVER, NEVER + 12):

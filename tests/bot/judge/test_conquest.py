@@ -164,6 +164,7 @@ async def test_a_table_of_computers_and_sleepers_plays_to_the_end_and_its_export
     assert verify(CONQUEST, load(record.dump())).whole
 
 
+@pytest.mark.long
 async def test_with_pauses_a_turn_is_still_one_story_and_one_map(judge, watch):
     number = await warring(
         judge, fill="computers", mode="seven", rounds=3, start_provinces=4, reactions="pause"

@@ -13,6 +13,7 @@ from games.core.letter import PHRASES
 from storage import queries
 from tests import caravan, toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, marching, picking, say, thought
+from tests.examples import few
 
 SOON, LATER = timedelta(seconds=1), timedelta(seconds=10)
 
@@ -61,7 +62,7 @@ async def closed(judge, watch, number):
     return last
 
 
-@pytest.mark.parametrize("slug", catalogue())
+@pytest.mark.parametrize("slug", few(catalogue(), 2))
 async def test_a_second_ready_closes_nothing_that_was_put_meanwhile(judge, watch, slug):
     number = await started(judge, slug)
     for _ in range(4):
@@ -77,7 +78,7 @@ async def test_a_second_ready_closes_nothing_that_was_put_meanwhile(judge, watch
         assert await save(judge, number) == before
 
 
-@pytest.mark.parametrize("word", PHRASES["ready"].split(", "))
+@pytest.mark.parametrize("word", few(PHRASES["ready"].split(", "), 2))
 async def test_every_way_to_say_ready_is_bound_to_its_question(judge, watch, word):
     number = await begun(judge)
     watch.ahead(minutes=5)
@@ -211,7 +212,7 @@ async def test_several_words_of_one_message_are_meant_one_after_the_other(judge,
     assert not (await written(judge, watch, number, user_id, "next\nnext\nend go", timedelta())).errors
 
 
-@pytest.mark.parametrize("word", ["end", "END", "finish", "ready", "done"])
+@pytest.mark.parametrize("word", few(["end", "END", "finish", "ready", "done"], 2))
 async def test_a_second_end_ends_no_turn_that_began_meanwhile(judge, watch, word):
     number, user_id = await commanded(judge, watch)
     await written(judge, watch, number, user_id, word, timedelta())  # it is answered with what is left undone

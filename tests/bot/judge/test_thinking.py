@@ -20,6 +20,7 @@ from games.core.play import computer_answer
 from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, begun, bodies, opened, say, thought
+from tests.examples import few
 
 
 class Watched:
@@ -171,7 +172,7 @@ async def test_the_program_may_end_between_thinking_and_storing(judge):
     assert [page.save.log for page in await judge.database.read(queries.pages, number)] == expected
 
 
-@pytest.mark.parametrize("slug", list(catalogue()))
+@pytest.mark.parametrize("slug", few(catalogue(), 2))
 async def test_what_is_sent_to_another_process_comes_to_the_same_there(slug):
     game = catalogue()[slug]
     options = game.options()

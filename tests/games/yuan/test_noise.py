@@ -97,7 +97,7 @@ def decent(errors):
 def test_whatever_is_typed_comes_to_listed_lines_or_to_errors(name):
     question, legal = QUESTIONS[name], LEGAL[name]
 
-    @settings(max_examples=examples(100))
+    @settings(max_examples=examples(40))
     @given(st.one_of(TEXTS, st.sampled_from(legal)), TEXTS, st.sampled_from([(), (legal[-1],)]))
     def trial(text, more, draft):
         sheet = question.shape.check(f"{text} {more}", draft)

@@ -22,6 +22,7 @@ from games.core.typed import read_typed
 from games.warlords.lexicon import READER
 from tests.conformance.courses import GAMES
 from tests.conformance.test_orders import decent, lines_of, prompts
+from tests.examples import few
 from tests.proof.progress import Progress
 from tests.proof.secrecy.noise import LONGEST, text
 
@@ -87,7 +88,7 @@ def stable(prompt: Prompt[Any], shape: Orders, sheet: Sequence[str]) -> None:
     prompt.read(answer)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", few(GAMES, 2))
 def test_noise_is_read_or_refused_and_what_is_in_force_prints_and_reads_the_same(slug: str):
     for number in range(SHORT):
         read(slug, number)
@@ -158,7 +159,7 @@ def test_who_sends_a_hundred_bad_lines_is_shown_suggestions_for_the_first_ones()
     assert "92 more" in sheet.errors[8].message
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", few(GAMES, 2))
 def test_the_number_of_errors_is_that_of_the_lines_that_are_wrong(slug: str):
     """Behind the eighth error none is made any more; their number and the line of the ninth stay exact."""
     chance = random.Random(8)
