@@ -354,16 +354,19 @@ def _drafted(form: Form[W], draft: Sequence[str]) -> tuple[list[str], dict[str, 
 
 def _canonical(form: Form[W], lines: Sequence[str]) -> list[W] | None:
     """Return the orders of canonical lines that all fit, which is how answers are stored; else None."""
-    if form.written is None or form.rank:
+    if form.written is None:
         return None
+    orders = [order_of(form, line) for line in lines]
+    found = [order for order in orders if order is not None]
+    if form.rank:
+        found.sort(key=form.rank)
     kept: dict[str, W] = {}
-    for number, line in enumerate(lines):
-        order = order_of(form, line)
-        unit = "" if order is None else form.unit(order) or f"#{number}"
-        if order is None or unit in kept or form.wrong(order, kept):
+    for number, order in enumerate(found):
+        unit = form.unit(order) or f"#{number}"
+        if unit in kept or form.wrong(order, kept):
             return None
         kept[unit] = order
-    return None if form.single and len(kept) > 1 else list(kept.values())
+    return None if len(found) < len(orders) or (form.single and len(kept) > 1) else found
 
 
 def _fitting(form: Form[W], result: Reading[W], advice: Advice[W]) -> Callable[[str], bool]:

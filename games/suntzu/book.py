@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from games.core.prompts import Seat
-from games.suntzu.grammar import MOST_SOURCES
-from games.suntzu.plan import LEVY, Line, plan_of, wanted
+from games.suntzu.orders import LEVY, MOST_SOURCES, Battles, Keep, Lay, Line, Sources, Support, Use
+from games.suntzu.plan import plan_of, wanted
 from games.suntzu.state import Holding
 from games.suntzu.table import BOARD, CARDS, FRAMED, NAMES, PROVINCES, WARLORDS, Table, foe, marks_of
 from games.suntzu.warlords import SPANS, targets, unfit
 
-ORDERS = tuple(Line("order", places) for places in permutations(PROVINCES))
-SOURCES = tuple(
-    Line("from", places) for count in range(1, MOST_SOURCES + 1) for places in permutations(PROVINCES, count)
-)
+ORDERS = [str(Battles(places)) for places in permutations(PROVINCES)]
+SOURCES = [
+    str(Sources(places)) for count in range(1, MOST_SOURCES + 1) for places in permutations(PROVINCES, count)
+]
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Book:
 
     def wrong(self, line: Line, others: Sequence[Line] = ()) -> str:
         """Return why a line cannot stand beside the others, or "" if it can."""
-        match line.kind:
-            case "place":
+        match line:
+            case Lay():
                 return self._wrong_place(line, others) or self._short(line, others)
-            case "keep":
+            case Keep():
                 return self._wrong_keep(line) or self._short(line, others)
-            case "support":
+            case Support():
                 return self._wrong_support(line, others) or self._short(line, others)
-            case "use":
+            case Use():
                 return self._wrong_use(line, others)
-            case "order":
+            case Battles():
                 return self._wrong_order()
             case _:
                 return self._wrong_sources()
@@ -53,31 +53,31 @@ class Book:
         found: dict[str, list[str]] = {}
         for line in self._lines():
             if not self.wrong(line):
-                found.setdefault(line.unit, []).append(line.text)
+                found.setdefault(line.unit, []).append(str(line))
         if not self._wrong_order():
-            found["ORDER"] = [line.text for line in ORDERS]
+            found["ORDER"] = ORDERS
         if not self._wrong_sources():
-            found["FROM"] = [line.text for line in SOURCES]
+            found["FROM"] = SOURCES
         return found
 
     def example(self, near: Line | None, others: Sequence[Line] = ()) -> str:
         """Return a line that could stand in the sheet now, of the kind meant if there is one; for a Levy
         from an empty pool a support that fills it.
         """
-        if near and near.warlord == LEVY and not self.table.pool[self.seat]:
-            for line in (Line("support", cards=(card,)) for card in self.kinds):
-                if line.unit not in [other.unit for other in others] and not self.wrong(line, others):
-                    return line.text
+        if isinstance(near, Use) and near.warlord == LEVY and not self.table.pool[self.seat]:
+            for given in (Support((card,)) for card in self.kinds):
+                if given.unit not in [other.unit for other in others] and not self.wrong(given, others):
+                    return str(given)
         taken = [line.unit for line in others]
         open_still = [at for at in PROVINCES if at not in taken] or list(PROVINCES)
-        if near and near.kind == "place":
-            open_still.sort(key=lambda at: at != near.places[0])
+        if isinstance(near, Lay):
+            open_still.sort(key=lambda at: at != near.at)
         for at in open_still:
             rest = [line for line in others if line.unit != at]
             for card in (*reversed(FRAMED), *self.kinds):
-                line = Line("place", (at,), (card,))
+                line = Lay(at, card)
                 if not self.wrong(line, rest):
-                    return line.text
+                    return str(line)
         return ""
 
     @property
@@ -87,27 +87,27 @@ class Book:
 
     def _lines(self) -> Iterator[Line]:
         for at in PROVINCES:
-            yield from (Line("place", (at,), (card,)) for card in self.kinds)
+            yield from (Lay(at, card) for card in self.kinds)
         if self.hand.drawn:
             choices = combinations(self.hand.drawn, self.hand.keep)
-            yield from (Line("keep", cards=cards) for cards in dict.fromkeys(choices))
+            yield from (Keep(cards) for cards in dict.fromkeys(choices))
         for card in self.kinds:
             copies = self.hand.cards.count(card) + self.hand.drawn.count(card)
-            yield from (Line("support", cards=(card,) * count) for count in range(1, copies + 1))
+            yield from (Support((card,) * count) for count in range(1, copies + 1))
         for code in self.hand.warlords:
-            yield from (Line("use", places, warlord=code) for places in targets(self.table, self.seat, code))
+            yield from (Use(code, places) for places in targets(self.table, self.seat, code))
 
-    def _wrong_place(self, line: Line, others: Sequence[Line]) -> str:
+    def _wrong_place(self, line: Lay, others: Sequence[Line]) -> str:
         """Each province gets a card of the hand; no 6 lies where an own mark is, but for the Second Six."""
-        [at], [card] = line.places, line.cards
+        at, card = line.at, line.card
         if card not in self.kinds:
             return f"you have no {card}; you have {', '.join(self.kinds)}."
         if card == "6" and at in marks_of(self.table, self.seat):
-            second = any(other.kind == "use" and other.warlord == "S4" for other in others)
+            second = any(isinstance(other, Use) and other.warlord == "S4" for other in others)
             return "" if second else f"your mark lies in {BOARD.name(at)} already, so no 6 may lie there."
         return ""
 
-    def _wrong_keep(self, line: Line) -> str:
+    def _wrong_keep(self, line: Keep) -> str:
         """Of the cards drawn one stays in the hand, two if a 1 was used."""
         if not self.hand.drawn:
             return "you have drawn nothing to choose from." if not self.ahead else "you have not drawn yet."
@@ -117,11 +117,11 @@ class Book:
             return f"of {', '.join(self.hand.drawn)} you keep {self.hand.keep}, no more and no fewer."
         return ""
 
-    def _wrong_support(self, line: Line, others: Sequence[Line]) -> str:
+    def _wrong_support(self, line: Support, others: Sequence[Line]) -> str:
         """A card without a frame is given up for each army that was set aside."""
         if line.cards[0] in FRAMED:
             return "the framed cards from 1 to 6 cannot be given up."
-        given = len(line.cards) + sum(len(other.cards) for other in others if other.kind == "support")
+        given = len(line.cards) + sum(len(other.cards) for other in others if isinstance(other, Support))
         if given > self.table.aside[self.seat]:
             count = self.table.aside[self.seat]
             return (
@@ -129,7 +129,7 @@ class Book:
             )
         return ""
 
-    def _wrong_use(self, line: Line, others: Sequence[Line]) -> str:
+    def _wrong_use(self, line: Use, others: Sequence[Line]) -> str:
         """One who holds a warlord card may use it when its time has come; armies that supports bring back
         are in the pool by then (S7).
         """
@@ -137,7 +137,7 @@ class Book:
             held = " and ".join(f"{code} ({WARLORDS[code].name})" for code in self.hand.warlords)
             return f"you hold {held}." if held else "you hold no warlord card."
         fault = SPANS[line.warlord].closed(self.table)
-        back = sum(len(other.cards) for other in others if other.kind == "support")
+        back = sum(len(other.cards) for other in others if isinstance(other, Support))
         return fault or unfit(self.table, self.seat, line.warlord, line.places, back)
 
     def _wrong_order(self) -> str:
@@ -175,7 +175,7 @@ class Book:
 
     def _used_up(self, card: str, copies: int, others: Sequence[Line]) -> str:
         """Return where the copies of a card are already."""
-        lies = [other.places[0] for other in others if other.kind == "place" and card in other.cards]
+        lies = [other.at for other in others if isinstance(other, Lay) and other.card == card]
         where = f"lies in {' and '.join(lies)}" if lies else "is given up"
         number = "one" if copies == 1 else str(copies)
         return f"you have {number} {card} only, which {where} already."

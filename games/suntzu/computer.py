@@ -8,7 +8,8 @@ from typing import Any
 from games.core.prompts import Answer, Choose, Dice, Orders, Prompt, Seat
 from games.core.protocol import View
 from games.suntzu.guess import Contest, Layout
-from games.suntzu.plan import Line, Plan, kept, plan_of, sorted_lines
+from games.suntzu.orders import Keep, Lay, Line, Support, Use
+from games.suntzu.plan import Plan, kept, plan_of, sorted_lines
 from games.suntzu.state import Holding
 from games.suntzu.table import ADVANCED, CARDS, DECK, FRAMED, PROVINCES, Table, foe, marks_of
 from games.suntzu.warlords import SPANS, targets
@@ -34,7 +35,7 @@ def computer(view: View[Table, Holding], prompt: Prompt[Any], dice: Dice) -> Ans
     if seat is None or hand is None:
         raise ValueError("the public plays no side")
     if isinstance(prompt.shape, Orders):
-        return [line.text for line in sorted_lines(sheet(view, seat, hand, dice))]
+        return [str(line) for line in sorted_lines(sheet(view, seat, hand, dice))]
     if not isinstance(prompt.shape, Choose):
         return prompt.default
     values = [option.value for option in prompt.shape.options]
@@ -79,12 +80,13 @@ def sheet(view: View[Table, Holding], seat: Seat, hand: Holding, dice: Dice) -> 
     staying = kept(Plan(), hand.cards, hand.drawn, hand.keep) if hand.drawn else []
     cards = [*hand.cards, *staying]
     layout = mixed(view, seat, cards, dice)
-    lines = [Line("place", (at,), (CARDS[card],)) for at, card in zip(PROVINCES, layout, strict=True)]
+    laid = [Lay(at, CARDS[card]) for at, card in zip(PROVINCES, layout, strict=True)]
+    lines: list[Line] = [*laid]
     if hand.drawn:
-        lines.append(Line("keep", cards=tuple(staying)))
+        lines.append(Keep(tuple(staying)))
     left = list(cards)
-    for line in lines[: len(PROVINCES)]:
-        left.remove(line.cards[0])
+    for line in laid:
+        left.remove(line.card)
     lines += given_up(table, seat, left)
     return [*lines, *used(table, seat, hand, plan_of(lines))]
 
@@ -124,7 +126,7 @@ def given_up(table: Table, seat: Seat, left: Sequence[str]) -> list[Line]:
         return []
     cheap = [card for card in left if card not in FRAMED and (late or keeping(card) < CHEAP)]
     cheap = sorted(cheap, key=keeping)[: table.aside[seat]]
-    return [Line("support", cards=(card,) * cheap.count(card)) for card in dict.fromkeys(cheap)]
+    return [Support((card,) * cheap.count(card)) for card in dict.fromkeys(cheap)]
 
 
 def used(table: Table, seat: Seat, hand: Holding, plan: Plan) -> list[Line]:
@@ -139,8 +141,4 @@ def used(table: Table, seat: Seat, hand: Holding, plan: Plan) -> list[Line]:
         "S2": any(armies[at] <= -4 for at in plagued),
         "S4": bool(second),
     }
-    return [
-        Line("use", warlord=code)
-        for code in hand.warlords
-        if ready.get(code) and () in targets(table, seat, code)
-    ]
+    return [Use(code, ()) for code in hand.warlords if ready.get(code) and () in targets(table, seat, code)]

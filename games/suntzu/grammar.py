@@ -1,65 +1,92 @@
-"""The language of a sheet: what each line says, before anybody asks whether it is legal."""
+"""What a row of a sheet says as lines, before anybody asks whether they are legal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from games.core.errors import Ambiguous, Unreadable
+from games.core.errors import Ambiguous, OrderError, Unreadable
+from games.core.grammar.order import Trap
+from games.core.grammar.problem import Problem
+from games.core.grammar.reader import Grammar
+from games.core.grammar.row import Row, Stretch
+from games.core.grammar.slots import Kind, Parts
+from games.core.grammar.words import Lexicon
 from games.core.orders import Clause, Reader
 from games.core.sheets import Held, Said
-from games.core.tokens import DASHES, Token, folded
-from games.suntzu.plan import Line
-from games.suntzu.table import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS, in_order
+from games.core.tokens import DASHES, Source, Token, folded
+from games.suntzu.language import ENGLISH
+from games.suntzu.orders import CARD, ONE_WARLORD, ORDERS, PLACE, Lay, Line, Support, Use
+from games.suntzu.table import BOARD, CARDS, PLAGUE, POWERS, PROVINCES, RELATIVE, WARLORDS
 
-VERBS = {
-    "place": "place places play plays put lay lays",
-    "order": "order sequence",
-    "from": "from",
-    "support": "support supports",
-    "use": "use uses warlord",
-    "keep": "keep keeps",
-    "clear": "clear cancel",
-}
-LANGUAGE = {
-    "silent": "in at on to the a an of then with card cards my by province exceptional battle battles "
-    "please = set sets assign assigns gets takes",
-    "plus": "plus +",
-    "minus": "minus",
-    "and": "and",
-    "comma": "/",
-}
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-LISTS = {"order": "place", "from": "place", "keep": "card", "support": "card"}
+LISTS = {"ORDER": "place", "FROM": "place", "KEEP": "card", "SUPPORT": "card"}
 """Verbs that are followed by a list, and the kind of what they list."""
-MOST_SOURCES = 3
+VERBS = (*LISTS, "USE", "PLACE", "CLEAR")
+JOINTS = {"+": "plus", "MINUS": "minus", ",": "and", "/": "comma"}
+"""Kinds of words as the reader of clauses calls them."""
 KNOWN = ("place", "card", "verb", "warlord", "comma")
-SHOULD = {
-    "order": "name the provinces in the order of their battles.",
-    "from": "name the provinces from which armies come when your pool is dry.",
-    "keep": "name the drawn card that you keep.",
-    "support": "name the cards that you give up, one for each army.",
+SORTS = {
+    **dict.fromkeys(BOARD, "place"),
+    **dict.fromkeys(CARDS, "card"),
+    **dict.fromkeys(WARLORDS, "warlord"),
 }
+"""What the words of a canonical line are; any other is a verb."""
+NAMED = {"place": Parts(PLACE), "card": Parts(CARD), "warlord": Parts(Kind("warlord"))}
+NOWHERE = Stretch(Source(""), 0, 0)
+LEXICON = Lexicon(ENGLISH, {})
+TRAPS = (
+    Trap("ORDER", "name the provinces in the order of their battles."),
+    Trap("FROM", "name the provinces from which armies come when your pool is dry."),
+    Trap("KEEP", "name the drawn card that you keep."),
+    Trap("SUPPORT", "name the cards that you give up, one for each army."),
+    Trap("CLEAR ({place}|{card}|{warlord})*", "clear what? Write that in a line of its own.", NAMED),
+    Trap("USE ({place}|{warlord}|FROM)* {card} ({place}|{warlord}|{card}|FROM)*", ONE_WARLORD, NAMED),
+)
+GRAMMAR = Grammar(LEXICON, ORDERS, traps=TRAPS)
 
 
-def _words() -> dict[str, tuple[str, str]]:
-    """Return single words and names, and what they stand for."""
-    found: dict[str, tuple[str, str]] = {w: ("verb", v) for v, words in VERBS.items() for w in words.split()}
-    found |= {word: ("number", str(number)) for number, word in enumerate(NUMBERS, 1)}
-    found |= {code[0].lower(): ("place", code) for code in BOARD}
-    found |= dict.fromkeys(("p", "plague", "plagues", "瘟疫", "疫"), ("card", PLAGUE))
+def _words() -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield single words and names, and what they stand for to the reader of clauses."""
+    for kind, words in LEXICON.spelled.items():
+        for word, value in words.items():
+            if kind in VERBS:
+                yield word, ("verb", kind)
+            elif kind == "number":
+                yield word, ("number", str(value))
+            elif kind == "PLAGUE":
+                yield word, ("card", PLAGUE)
+    numbers = LEXICON.spelled["number"]
+    yield from ((code[0].lower(), ("place", code)) for code in BOARD)
     for code, warlord in WARLORDS.items():
-        found[f"{code[0]} {code[1:]}"] = found[warlord.name] = ("warlord", code)
-        found |= {word: ("warlord", code) for word in folded(warlord.name).split() if word not in NUMBERS}
-    return found
+        yield from ((said, ("warlord", code)) for said in (f"{code[0]} {code[1:]}", warlord.name))
+        yield from ((word, ("warlord", code)) for word in folded(warlord.name).split() if word not in numbers)
 
 
-READER = Reader(BOARD, POWERS, _words(), LANGUAGE, silent=("silent",), signs=True)
+READER = Reader(
+    BOARD,
+    POWERS,
+    dict(_words()),
+    {"silent": ENGLISH.silent, **{known: ENGLISH.kinds[kind] for kind, known in JOINTS.items()}},
+    silent=("silent",),
+    signs=True,
+)
 
 
 def goes_on(held: Held, after: Clause) -> bool:
     """A row is read as one: lists go on after commas."""
     return held.last.row == after.row
+
+
+def written(text: str) -> Line:
+    """Return the line whose canonical form this is, in whatever language; raises ValueError."""
+    words = text.split()
+    sorts = [SORTS.get(word, word) for word in words]
+    means: list[Mapping[str, str]] = [{sort: word} for sort, word in zip(sorts, words, strict=True)]
+    found = GRAMMAR.read(Row(NOWHERE, sorts, means, list(range(len(words)))))
+    lines = [line for line in found if isinstance(line, Line)] if isinstance(found, list) else []
+    if list(map(str, lines)) == [text]:
+        return lines[0]
+    raise ValueError(f"{text!r} is no line of a sheet")
 
 
 def parse(warlords: Sequence[str], clause: Clause) -> Said[Line] | None:
@@ -69,25 +96,21 @@ def parse(warlords: Sequence[str], clause: Clause) -> Said[Line] | None:
     """
     tokens = list(_cards(clause))
     match tokens:
-        case [Token("verb", "clear"), Token("place", at)]:
+        case [Token("verb", "CLEAR"), Token("place", at)]:
             return Said(clear=(at,))
-        case [Token("verb", "clear"), Token("verb", verb)]:
-            return Said(clear=(verb.upper(),))
-        case [Token("verb", "clear"), *_]:
+        case [Token("verb", "CLEAR"), Token("verb", verb)]:
+            return Said(clear=(verb,))
+        case [Token("verb", "CLEAR"), *_]:
             raise clause.error(Unreadable, "clear what?", "clear QIN")
         case _ if any(token.kind not in KNOWN for token in tokens):
             return None
         case _:
             pass
     lines: list[Line] = list(_in_row(tokens))
-    for verb, found in _phrases(tokens) if not lines else ():
-        match verb:
-            case "":
-                lines += _places(clause, found)
-            case "use":
-                lines.append(_use(clause, found, warlords))
-            case _:
-                lines += _list(clause, verb, found)
+    for group in _phrases(tokens) if not lines else ():
+        is_laid = group[0].kind != "verb" or group[0].value == "PLACE"
+        for line in _laid(clause, group) if is_laid else _read(clause, group):
+            lines += _told(line, warlords)
     return Said(tuple(lines)) if lines else None
 
 
@@ -95,8 +118,29 @@ def _in_row(tokens: Sequence[Token]) -> Iterator[Line]:
     """Yield the cards of a row of as many as there are provinces: they lie there in the printed order."""
     cards = [token.value for token in tokens if token.kind == "card"]
     rest = [token for token in tokens if token.kind not in ("card", "comma")]
-    if len(cards) == len(PROVINCES) and rest in ([], [tok for tok in tokens[:1] if tok.value == "place"]):
-        yield from (Line("place", (at,), (card,)) for at, card in zip(PROVINCES, cards, strict=True))
+    if len(cards) == len(PROVINCES) and rest in ([], [tok for tok in tokens[:1] if tok.value == "PLACE"]):
+        yield from map(Lay, PROVINCES, cards)
+
+
+def _read(clause: Clause, group: Sequence[Token]) -> list[Line]:
+    """Return the declared lines of tokens; raises OrderError."""
+    sorts = [token.value if token.kind == "verb" else token.kind for token in group]
+    means: list[Mapping[str, str]] = [{sort: token.value} for sort, token in zip(sorts, group, strict=True)]
+    found = GRAMMAR.read(Row(NOWHERE, sorts, means, list(range(len(sorts)))))
+    if isinstance(found, Problem):
+        raise clause.error(Unreadable, found.why.message)
+    return [line for line in found if isinstance(line, Line)]
+
+
+def _told(line: Line, warlords: Sequence[str]) -> list[Line]:
+    """Return the lines that one stands for: supports part by kind of card; the only warlord need no name."""
+    match line:
+        case Support(cards):
+            return [Support((card,) * cards.count(card)) for card in dict.fromkeys(cards)]
+        case Use("", places) if len(warlords) == 1:
+            return [Use(warlords[0], places)]
+        case _:
+            return [line]
 
 
 def _cards(clause: Clause) -> Iterator[Token]:
@@ -140,26 +184,26 @@ def _card(clause: Clause, sign: Token | None, number: Token) -> Token:
     return token
 
 
-def _phrases(tokens: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
-    """Yield each verb ("" where cards are placed) with what belongs to it; placings part at commas."""
+def _phrases(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield what belongs together: a verb and what it is about, or cards and places; these part at commas."""
     verb, group = "", list[Token]()
     for part in _parts(tokens):
         if group and not (verb in LISTS and all(token.kind == LISTS[verb] for token in part)):
-            yield verb, group
+            yield group
             verb, group = "", []
         for token in part:
             if token.kind == "verb" and not _is_source(verb, group, token):
                 if group:
-                    yield verb, group
-                verb, group = ("" if token.value == "place" else token.value), [token]
+                    yield group
+                verb, group = ("" if token.value == "PLACE" else token.value), [token]
             elif verb in LISTS and token.kind != LISTS[verb]:
                 last = [group.pop()] if token.kind == "card" and len(group) > 1 else []
-                yield verb, group
+                yield group
                 verb, group = "", [*last, token]
             else:
                 group.append(token)
     if group:
-        yield verb, group
+        yield group
 
 
 def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
@@ -175,12 +219,12 @@ def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 def _is_source(verb: str, group: Sequence[Token], token: Token) -> bool:
     """In `use s3 from qin` the sources of armies are not meant."""
-    return verb == "use" and token.value == "from" and all(one.kind != "place" for one in group)
+    return verb == "USE" and token.value == "FROM" and all(one.kind != "place" for one in group)
 
 
-def _places(clause: Clause, found: Sequence[Token]) -> Iterator[Line]:
+def _laid(clause: Clause, group: Sequence[Token]) -> Iterator[Line]:
     """`QIN 9 CHU P`: a province and a card, or a card and a province, as often as one likes, all one way."""
-    tokens = [token for token in found if token.kind != "verb"]
+    tokens = [token for token in group if token.kind != "verb"]
     for one, other in pairwise(tokens):
         if one.kind == other.kind or "warlord" in (one.kind, other.kind):
             message = (
@@ -189,70 +233,16 @@ def _places(clause: Clause, found: Sequence[Token]) -> Iterator[Line]:
             )
             raise clause.error(Unreadable, message, at=other)
     if len(tokens) % 2 or not tokens:
-        raise _lone(clause, tokens[-1] if tokens else found[0])
-    for one, other in zip(tokens[::2], tokens[1::2], strict=True):
-        place, card = (one, other) if one.kind == "place" else (other, one)
-        yield Line("place", (place.value,), (card.value,))
+        raise _lone(clause, tokens[-1] if tokens else group[0])
+    for start in range(0, len(tokens), 2):
+        yield from _read(clause, tokens[start : start + 2])
 
 
-def _lone(clause: Clause, token: Token) -> Unreadable:
+def _lone(clause: Clause, token: Token) -> OrderError:
     """Return what is wrong with a province without a card, or a card without a province."""
     message = {
         "place": f"which card lies in {BOARD.name(token.value) if token.kind == 'place' else ''}?",
         "card": f"where does your {token.value} lie?",
         "warlord": f"write USE {token.value} to use it.",
     }.get(token.kind, "which card lies where?")
-    error = clause.error(Unreadable, message, at=token)
-    return error if isinstance(error, Unreadable) else Unreadable(message)
-
-
-def _list(clause: Clause, verb: str, found: Sequence[Token]) -> Iterator[Line]:
-    """`ORDER WUU QIN`, `FROM HAN`, `KEEP 9`, `SUPPORT 7 +1`: a verb and a list."""
-    values = [token.value for token in found[1:]]
-    if not values or any(token.kind != LISTS.get(verb) for token in found[1:]):
-        raise clause.error(Unreadable, SHOULD.get(verb, "clear what? Write that in a line of its own."))
-    if LISTS[verb] == "place":
-        yield _provinces(clause, verb, tuple(values))
-    elif verb == "keep":
-        yield Line("keep", cards=tuple(in_order(values)))
-    else:
-        for card in dict.fromkeys(values):
-            yield Line("support", cards=(card,) * values.count(card))
-
-
-def _provinces(clause: Clause, verb: str, values: tuple[str, ...]) -> Line:
-    """An order names each province once, those left out follow as printed; FROM names up to three."""
-    if len(dict.fromkeys(values)) != len(values):
-        raise clause.error(Unreadable, "name each province once.")
-    if verb == "order":
-        return Line("order", (*values, *(at for at in PROVINCES if at not in values)))
-    if len(values) > MOST_SOURCES:
-        raise clause.error(Unreadable, f"name at most {MOST_SOURCES}; the others follow by themselves.")
-    return Line("from", values)
-
-
-def _use(clause: Clause, found: Sequence[Token], warlords: Sequence[str]) -> Line:
-    """`USE S3 QIN CHU`: the warlord card, which need not be named if there is one only, and provinces."""
-    named = tuple(dict.fromkeys(token.value for token in found if token.kind == "warlord"))
-    if any(token.kind == "card" for token in found) or len(named) > 1:
-        raise clause.error(Unreadable, "one warlord card at a time, please, and the provinces it needs.")
-    places = tuple(token.value for token in found if token.kind == "place")
-    return Line("use", places, warlord=(*named, *warlords)[0] if named or len(warlords) == 1 else "")
-
-
-def gloss(line: Line) -> str:
-    """Return a line in names: "Qin: the 9"."""
-    places = ", ".join(BOARD.name(at) for at in line.places)
-    match line.kind:
-        case "place":
-            return f"{places}: {'the Plague' if line.cards[0] == PLAGUE else line.cards[0]}"
-        case "use":
-            return f"{WARLORDS[line.warlord].name}{f': {places}' if places else ''}"
-        case "support":
-            given = " and ".join(f"the {'Plague' if card == PLAGUE else card}" for card in line.cards)
-            back = "1 army comes" if len(line.cards) == 1 else f"{len(line.cards)} armies come"
-            return f"{given} given up for good, {back} to your pool"
-        case "order" | "from":
-            return f"{'battles' if line.kind == 'order' else 'armies from'} {places}"
-        case _:
-            return ""
+    return clause.error(Unreadable, message, at=token)

@@ -9,7 +9,8 @@ from games.suntzu import events
 from games.suntzu.battle import Fight, resolve
 from games.suntzu.book import Book
 from games.suntzu.draw import draw, go_away, sort_out
-from games.suntzu.plan import SPARE, Line, Plan, filled, plan_of
+from games.suntzu.orders import Line
+from games.suntzu.plan import SPARE, Plan, filled, plan_of
 from games.suntzu.preparation import card_name, prepare
 from games.suntzu.scoring import absent, end_by_events, over, score
 from games.suntzu.sheet import sheet_prompt

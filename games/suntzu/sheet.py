@@ -9,8 +9,9 @@ from games.core.sheets import Form
 from games.core.sheets import read_answer as read_form
 from games.core.sheets import sheet_prompt as prompt_of
 from games.suntzu.book import Book
-from games.suntzu.grammar import READER, gloss, goes_on, parse
-from games.suntzu.plan import Line, kept, plan_of
+from games.suntzu.grammar import READER, goes_on, parse, written
+from games.suntzu.orders import Line, rank
+from games.suntzu.plan import kept, plan_of
 from games.suntzu.table import BOARD, PROVINCES, WARLORDS
 
 
@@ -20,12 +21,13 @@ def form_of(book: Book) -> Form[Line]:
         READER,
         parse=lambda clause: parse(book.hand.warlords, clause),
         unit=lambda line: line.unit,
-        line=lambda line: line.text,
+        line=str,
         wrong=lambda line, others: book.wrong(line, list(others.values())),
         example=lambda near, others: book.example(near, list(others.values())),
-        rank=lambda line: (*line.rank, line.text),
+        written=written,
+        rank=rank,
         goes_on=goes_on,
-        gloss=gloss,
+        gloss=lambda line: line.named(),
         seat=book.seat,
         now=f"Round {book.table.round + book.ahead}",
     )

@@ -261,7 +261,7 @@ def test_the_sender_is_told_what_is_done_for_him():
 
 def test_an_answer_is_read_strictly():
     rules = book()
-    assert [line.text for line in read_answer(rules, list(LINES))] == list(LINES)
+    assert [str(line) for line in read_answer(rules, list(LINES))] == list(LINES)
     assert read_answer(rules, None) == read_answer(rules, []) == []
     for answer in (3, "qin 9", [3], ["qin 8"]):
         with pytest.raises(OrderError):
