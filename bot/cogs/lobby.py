@@ -17,7 +17,7 @@ from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
 from bot.judge.votes import read_rules
-from bot.ui import joining, table_words
+from bot.ui import joining, replaying, table_words
 from bot.ui import open_seats as taking
 from bot.ui.access import may_see
 from bot.ui.app import Act
@@ -176,6 +176,12 @@ class Lobby(commands.Cog):
         """Take over a seat that is free."""
         row = await game.resolve(act)
         await taking.take(act, row.id, seat)
+
+    @game.command()
+    async def replay(self, act: Act, game: Seen = SEEN) -> None:
+        """Go through a game."""
+        row = await game.resolve(act)
+        await replaying.begin(act, row.id)
 
     @game.command()
     async def export(self, act: Act, game: Seen = SEEN) -> None:

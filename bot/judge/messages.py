@@ -42,13 +42,14 @@ Controls = Literal[
     "back",
     "letter",
     "openletters",
+    "replay",
 ]
 """lobby: join, leave, start. table: map, my orders, ready, status. orders: write, ready, show, draft.
 board, turn: the same while commands are carried out at once, where `ready` would end a turn: the board has no
 such button, and under the question it says so.
 challenge: accept, decline. rematch: rematch. rewind, vote: agree, refuse.
 seat: take over. back: take one's seat again.
-letter: answer, mute. openletters: open them, keep them closed.
+letter: answer, mute. openletters: open them, keep them closed. replay: step through.
 """
 
 LONGEST = 2000

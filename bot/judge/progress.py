@@ -170,7 +170,7 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     turn = position.save.turn
     await messages.say(judge, course.change, lines, picture=PictureOf(kind="chart", turn=turn))
     replay = PictureOf(kind="replay", turn=turn)
-    await messages.say(judge, course.change, [words.games.COURSE], picture=replay)
+    await messages.say(judge, course.change, [words.games.COURSE], picture=replay, controls="replay")
     page = PictureOf(kind="page", turn=turn)
     await messages.say(judge, course.change, [words.games.PAGE], picture=page)
     await records.close(course.change, course.game, position.state)

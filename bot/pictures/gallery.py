@@ -16,6 +16,7 @@ from bot.judge import views
 from bot.judge.judge import Judge, share_of
 from bot.judge.messages import PictureOf
 from bot.judge.moment import now_of
+from bot.judge.replaying import Scene
 from bot.judge.session import PlayerView
 from bot.page.whole import page_of
 from bot.pictures.render_pool import Painters
@@ -76,6 +77,13 @@ class Gallery:
         drawn = await self._painters.do(partial(renderers.paint, slug, view, palette=palette), share)
         mark = hashlib.sha256(drawn.png).hexdigest()[:8]
         return Drawn(drawn.png, f"{seen.row.slug}-{seen.row.id}-own-{mark}.png", drawn.alt)
+
+    async def scene(self, scene: Scene, user_id: int, palette: str = "standard") -> Drawn:
+        """Return a turn as one seat saw it, for one person."""
+        slug, number = scene.row.slug, scene.row.id
+        paint = partial(renderers.paint, slug, scene.view, palette=palette)
+        drawn = await self._painters.do(paint, f"user {user_id}")
+        return Drawn(drawn.png, f"{slug}-{number}-{scene.turn:03}-{scene.seat}.png", drawn.alt)
 
     async def _draw(self, row: Game, picture: PictureOf, palette: str) -> Drawn:
         game_id, share = row.id, share_of(row)

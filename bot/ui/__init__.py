@@ -27,6 +27,7 @@ voting              agree or refuse by button
 letter_forms        letters written, answered, muted and opened by buttons and a form
 written_letters     direct messages that are letters, and what is said when one is edited or deleted
 table_words         what a word shows as the command of its name does: `map`, `rules`, `who`
+replaying           a game gone through turn by turn
 maps                maps, drafts and charts for the one who asks
 opening             what must be clear before a game is opened
 game_options        options of a rule set, as people type them

@@ -72,6 +72,7 @@ IN_ORDER = (
         "back",
         "takeback",
     ),
+    *("replay", "earlier", "later"),
     *("ready", "unready", "wait", "notwait", "begun", "some"),
 )
 """Deeds of buttons as they stand beside one another under every message: what answers first, then what looks,

@@ -20,6 +20,7 @@ from bot.ui import (
     open_seats,
     order_composer,
     questions,
+    replaying,
     replies,
     table_words,
     voting,
@@ -42,6 +43,7 @@ DEEDS_OF = (
     joining,
     open_seats,
     letter_forms,
+    replaying,
     replies,
     voting,
 )
@@ -63,6 +65,7 @@ UNDER: Mapping[str, Sequence[tuple[str, ButtonStyle]]] = {
     "seat": [("takeover", GREEN)],
     "back": [("imback", GREEN)],
     "openletters": [("openletters", GREEN), ("keepletters", GREY)],
+    "replay": [("replay", GREY)],
 }
 """The buttons under stored messages of each kind: deed and style; `words.controls.UNDER` has their labels."""
 ABOUT = ("agree", "refuse", "voteyes", "voteno")

@@ -121,14 +121,18 @@ def picture_file(drawn: Drawn) -> discord.File:
     return discord.File(io.BytesIO(drawn.data), drawn.filename, description=drawn.alt[:LONGEST_ALT])
 
 
-async def redraw(act: Act, text: str, view: ui.View | None) -> None:
-    """Put a new text and new controls in the place of the message whose control was used."""
-    content = paragraphs([text])[0]
+async def redraw(
+    act: Act, text: str, view: ui.View | None, files: Sequence[discord.File] | None = None
+) -> None:
+    """Put a new text, new controls, and other files if any are given, in the place of the message whose
+    control was used.
+    """
+    content, kept = paragraphs([text])[0], MISSING if files is None else list(files)
     try:
         await respond(
             act,
-            lambda: act.response.edit_message(content=content, view=view),
-            lambda: act.edit_original_response(content=content, view=view),
+            lambda: act.response.edit_message(content=content, view=view, attachments=kept),
+            lambda: act.edit_original_response(content=content, view=view, attachments=kept),
         )
     except Lost:
         await astray(act, text)

@@ -21,6 +21,7 @@ from bot.words import (
     page,
     public_log,
     records,
+    replaying,
     sandbox,
     schedules,
     settings,

@@ -33,6 +33,7 @@ COMMANDS = {
     "game seats": "Seats that are free in the games of this server",
     "game take": "Take over a seat that is free",
     "sandbox": "Play on from any phase of a finished game, alone against computers",
+    "game replay": "Go through a game turn by turn; after its end as any seat saw it",
     "game export": "A finished game as a file that anyone can verify",
     "orders": "Your orders: see, clear, mark ready, compose",
     "order": "Send orders; nobody else sees them",

@@ -53,6 +53,7 @@ UNDER = {
     "seat": ("Take over",),
     "back": ("I'm back",),
     "openletters": ("Open them", "Keep them closed"),
+    "replay": ("Step through",),
 }
 """The buttons under stored messages of each kind, in their order."""
 CLOSE_IT, TAKE_BACK, END_IT = "Close it in #{number}", "Take #{number} back", "End #{number}"

@@ -26,6 +26,7 @@ OF_MENUS_AND_FORMS = {
         "typed",
         "letterto",
     ),
+    *("turnof", "seatof"),
 }
 CLOSING = ("Ready", "Not ready", "End turn")
 
