@@ -12,13 +12,14 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import words
-from bot.judge import open_seats, public_log, texts, views
+from bot.judge import open_seats, public_log, texts, thresholds, views
 from bot.judge.game_settings import Terms
 from bot.judge.intake import Asked
 from bot.judge.schedule_reading import read
 from bot.judge.votes import read_rules
-from bot.ui import joining, replaying, table_words
+from bot.ui import joining as lobbies
 from bot.ui import open_seats as taking
+from bot.ui import replaying, table_words
 from bot.ui.access import may_see
 from bot.ui.app import Act
 from bot.ui.components import PAGE
@@ -67,6 +68,7 @@ class Lobby(commands.Cog):
         votes: app_commands.Range[str, 1, 200] = "",
         leaving: Literal["open", "rules"] = "open",
         letters: Letters = "all",
+        joining: app_commands.Range[str, 1, 100] = "",
     ) -> None:
         """Open a game."""
         when = read(schedule, act.client.judge.now().date())
@@ -86,6 +88,7 @@ class Lobby(commands.Cog):
                 "schedule": when.line,
                 "votes": read_rules(votes),
                 "leaving": leaving,
+                "joining": thresholds.read(joining),
                 "letters": letters.removesuffix(READ),
                 "letters_read": letters.endswith(READ),
             }
@@ -103,8 +106,8 @@ class Lobby(commands.Cog):
     ) -> None:
         """Join a game, or change one's wishes."""
         row = await game.resolve(act)
-        seats = None if wishes is None else joining.wishes_of(wishes)
-        await joining.join(act, row.id, seats, salt)
+        seats = None if wishes is None else lobbies.wishes_of(wishes)
+        await lobbies.join(act, row.id, seats, salt)
 
     @game.command()
     async def invite(self, act: Act, person: discord.Member, game: Ruled = RULED) -> None:
@@ -116,13 +119,13 @@ class Lobby(commands.Cog):
     async def leave(self, act: Act, game: Joined = JOINED) -> None:
         """Leave a game."""
         row = await game.resolve(act)
-        await joining.leave(act, row.id)
+        await lobbies.leave(act, row.id)
 
     @game.command()
     async def start(self, act: Act, game: Open = OPEN) -> None:
         """Begin a game."""
         row = await game.resolve(act)
-        await joining.start(act, row.id)
+        await lobbies.start(act, row.id)
 
     @game.command()
     async def list(self, act: Act) -> None:
@@ -134,7 +137,7 @@ class Lobby(commands.Cog):
         for heading, rows in ((words.games.WAITING_HEAD, waiting), (words.games.RUNNING_HEAD, begun)):
             lines += [heading] if rows else []
             lines += [f"- {_line(row)}{words.games.YOURS if row.id in mine else ''}" for row in rows]
-        await tell(act, lines or [words.games.NO_GAMES], "games.txt")
+        await tell(act, [*lines, *await _free(act)] or [words.games.NO_GAMES], "games.txt")
 
     @game.command()
     async def status(self, act: Act, game: Seen = SEEN) -> None:
@@ -158,15 +161,7 @@ class Lobby(commands.Cog):
     @game.command()
     async def seats(self, act: Act) -> None:
         """Tell which seats are free."""
-        free = await open_seats.open_seats(act.client.judge, act.guild_id)
-        lines = [
-            words.open_seats.FREE_LINE.format(power=each.power, title=texts.title(each.row))
-            for each in free
-            if may_see(act, each.row, [])
-        ]
-        await tell(
-            act, [words.open_seats.FREE, *lines] if lines else [words.open_seats.NOTHING_FREE], "seats.txt"
-        )
+        await tell(act, await _free(act) or [words.open_seats.NOTHING_FREE], "seats.txt")
 
     @game.command()
     @app_commands.autocomplete(seat=free_seats_like)
@@ -193,8 +188,26 @@ class Lobby(commands.Cog):
         await say(act, words.games.EXPORTED.format(title=texts.title(row)), files=[file])
 
 
+async def _free(act: Act) -> list[str]:
+    """Return the seats that are free on this server under their heading, nothing if there are none."""
+    free = await open_seats.open_seats(act.client.judge, act.guild_id)
+    lines = [
+        words.open_seats.FREE_LINE.format(power=each.power, title=texts.title(each.row)) + _asked(each.row)
+        for each in free
+        if may_see(act, each.row, [])
+    ]
+    return [words.open_seats.FREE, *lines] if lines else []
+
+
+def _asked(row: Game) -> str:
+    """Return what a table asks of who joins it, in short."""
+    asked = Terms.model_validate(row.settings).joining
+    short = ", ".join(f"{what} {least}" for what, least in asked.items())
+    return words.lobby.ASKS_SHORT.format(asked=short) if short else ""
+
+
 def _line(row: Game) -> str:
     status = words.games.LISTED.get(row.status, "")
     deadline = f" · {texts.moment(row.deadline, 'R')}" if row.deadline else ""
     private = words.games.LISTED["private"] if row.private else ""
-    return f"**{texts.title(row)}**{status}{private}{deadline}"
+    return f"**{texts.title(row)}**{status}{private}{deadline}{_asked(row)}"

@@ -26,6 +26,7 @@ delivery_trouble    what does not get through is told to the gamemaster (host_no
 game_settings       what a game's row keeps as settings: terms, match, announcements
 public_log          what was done outside the rules, as everybody may read it
 replaying           a game gone through turn by turn
+thresholds          what a table asks of who joins it
 open_seats          seats that are free: given up, or lost by silence
 taking_over         a seat given, taken over, or taken back
 votes               what the players propose and agree on (motions: what is open, who may vote)

@@ -14,6 +14,9 @@ from games.core.casting import Casting
 from games.core.dice import Closing, Rewind
 from storage.models import Game, Status
 
+NEWCOMER = 10
+"""Turns in which somebody was asked something, below which no table refuses them for deadlines missed."""
+
 
 class Terms(BaseModel):
     """Terms of a table."""
@@ -48,6 +51,19 @@ class Terms(BaseModel):
     """A gamemaster without a seat reads them."""
     schedule: str = ""
     """When its questions close, as a line; "" is after the hours that the rules give."""
+    joining: dict[str, int] = {}
+    """What it asks of who joins it or takes over a seat: the least reliability, the least rating; see
+    `thresholds`.
+    """
+
+    @property
+    def thresholds(self) -> str:
+        """Return the line of the announcement that says what is asked of who joins."""
+        if not self.joining:
+            return ""
+        sentences = {"reliability": words.lobby.ASKS_RELIABILITY, "rating": words.lobby.ASKS_RATING}
+        asked = [sentences[what].format(least=least, turns=NEWCOMER) for what, least in self.joining.items()]
+        return words.lobby.ASKS.format(asked="; ".join(asked))
 
     @property
     def secrecy(self) -> str:

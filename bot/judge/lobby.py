@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot import words
-from bot.judge import messages, new_game, open_seats, progress, session, starting, texts
+from bot.judge import messages, new_game, open_seats, progress, session, starting, texts, thresholds
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -58,8 +58,11 @@ async def join(
         if user_id == change.game.gamemaster_id and texts.overseen(change.game):
             raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
         preferences = [new_game.seat_named(game, wish) for wish in wishes]
-        others = [player for player in await change.players() if player.user_id != user_id]
+        players = await change.players()
+        others = [player for player in players if player.user_id != user_id]
         most = new_game.size(game, change.game.options)[1]
+        if len(others) == len(players):
+            await thresholds.refuse_below(change.session, change.game, game, user_id)
         if len(others) >= most:
             raise Refusal(words.lobby.FULL, title=texts.title(change.game), seats=most)
         await new_game.join(change, user_id, name, *dict.fromkeys(preferences), salt=salt)

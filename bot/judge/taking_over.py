@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot import words
-from bot.judge import messages, missed_deadlines, motions, progress, session, texts, typed_text
+from bot.judge import messages, missed_deadlines, motions, progress, session, texts, thresholds, typed_text
 from bot.judge.judge import Judge, Refusal
 from bot.judge.new_game import seat_named
 from bot.judge.session import Session
@@ -57,8 +57,13 @@ def refuse_if_seated(opened: Session, user_id: int) -> None:
         raise Refusal(words.gamemaster.OVERSEER, title=texts.title(change.game))
 
 
-async def take(judge: Judge, game_id: int, user_id: int, name: str, seat: str | None = None) -> str:
-    """Give an open seat to who asks first; return its name. Without `seat` it is the only one there is."""
+async def take(
+    judge: Judge, game_id: int, user_id: int, name: str, seat: str | None = None, *, returning: bool = False
+) -> str:
+    """Give an open seat to who asks first, and has what the table asks for; return its name.
+
+    Without `seat` it is the only one there is. Who returns to their own is asked for nothing.
+    """
     async with session.opened(judge, game_id) as opened:
         change, game = opened.change, opened.game
         free = [each for each in change.seats if each.status == "open"]
@@ -74,6 +79,8 @@ async def take(judge: Judge, game_id: int, user_id: int, name: str, seat: str | 
         held = free[0]
         refuse_if_seated(opened, user_id)
         refuse_if_gone(opened, held)
+        if not returning:
+            await thresholds.refuse_below(change.session, change.game, game, user_id)
         await change.note("taken_over", user_id, seat=held.seat)
         return await seated(judge, opened, held, user_id, name, "taken_over")
 
@@ -90,4 +97,4 @@ async def back(judge: Judge, game_id: int, user_id: int, name: str) -> str:
         raise Refusal(words.open_seats.STILL_YOURS, title=texts.title(row), power=power)
     if not any(seat.seat == last and seat.status == "open" for seat in seats):
         raise Refusal(words.open_seats.TAKEN, title=texts.title(row), power=power)
-    return await take(judge, game_id, user_id, name, last)
+    return await take(judge, game_id, user_id, name, last, returning=True)

@@ -112,6 +112,7 @@ OPTIONS_OF = {
         "letters": "Who may write to whom (usual: all); -read: a gamemaster without a seat reads it",
         "votes": "How many must agree on what players vote on, like: draw most, pause off",
         "leaving": "Who resigns or is gone leaves the seat to others (usual), or as the rules have it",
+        "joining": "What is asked of who joins, like: reliability 80, rating 1100",
         "schedule": "When questions close, like: at 20:00 Europe/Berlin · not Sat, Sun · grace 6h",
     },
     "sandbox": {"seat": "Whom you play", "phase": "From the beginning of which phase (usual: the first)"},

@@ -27,6 +27,17 @@ ANONYMOUS_BUT_TO_ONE = (
     "Anonymous: only the gamemaster, who holds no seat, sees who holds which seat before the end."
 )
 ANONYMOUS = "Anonymous: nobody, the gamemaster included, is told who holds which seat before the end."
+ASKS = "Open to players with {asked}."
+ASKS_RELIABILITY = (
+    "every deadline kept in {least} of 100 turns (who was asked in fewer than {turns} turns may join too)"
+)
+ASKS_RATING = "a rating of {least} or more in this rule set"
+ASKS_SHORT = " · asks for {asked}"
+NO_THRESHOLD = "“{part}” is nothing a table can ask for. Right is: `reliability 80, rating 1100` (reliability 1 to 100, rating 1 to 9999, each once)."
+UNRELIABLE = "{title} asks for every deadline kept in {least} of 100 turns; you kept them in {percent} ({kept} of {turns}). `/profile` shows it, and every turn in time mends it."
+RATED_BELOW = (
+    "{title} asks for a rating of {least} or more in {rules}; yours is {rating}. `/profile` shows it."
+)
 YOU_JOINED = "You have joined {title}. {wishes}"
 YOUR_WISHES = "Your wishes: {names}. The dice decide where two want the same seat."
 NO_WISHES = "You have no wishes, so you draw one of the seats that nobody wishes for."

@@ -5,7 +5,7 @@ import json
 import discord
 import pytest
 
-from bot.judge import gamemaster
+from bot.judge import gamemaster, lobby
 from storage import queries
 from tests.bot.cogs.steps import hear, marching
 
@@ -121,6 +121,32 @@ async def test_the_list_shows_what_one_may_see(room):
     assert "#2 Silk" in theirs
     elsewhere = (await room.person("guest").user.slash("game list")).response.content
     assert "No game is waiting" in elsewhere
+
+
+async def test_what_a_table_asks_of_who_joins_is_said_in_its_announcement_in_the_list_and_to_who_has_it_not(
+    room,
+):
+    cao, liu = room.person("cao"), room.person("liu")
+    wrong = await cao.slash(room.channel, "game create", rules="toy", joining="karma 3")
+    assert "Right is: `reliability 80, rating 1100`" in wrong.response.content
+    await cao.slash(room.channel, "game create", rules="toy", joining="rating 1100")
+    row = await room.judge.database.read(queries.game, 1)
+    assert row.settings["joining"] == {"rating": 1100}
+    listed = (await liu.slash(room.channel, "game list")).response.content
+    assert "asks for rating 1100" in listed
+    refused = await liu.slash(room.channel, "game join", game="1")
+    assert "asks for a rating of 1100 or more in Silk; yours is 1000" in refused.response.content
+
+
+async def test_the_list_of_games_ends_with_the_seats_that_are_free(room):
+    await room.begin("cao", "liu", fill="computers", leaving="open")
+    before = (await room.person("guest").slash(room.channel, "game list")).response.content
+    assert "free" not in before
+    await lobby.resign(room.judge, 1, room.person("cao").id)
+    after = (await room.person("guest").slash(room.channel, "game list")).response.content
+    free = (await room.person("guest").slash(room.channel, "game seats")).response.content
+    assert "**Wei**" in free
+    assert after.endswith(free)
 
 
 async def test_the_status_tells_phase_deadline_and_who_is_awaited(room):
