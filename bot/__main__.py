@@ -16,10 +16,14 @@ Adding: TypeAlias = Callable[[str], argparse.ArgumentParser]
 """Adds a subcommand by its name."""
 
 
+MODULES = {"import": "importing"}
+"""Where a subcommand is that no module can be called after: its name is a word of the language."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a subcommand; return the exit status: 0 done, 1 the answer is no, 2 it could not be done."""
     args = parser().parse_args(arguments)
-    command = importlib.import_module(f"bot.commands.{args.command}")
+    command = importlib.import_module(f"bot.commands.{MODULES.get(args.command, args.command)}")
     try:
         status: int = command.main(args)
         sys.stdout.flush()
@@ -84,6 +88,10 @@ def _keeping(adding: Adding) -> None:
     _option(export, "game", type=int, metavar="GAME")
     _option(export, "--out", metavar="FILE")
     _option(export, "--database", metavar="URL")
+    taking_in = adding("import")
+    _option(taking_in, "file", metavar="FILE")
+    _option(taking_in, "--server", type=int, metavar="N")
+    _option(taking_in, "--database", metavar="URL")
     backup = adding("backup")
     _option(backup, "path", metavar="PATH")
     _option(backup, "--database", metavar="URL")

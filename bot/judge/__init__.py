@@ -18,6 +18,7 @@ lobby               create, join, leave, start, resign (new_game, starting)
 announced_steps     starts and rewinds wait until their announcement stands in public (announcing)
 rewinding           take a game back, by vote if the table wants that
 sandbox             a finished game is gone on with from any turn, as a game of its own against computers
+importing           an export is verified and stored as a finished game
 matches             two persons: challenge, rematch (match_course: the next game of a match)
 gamemaster          replace, force, end
 homeless_games      games without server or channel wait

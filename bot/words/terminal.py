@@ -10,6 +10,7 @@ COMMANDS = {
     "verify": "replay an export and check every die and every resolution",
     "page": "write an export as one page for a browser: its story, its maps, and a check of every die",
     "export": "print a finished game as one document that anyone can verify",
+    "import": "take an export in as a finished game of this database",
     "backup": "copy the database while the bot runs",
     "restore": "lay a backup down in the place of the database, while no bot runs",
 }
@@ -31,6 +32,8 @@ OPTIONS = {
     "page --palette": "the colours of its pictures: standard, or one for the colour-blind",
     "export game": "the number of the game",
     "export --out": "where to write it instead",
+    "import file": "an export.json",
+    "import --server": "the number of the Discord server whose people see it",
     "backup path": "the new file",
     "restore path": "the backup",
 }
@@ -98,6 +101,7 @@ DICE = "Dice: game `{game}`, seed `{seed}`; `export.json` proves them."
 TOLD, TOLD_ALONE = "- {line}", "- (to {names} alone) {line}"
 WINS, WIN = "# {names} wins", "# {names} win"
 
+TAKEN_IN = "{path} is right, and is game {title} of this database now."
 COMPARE = "Compare with the messages that were posted, which no program can do:"
 VERDICT, WRONG = "{path}: {said}.", "{path} is not right: {why}."
 OTHER_RULES = "{path} is a game of {slug!r}, and this program knows only: {names}."

@@ -172,3 +172,24 @@ def test_every_row_is_read_and_each_damaged_one_named(database, capsys):
     first, *more = capsys.readouterr().out.splitlines()
     assert first.startswith("Game 2 is damaged: seat 2/")
     assert [line.split(":")[0] for line in more] == ["Game 1 is damaged"]
+
+
+def test_import_takes_an_export_in_and_says_what_is_wrong(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = str(tmp_path / "whole.json")
+    made = ["play", "warlords", "--seed", "3", "--options", "year_limit=1", "--no-pictures"]
+    assert main([*made, "--out", str(tmp_path / "played")]) == 0
+    document = json.loads((tmp_path / "played" / "export.json").read_text())
+    Path(whole).write_text(json.dumps(document))
+    capsys.readouterr()
+    assert main(["import", whole, "--database", str(database), "--server", "7"]) == 0
+    assert "is right, and is game #3" in capsys.readouterr().out
+    assert main(["export", "3", "--database", str(database)]) == 0
+    assert json.loads(capsys.readouterr().out)["seals"] == document["seals"]
+    Path(whole).write_text(json.dumps({**document, "seed": "00"}))
+    assert main(["import", whole, "--database", str(database)]) == 1
+    assert "is not right: the seed is not the one" in capsys.readouterr().out
+    Path(whole).write_text("[" * 100_000)
+    assert main(["import", whole, "--database", str(database)]) == 2
+    assert "no JSON" in capsys.readouterr().err
