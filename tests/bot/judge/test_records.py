@@ -3,7 +3,7 @@
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.judge import deadlines, gamemaster, records, rewinding
+from bot.judge import deadlines, gamemaster, lobby, records, rewinding, taking_over
 from games.core.placing import places
 from games.core.prompts import Seat
 from games.core.protocol import Outcome
@@ -180,3 +180,27 @@ def test_a_rating_is_shown_by_what_of_it_is_all_but_certain():
     rating = PlackettLuce().rating()
     assert records.shown(rating.mu, rating.sigma) == 1000
     assert records.shown(30, 5) == 1000 + 20 * (30 - 15)
+
+
+async def test_who_leaves_a_seat_and_comes_back_has_its_place_and_a_rating(judge, watch):
+    number = await begun(judge, leaving="open")
+    await round_over(judge, number)
+    await lobby.resign(judge, number, CAO)
+    await taking_over.back(judge, number, CAO, "cao")
+    while (await judge.database.read(queries.game, number)).status == "running":
+        await thought(judge)
+        watch.ahead(hours=49)
+        await deadlines.close_due(judge)
+    [cao, _] = await judge.database.read(queries.results, number)
+    assert (cao.user_id, cao.gave_up, cao.took_over, cao.mu is None) == (CAO, False, False, False)
+
+
+async def test_a_computer_that_minds_a_seat_has_no_result_of_it(judge, watch):
+    number = await begun(judge, leaving="open")
+    await round_over(judge, number)
+    await lobby.resign(judge, number, CAO)
+    while (await judge.database.read(queries.game, number)).status == "running":
+        await thought(judge)
+        watch.ahead(hours=49)
+        await deadlines.close_due(judge)
+    assert [(row[0], row[3]) for row in await results(judge, number)] == [(CAO, True), (LIU, False)]
