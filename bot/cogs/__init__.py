@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from discord.ext import commands
 
+from bot.cogs.away import Away
 from bot.cogs.challenge import Challenge
 from bot.cogs.correspondence import Correspondence
 from bot.cogs.direct_messages import DirectMessages
@@ -30,6 +31,7 @@ def every(client: App) -> Sequence[commands.Cog]:
         letters,
         Table(),
         Votes(),
+        Away(),
         Guide(),
         Me(),
         Player(),

@@ -17,7 +17,16 @@ from discord.ext import commands
 from bot import words
 from bot.cogs.guide import welcome
 from bot.delivery.payloads import LAST, TYPED, snowflake_of
-from bot.judge import letter_reading, lookup, messages, submissions, taking_over, texts, views
+from bot.judge import (
+    away,
+    letter_reading,
+    lookup,
+    messages,
+    submissions,
+    taking_over,
+    texts,
+    views,
+)
 from bot.judge.intake import Asked, Reply
 from bot.judge.judge import Refusal
 from bot.judge.messages import LONGEST
@@ -138,10 +147,10 @@ async def hear(
         letter = await addressed(client, message, sender)
         if duties.ME.fullmatch(letter.text.strip()) and not edited and await _owing(answer, sender):
             return
-        if open_seats.BACK.fullmatch(letter.text.strip()) and await _came_back(answer, letter):
-            return
         may_be = message.reference is not None or letter_reading.SIGN.search(letter.text)
         if may_be and await written_letters.taken(answer, letter, is_filed=sender.is_filed):
+            return
+        if await _went_or_came(answer, letter):
             return
         looked = lookup.all_asked(letter.text) if lookup.ASKS.search(letter.text) else []
         if looked and not letter.games:
@@ -183,6 +192,11 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
     """Give somebody back the seat they left, if it is free; return whether they had left any."""
     judge, author = answer.client.judge, answer.message.author
     named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []
+    if lines := await away.end_all(judge, author.id, named):
+        await answer.client.settle()
+        await answer.client.heard.note(answer.event_id)
+        await answer.say("\n".join(lines))
+        return True
     games = [row for row in await open_seats.left_by(judge, author.id) if not named or row.id in named]
     if not games:
         return False
@@ -196,6 +210,20 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
     await answer.client.heard.note(answer.event_id)
     await answer.say(text)
     return True
+
+
+async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
+    """Let somebody be away or back, if that is what they say; return whether it was done."""
+    if open_seats.BACK.fullmatch(letter.text.strip()):
+        return await _came_back(answer, letter)
+    if (said := open_seats.AWAY.fullmatch(letter.text)) is None:
+        return False
+    named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []
+    text = await open_seats.went_away(answer.client, answer.message.author.id, said, named)
+    if text:
+        await answer.client.heard.note(answer.event_id)
+        await answer.say(text)
+    return bool(text)
 
 
 async def _look_up(answer: Answering, row: Game, looked: Sequence[Asked]) -> None:

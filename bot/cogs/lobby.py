@@ -69,6 +69,8 @@ class Lobby(commands.Cog):
         leaving: Literal["open", "rules"] = "open",
         letters: Letters = "all",
         joining: app_commands.Range[str, 1, 100] = "",
+        away: Literal["wait", "computer", "default"] = "wait",
+        away_days: app_commands.Range[int, 1, 60] = 7,
     ) -> None:
         """Open a game."""
         when = read(schedule, act.client.judge.now().date())
@@ -91,6 +93,8 @@ class Lobby(commands.Cog):
                 "joining": thresholds.read(joining),
                 "letters": letters.removesuffix(READ),
                 "letters_read": letters.endswith(READ),
+                "away": away,
+                "away_days": away_days,
             }
         )
         await opening(act, rules, name, options, terms)

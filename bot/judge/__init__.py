@@ -29,6 +29,7 @@ public_log          what was done outside the rules, as everybody may read it
 replaying           a game gone through turn by turn
 thresholds          what a table asks of who joins it
 open_seats          seats that are free: given up, or lost by silence
+away                people who are away by their own word, and back (absences, away_reading)
 taking_over         a seat given, taken over, or taken back
 votes               what the players propose and agree on (motions: what is open, who may vote)
 personal_data       what is stored of a person: given out, forgotten

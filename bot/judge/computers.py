@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.judge import progress, session
+from bot.judge import absences, progress, session
 from bot.judge.batches import alone
 from bot.judge.judge import Judge, share_of
 from bot.judge.session import awaited_computer, computers_of
@@ -66,33 +66,46 @@ def thoughts(
     dice: Dice,
     computers: Sequence[SeatName],
     *,
+    stand_ins: Sequence[SeatName] = (),
     span: float,
     timer: Callable[[], float] = time.perf_counter,
 ) -> list[Thought]:
     """Return what the computers do from here to where a person is awaited, or for `span` seconds of `timer`.
 
-    At least one computer answers, if one is awaited, and at most AT_ONCE do. Raises Diverged.
+    At least one computer answers, if one is awaited, and at most AT_ONCE do. `stand_ins` are seats of
+    people who are away, for whom a computer answers the open question alone, or goes on to the end of their
+    turn. Raises Diverged.
     """
     found: list[Thought] = []
     begun, position = timer(), runner.resume(game, save, dice)
-    while len(found) < AT_ONCE and (seat := awaited_computer(position, computers)) is not None:
-        acts = tuple(computer_acts(game, position, dice, seat))
+    playing, clock = [*computers, *stand_ins], position.ask.clock if position.ask else ""
+    while len(found) < AT_ONCE and (seat := awaited_computer(position, playing)) is not None:
+        acts = () if seat in stand_ins else tuple(computer_acts(game, position, dice, seat))
         moment = moment_of(position.save)
         for act in acts:
             position = runner.act(game, position.save, dice, act)
         answer = computer_answer(game, position, dice, seat)
         position = runner.answer(game, position.save, dice, seat, answer)
         found.append(Thought(moment, seat, acts, answer))
+        if session.went_on(save, position.save) and (
+            not clock or not position.ask or position.ask.clock != clock
+        ):
+            playing = list(computers)
         if timer() - begun >= span:
             break
     return found
 
 
 def thoughts_elsewhere(
-    slug: str, save: Save, dice: Dice, computers: Sequence[SeatName], span: float
+    slug: str,
+    save: Save,
+    dice: Dice,
+    computers: Sequence[SeatName],
+    span: float,
+    stand_ins: Sequence[SeatName] = (),
 ) -> list[Thought]:
     """Return the same for a game of the catalogue, by names that another process knows too."""
-    return thoughts(catalogue()[slug], save, dice, computers, span=span)
+    return thoughts(catalogue()[slug], save, dice, computers, stand_ins=stand_ins, span=span)
 
 
 def carried_out(
@@ -105,7 +118,8 @@ def carried_out(
     """Yield the positions that thoughts lead to, one after the other, as far as they fit where it stands."""
     for thought in found:
         awaited = position.ask is not None and thought.seat in position.ask.prompts
-        free = thought.seat in computers and thought.seat not in position.save.ready
+        save = position.save
+        free = thought.seat in computers and thought.seat not in {*save.ready, *save.submitted}
         if not (awaited and free and moment_of(position.save) == thought.moment):
             continue
         for act in thought.acts:
@@ -151,30 +165,40 @@ async def _store_and_rest(judge: Judge, game_id: int, found: list[Thought]) -> b
     return moved
 
 
-async def finish(judge: Judge, game_id: int) -> None:
-    """Let the computers answer that are awaited for the open question, until none is or the game went on."""
+async def finish(judge: Judge, game_id: int, *, forced: bool = False) -> None:
+    """Let the computers answer that are awaited for the open question, until none is or the game went on.
+
+    Where it is to be closed, `forced`, they answer for people who are away too.
+    """
     row = await judge.database.ask(queries.game, game_id)
     while True:
         found: dict[int, list[Thought]] = {}
-        await alone(judge, game_id, partial(_think, judge, game_id, found))
+        await alone(judge, game_id, partial(_think, judge, game_id, found, forced=forced))
         kept = found.get(game_id)
         if not kept or (kept[0].moment.turn, len(kept[0].moment.log)) != (row.turn, row.step):
             return
         await alone(judge, game_id, partial(_store, judge, game_id, kept))
 
 
-async def _think(judge: Judge, game_id: int, found: dict[int, list[Thought]]) -> bool:
-    """Let the computers of one game think, and keep with `found` what they would do."""
+async def _think(
+    judge: Judge, game_id: int, found: dict[int, list[Thought]], *, forced: bool = False
+) -> bool:
+    """Let the computers of one game think, and keep with `found` what they would do.
+
+    At the deadline, or where it is `forced`, they think for people who are away too.
+    """
     stored = await judge.database.read(queries.stored, game_id)
     row, seats, save = stored.game, stored.seats, stored.save
     if row.status not in AWAKE or save is None:
         return False
-    computers = tuple(session.computers_of(seats))
+    computers, minded = tuple(session.computers_of(seats)), tuple[SeatName, ...]()
+    if forced or (row.deadline is not None and row.deadline <= judge.now()):
+        minded = tuple(absences.stand_ins(row, seats, save, judge.now()))
     game, dice = judge.rules(row.slug), session.dice_of(row, seats)
     if catalogue().get(row.slug) is game:
-        work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span)
+        work = partial(thoughts_elsewhere, row.slug, save, dice, computers, judge.span, minded)
     else:
-        work = partial(thoughts, game, save, dice, computers, span=judge.span)
+        work = partial(thoughts, game, save, dice, computers, stand_ins=minded, span=judge.span)
     try:
         found[game_id] = await judge.workers.do(work, share_of(row))
     except Diverged as error:
@@ -189,13 +213,15 @@ async def _store(judge: Judge, game_id: int, found: list[Thought]) -> bool:
     """
     async with session.opened(judge, game_id) as opened:
         game, position, dice = opened.game, opened.position, opened.dice
-        computers = computers_of(opened.change.seats)
+        row, seats = opened.change.game, opened.change.seats
+        minded = absences.stand_ins(row, seats, position.save, judge.now())
+        computers = [*computers_of(seats), *minded]
         positions: list[Position[Any]] = []
         for reached in carried_out(game, position, dice, computers, found):
             positions.append(reached)
             await asyncio.sleep(0)
         if positions:
             await progress.follow(judge, opened, positions[-1], trail=positions[:-1])
-        elif awaited_computer(position, computers) is not None:
+        elif awaited_computer(position, computers_of(seats)) is not None:
             judge.thinking[game_id] = None
         return bool(positions)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Container
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from bot import words
 from bot.judge import (
+    absences,
     announced_steps,
     computers,
     matches,
@@ -30,6 +32,8 @@ from bot.judge.session import Session, awaited_computer, computers_of
 from games.core import runner
 from games.core.prompts import Seat as SeatName
 from games.core.prose import several
+from games.core.protocol import joined
+from games.core.runner import Position
 from storage import queries
 from storage.models import Game
 from storage.queries import Due
@@ -52,12 +56,45 @@ async def expire(judge: Judge, game_id: int, turn: int, step: int) -> bool:
             return False
         if row.status != "running" or row.deadline is None or row.deadline > judge.now():
             return False
-        computers = computers_of(opened.change.seats)
+        minded = absences.stand_ins(row, opened.change.seats, opened.position.save, judge.now())
+        computers = [*computers_of(opened.change.seats), *minded]
         if awaited_computer(opened.position, computers):
             judge.thinking[game_id] = None
-        elif not await _is_put_off(judge, opened) and not await open_seats.give_up_the_gone(judge, opened):
+        elif not await _waits(judge, opened) and not await open_seats.give_up_the_gone(judge, opened):
             await close(judge, opened)
         return True
+
+
+async def _waits(judge: Judge, opened: Session) -> bool:
+    """Put a deadline off for people who are away, or once by its grace; return whether it was."""
+    return await _waits_for_the_absent(judge, opened) or await _is_put_off(judge, opened)
+
+
+async def _waits_for_the_absent(judge: Judge, opened: Session) -> bool:
+    """Put a deadline off if somebody is silent who is away and whom the game waits for; return if it was.
+
+    They are named if the table knows of all of them.
+    """
+    row, seats, now = opened.change.game, opened.change.seats, judge.now()
+    leaves = absences.away(row, seats, now)
+    waiting = [
+        seat
+        for seat in missed_deadlines.silent(opened.position)
+        if seat in leaves and absences.days_left(row, seat)
+    ]
+    if not waiting:
+        return False
+    days = absences.stretch(row, waiting, leaves, now)
+    row.deadline = schedule_of(row).allowed(now + timedelta(days=days))
+    await opened.change.note("waited", hours=24 * days)
+    names = joined([opened.game.power(seat).name for seat in waiting])
+    text = words.away.AWAITED if len(waiting) > 1 else words.away.AWAITED_ONE
+    if not all(leaves[seat].told for seat in waiting):
+        text = words.away.AWAITED_SOMEBODY
+    line = text.format(title=texts.title(row), names=names, until=texts.until(row.deadline))
+    await messages.say(judge, opened.change, [line])
+    await changed(judge, opened)
+    return True
 
 
 async def _is_put_off(judge: Judge, opened: Session) -> bool:
@@ -68,7 +105,8 @@ async def _is_put_off(judge: Judge, opened: Session) -> bool:
     grace = schedule_of(row).grace
     if not grace or position.ask is None or position.ask.heard:
         return False
-    people = [seat.seat for seat in opened.change.seats if seat.status == "held"]
+    absent = absences.away(row, opened.change.seats, judge.now())
+    people = [s.seat for s in opened.change.seats if s.status == "held" and s.seat not in absent]
     first = [
         seat
         for seat in missed_deadlines.silent(position)
@@ -91,12 +129,28 @@ async def _is_put_off(judge: Judge, opened: Session) -> bool:
 
 
 async def close(judge: Judge, opened: Session) -> None:
-    """Close the open question as at its deadline: the silent take the default and are named and told."""
-    before, missed = opened.position, missed_deadlines.silent(opened.position)
+    """Close the open question as at its deadline: the silent take the default and are named and told.
+
+    Who is away misses nothing: for them the default counts as if they had sent it.
+    """
+    before = _without_absent(judge, opened)
+    if session.went_on(opened.position.save, before.save):
+        await progress.follow(judge, opened, before)
+        return
+    missed = missed_deadlines.silent(before)
     position = runner.expire(opened.game, before.save, opened.dice)
     line = missed_deadlines.line(opened.game, before, position, missed)
     struck = [] if before.ask and before.ask.heard else missed
     await progress.follow(judge, opened, position, lines=[line] if line else [], missed=struck)
+
+
+def _without_absent(judge: Judge, opened: Session) -> Position[Any]:
+    """Return where a game stands when nobody waits for people who are away any more."""
+    position, change = opened.position, opened.change
+    for seat in absences.away(change.game, change.seats, judge.now()):
+        if session.owes(position, seat) and not session.went_on(opened.position.save, position.save):
+            position = runner.ready(opened.game, position.save, opened.dice, seat)
+    return position
 
 
 async def close_due(judge: Judge) -> int:

@@ -49,6 +49,11 @@ class Terms(BaseModel):
     """To whom seats may write: to one another and to all, one of these, or to nobody, as in old games."""
     letters_read: bool = False
     """A gamemaster without a seat reads them."""
+    away: Literal["wait", "computer", "default"] = "default"
+    """What is done for somebody who is away by their own word: deadlines wait for them for `away_days` in
+    all, a computer answers for them, or the default counts, as in games begun before there was a choice.
+    """
+    away_days: int = Field(7, ge=1, le=60)
     schedule: str = ""
     """When its questions close, as a line; "" is after the hours that the rules give."""
     joining: dict[str, int] = {}

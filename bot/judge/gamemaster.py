@@ -60,7 +60,7 @@ async def force(judge: Judge, game_id: int, user_id: int, turn: int, step: int) 
     Computers answer first; raises Refusal if one of them came to be awaited meanwhile.
     """
     while True:
-        await computers.finish(judge, game_id)
+        await computers.finish(judge, game_id, forced=True)
         async with session.opened(judge, game_id, "running", "paused", "ended") as opened:
             change = opened.change
             if (change.game.turn, change.game.step) != (turn, step):

@@ -197,7 +197,7 @@ def _chapters(positions: Sequence[Position[Any]]) -> tuple[list[tuple[list[Event
 
 async def status(judge: Judge, change: Change, game: AnyGame, position: Position[Any]) -> None:
     """Bring the status message up to date: one row for each game, which the outbox edits in place."""
-    text = paragraphs([texts.status(game, change.game, change.seats, position)])[0]
+    text = paragraphs([texts.status(game, change.game, change.seats, position, now=judge.now())])[0]
     controls: Controls = "none"
     if change.game.status in ("running", "paused"):
         prompts = position.ask.prompts.values() if position.ask else ()

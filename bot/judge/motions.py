@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from bot import words
 from bot.judge import missed_deadlines, texts
+from bot.judge.absences import away
 from bot.judge.game_settings import Terms
 from bot.judge.moment import clock_of
 from bot.judge.session import Session
@@ -117,10 +118,11 @@ def sleeps(opened: Session, seat: str) -> bool:
 def electors(opened: Session, motion: Motion) -> list[SeatName]:
     """Return the seats whose votes count: those that people hold and that are played.
 
-    Who has missed two deadlines in a row is waited for by nobody, but may vote. Who is to win, or to
-    lose their seat, does not vote on that.
+    Who is away or has missed two deadlines in a row is waited for by nobody, but may vote. Who is to
+    win, or to lose their seat, does not vote on that.
     """
     found: list[SeatName] = []
+    absent = away(opened.change.game, opened.change.seats, opened.change.now)
     for seat in opened.change.seats:
         place = SeatName(seat.seat)
         if seat.status != "held" or seat.user_id is None:
@@ -129,7 +131,7 @@ def electors(opened: Session, motion: Motion) -> list[SeatName]:
             continue
         if missed_deadlines.fate(opened.game, opened.position.state, place):
             continue
-        if not sleeps(opened, place) or place in motion.ballots:
+        if place in motion.ballots or (place not in absent and not sleeps(opened, place)):
             found.append(place)
     return found
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot import words
-from bot.judge import messages, missed_deadlines, motions, progress, texts
+from bot.judge import absences, messages, missed_deadlines, motions, progress, texts
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
@@ -76,7 +76,9 @@ async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
     if not stays_open(opened.change.game):
         return False
     gone: list[Seat] = []
-    silent = missed_deadlines.silent(opened.position)
+    row, seats = opened.change.game, opened.change.seats
+    absent = absences.away(row, seats, judge.now())
+    silent = [seat for seat in missed_deadlines.silent(opened.position) if seat not in absent]
     ask = opened.position.ask
     for held in opened.change.seats:
         absence = missed_deadlines.of(opened.game, opened.position.state, SeatName(held.seat))

@@ -11,6 +11,7 @@ import structlog
 
 from bot import words
 from bot.judge import (
+    absences,
     letter_archive,
     match_course,
     messages,
@@ -20,6 +21,7 @@ from bot.judge import (
     session,
     texts,
 )
+from bot.judge.game_settings import Terms
 from bot.judge.judge import Judge
 from bot.judge.messages import Body, PictureOf, paragraphs
 from bot.judge.moment import (
@@ -75,16 +77,45 @@ async def follow(  # noqa: PLR0913  what led to the position and what is said of
     if first or last.ask is None or session.went_on(before, last.save):
         await missed_deadlines.tell(judge, change, course.game, course.position, last, missed)
         await _go_on(judge, course, positions, lines, by)
-    elif _done(before) != _done(last.save):
+        return _noted(judge, course, last, written)
+    hasten(judge, course, last)
+    if _done(before) != _done(last.save):
         for each in positions:
             await messages.secretly(judge, change, course.game, each.news, by)
     elif before.acts != last.save.acts:
         await _regroup(judge, course, positions)
     elif before.ready != last.save.ready:
         await messages.status(judge, change, course.game, last)
+    return _noted(judge, course, last, written)
+
+
+def _noted(judge: Judge, course: Session, position: Position[Any], written: datetime | None) -> Position[Any]:
+    """Note since when the question is open that is open now; return where the game stands."""
     now = judge.now()
-    note_asked(change.game, last, now if written is None else max(now, written))
-    return last
+    note_asked(course.change.game, position, now if written is None else max(now, written))
+    return position
+
+
+def hasten(judge: Judge, course: Session, position: Position[Any]) -> None:
+    """Let the deadline be now if nobody is awaited but people who are away, for whom the game does not wait.
+
+    A game whose people are all away takes its time; so does one that never closes early.
+    """
+    row, seats, now = course.change.game, course.change.seats, judge.now()
+    if absences.KEY not in row.settings:
+        return
+    absent = absences.passed_over(row, seats, now)
+    if position.ask is None or not absent or not Terms.model_validate(row.settings).early:
+        return
+    awaited = [seat for seat in position.ask.prompts if seat not in position.save.ready]
+    here = [
+        SeatName(seat.seat)
+        for seat in seats
+        if seat.status == "held" and SeatName(seat.seat) not in absences.away(row, seats, now)
+    ]
+    played = [seat for seat in here if not missed_deadlines.fate(course.game, position.state, seat)]
+    if played and awaited and all(seat in absent for seat in awaited):
+        row.deadline = now
 
 
 def _without_resigned(course: Session, position: Position[Any]) -> Iterator[Position[Any]]:
@@ -113,6 +144,7 @@ async def _go_on(
     clock, same = clock_of(row), goes_on(row, last.ask)
     asked_before = list(course.position.ask.prompts) if same and course.position.ask else []
     _set_deadline(judge, course, last, waiting=waiting)
+    hasten(judge, course, last)
     if not same:
         await messages.recall(change, course.position.save.turn, len(course.position.save.log))
         if clock is not None:

@@ -4,15 +4,18 @@ status, opening, the question put to a seat; who holds which seat, as a person m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import words
+from bot.judge import absences
+from bot.judge.absences import Leave
 from bot.judge.game_settings import Terms, is_locked, match_of
 from games.core import examples as sound
 from games.core.prompts import Amount, Arrange, Choose, Orders, Pick, Shape
+from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, Ask, view
 from games.core.runner import Position
 from storage.models import Game, Player, Seat
@@ -91,24 +94,45 @@ def holder(row: Game, seat: Seat, user_id: int | None = None) -> str:
     return f"<@{seat.user_id}>"
 
 
-def awaited(game: AnyGame, position: Position[Any]) -> str:
-    """Return who is still awaited, or nothing if nobody is."""
+def awaited(game: AnyGame, position: Position[Any], besides: Container[SeatName] = ()) -> str:
+    """Return who is still awaited, but for those `besides` whom nobody waits for; nothing if nobody is."""
     ask = position.ask
     if ask is None:
         return ""
-    names = [game.power(seat).name for seat in ask.prompts if seat not in position.save.ready]
+    names = [
+        game.power(seat).name
+        for seat in ask.prompts
+        if seat not in position.save.ready and seat not in besides
+    ]
     return words.games.AWAITED.format(names=", ".join(names)) if names else ""
 
 
+def known_absences(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Leave]:
+    """Return the absences of a game that the table knows of, by seat."""
+    return {seat: leave for seat, leave in absences.away(row, seats, now).items() if leave.told}
+
+
+def unawaited(row: Game, seats: Sequence[Seat], now: datetime) -> list[SeatName]:
+    """Return the seats of which the table knows that nobody waits for them: their people are away."""
+    known = known_absences(row, seats, now)
+    return [seat for seat in absences.passed_over(row, seats, now) if seat in known]
+
+
 def status(
-    game: AnyGame, row: Game, seats: Sequence[Seat], position: Position[Any], user_id: int | None = None
+    game: AnyGame,
+    row: Game,
+    seats: Sequence[Seat],
+    position: Position[Any],
+    user_id: int | None = None,
+    *,
+    now: datetime,
 ) -> str:
     """Return the status of a running game: phase, deadline, who is awaited, where each seat stands."""
-    seen = view(position.state, None)
+    seen, absent = view(position.state, None), known_absences(row, seats, now)
     lines = [f"## {title(row)}", f"**{game.phase(seen)}**", clock(row)]
     if (match := match_of(row)) and match.line:
         lines.append(match.line)
-    if row.status == "running" and (names := awaited(game, position)):
+    if row.status == "running" and (names := awaited(game, position, unawaited(row, seats, now))):
         lines.append(names)
     if is_locked(row):
         lines.append(words.gamemaster.LOCKED_NOW)
@@ -120,6 +144,8 @@ def status(
         power = game.power(place)
         held = by_seat.get(place)
         who = f" · {holder(row, held, user_id)}" if held else ""
+        if (leave := absent.get(place)) is not None:
+            who += words.away.STATUS.format(until=moment(leave.until))
         lines.append(f"- **{power.name}** {power.chinese}{who} · {standing}")
     return "\n".join(lines)
 

@@ -99,7 +99,7 @@ async def status(judge: Judge, game_id: int, user_id: int | None = None) -> str:
         joined = words.lobby.HAVE_JOINED.format(names=texts.joined(players))
         return f"{texts.opening(judge.rules(row.slug), row, {})}\n{joined}"
     seen = await look(judge, game_id, user_id)
-    return texts.status(seen.game, row, seen.seats, seen.position, user_id)
+    return texts.status(seen.game, row, seen.seats, seen.position, user_id, now=judge.now())
 
 
 async def export(judge: Judge, game_id: int) -> Record:

@@ -22,7 +22,7 @@ message_answers     how a direct message is answered, whatever Discord does
 replies             the words after every text of a player, and the buttons under them
 joining             join, leave and start by button
 challenges          accept, decline, rematch by button
-open_seats          taking over a seat that is free, coming back to one's own
+open_seats          taking over a seat that is free, being away, coming back
 voting              agree or refuse by button
 letter_forms        letters written, answered, muted and opened by buttons and a form
 written_letters     direct messages that are letters, and what is said when one is edited or deleted

@@ -1,15 +1,16 @@
-"""Taking over a seat that is free, and coming back to one's own: for commands, buttons and words."""
+"""Taking over a seat that is free, being away and coming back: for commands, buttons and words."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from discord import ButtonStyle
 
 from bot import words
-from bot.judge import open_seats, taking_over, texts
+from bot.judge import away, away_reading, open_seats, taking_over, texts
 from bot.judge.judge import Judge
-from bot.ui.app import Act
+from bot.ui.app import Act, App
 from bot.ui.components import PAGE, deed_of_game
 from bot.ui.confirmations import Answer, Passing
 from bot.ui.responses import say
@@ -18,6 +19,33 @@ from storage.models import Game
 
 BACK = re.compile(r"(?:i['’]?m |i am )?back(?: again)?[.!]{0,3}", re.IGNORECASE)
 """What says that somebody is there again."""
+
+
+AWAY = re.compile(
+    r"\s*/?(?:i['’]?m |i am )?away (?P<until>(?!off)[\w.:, -]{1,40}?)"
+    r"(?P<untold>,? (?:quietly|untold|do not tell))?[.! ]*"
+    r"|\s*/?away (?P<off>off)[.! ]*",
+    re.IGNORECASE,
+)
+"""What says until when somebody is away: `away until 3 Dec`, `away 5 days quietly`, `away off`."""
+
+
+async def went_away(client: App, user_id: int, said: re.Match[str], named: Sequence[int]) -> str:
+    """Let somebody be away from all their games or those that are named, as AWAY was said; return what they
+    are told, "" if they play in no game. Raises Refusal.
+    """
+    judge = client.judge
+    if not await away.games_at_hand(judge, user_id):
+        return ""
+    if said["off"]:
+        lines = await away.end_all(judge, user_id, named) or [words.away.NOT_AWAY]
+    else:
+        chosen = await judge.database.read(queries.preference, user_id)
+        until = away_reading.read(said["until"], judge.now(), chosen.time_zone)
+        lines = await away.leave_all(judge, user_id, until, told=not said["untold"], games=named)
+        lines = [*lines, words.away.ALL_BACK] if lines else [words.away.NO_GAMES]
+    await client.settle()
+    return "\n".join(lines)
 
 
 async def take(act: Act, game_id: int, seat: str | None = None) -> None:
@@ -39,7 +67,11 @@ async def take(act: Act, game_id: int, seat: str | None = None) -> None:
 
 
 async def back(act: Act, game_id: int) -> None:
-    """Return to the seat one held last."""
+    """Be back from an absence, or return to the seat one held last."""
+    if lines := await away.end_all(act.client.judge, act.user.id, [game_id]):
+        await act.client.settle()
+        await say(act, "\n".join(lines))
+        return
     power = await taking_over.back(act.client.judge, game_id, act.user.id, act.user.display_name)
     await _seated(act, game_id, power)
 

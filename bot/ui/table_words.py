@@ -142,7 +142,8 @@ async def _history(client: App, _user_id: int, row: Game, phase: str) -> Found:
 
 async def _deadline(client: App, _user_id: int, row: Game, _about: str) -> Found:
     look = await views.look(client.judge, row.id, None)
-    awaited = texts.awaited(look.game, look.position) if row.status == "running" else ""
+    besides = texts.unawaited(look.row, look.seats, client.judge.now())
+    awaited = texts.awaited(look.game, look.position, besides) if row.status == "running" else ""
     return Found([f"**{texts.title(row)}** · {texts.clock(look.row)}", awaited])
 
 

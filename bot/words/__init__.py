@@ -2,6 +2,7 @@
 # pyright: reportUnusedImport=false
 
 from bot.words import (
+    away,
     commands,
     controls,
     deadlines,

@@ -8,6 +8,7 @@ DEEDS = {
     "resumed": "The clock runs again.",
     "extended": "The deadline was put off by {hours} h.",
     "put off": "The deadline was put off by {hours} h, by the grace of the schedule.",
+    "waited": "The deadline was put off by {hours} h, for somebody who was away.",
     "rescheduled": "The gamemaster set another schedule: {schedule}",
     "forced": "The gamemaster closed a phase before its time.",
     "rewound": "The game was taken back to turn {turn}.",

@@ -39,6 +39,8 @@ ROLES = {
     "vote pause": (PLAYERS, {"game": "1"}),
     "vote resume": (PLAYERS, {"game": "1"}),
     "vote gamemaster": (PLAYERS, {"game": "1"}),
+    "away until": (PLAYERS, {"game": "1", "when": "2 days"}),
+    "away off": (ALL, {}),
     "vote cast": (PLAYERS, {"game": "1", "answer": "yes"}),
     "vote list": (SERVER, {"game": "1"}),
     "challenge": (SERVER, {"friend": "somebody"}),

@@ -1,0 +1,346 @@
+"""People who are away by their own word: what their game does meanwhile, in every rule set."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.judge import (
+    away,
+    away_reading,
+    deadlines,
+    gamemaster,
+    missed_deadlines,
+    motions,
+    session,
+    views,
+    votes,
+)
+from bot.judge.absences import absences_of
+from bot.judge.game_settings import Terms
+from bot.judge.judge import Refusal
+from games import catalogue
+from games.core.record import load, verify
+from storage import queries
+from tests import toy
+from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, say, thought
+from tests.bot.judge.test_open_seats import seat, two
+
+NOW = datetime(2026, 11, 24, 12, 0, tzinfo=UTC)  # a Tuesday
+
+
+@pytest.fixture
+def games():
+    return {**catalogue(), "toy": toy.GAME}
+
+
+async def row_of(judge, number):
+    return await judge.database.read(queries.game, number)
+
+
+async def gone(judge, number, user_id, *, days=3, told=True):
+    """Let somebody be away from now on; return what they are told."""
+    return await away.leave(judge, number, user_id, judge.now() + timedelta(days=days), told=told)
+
+
+async def tick(judge):
+    """Let the clock do what is due, and computers answer, until nothing moves any more."""
+    for _ in range(40):
+        moved = await deadlines.close_due(judge)
+        await thought(judge)
+        if not moved:
+            return
+    raise AssertionError("it never comes to rest")
+
+
+async def moment_of(judge, number):
+    """Return the turn and step of the open question."""
+    row = await row_of(judge, number)
+    return row.turn, row.step
+
+
+async def lapse(judge, watch, number):
+    """Let the deadline pass."""
+    watch.time = (await row_of(judge, number)).deadline
+    await tick(judge)
+
+
+@pytest.mark.parametrize(
+    "text, until",
+    [
+        ("3 Dec", datetime(2026, 12, 3, 22, 59, 59, tzinfo=UTC)),
+        ("December 3rd", datetime(2026, 12, 3, 22, 59, 59, tzinfo=UTC)),
+        ("until 3. Dec 2026", datetime(2026, 12, 3, 22, 59, 59, tzinfo=UTC)),
+        ("3.12.", datetime(2026, 12, 3, 22, 59, 59, tzinfo=UTC)),
+        ("3.12", datetime(2026, 12, 3, 22, 59, 59, tzinfo=UTC)),
+        ("2026-12-03", datetime(2026, 12, 3, 22, 59, 59, tzinfo=UTC)),
+        ("2026-12-03 18:00", datetime(2026, 12, 3, 17, 0, tzinfo=UTC)),
+        ("4 Jan", datetime(2027, 1, 4, 22, 59, 59, tzinfo=UTC)),
+        ("Friday", datetime(2026, 11, 27, 22, 59, 59, tzinfo=UTC)),
+        ("tue", datetime(2026, 12, 1, 22, 59, 59, tzinfo=UTC)),
+        ("tomorrow at 8:30", datetime(2026, 11, 25, 7, 30, tzinfo=UTC)),
+        ("18:00", datetime(2026, 11, 24, 17, 0, tzinfo=UTC)),
+        ("5 days", NOW + timedelta(days=5)),
+        ("for 2 weeks", NOW + timedelta(days=14)),
+        ("36h", NOW + timedelta(hours=36)),
+    ],
+)
+def test_a_day_is_meant_whole_in_the_zone_of_who_says_it(text, until):
+    """Berlin is an hour ahead of UTC in winter."""
+    assert away_reading.read(text, NOW, "Europe/Berlin") == until
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("soon", "no time that I can read"),
+        ("31 Feb", "no time that I can read"),
+        ("3/12", "no time that I can read"),
+        ("Friday 25:00", "no time that I can read"),
+        ("", "no time that I can read"),
+        ("2026-11-23", "over already"),
+        ("0 days", "over already"),
+        ("1 Jun", "90 days at most"),
+    ],
+)
+def test_what_is_no_time_to_be_away_until_is_answered_with_a_right_one(text, why):
+    with pytest.raises(Refusal, match=why):
+        away_reading.read(text, NOW, "Europe/Berlin")
+
+
+@pytest.mark.parametrize("slug", catalogue())
+@pytest.mark.parametrize("rule", ["computer", "default"])
+async def test_nobody_waits_for_who_is_away_and_it_is_no_missed_deadline(judge, watch, slug, rule):
+    """The seat stays theirs, whoever plays meanwhile, and the game that came of it verifies."""
+    number = await two(judge, slug, away=rule)
+    mine = await seat(judge, number, CAO)
+    tenures = await judge.database.read(queries.tenures, number)
+    await gone(judge, number, CAO, days=60)
+    for _ in range(12):
+        await tick(judge)
+        row = await row_of(judge, number)
+        if row.status == "ended":
+            break
+        seen = await views.look(judge, number, LIU)
+        if missed_deadlines.fate(seen.game, seen.position.state, seen.place):
+            break  # there is nobody left but who is away, and nobody to wait
+        if seen.is_asked and not seen.is_ready:
+            await say(judge, number, LIU, "ready anyway")
+        else:
+            assert (await views.look(judge, number, CAO)).is_asked is False, "they are waited for"
+            watch.time = row.deadline
+        state = (await views.look(judge, number, None)).position.state
+        assert state.absences.get(mine.seat, 0) == 0
+    assert (await seat(judge, number, CAO)).seat == mine.seat
+    assert await judge.database.read(queries.tenures, number) == tenures
+    if (await row_of(judge, number)).status != "ended":
+        await gamemaster.end(judge, number, GM, "")
+    record = await views.export(judge, number)
+    verify(judge.rules(slug), load(json.loads(json.dumps(record.dump()))))
+
+
+async def test_a_computer_answers_for_who_is_away_only_when_the_others_are_ready_or_the_time_is_up(
+    judge, watch
+):
+    number = await begun(judge, away="computer")
+    before = await moment_of(judge, number)
+    await gone(judge, number, CAO, days=2)
+    await tick(judge)
+    assert (await judge.database.read(queries.save, number)).submitted == {}
+    assert not judge.thinking
+    await say(judge, number, LIU, "2; ready")
+    assert (await row_of(judge, number)).deadline == judge.now()
+    await tick(judge)
+    seen = await views.look(judge, number, None)
+    assert (seen.row.turn, seen.row.step) > before
+    assert seen.position.state.absences == {"wei": 0, "shu": 0}
+
+
+async def test_what_somebody_sent_before_they_left_counts(judge, watch):
+    number = await begun(judge, away="computer")
+    await say(judge, number, CAO, "6")
+    await gone(judge, number, CAO, days=2)
+    await say(judge, number, LIU, "2; ready")
+    await tick(judge)
+    text = "\n".join(await bodies(judge, number, kind="report"))
+    assert "'seat': 'wei', 'bid': 6" in text
+
+
+async def test_deadlines_wait_for_who_is_away_out_of_a_stock_of_days(judge, watch):
+    number = await begun(judge, away="wait", away_days=3)
+    said = await gone(judge, number, CAO, days=2)
+    assert "Deadlines wait for them, for 3 days in all at most" in said
+    await say(judge, number, LIU, "2; ready")
+    row, before = await row_of(judge, number), await moment_of(judge, number)
+    assert row.deadline == judge.now() + timedelta(hours=24), "it is waited for, and no sooner put off"
+    await lapse(judge, watch, number)
+    after = await row_of(judge, number)
+    assert await moment_of(judge, number) == before
+    assert after.deadline == row.deadline + timedelta(days=1)
+    assert any("**Wei** is away" in text for text in await bodies(judge, number, kind="report"))
+    await lapse(judge, watch, number)
+    assert await moment_of(judge, number) > before, "they are back, and late"
+    assert (await views.look(judge, number, None)).position.state.absences == {"wei": 1, "shu": 0}
+    assert absences_of(await row_of(judge, number)).spent == {"wei": 1}
+
+
+async def test_when_the_stock_is_spent_the_default_counts(judge, watch):
+    number = await begun(judge, away="wait", away_days=1)
+    await gone(judge, number, CAO, days=30)
+    await say(judge, number, LIU, "2; ready")
+    before = await moment_of(judge, number)
+    await lapse(judge, watch, number)
+    assert await moment_of(judge, number) == before
+    await lapse(judge, watch, number)
+    assert await moment_of(judge, number) > before
+    assert (await views.look(judge, number, None)).position.state.absences.get("wei", 0) == 0
+
+
+async def test_who_is_back_before_the_deadline_is_awaited(judge):
+    number = await begun(judge, away="default")
+    await away.leave(judge, number, CAO, judge.now() + timedelta(hours=10), told=True)
+    await say(judge, number, LIU, "2; ready")
+    assert (await row_of(judge, number)).deadline == judge.now() + timedelta(hours=24)
+
+
+async def test_a_game_whose_people_are_all_away_takes_its_time(judge):
+    number = await begun(judge, away="default")
+    for user_id in (CAO, LIU):
+        await gone(judge, number, user_id)
+    row = await row_of(judge, number)
+    assert row.deadline == judge.now() + timedelta(hours=24)
+    await tick(judge)
+    assert (await row_of(judge, number)).version == row.version
+
+
+async def test_a_table_that_never_closes_early_does_not_for_who_is_away_either(judge, watch):
+    number = await begun(judge, away="default", early=False)
+    await gone(judge, number, CAO)
+    await say(judge, number, LIU, "2; ready")
+    row = await row_of(judge, number)
+    assert row.deadline == judge.now() + timedelta(hours=24)
+    await lapse(judge, watch, number)
+    assert (await views.look(judge, number, None)).position.state.absences.get("wei", 0) == 0
+
+
+async def test_who_is_away_blocks_no_vote(judge):
+    number = await begun(judge, CAO, LIU, SUN, away="default")
+    await gone(judge, number, SUN)
+    await votes.propose(judge, number, CAO, "draw")
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row_of(judge, number)).status == "ended"
+
+
+async def test_a_vote_of_one_who_is_away_counts(judge):
+    number = await begun(judge, CAO, LIU, SUN, away="default")
+    await gone(judge, number, SUN)
+    await votes.propose(judge, number, CAO, "draw")
+    await votes.cast(judge, number, SUN, 1, agrees=False)
+    await votes.cast(judge, number, LIU, 1, agrees=True)
+    assert (await row_of(judge, number)).status == "running"
+
+
+async def test_who_is_away_is_not_among_the_awaited_if_the_table_knows(judge):
+    number = await begun(judge, CAO, LIU, SUN, away="default")
+    await gone(judge, number, SUN, days=5)
+    status = await views.status(judge, number)
+    assert "Awaited: Wei, Shu." in status
+    assert "**Wu** 吳 · <@13> · away until" in status
+    await away.end(judge, number, SUN)
+    assert "Awaited: Wei, Shu, Wu." in await views.status(judge, number)
+
+
+@pytest.mark.parametrize("rule", ["wait", "computer", "default"])
+@pytest.mark.parametrize("terms", [{"anonymous": True}, {}])
+async def test_an_anonymous_table_and_one_that_is_not_told_hear_nothing_of_it(judge, rule, terms):
+    """A twin in which nobody went away reads the same to everybody else, as long as the question is open."""
+    texts = []
+    for leaves in (False, True):
+        number = await begun(judge, CAO, LIU, SUN, away=rule, **terms)
+        before = len(await judge.database.read(queries.messages, number))
+        if leaves:
+            await gone(judge, number, SUN, days=5, told=bool(terms))
+            assert "The table is not told" in await gone(judge, number, SUN, days=6, told=bool(terms))
+        await say(judge, number, CAO, "3; ready")
+        rows = (await judge.database.read(queries.messages, number))[before:]
+        public = [row.body["text"] for row in rows if row.user_id is None]
+        status = await views.status(judge, number)
+        texts.append([text.replace(f"#{number}", "#") for text in (*public, status)])
+    assert texts[0] == texts[1]
+
+
+async def test_the_wait_for_one_who_is_not_told_of_names_nobody_and_shows_not_until_when(judge, watch):
+    number = await begun(judge, CAO, LIU, SUN, away="wait", anonymous=True)
+    await gone(judge, number, SUN, days=5)
+    await lapse(judge, watch, number)
+    row = await row_of(judge, number)
+    assert row.deadline == judge.now() + timedelta(days=1)
+    [said] = [text for text in await bodies(judge, number, kind="report") if "somebody who is away" in text]
+    assert "Wu" not in said
+
+
+async def test_the_audit_of_an_anonymous_table_does_not_say_who_is_away(judge):
+    number = await begun(judge, CAO, LIU, away="default", anonymous=True)
+    await gone(judge, number, CAO)
+    await away.end(judge, number, CAO)
+    deeds, _ = await judge.database.read(queries.audits_left, number)
+    ours = [deed for deed in deeds if deed.deed in ("away", "back")]
+    assert [deed.user_id for deed in ours] == [None, None]
+    assert all("wei" not in str(deed.facts) for deed in ours)
+
+
+async def test_one_is_back_at_a_word_and_is_asked_as_before(judge):
+    number = await begun(judge, away="default")
+    await gone(judge, number, CAO)
+    [line] = await away.end_all(judge, CAO)
+    assert "you, **Wei**, are back" in line
+    assert await away.end_all(judge, CAO) == []
+    await say(judge, number, LIU, "2; ready")
+    assert (await row_of(judge, number)).deadline > judge.now()
+    assert any("**Wei** is back" in text for text in await bodies(judge, number, kind="report"))
+
+
+async def test_an_absence_goes_with_its_person(judge):
+    number = await begun(judge, CAO, LIU, away="default", leaving="open")
+    await gone(judge, number, CAO)
+    await gamemaster.replace_player(judge, number, GM, "Wei", SUN, "Sun")
+    async with session.opened(judge, number) as opened:
+        motion = motions.Motion(number=1, kind="draw", seat="wei", seats=["wei"], until=judge.now())
+        assert "wei" in motions.electors(opened, motion)
+    await say(judge, number, LIU, "2; ready")
+    assert (await row_of(judge, number)).deadline > judge.now()
+
+
+async def test_all_games_or_some_are_meant(judge):
+    one, other = await begun(judge), await begun(judge)
+    until = judge.now() + timedelta(days=2)
+    assert len(await away.leave_all(judge, CAO, until, told=True, games=[other])) == 1
+    assert absences_of(await row_of(judge, one)).leaves == {}
+    assert len(await away.leave_all(judge, CAO, until, told=True)) == 2
+    assert await away.leave_all(judge, 99, until, told=True) == []
+
+
+async def test_who_is_away_loses_no_seat_by_silence(judge, watch):
+    number = await two(judge, "suntzu", away="wait", away_days=1, leaving="open")
+    mine = await seat(judge, number, CAO)
+    await gone(judge, number, CAO, days=80)
+    for _ in range(10):
+        seen = await views.look(judge, number, LIU)
+        if seen.row.status == "ended":
+            break
+        if seen.is_asked and not seen.is_ready:
+            await say(judge, number, LIU, "ready anyway")
+        await lapse(judge, watch, number)
+    assert (await seat(judge, number, CAO)).seat == mine.seat
+
+
+def test_games_under_way_have_the_default():
+    assert Terms.model_validate({}).away == "default"
+
+
+async def test_a_forced_phase_is_answered_by_a_computer_for_who_is_away(judge):
+    number = await begun(judge, away="computer")
+    await gone(judge, number, CAO, days=9)
+    assert await gamemaster.force(judge, number, GM, *await moment_of(judge, number))
+    seen = await views.look(judge, number, None)
+    assert seen.position.state.absences == {"wei": 0, "shu": 1}
