@@ -6,6 +6,7 @@ from bot.judge import lobby, submissions
 from bot.ui.personal_queue import MOST_TYPED
 from storage import queries
 from storage.errors import Unwritable, Why
+from tests.examples import few
 
 
 async def marching(room):
@@ -73,7 +74,7 @@ async def test_a_message_of_which_every_line_is_quoted_is_asked_about_and_read_w
 
 
 @pytest.mark.parametrize(
-    "called", ["{mention} go east", "{mention}: go east", "go east {mention}", "@{name} go east"]
+    "called", few(["{mention} go east", "{mention}: go east", "go east {mention}", "@{name} go east"], 2)
 )
 async def test_the_name_of_the_bot_is_no_part_of_an_order(room, called):
     number = await marching(room)
@@ -205,6 +206,7 @@ async def test_words_work_like_commands(room):
     assert (await room.judge.database.read(queries.game, number)).step > 1
 
 
+@pytest.mark.long
 async def test_a_flood_is_read_whole_in_its_order_and_nobody_else_waits(room):
     await marching(room)
     cao, liu = room.person("cao"), room.person("liu")

@@ -81,7 +81,7 @@ async def engine(tmp_path):
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("table, column, place", few(CASES, 12))
+@pytest.mark.parametrize("table, column, place", few(CASES, 6))
 async def test_a_game_goes_on_beside_damaged_rows(judge, watch, tmp_path, table, column, place):
     number = 1
     async with judge.database.work() as work:  # an archive, as a rewind leaves one

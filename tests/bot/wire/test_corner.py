@@ -61,7 +61,7 @@ def said(table: Table, channel: Channel, words: str) -> bool:
     return any(words in message.content for message in table.from_bot(channel))
 
 
-@pytest.mark.parametrize("private", [False, True], ids=["public game", "private game"])
+@pytest.mark.parametrize("private", few([True, False]), ids=["private game", "public game"])
 @pytest.mark.parametrize("name", few(NAMES))
 async def test_what_is_for_one_alone_never_stands_in_the_games_thread_whatever_it_is_called(
     table: Table, name: str, private: bool
@@ -122,7 +122,7 @@ async def test_a_corner_that_is_no_longer_private_is_left_for_a_new_one(table: T
     assert stored == fresh.id
 
 
-@pytest.mark.parametrize("away", ["they left it", "it is archived", "nothing happened"])
+@pytest.mark.parametrize("away", few(["they left it", "it is archived", "nothing happened"]))
 async def test_a_corner_that_is_still_private_is_kept(table: Table, away: str) -> None:
     ann, _ = await begun(table)
     own = await told(table, ann, "the first secret")
@@ -149,7 +149,7 @@ async def test_a_private_games_thread_that_is_public_is_left_for_a_private_one(t
     assert bob.id in fresh.members
 
 
-@pytest.mark.parametrize("sort", ["a game's thread", "a person's corner"])
+@pytest.mark.parametrize("sort", few(["a game's thread", "a person's corner"]))
 async def test_who_miss_a_place_at_one_moment_open_one_new_one(table: Table, sort: str) -> None:
     ann, _ = await begun(table)
     own = await told(table, ann, "the first secret")

@@ -17,6 +17,7 @@ from storage.errors import Unwritable, Why
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_away import bot_says, in_force, units
 from tests.bot.wire.test_table import opened
+from tests.examples import few
 
 HISTORY = r"^/channels/\d+/messages$"
 POLL = {
@@ -69,7 +70,7 @@ async def back(table: Table, how: str) -> None:
         await table.until(table.bot.is_ready, "the bot")
 
 
-@pytest.mark.parametrize("how", ["stopped", "lost"])
+@pytest.mark.parametrize("how", few(["stopped", "lost"]))
 async def test_what_is_written_while_the_missed_is_read_counts_after_it(table: Table, how: str) -> None:
     ann = table.local.add_person("Ann", owner=True)
     places = await units(table, ann)
@@ -155,7 +156,7 @@ async def full(*_: object, **__: object) -> AsyncIterator[None]:
     yield
 
 
-@pytest.mark.parametrize("word", ["{line}", "{line}\nready", "#1 {line}"])
+@pytest.mark.parametrize("word", few(["{line}", "{line}\nready", "#1 {line}"]))
 async def test_what_was_refused_in_words_does_not_come_alive_later(
     table: Table, monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
@@ -180,8 +181,8 @@ async def test_what_was_refused_in_words_does_not_come_alive_later(
     assert len(replies(table, ann, refused)) == 1
 
 
-@pytest.mark.parametrize("first", ["disk", "Discord"])
-@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize("first", few(["disk", "Discord"]))
+@pytest.mark.parametrize("restarts", few([True, False]))
 async def test_what_can_be_neither_stored_nor_answered_is_not_dealt_with(
     table: Table, monkeypatch: pytest.MonkeyPatch, first: str, *, restarts: bool
 ) -> None:
@@ -247,7 +248,7 @@ async def test_in_an_outage_all_is_read_and_answered_when_that_can_be(table: Tab
     await asyncio.gather(pressing, return_exceptions=True)
 
 
-@pytest.mark.parametrize("how", ["live", "missed", "edited", "replied to"])
+@pytest.mark.parametrize("how", few(["live", "missed", "edited", "replied to"], 2))
 async def test_a_message_nobody_can_read_stops_only_itself(table: Table, how: str) -> None:
     ann, ben = table.local.add_person("Ann", owner=True), table.local.add_person("Ben")
     places = await units(table, ann)

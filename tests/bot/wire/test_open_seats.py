@@ -9,6 +9,7 @@ from bot.local.actions import Answer
 from storage import queries
 from tests.bot.wire.conftest import Table
 from tests.bot.wire.test_table import button_of, labels, opened, question_to
+from tests.examples import few
 
 
 def free(table: Table) -> list[Message]:
@@ -23,7 +24,7 @@ def shown(answer: Answer) -> Message:
     return answer.message
 
 
-@pytest.mark.parametrize("way", ["the button", "the command"])
+@pytest.mark.parametrize("way", few(["the button", "the command"]))
 async def test_a_seat_is_given_up_taken_over_and_played_on(table: Table, way: str) -> None:
     ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
     thread = await opened(table, ann)

@@ -113,6 +113,7 @@ async def waiting(table: Table, people: list[Person], person: Person) -> Person:
     raise AssertionError("nobody else is left")
 
 
+@pytest.mark.long
 async def test_a_whole_turn_is_played_with_buttons_and_menus(table: Table) -> None:
     thread, _, person, seen = await begun(table)
     typed = [m.id for m in table.dm(person) if m.author_id == person.id]
