@@ -87,6 +87,7 @@ class Mandate(App):
         self.services: list[asyncio.Task[None]] = []
         self._is_first = True
         self._ending: asyncio.Task[None] | None = None
+        self._telling = set[asyncio.Task[None]]()
         self.refused = self.served = False
 
     async def settle(self) -> None:
@@ -247,7 +248,9 @@ class Mandate(App):
 
     def _skipped(self, event: str, data: payloads.Payload) -> None:
         """Tell who wrote or pressed something that it cannot be read."""
-        self._telling = asyncio.create_task(unreadable.tell(self, event, data))
+        telling = asyncio.create_task(unreadable.tell(self, event, data))
+        self._telling.add(telling)  # the loop itself holds no task that runs
+        telling.add_done_callback(self._telling.discard)
 
     def _unauthorized(self) -> None:
         """Stop, with all that is due kept: Discord does not take the token any more."""
