@@ -6,7 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from bot.judge import gamemaster, letter_archive, letter_blocks, letters, lobby, submissions, views
+from bot.judge import (
+    gamemaster,
+    letter_archive,
+    letter_blocks,
+    letters,
+    lobby,
+    personal_data,
+    submissions,
+    views,
+)
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from storage import queries
@@ -294,6 +303,18 @@ async def test_forgotten_letters_leave_neither_words_nor_name(judge):
     assert await judge.database.read(queries.letters_of, CAO) == []
     assert await judge.database.read(queries.blocks, CAO) == []
     assert "(forgotten)" in await read(judge, number, LIU)
+
+
+async def test_who_is_forgotten_leaves_no_words_in_what_brought_their_letters_to_others(judge):
+    number = await game(judge)
+    await letters.send(judge, number, CAO, "Shu", "my words")
+    await letters.send(judge, number, LIU, "Wei", "their words")
+    await gamemaster.end(judge, number, GM, "enough")
+    await personal_data.forget(judge, CAO)
+    rows = await judge.database.read(queries.messages, number)
+    assert "my words" not in str([row.body for row in rows])
+    assert [each.text for each in await judge.database.read(queries.letters, number)] == ["", "their words"]
+    assert "their words" in await read(judge, number, LIU)
 
 
 async def test_an_announcement_says_who_may_write_to_whom(judge):
