@@ -62,8 +62,9 @@ async def closed(judge, watch, number):
     return last
 
 
+@pytest.mark.parametrize("word", ["ready", "ready anyway"])
 @pytest.mark.parametrize("slug", few(catalogue(), 2))
-async def test_a_second_ready_closes_nothing_that_was_put_meanwhile(judge, watch, slug):
+async def test_a_second_ready_closes_nothing_that_was_put_meanwhile(judge, watch, slug, word):
     number = await started(judge, slug)
     for _ in range(4):
         await closed(judge, watch, number)
@@ -72,13 +73,27 @@ async def test_a_second_ready_closes_nothing_that_was_put_meanwhile(judge, watch
             return
         for user_id in again:
             for after in (-LATER, timedelta(), SOON):
-                reply = await written(judge, watch, number, user_id, "ready", after)
+                reply = await written(judge, watch, number, user_id, word, after)
                 assert (reply.ready, reply.closed) == (False, False)
                 assert "so it changes nothing. Asked now: " in text_of(reply)
         assert await save(judge, number) == before
 
 
-@pytest.mark.parametrize("word", few(PHRASES["ready"].split(", "), 2))
+async def test_ready_anyway_under_an_answer_to_an_older_question_changes_nothing(judge, watch):
+    """The control under an answer says the words, for the question of that answer alone."""
+    number = await started(judge, "redux")
+    watch.ahead(minutes=5)
+    offered = await written(judge, watch, number, CAO, "ready", timedelta())
+    assert offered.meant == ("ready anyway",)
+    await closed(judge, watch, number)
+    before = await save(judge, number)
+    watch.ahead(minutes=5)
+    pressed = await say(judge, number, CAO, "ready anyway", at=offered.at)
+    assert pressed.stale
+    assert await save(judge, number) == before
+
+
+@pytest.mark.parametrize("word", few(f"{PHRASES['ready']}, {PHRASES['ready anyway']}".split(", "), 2))
 async def test_every_way_to_say_ready_is_bound_to_its_question(judge, watch, word):
     number = await begun(judge)
     watch.ahead(minutes=5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 from collections.abc import Iterator
 from typing import Any
@@ -109,6 +110,8 @@ async def test_of_a_server_only_what_is_broken_is_left_out(table: Table, part: s
 async def test_who_wrote_what_cannot_be_read_in_their_private_thread_is_told_there(table: Table) -> None:
     ann, _ = await begun(table)
     own = await told(table, ann, "the first secret")
+    while not await table.judge.database.read(queries.games_of, ann.id):
+        await asyncio.sleep(0.02)  # it begins when its announcement stands
     other = table.local.start_thread(table.local.bot, table.local.general, "another", private=True)
     other.members[ann.id] = table.clock()
     odd = {"author": {"id": str(ann.id)}}
