@@ -158,6 +158,11 @@ class Intake:
         )
         self.receipt = filed.receipt
 
+    def _has_changed(self) -> bool:
+        """Return whether some of what was sent was carried out, laid down, or is newly in force."""
+        before = self._seen(self.session.position).answer
+        return bool(self.carried or self.laid_down or self.own) or self.seen.answer != before
+
     def reply(self) -> Reply:
         """Put the answer together from where the seat stands now."""
         row, position, seen = self.change.game, self.position, self.seen
@@ -200,7 +205,7 @@ class Intake:
             undo=seen.undo,
             standing=(seen.standing or ()) if self.shows_standing and not self.spoken else None,
             quoted=self.is_quoted and self.source_id is not None and not self.spoken,
-            counts=bool(self.carried) or self.laid_down or not self.errors,
+            counts=not self.errors or closed or self._has_changed(),
             asks=tuple(self.asks),
         )
 

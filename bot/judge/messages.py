@@ -70,7 +70,8 @@ class Body(BaseModel):
     `reply_to` is the message of the reader that it answers; `about` numbers what its controls are about,
     where that is not the open question. `letter` is the letter that it brings, `seats` the places of who
     wrote it and of its other readers; under one that `writes` a letter can be begun. `epoch` counts the
-    rewinds before it, so that its controls name one moment only.
+    rewinds before it, so that its controls name one moment only. Before them stand those that send `held`,
+    one of the lines `meant`, or a `quoted` message as it stands.
     """
 
     text: str
@@ -84,6 +85,9 @@ class Body(BaseModel):
     letter: int = 0
     seats: list[int] = []
     writes: bool = False
+    held: str = ""
+    meant: list[str] = []
+    quoted: bool = False
 
 
 def paragraphs(lines: list[str], longest: int = LONGEST) -> list[str]:

@@ -88,6 +88,7 @@ class Answering:
         body = Body(text=text[:LONGEST], reply_to=self.message.id, picture=picture)
         if view is not None and reply is not None and not reply.stale:
             body.controls, body.epoch = "orders", reply.epoch
+            body.held, body.meant, body.quoted = reply.held, list(reply.meant), reply.quoted
         return Message(
             kind="private",
             audience=f"user:{user_id}",

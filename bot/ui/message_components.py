@@ -73,15 +73,22 @@ ABOUT = ("agree", "refuse", "voteyes", "voteno")
 
 
 def controls(
-    kind: Controls, game_id: int, at: At, about: int = 0, more: Sequence[Press] = ()
+    kind: Controls,
+    game_id: int,
+    at: At,
+    about: int = 0,
+    more: Sequence[Press] = (),
+    first: Sequence[Press] = (),
 ) -> ui.View | None:
-    """Return the controls of a stored message, None if it has none; `about` is what some are about."""
+    """Return the controls of a stored message with those `first` and `more` behind, None if it has none;
+    `about` is what some are about.
+    """
     tag = Tag("", game_id, at)
     made = [
         Press(tag.to(verb, str(about) if verb in ABOUT else ""), label, style)
         for (verb, style), label in zip(UNDER.get(kind, ()), words.controls.UNDER.get(kind, ()), strict=True)
     ]
-    return sheet(*made, *more) if made else None
+    return sheet(*first, *made, *more) if made or first else None
 
 
 def under_message(message: Message, body: Body) -> ui.View | None:
@@ -89,8 +96,12 @@ def under_message(message: Message, body: Body) -> ui.View | None:
     at = At(message.turn, message.step, body.epoch)
     if body.controls == "letter":
         return letter_forms.under_letter(message.game_id or 0, at, body)
+    tag = Tag("", message.game_id or 0, at)
+    if body.quoted:
+        return sheet(replies.as_it_stands(tag))
+    first = replies.once_more(tag, body.held, body.meant)
     more = [letter_forms.write_button(message.game_id or 0, at)] if body.writes else []
-    return controls(body.controls, message.game_id or 0, at, body.about, more)
+    return controls(body.controls, message.game_id or 0, at, body.about, more, first)
 
 
 @deed("show", "game")

@@ -128,7 +128,7 @@ def _end(reply: Reply) -> list[str]:
     if reply.deadline is not None and not reply.closed:
         lines.append(words.games.DEADLINE.format(until=texts.until(reply.deadline)))
     if reply.receipt:
-        lines.append(_receipt(reply, counts=bool(reply.lines or not reply.errors)))
+        lines.append(_receipt(reply, counts=reply.counts))
     return lines
 
 
@@ -161,8 +161,8 @@ def under(reply: Reply) -> ui.View | None:
     """Return the controls of an answer to a player: none if it says that the question is closed."""
     tag = Tag("", reply.game_id, reply.at)
     if reply.quoted and not reply.stale:
-        return sheet(Press(tag.to("unquote"), words.controls.SEND_UNQUOTED, BLUE))
-    held = once_more(tag, reply)
+        return sheet(as_it_stands(tag))
+    held = once_more(tag, reply.held, reply.meant)
     if reply.standing is not None and not (reply.spoken or reply.asked):
         return sheet(*held, Press(tag.to("compose"), words.controls.COMPOSE, BLUE))
     if reply.spoken or reply.closed or not (reply.asked or reply.shape):
@@ -190,14 +190,19 @@ MOST_MEANT = 3
 """Lines that were probably meant for which an answer has controls."""
 
 
-def once_more(tag: Tag, reply: Reply) -> list[Press]:
-    """Return the control that sends what waits for its player's word, or those that send what they probably
+def as_it_stands(tag: Tag) -> Press:
+    """Return the control that sends a message of which every line was quoted."""
+    return Press(tag.to("unquote"), words.controls.SEND_UNQUOTED, BLUE)
+
+
+def once_more(tag: Tag, held: str, meant: Sequence[str]) -> list[Press]:
+    """Return the control that sends what is held for its player's word, or those that send what they probably
     meant; a line too long for a control has none.
     """
-    if reply.held:
-        go = tag.to("go", reply.held)
+    if held:
+        go = tag.to("go", held)
         return [Press(go, words.controls.GO, GREEN)] if go.fits else []
-    sent = {line: tag.to("go", line) for line in reply.meant[:MOST_MEANT]}
+    sent = {line: tag.to("go", line) for line in meant[:MOST_MEANT]}
     return [Press(go, words.controls.MEANT.format(line=line), GREEN) for line, go in sent.items() if go.fits]
 
 

@@ -77,7 +77,7 @@ NOT_READY = (
     "Not ready: your orders count at the deadline. Press **Ready** or write `ready` not to be waited for."
 )
 RECEIPT = "-# Receipt `{receipt}` · stored"
-KEPT = "-# Receipt `{receipt}` · your text is kept, but nothing of it counts"
+KEPT = "-# Receipt `{receipt}` · your text is kept, but changed nothing"
 MORE = "… and {count} more; `/orders show` lists all"
 UNTOUCHED = "What was in force before is unchanged."
 NOT_DONE = "**Not done**, because of what was wrong before: {lines}"

@@ -55,7 +55,10 @@ def test_errors_come_before_what_is_in_force_and_warnings_after():
         ({"stale": True}, "nothing was done"),
         ({"lines": ("A",), "spoken": True}, "Taken in"),
         ({"errors": ("x",), "spoken": True}, "unchanged"),
-        ({"errors": ("x",), "at_once": True, "receipt": "ABCDE", "counts": False}, "nothing of it counts"),
+        (
+            {"errors": ("x",), "at_once": True, "receipt": "ABCDE", "counts": False},
+            "kept, but changed nothing",
+        ),
         (
             {"errors": ("x",), "at_once": True, "receipt": "ABCDE", "carried": (("B", ()),)},
             "`ABCDE` · stored",

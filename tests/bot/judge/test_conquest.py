@@ -131,12 +131,12 @@ async def test_the_receipt_of_standing_orders_says_whether_any_of_them_counts(ju
     user_id, _, _ = await asked(judge, number)
     other = LIU if user_id == CAO else CAO
     refused = await say(judge, number, other, "FEALTY MAYBE")
-    assert "nothing of it counts" in text_of(refused)
+    assert "kept, but changed nothing" in text_of(refused)
     half = await say(judge, number, other, "FEALTY MAYBE; ROLL 2")
     assert half.standing == ("ROLL 2",)
-    assert "nothing of it counts" not in text_of(half)
+    assert "kept, but changed nothing" not in text_of(half)
     again = await say(judge, number, other, "ROLL 2")
-    assert "nothing of it counts" not in text_of(again)
+    assert "kept, but changed nothing" not in text_of(again)
 
 
 async def test_the_question_of_a_turn_names_the_gold_that_is_left_after_a_gift(judge):
