@@ -32,6 +32,8 @@ ROLES = {
     "game status": (SERVER, {"game": "1"}),
     "game export": (SERVER, {"game": "1"}),
     "game schedule": (SERVER, {"game": "1"}),
+    "game replay": (SERVER, {"game": "1"}),
+    "sandbox": (SERVER, {"game": "1", "seat": "Wei"}),
     "vote draw": (PLAYERS, {"game": "1"}),
     "vote concede": (PLAYERS, {"game": "1", "winner": "Shu"}),
     "vote stretch": (PLAYERS, {"game": "1"}),
