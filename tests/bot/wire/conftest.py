@@ -22,6 +22,7 @@ from bot.pictures.gallery import Gallery
 from bot.pictures.render_pool import Painters
 from bot.settings import Settings
 from renderers import Plate
+from storage import queries
 from storage.database import Database
 from storage.engine import migrate
 from tests.bot.cogs.quiet import PIXEL
@@ -118,6 +119,15 @@ class Table:
                     await asyncio.sleep(0.02)
         except TimeoutError:
             raise AssertionError(f"{what} was not seen") from None
+
+    async def runs(self, game_id: int = 1) -> None:
+        """Wait until a game runs: it begins when its announcement stands, and nobody has a seat before."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while (await self.judge.database.read(queries.game, game_id)).status != "running":
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise AssertionError(f"game {game_id} did not begin") from None
 
     async def say(self, person: Person, text: str) -> Message:
         """Write to the bot and return what it replies to that message."""

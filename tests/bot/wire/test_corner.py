@@ -35,6 +35,7 @@ async def begun(table: Table, name: str = "", **terms: object) -> tuple[Person, 
         await lobby.join(table.judge, row.id, person.id, person.name, wishes=[seat])
     await lobby.start(table.judge, row.id, bob.id)
     await table.bot.settle()
+    await table.runs(row.id)
     return ann, bob
 
 

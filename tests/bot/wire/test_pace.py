@@ -26,6 +26,7 @@ async def crowded(table: Table) -> int:
         await lobby.join(table.judge, row.id, person.id, person.name)
     await lobby.start(table.judge, row.id, ann.id)
     await table.bot.settle()
+    await table.runs(row.id)
     await table.until(lambda: all(table.dm(person) for person in (ann, bob)), "the first questions")
     return row.id
 
