@@ -114,7 +114,7 @@ async def test_what_cannot_be_gone_on_with_is_said(judge):
         await fork(judge, number, 0, seat=WU)
 
 
-async def test_orders_without_a_number_ask_which_game_is_meant(judge):
+async def test_an_order_to_a_sandbox_reaches_no_other_game(judge):
     number = await played(judge, CAO, LIU)
     real = await begun(judge, SUN, CAO)
     row = await fork(judge, number, 0, user_id=SUN)
