@@ -93,7 +93,7 @@ class Lobby(commands.Cog):
                 "joining": thresholds.read(joining),
                 "letters": letters.removesuffix(READ),
                 "letters_read": letters.endswith(READ),
-                "away": away,
+                "when_away": away,
                 "away_days": away_days,
             }
         )

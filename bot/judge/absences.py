@@ -59,7 +59,7 @@ def away(row: Game, seats: Sequence[Seat], now: datetime) -> dict[SeatName, Leav
 def days_left(row: Game, seat: str) -> int:
     """Return for how many days a game still waits for a seat."""
     terms = Terms.model_validate(row.settings)
-    return max(0, terms.away_days - absences_of(row).spent.get(seat, 0)) if terms.away == "wait" else 0
+    return max(0, terms.away_days - absences_of(row).spent.get(seat, 0)) if terms.when_away == "wait" else 0
 
 
 def passed_over(row: Game, seats: Sequence[Seat], now: datetime) -> list[SeatName]:
@@ -76,7 +76,7 @@ def stand_ins(row: Game, seats: Sequence[Seat], save: Save, now: datetime) -> li
     """Return the seats that a computer answers for when the open question closes: their people are away, have
     sent nothing, and the table agreed on it.
     """
-    if Terms.model_validate(row.settings).away != "computer":
+    if Terms.model_validate(row.settings).when_away != "computer":
         return []
     return [seat for seat in passed_over(row, seats, now) if seat not in save.submitted]
 

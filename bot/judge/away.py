@@ -38,7 +38,7 @@ async def leave(judge: Judge, game_id: int, user_id: int, until: datetime, *, to
         keep_absences(row, found.model_copy(update={"leaves": {**found.leaves, held.seat: leave}}))
         await _note(opened, "away", leave, held.seat)
         power = opened.game.power(SeatName(held.seat)).name
-        rule = terms.away if terms.away != "wait" or days_left(row, held.seat) else "default"
+        rule = terms.when_away if terms.when_away != "wait" or days_left(row, held.seat) else "default"
         facts = {"title": texts.title(row), "power": power, "until": texts.until(until)}
         what = words.away.RULES[rule].format(days=days_left(row, held.seat))
         if leave.told:

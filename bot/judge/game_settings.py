@@ -49,7 +49,7 @@ class Terms(BaseModel):
     """To whom seats may write: to one another and to all, one of these, or to nobody, as in old games."""
     letters_read: bool = False
     """A gamemaster without a seat reads them."""
-    away: Literal["wait", "computer", "default"] = "default"
+    when_away: Literal["wait", "computer", "default"] = "default"
     """What is done for somebody who is away by their own word: deadlines wait for them for `away_days` in
     all, a computer answers for them, or the default counts, as in games begun before there was a choice.
     """

@@ -112,7 +112,7 @@ def test_what_is_no_time_to_be_away_until_is_answered_with_a_right_one(text, why
 @pytest.mark.parametrize("rule", ["computer", "default"])
 async def test_nobody_waits_for_who_is_away_and_it_is_no_missed_deadline(judge, watch, slug, rule):
     """The seat stays theirs, whoever plays meanwhile, and the game that came of it verifies."""
-    number = await two(judge, slug, away=rule)
+    number = await two(judge, slug, when_away=rule)
     mine = await seat(judge, number, CAO)
     tenures = await judge.database.read(queries.tenures, number)
     await gone(judge, number, CAO, days=60)
@@ -142,7 +142,7 @@ async def test_nobody_waits_for_who_is_away_and_it_is_no_missed_deadline(judge, 
 async def test_a_computer_answers_for_who_is_away_only_when_the_others_are_ready_or_the_time_is_up(
     judge, watch
 ):
-    number = await begun(judge, away="computer")
+    number = await begun(judge, when_away="computer")
     before = await moment_of(judge, number)
     await gone(judge, number, CAO, days=2)
     await tick(judge)
@@ -157,7 +157,7 @@ async def test_a_computer_answers_for_who_is_away_only_when_the_others_are_ready
 
 
 async def test_what_somebody_sent_before_they_left_counts(judge, watch):
-    number = await begun(judge, away="computer")
+    number = await begun(judge, when_away="computer")
     await say(judge, number, CAO, "6")
     await gone(judge, number, CAO, days=2)
     await say(judge, number, LIU, "2; ready")
@@ -167,7 +167,7 @@ async def test_what_somebody_sent_before_they_left_counts(judge, watch):
 
 
 async def test_deadlines_wait_for_who_is_away_out_of_a_stock_of_days(judge, watch):
-    number = await begun(judge, away="wait", away_days=3)
+    number = await begun(judge, when_away="wait", away_days=3)
     said = await gone(judge, number, CAO, days=2)
     assert "Deadlines wait for them, for 3 days in all at most" in said
     await say(judge, number, LIU, "2; ready")
@@ -185,7 +185,7 @@ async def test_deadlines_wait_for_who_is_away_out_of_a_stock_of_days(judge, watc
 
 
 async def test_when_the_stock_is_spent_the_default_counts(judge, watch):
-    number = await begun(judge, away="wait", away_days=1)
+    number = await begun(judge, when_away="wait", away_days=1)
     await gone(judge, number, CAO, days=30)
     await say(judge, number, LIU, "2; ready")
     before = await moment_of(judge, number)
@@ -197,14 +197,14 @@ async def test_when_the_stock_is_spent_the_default_counts(judge, watch):
 
 
 async def test_who_is_back_before_the_deadline_is_awaited(judge):
-    number = await begun(judge, away="default")
+    number = await begun(judge, when_away="default")
     await away.leave(judge, number, CAO, judge.now() + timedelta(hours=10), told=True)
     await say(judge, number, LIU, "2; ready")
     assert (await row_of(judge, number)).deadline == judge.now() + timedelta(hours=24)
 
 
 async def test_a_game_whose_people_are_all_away_takes_its_time(judge):
-    number = await begun(judge, away="default")
+    number = await begun(judge, when_away="default")
     for user_id in (CAO, LIU):
         await gone(judge, number, user_id)
     row = await row_of(judge, number)
@@ -214,7 +214,7 @@ async def test_a_game_whose_people_are_all_away_takes_its_time(judge):
 
 
 async def test_a_table_that_never_closes_early_does_not_for_who_is_away_either(judge, watch):
-    number = await begun(judge, away="default", early=False)
+    number = await begun(judge, when_away="default", early=False)
     await gone(judge, number, CAO)
     await say(judge, number, LIU, "2; ready")
     row = await row_of(judge, number)
@@ -224,7 +224,7 @@ async def test_a_table_that_never_closes_early_does_not_for_who_is_away_either(j
 
 
 async def test_who_is_away_blocks_no_vote(judge):
-    number = await begun(judge, CAO, LIU, SUN, away="default")
+    number = await begun(judge, CAO, LIU, SUN, when_away="default")
     await gone(judge, number, SUN)
     await votes.propose(judge, number, CAO, "draw")
     await votes.cast(judge, number, LIU, 1, agrees=True)
@@ -232,7 +232,7 @@ async def test_who_is_away_blocks_no_vote(judge):
 
 
 async def test_a_vote_of_one_who_is_away_counts(judge):
-    number = await begun(judge, CAO, LIU, SUN, away="default")
+    number = await begun(judge, CAO, LIU, SUN, when_away="default")
     await gone(judge, number, SUN)
     await votes.propose(judge, number, CAO, "draw")
     await votes.cast(judge, number, SUN, 1, agrees=False)
@@ -241,7 +241,7 @@ async def test_a_vote_of_one_who_is_away_counts(judge):
 
 
 async def test_who_is_away_is_not_among_the_awaited_if_the_table_knows(judge):
-    number = await begun(judge, CAO, LIU, SUN, away="default")
+    number = await begun(judge, CAO, LIU, SUN, when_away="default")
     await gone(judge, number, SUN, days=5)
     status = await views.status(judge, number)
     assert "Awaited: Wei, Shu." in status
@@ -256,7 +256,7 @@ async def test_an_anonymous_table_and_one_that_is_not_told_hear_nothing_of_it(ju
     """A twin in which nobody went away reads the same to everybody else, as long as the question is open."""
     texts = []
     for leaves in (False, True):
-        number = await begun(judge, CAO, LIU, SUN, away=rule, **terms)
+        number = await begun(judge, CAO, LIU, SUN, when_away=rule, **terms)
         before = len(await judge.database.read(queries.messages, number))
         if leaves:
             await gone(judge, number, SUN, days=5, told=bool(terms))
@@ -270,7 +270,7 @@ async def test_an_anonymous_table_and_one_that_is_not_told_hear_nothing_of_it(ju
 
 
 async def test_the_wait_for_one_who_is_not_told_of_names_nobody_and_shows_not_until_when(judge, watch):
-    number = await begun(judge, CAO, LIU, SUN, away="wait", anonymous=True)
+    number = await begun(judge, CAO, LIU, SUN, when_away="wait", anonymous=True)
     await gone(judge, number, SUN, days=5)
     await lapse(judge, watch, number)
     row = await row_of(judge, number)
@@ -280,7 +280,7 @@ async def test_the_wait_for_one_who_is_not_told_of_names_nobody_and_shows_not_un
 
 
 async def test_the_audit_of_an_anonymous_table_does_not_say_who_is_away(judge):
-    number = await begun(judge, CAO, LIU, away="default", anonymous=True)
+    number = await begun(judge, CAO, LIU, when_away="default", anonymous=True)
     await gone(judge, number, CAO)
     await away.end(judge, number, CAO)
     deeds, _ = await judge.database.read(queries.audits_left, number)
@@ -290,7 +290,7 @@ async def test_the_audit_of_an_anonymous_table_does_not_say_who_is_away(judge):
 
 
 async def test_one_is_back_at_a_word_and_is_asked_as_before(judge):
-    number = await begun(judge, away="default")
+    number = await begun(judge, when_away="default")
     await gone(judge, number, CAO)
     [line] = await away.end_all(judge, CAO)
     assert "you, **Wei**, are back" in line
@@ -301,7 +301,7 @@ async def test_one_is_back_at_a_word_and_is_asked_as_before(judge):
 
 
 async def test_an_absence_goes_with_its_person(judge):
-    number = await begun(judge, CAO, LIU, away="default", leaving="open")
+    number = await begun(judge, CAO, LIU, when_away="default", leaving="open")
     await gone(judge, number, CAO)
     await gamemaster.replace_player(judge, number, GM, "Wei", SUN, "Sun")
     async with session.opened(judge, number) as opened:
@@ -321,7 +321,7 @@ async def test_all_games_or_some_are_meant(judge):
 
 
 async def test_who_is_away_loses_no_seat_by_silence(judge, watch):
-    number = await two(judge, "suntzu", away="wait", away_days=1, leaving="open")
+    number = await two(judge, "suntzu", when_away="wait", away_days=1, leaving="open")
     mine = await seat(judge, number, CAO)
     await gone(judge, number, CAO, days=80)
     for _ in range(10):
@@ -335,12 +335,21 @@ async def test_who_is_away_loses_no_seat_by_silence(judge, watch):
 
 
 def test_games_under_way_have_the_default():
-    assert Terms.model_validate({}).away == "default"
+    assert Terms.model_validate({}).when_away == "default"
 
 
 async def test_a_forced_phase_is_answered_by_a_computer_for_who_is_away(judge):
-    number = await begun(judge, away="computer")
+    number = await begun(judge, when_away="computer")
     await gone(judge, number, CAO, days=9)
     assert await gamemaster.force(judge, number, GM, *await moment_of(judge, number))
     seen = await views.look(judge, number, None)
     assert seen.position.state.absences == {"wei": 0, "shu": 1}
+
+
+@pytest.mark.parametrize("rule", ["wait", "computer", "default"])
+async def test_a_game_with_a_rule_for_who_is_away_is_paused_and_goes_on(judge, rule):
+    number = await begun(judge, when_away=rule)
+    await gone(judge, number, CAO)
+    await deadlines.pause(judge, number, GM)
+    await deadlines.resume(judge, number, GM)
+    assert (await row_of(judge, number)).status == "running"
