@@ -3,7 +3,12 @@
     python -m tests.bench.waking --games 10000
 
 bot/local runs in this process, the bot in one of its own, once on an empty database and once on the full one.
-`answering` is when Discord hears it, `clock` when it has read what was typed meanwhile and goes on.
+`answering` is when Discord hears it; `read`, with `--to-the-end`, when it has read what was typed meanwhile
+by all who hold a seat, so that every game goes on. Discord tells no list of direct messages: where somebody's
+channel is not known yet, reading them costs two requests, each of `--latency` seconds; `again` is a second
+start, which knows all channels.
+
+    python -m tests.bench.waking --games 200 --people 200 --to-the-end --latency 0.3
 """
 
 from __future__ import annotations
@@ -26,6 +31,9 @@ from tests.bench.stage import ALLOWED, TOKEN, Clock, discord, opened_database, s
 
 SECONDS = 900.0
 
+READING = r"^/channels/\d+/messages$|^/users/@me/channels$"
+"""The requests that read what was typed."""
+
 
 async def wake(path: Path, url: str, *, to_the_end: bool) -> dict[str, float]:
     """Start a bot here; return seconds and bytes."""
@@ -37,12 +45,12 @@ async def wake(path: Path, url: str, *, to_the_end: bool) -> dict[str, float]:
         serving(Judge(database, clock), token, heard=False) as bot,
     ):
         answering = time.perf_counter() - started
-        while to_the_end and bot.clock.is_held:
+        while to_the_end and (bot.clock.is_held or bot.judge.unheard):
             await asyncio.sleep(0.02)
         woken = time.perf_counter() - started
         await asyncio.sleep(1)
         kept = resident()
-    return {"answering": answering, "clock": woken, "resident": kept}
+    return {"answering": answering, "read": woken, "resident": kept}
 
 
 def resident() -> float:
@@ -51,8 +59,12 @@ def resident() -> float:
     return pages * 4096.0
 
 
-async def measured(games: int, folder: Path, people: int, *, to_the_end: bool) -> dict[str, float]:
-    """Make a database and a Discord with so many games, and start a bot in a process of its own."""
+async def measured(
+    games: int, folder: Path, people: int, latency: float = 0.0, *, to_the_end: bool
+) -> dict[str, float]:
+    """Make a database and a Discord with so many games, and start a bot in a process of its own; twice if it
+    is to read to the end.
+    """
     path, clock = folder / f"{games}.sqlite", Clock()
     async with discord() as local:
         async with opened_database(path, clock) as database:
@@ -60,12 +72,21 @@ async def measured(games: int, folder: Path, people: int, *, to_the_end: bool) -
             await Keeper(Judge(database, clock)).beat(ticking=True)
         local.pace.limit = ALLOWED
         words = ["--wake", str(path), local.url, *(["--to-the-end"] if to_the_end else [])]
-        child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.bench.waking", *words, stdout=asyncio.subprocess.PIPE
-        )
-        out, _ = await asyncio.wait_for(child.communicate(), SECONDS)
-    result: dict[str, float] = json.loads(out)
+        local.faults.delay(latency, times=None, path=READING)
+        result = await _started(words)
+        if to_the_end:
+            result["again"] = (await _started(words))["read"]
     return {**result, "refused": local.pace.answered_429}
+
+
+async def _started(words: list[str]) -> dict[str, float]:
+    """Start a bot in a process of its own; return what it measured."""
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.waking", *words, stdout=asyncio.subprocess.PIPE
+    )
+    out, _ = await asyncio.wait_for(child.communicate(), SECONDS)
+    found: dict[str, float] = json.loads(out)
+    return found
 
 
 def main(words: list[str]) -> int:
@@ -74,6 +95,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--people", type=int, default=100)
     parser.add_argument("--to-the-end", action="store_true", help="wait until the clock runs")
+    parser.add_argument("--latency", type=float, default=0.0, help="seconds of each request that reads")
     parser.add_argument("--wake", nargs=2, metavar=("FILE", "URL"), help=argparse.SUPPRESS)
     chosen = parser.parse_args(words)
     if chosen.wake:
@@ -82,9 +104,9 @@ def main(words: list[str]) -> int:
         return 0
     print(machine(), end="\n\n", flush=True)
     with tempfile.TemporaryDirectory(prefix="mandate-waking-") as folder:
-        end = chosen.to_the_end
-        empty = asyncio.run(measured(0, Path(folder), chosen.people, to_the_end=end))
-        full = asyncio.run(measured(chosen.games, Path(folder), chosen.people, to_the_end=end))
+        people, latency, end = chosen.people, chosen.latency, chosen.to_the_end
+        empty = asyncio.run(measured(0, Path(folder), people, latency, to_the_end=end))
+        full = asyncio.run(measured(chosen.games, Path(folder), people, latency, to_the_end=end))
     for name, result in (("no game", empty), (f"{chosen.games} games", full)):
         print(f"{name}: {', '.join(f'{key} {value:.2f}' for key, value in result.items())}")
     print(f"{(full['resident'] - empty['resident']) / chosen.games / 1024:.1f} KiB for each game")
