@@ -118,8 +118,7 @@ def carried_out(
     """Yield the positions that thoughts lead to, one after the other, as far as they fit where it stands."""
     for thought in found:
         awaited = position.ask is not None and thought.seat in position.ask.prompts
-        save = position.save
-        free = thought.seat in computers and thought.seat not in {*save.ready, *save.submitted}
+        free = thought.seat in computers and thought.seat not in position.save.ready
         if not (awaited and free and moment_of(position.save) == thought.moment):
             continue
         for act in thought.acts:

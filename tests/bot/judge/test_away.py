@@ -8,6 +8,7 @@ import pytest
 from bot.judge import (
     away,
     away_reading,
+    computers,
     deadlines,
     gamemaster,
     missed_deadlines,
@@ -353,3 +354,33 @@ async def test_a_game_with_a_rule_for_who_is_away_is_paused_and_goes_on(judge, r
     await deadlines.pause(judge, number, GM)
     await deadlines.resume(judge, number, GM)
     assert (await row_of(judge, number)).status == "running"
+
+
+async def test_a_computer_answers_where_orders_were_sent_for_its_seat(judge):
+    """They are a gamemaster's: a computer is not away, and what it thinks of takes their place."""
+    number = await begun(judge, CAO, LIU, SUN)
+    await say(judge, number, CAO, "2")
+    async with judge.database.change(number) as change:
+        held = next(each for each in change.seats if each.seat == "wei")
+        await change.seated("wei", None, "replaced")
+        held.status = "computer"
+    judge.thinking[number] = None
+    await thought(judge)
+    assert "wei" in (await judge.database.read(queries.save, number)).ready
+
+
+async def test_what_somebody_sends_while_a_computer_thinks_for_them_counts(judge, monkeypatch, watch):
+    number = await begun(judge, when_away="computer")
+    await gone(judge, number, CAO, days=5)
+    watch.time = (await row_of(judge, number)).deadline
+    think = computers._think
+
+    async def slowly(*args, **options):
+        done = await think(*args, **options)
+        monkeypatch.setattr(computers, "_think", think)
+        await say(judge, number, CAO, "6")
+        return done
+
+    monkeypatch.setattr(computers, "_think", slowly)
+    await tick(judge)
+    assert "'seat': 'wei', 'bid': 6" in "\n".join(await bodies(judge, number, kind="report"))
