@@ -112,8 +112,8 @@ async def test_the_host_hears_once_where_the_bot_may_not_write(table: Table) -> 
     table.bot.settings.host = ann.id
     await table.local.slash(ann, table.local.general, "game create", {"rules": "warlords"})
     await table.local.slash(ann, table.local.general, "game join", {"game": "1"})
-    table.local.deny_bot(table.local.general, permissions.SEND_MESSAGES)
-    table.local.deny_bot(table.local.general, permissions.SEND_MESSAGES_IN_THREADS)
+    speech = permissions.SEND_MESSAGES | permissions.SEND_MESSAGES_IN_THREADS
+    table.local.deny_bot(table.local.general, speech)
     await table.local.slash(ann, table.local.general, "game start", {"game": "1"})
     told = f"I may not write in <#{table.local.general.id}>, where game #1 is played."
 
