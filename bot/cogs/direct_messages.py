@@ -216,7 +216,7 @@ async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
     """Let somebody be away or back, if that is what they say; return whether it was done."""
     if open_seats.BACK.fullmatch(letter.text.strip()):
         return await _came_back(answer, letter)
-    if (said := open_seats.AWAY.fullmatch(letter.text)) is None:
+    if (said := open_seats.AWAY.fullmatch(letter.text.strip())) is None:
         return False
     named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []
     text = await open_seats.went_away(answer.client, answer.message.author.id, said, named)

@@ -22,9 +22,9 @@ BACK = re.compile(r"(?:i['’]?m |i am )?back(?: again)?[.!]{0,3}", re.IGNORECAS
 
 
 AWAY = re.compile(
-    r"\s*/?(?:i['’]?m |i am )?away (?P<until>(?!off)[\w.:, -]{1,40}?)"
-    r"(?P<untold>,? (?:quietly|untold|do not tell))?[.! ]*"
-    r"|\s*/?away (?P<off>off)[.! ]*",
+    r"/?(?:i['’]?m |i am )?away (?P<until>(?!off)[\w.:, -]{1,40}?)"
+    r"(?P<untold>,? (?:quietly|untold|do not tell))?[.! ]{0,3}"
+    r"|/?away (?P<off>off)[.! ]{0,3}",
     re.IGNORECASE,
 )
 """What says until when somebody is away: `away until 3 Dec`, `away 5 days quietly`, `away off`."""
