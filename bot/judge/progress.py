@@ -203,12 +203,13 @@ async def _end(judge: Judge, course: Session, position: Position[Any]) -> None:
     await messages.say(judge, course.change, lines, picture=PictureOf(kind="chart", turn=turn))
     replay = PictureOf(kind="replay", turn=turn)
     await messages.say(judge, course.change, [words.games.COURSE], picture=replay, controls="replay")
-    page = PictureOf(kind="page", turn=turn)
-    await messages.say(judge, course.change, [words.games.PAGE], picture=page)
     await records.close(course.change, course.game, position.state)
     await match_course.ended(judge, course.change)
     await letter_archive.ask(judge, course.change)
     await messages.status(judge, course.change, course.game, position)
+    # It takes the longest to be made, and what follows it in the thread would wait for it.
+    page = PictureOf(kind="page", turn=turn)
+    await messages.say(judge, course.change, [words.games.PAGE], picture=page)
 
 
 @dataclass

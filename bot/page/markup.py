@@ -97,6 +97,7 @@ def _said() -> Mapping[str, str]:
         "PLAY": words.page.PLAY,
         "STOP": words.page.STOP,
         "AT": words.page.AT,
+        "EARLIER": words.page.EARLIER,
         "RIGHT": words.page.RIGHT,
         "WRONG": words.page.WRONG,
         "THROW": words.page.THROW,
@@ -217,11 +218,13 @@ EMPTY = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAA
 
 def _own(story: Story, chapter: Chapter) -> Iterator[str]:
     """Yield what each seat saw that had secrets, in words."""
+    if not chapter.own:
+        return
+    yield f'<details class="own"><summary>{_text(words.page.IN_WORDS)}</summary><dl>'
     for seat, seen in chapter.own.items():
-        words_of = story.game.describe(seen)
-        title = words.page.SAME_TURN.format(name=story.game.power(seat).name)
-        yield f'<details data-seat="{_text(seat)}"><summary>{_text(title)}</summary>'
-        yield f"<p>{_text(words_of)}</p></details>"
+        whose, name = f' data-seat="{_text(seat)}"', story.game.power(seat).name
+        yield f"<dt{whose}>{_text(name)}</dt><dd{whose}>{_text(story.game.describe(seen))}</dd>"
+    yield "</dl></details>"
 
 
 def _line(story: Story, line: Line) -> str:

@@ -39,13 +39,20 @@
       const borrowed = found.cloneNode(true);
       borrowed.classList.add("borrowed");
       borrowed.hidden = false;
+      const title = found.closest("article").querySelector("h3").textContent;
+      const caption = document.createElement("figcaption");
+      caption.textContent = fill(said.EARLIER, { title });
+      borrowed.append(caption);
       chapter.querySelector("h3").after(borrowed);
     }
     chapter.querySelectorAll("[data-for]").forEach((line) => {
       line.hidden = seat.value !== "*" && !line.dataset.for.split(" ").includes(seat.value);
     });
-    chapter.querySelectorAll("details[data-seat]").forEach((own) => {
+    chapter.querySelectorAll("details [data-seat]").forEach((own) => {
       own.hidden = seat.value !== "*" && own.dataset.seat !== seat.value;
+    });
+    chapter.querySelectorAll("details.own").forEach((own) => {
+      own.hidden = !own.querySelector("[data-seat]:not([hidden])");
     });
     where.textContent = fill(said.AT, { number: now + 1, count: last + 1 });
     at.setAttribute("aria-valuetext", chapter.querySelector("h3").textContent);

@@ -12,8 +12,10 @@ from games.core.prompts import Seat
 from games.core.protocol import View
 from renderers import Picture, Plate
 
-MOST_TABLE, MOST_SEATS = 240, 160
-"""Pictures of the table, and of all seats together: some three for each second that a page may take."""
+MOST_TABLE, MOST_SEATS = 240, 60
+"""Pictures of the table, and of all seats together: beyond that a page would take minutes to be made."""
+SPARE = 0.8
+"""How much of the room is filled again where it was too little: fewer pictures differ by more."""
 SIZE = (1600, 1200)
 
 Key: TypeAlias = "tuple[int, Seat | None]"
@@ -41,10 +43,12 @@ def album(story: Story, palette: str, most_bytes: int) -> Album:
     while True:
         wanted = list(_wanted(story, most_table, most_seats))
         plates = tuple(renderers.plates(slug, [seen for _, seen in wanted], palette=palette))
-        if sum(len(plate.webp) for plate in plates) <= most_bytes or most_table <= 1:
+        size = sum(len(plate.webp) for plate in plates)
+        if size <= most_bytes or most_table <= 1:
             break
         seats = sum(seat is not None for (_, seat), _ in wanted)
-        most_table, most_seats = max(1, (len(wanted) - seats) // 2), seats // 2
+        share = SPARE * most_bytes / size
+        most_table, most_seats = max(1, int((len(wanted) - seats) * share)), int(seats * share)
     chart = renderers.chart(slug, story.chapters[-1].after, palette=palette) if story.chapters else None
     return Album(plates, {key: number for number, (key, _) in enumerate(wanted)}, chart)
 

@@ -23,7 +23,8 @@ from bot.pictures.render_pool import Painters
 from storage import queries
 from storage.models import Game
 
-KEPT = 64
+KEPT, LARGEST = 64, 1_000_000
+"""Pictures that are kept, and bytes of the largest: pages and films would fill the memory."""
 Key: TypeAlias = tuple[int, int, str]
 """A game, its version where that changes the picture, and what is drawn of it."""
 
@@ -61,11 +62,13 @@ class Gallery:
         return await asyncio.shield(self._drawing[key])
 
     async def _keep(self, key: Key, drawing: Coroutine[Any, Any, Drawn]) -> Drawn:
-        """Draw a picture once for all who ask for it at that time, and keep it."""
+        """Draw a picture once for all who ask for it at that time, and keep it if it is small."""
         try:
-            self._kept[key] = drawn = await drawing
+            drawn = await drawing
         finally:
             del self._drawing[key]
+        if len(drawn.data) <= LARGEST:
+            self._kept[key] = drawn
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return drawn

@@ -7,7 +7,7 @@ import pytest
 
 from bot.judge import views
 from bot.judge.messages import PictureOf
-from bot.pictures.gallery import Drawn, Gallery
+from bot.pictures.gallery import LARGEST, Drawn, Gallery
 from tests.bot.judge.steps import CAO, GM, LIU, begun
 
 
@@ -55,11 +55,11 @@ class Noted:
     """Painters that write down in whose share each picture is."""
 
     def __init__(self):
-        self.shares = []
+        self.shares, self.bytes = [], b"x"
 
     async def do(self, work, share=""):
         self.shares.append(share)
-        return SimpleNamespace(png=b"x", webp=b"x", alt="x")
+        return SimpleNamespace(png=self.bytes, webp=self.bytes, alt="x")
 
     def close(self):
         """There is nothing to close."""
@@ -97,3 +97,14 @@ async def test_a_picture_that_failed_is_drawn_anew(judge, gallery):
     with pytest.raises(ZeroDivisionError):
         await gallery.of(number, PictureOf())
     assert (await gallery.of(number, PictureOf())).data == b"x"
+
+
+async def test_what_is_large_is_made_anew_and_fills_no_memory(judge):
+    number = await begun(judge)
+    gallery = Gallery(judge, crew := Noted())
+    for size, made in ((LARGEST, 1), (LARGEST + 1, 2)):
+        crew.shares.clear()
+        crew.bytes = b"x" * size
+        for _ in range(2):
+            await gallery.of(number, PictureOf(kind="chart"), f"palette {size}")
+        assert len(crew.shares) == made

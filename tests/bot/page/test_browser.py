@@ -112,8 +112,26 @@ async def test_a_seat_sees_what_it_was_told_and_nothing_more(browser: Browser, t
         await view.locator("#seat").select_option(seat)
         told = {await alone.nth(n).get_attribute("data-for") for n in range(await alone.count())}
         assert told == {seat}
+        own = view.locator("article:visible details.own dt:not([hidden])")
+        assert await own.count() <= 1
     await view.locator("#seat").select_option("")
     await expect(alone).to_have_count(0)
+    await expect(view.locator("article:visible details.own")).to_be_hidden()
+    await view.context.close()
+
+
+async def test_a_moment_without_a_picture_says_of_which_one_it_shows_the_map(
+    browser: Browser, tmp_path: Path
+) -> None:
+    view, _ = await opened(browser, tmp_path / "game.html", "suntzu", SIZES[0])
+    await view.evaluate("document.querySelector('#c2 figure:not([data-seat])').remove()")
+    await view.keyboard.press("ArrowRight")
+    first = await view.locator("#c1 h3").inner_text()
+    await expect(view.locator("article:visible figcaption")).to_have_count(0)
+    await view.keyboard.press("ArrowRight")
+    await expect(view.locator("article:visible figcaption")).to_contain_text(first)
+    await view.keyboard.press("ArrowRight")
+    await expect(view.locator("article:visible figcaption")).to_have_count(0)
     await view.context.close()
 
 
