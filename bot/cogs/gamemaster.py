@@ -233,7 +233,7 @@ def _missing(owed: Owed) -> str:
 FACT = 300
 """Characters of a fact of the audit that are shown: why Discord refused something comes in its own words."""
 
-OF_PLAYERS = ("resigned", "extended", "away", "back")
+OF_PLAYERS = ("resigned", "extended", "away", "back", "opened", "taken_over")
 """Deeds that a player does for their own seat; the seat then stands among the facts."""
 
 

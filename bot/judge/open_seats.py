@@ -88,8 +88,23 @@ async def give_up_the_gone(judge: Judge, opened: Session) -> bool:
         if absence.count + 1 >= absence.limit and not absence.gone:
             gone.append(held)
     if gone:
+        gone = _struck(opened, gone)
+    if gone:
         await give_up(judge, opened, gone, "gone")
     return bool(gone)
+
+
+def _struck(opened: Session, seats: Sequence[Seat]) -> list[Seat]:
+    """Return those for whom the rules would count the open question as a deadline missed, as it is tried."""
+    before = opened.position
+    after = runner.expire(opened.game, before.save, opened.dice)
+
+    def is_struck(place: SeatName) -> bool:
+        counted = missed_deadlines.count(opened.game, after.state, place)
+        more = counted > missed_deadlines.count(opened.game, before.state, place)
+        return more or bool(missed_deadlines.fate(opened.game, after.state, place))
+
+    return [held for held in seats if is_struck(SeatName(held.seat))]
 
 
 async def give_up(judge: Judge, opened: Session, gone: Sequence[Seat], reason: Reason) -> None:

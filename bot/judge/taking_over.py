@@ -62,7 +62,8 @@ async def take(
 ) -> str:
     """Give an open seat to who asks first, and has what the table asks for; return its name.
 
-    Without `seat` it is the only one there is. Who returns to their own is asked for nothing.
+    Without `seat` it is the only one there is. Who returns to their own is asked for nothing; who has held
+    another one knows what that seat alone may know, and gets none.
     """
     async with session.opened(judge, game_id) as opened:
         change, game = opened.change, opened.game
@@ -77,8 +78,13 @@ async def take(
             names = ", ".join(game.power(SeatName(each.seat)).name for each in free)
             raise Refusal(words.open_seats.WHICH, title=title, names=names, first=names.partition(",")[0])
         held = free[0]
+        if session.seat_of(change.seats, user_id) is not None:
+            raise Refusal(words.open_seats.ONE_EACH, title=title)
         refuse_if_seated(opened, user_id)
         refuse_if_gone(opened, held)
+        tenures = await queries.tenures(change.session, game_id)
+        if any(each.user_id == user_id and each.seat != held.seat for each in tenures):
+            raise Refusal(words.open_seats.KNOWS_ANOTHER, title=title)
         if not returning:
             await thresholds.refuse_below(change.session, change.game, game, user_id)
         await change.note("taken_over", user_id, seat=held.seat)

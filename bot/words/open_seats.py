@@ -13,6 +13,10 @@ YOU_ARE = {
 }
 """What who held it is told."""
 NONE = "No seat is free in {title}."
+ONE_EACH = "You hold a seat in {title} already."
+KNOWS_ANOTHER = (
+    "You have held another seat in {title} and know what it alone may know: you cannot take this one over."
+)
 WHICH = "Several seats are free in {title}: {names}. Say which, as in `/game take seat: {first}`."
 CHOOSE = "Several seats are free in {title}. Which one do you take?"
 NEVER_HELD = "You have held no seat in {title}; the seats that are free are in `/game seats`."

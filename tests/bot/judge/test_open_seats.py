@@ -1,6 +1,7 @@
 """Seats that are free: given up, lost by silence, taken over, taken back, in every rule set."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.judge import deadlines, gamemaster, lobby, open_seats, submissions, tak
 from bot.judge.game_settings import Terms
 from bot.judge.judge import Refusal
 from games import catalogue
+from games.core.protocol import Absence
 from games.core.record import load, verify
 from storage import queries
 from tests import toy
@@ -169,7 +171,7 @@ async def test_a_seat_that_the_rules_disposed_of_is_nobodys(judge):
 async def test_a_seat_is_taken_once_and_by_nobody_who_has_one(judge):
     number = await begun(judge, CAO, LIU, SUN, leaving="open")
     await lobby.resign(judge, number, SUN)
-    with pytest.raises(Refusal, match="hold a seat in this game already"):
+    with pytest.raises(Refusal, match="You hold a seat in"):
         await taking_over.take(judge, number, LIU, "Liu")
     with pytest.raises(Refusal, match="yours all the time"):
         await taking_over.back(judge, number, LIU, "Liu")
@@ -204,3 +206,30 @@ async def test_a_forced_phase_loses_no_seat_to_the_rules_either(judge):
             await gamemaster.force(judge, number, GM, row.turn, row.step)
             await thought(judge)
     assert await status_of(judge, number, mine.seat) == "open"
+
+
+async def test_who_has_held_another_seat_takes_none_over(judge):
+    """They know its hand; their own they have back."""
+    number = await begun(judge, CAO, LIU, SUN, leaving="open")
+    await lobby.resign(judge, number, SUN)
+    await lobby.resign(judge, number, LIU)
+    with pytest.raises(Refusal, match="held another seat"):
+        await taking_over.take(judge, number, SUN, "Sun", "shu")
+    assert await taking_over.back(judge, number, SUN, "Sun") == "Wu"
+
+
+@pytest.mark.parametrize("counts", [True, False])
+async def test_a_seat_is_lost_where_the_rules_count_the_silence_alone(judge, watch, counts):
+    """A question whose silence is no miss by the rules costs nobody the seat, however many came before it."""
+
+    def absence(state, seat):
+        missed = state.absences.get(seat, 0)
+        return Absence(1 + (missed if counts else 0), 2, "it is given up")
+
+    judge.games["toy"] = replace(toy.GAME, absence=absence)
+    number = await begun(judge, leaving="open")
+    await say(judge, number, LIU, "1; ready")
+    row = await judge.database.read(queries.game, number)
+    watch.time = row.deadline
+    await deadlines.close_due(judge)
+    assert await status_of(judge, number, "wei") == ("open" if counts else "held")
