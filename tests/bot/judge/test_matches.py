@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot import words
 from bot.judge import deadlines, gamemaster, lobby, match_course, matches, player_records, views
 from bot.judge.game_settings import Match, announced, match_of, offer_of
 from bot.judge.judge import Judge, Refusal
@@ -55,7 +56,8 @@ async def run_out(judge, watch, number):
 
 async def last_words(judge, number):
     """Return the last report of a game and the controls under it."""
-    row = (await judge.database.read(queries.messages, number, kind="report"))[-1]
+    rows = await judge.database.read(queries.messages, number, kind="report")
+    row = [each for each in rows if each.body["text"] != words.games.PAGE][-1]  # the page comes after all
     return row.body["text"], row.body.get("controls", "none")
 
 
@@ -526,3 +528,11 @@ async def test_the_48_hours_are_told(judge, watch):
     number = await challenged(judge)
     until = int((watch.now() + timedelta(hours=48)).timestamp())
     assert f"<t:{until}:F>" in (await bodies(judge, number, kind="status"))[0]
+
+
+async def test_the_page_of_a_game_is_the_last_thing_its_thread_is_told(judge, watch):
+    """It takes the longest to be made: nothing of the end waits behind it."""
+    number = await accepted(judge)
+    await run_out(judge, watch, number)
+    rows = await judge.database.read(queries.messages, number, kind="report")
+    assert rows[-1].body["picture"]["kind"] == "page"
