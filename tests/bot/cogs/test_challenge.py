@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from bot import words
 from bot.judge import deadlines
 from bot.judge.game_settings import match_of
 from storage import queries
@@ -236,7 +237,8 @@ async def test_a_rematch_needs_both(room):
     before = await seats(room, number)
     await won(room, number, "cao", "liu")
     button = rematch_button(room)
-    assert button.id == thread(room).history()[-1].id
+    *_, last, page = thread(room).history()
+    assert (button.id, page.content) == (last.id, words.games.PAGE)
     stranger = await room.person("sun").click(button, label="Rematch")
     assert "Only the two who played this game" in stranger.response.content
     first = await room.person("liu").click(button, label="Rematch")
