@@ -12,7 +12,8 @@ world               the state: guilds, people, roles, channels, threads, message
 guild, channels     what is done with guilds, people and roles; with channels and threads
 messages            what is done with messages (drafts: what a request asks for; attachments: downloads)
 interactions        commands, buttons and forms on their way to the bot (responses: what it answers)
-permissions         who may do what where; what may be how long (limits, components)
+permissions         who may do what where; what may be how long (limits, component_limits)
+components          buttons, menus, fields and layouts: what they are, and how they are found
 wire, payloads      values as JSON, and refusals; the world as Discord's JSON (message_payloads)
 gateway             events over WebSocket (gateway_sessions, intents)
 rest                one door for every request, and the routes behind it: those that the bot asks for

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.local import (
+    component_limits,
     components,
     interactions,
     limits,
@@ -17,7 +18,7 @@ from bot.local.drafts import Draft
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Reply
 from bot.local.rest import Context
 from bot.local.slash import NotPossible, Value
-from bot.local.wire import Body, Object, bodies, flag, part, text, whole
+from bot.local.wire import Body, Json, Object, bodies, flag, part, text, whole
 from bot.local.world import Channel, Message, Person, at
 
 PATIENCE = 60.0
@@ -102,9 +103,9 @@ def select(
 
 
 def _selection(menu: Body, values: Sequence[str]) -> Object:
-    if whole(menu, "type") != components.SELECT:
+    if whole(menu, "type") not in component_limits.GROUPS:
         raise NotPossible("That is not a select menu.")
-    least, most = whole(menu, "min_values", 1), whole(menu, "max_values", 1)
+    least, most = component_limits.least_of(menu), component_limits.most_of(menu)
     if not least <= len(values) <= most:
         raise NotPossible(f"Choose between {least} and {most}, not {len(values)}.")
     offered = [text(option, "value") for option in bodies(menu, "options")]
@@ -112,6 +113,11 @@ def _selection(menu: Body, values: Sequence[str]) -> Object:
         if value not in offered:
             raise NotPossible(f"{value!r} is not offered; choose among {', '.join(offered)}.")
     return {"custom_id": text(menu, "custom_id"), "component_type": components.SELECT, "values": list(values)}
+
+
+def _kept(field: Body) -> list[str]:
+    """What stands in a field that was left alone: the options chosen beforehand."""
+    return [text(one, "value") for one in bodies(field, "options") if one.get("default") is True]
 
 
 def command(
@@ -152,6 +158,8 @@ def fill(context: Context, opened: Interaction, values: Mapping[str, str | Seque
 
 def _row(row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     body: Object = {"type": whole(row, "type"), "id": whole(row, "id", 1)}
+    if whole(row, "type") == components.TEXT:
+        return body
     if whole(row, "type") == components.LABEL:
         return {**body, "component": _filled(part(row, "component"), values)}
     return {**body, "components": [_filled(one, values) for one in bodies(row, "components")]}
@@ -159,22 +167,28 @@ def _row(row: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
 
 def _filled(field: Body, values: Mapping[str, str | Sequence[str]]) -> Object:
     name, kind = text(field, "custom_id"), whole(field, "type")
-    value = values.get(name, text(field, "value"))
-    if kind == components.SELECT:
+    body: Object = {"type": kind, "custom_id": name, "id": whole(field, "id", 1)}
+    if kind in component_limits.GROUPS:
+        value = values.get(name, _kept(field))
         chosen = [value] if isinstance(value, str) and value else list(value)
-        if not chosen and not components.is_required(field):
-            return {"type": kind, "custom_id": name, "values": [], "id": whole(field, "id", 1)}
-        return {"type": kind, "id": whole(field, "id", 1), **_selection(field, chosen)}
-    if kind == components.INPUT and isinstance(value, str):
+        if chosen or components.is_required(field):
+            _selection(field, chosen)
+        if kind == components.RADIO:
+            return {**body, "value": chosen[0] if chosen else None}
+        return {**body, "values": list[Json](chosen)}
+    if kind == components.BOX:
+        return {**body, "value": values[name] == "true" if name in values else flag(field, "default")}
+    value = values.get(name, text(field, "value"))
+    if isinstance(value, str):
         _check_input(field, value)
-    return {"type": kind, "custom_id": name, "value": value, "id": whole(field, "id", 1)}
+    return {**body, "value": value}
 
 
 def _check_input(field: Body, value: str) -> None:
     name = text(field, "custom_id")
     if not value and components.is_required(field):
         raise NotPossible(f"The field {name!r} is required.")
-    most = whole(field, "max_length", components.INPUT_TEXT)
+    most = whole(field, "max_length", component_limits.INPUT_TEXT)
     if value and not whole(field, "min_length") <= len(value) <= most:
         raise NotPossible(f"The field {name!r} takes {whole(field, 'min_length')} to {most} characters.")
 

@@ -1,14 +1,16 @@
 """What a client asks a message to be: one request body, read and held against the limits."""
 
 import mimetypes
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.local import components, limits
-from bot.local.wire import Body, FormErrors, Object, Refusal, bodies, ids, items, part, text, whole
-from bot.local.world import EPHEMERAL, Attachment, Message, World
+from bot.local import component_limits, components, limits
+from bot.local.wire import Body, FormErrors, Object, Refusal, bodies, fault, ids, items, part, text, whole
+from bot.local.world import EPHEMERAL, LAYOUT, Attachment, Message, World
 
 FILE_BYTES = 10 * 1024 * 1024
+LEGACY = ("embeds", "poll", "sticker_ids")
+"""What a message of the second kind has none of, beside content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class Draft:
     components: list[Body] | None = None
     attachments: list[Attachment] | None = None
     kept: list[int] | None = None
-    flags: int = 0
+    flags: int | None = None
+    legacy: Collection[str] = ()
     allowed: Allowed = field(default_factory=Allowed)
     reply_to: Body | None = None
     nonce: str | None = None
@@ -46,7 +49,11 @@ class Draft:
 
     @property
     def ephemeral(self) -> bool:
-        return bool(self.flags & EPHEMERAL)
+        return bool((self.flags or 0) & EPHEMERAL)
+
+    @property
+    def layout(self) -> bool:
+        return bool((self.flags or 0) & LAYOUT)
 
     @property
     def empty(self) -> bool:
@@ -58,7 +65,8 @@ def read(world: World, body: Body, uploads: Mapping[int, Upload]) -> Draft:
     draft = Draft(
         content=text(body, "content") if "content" in body else None,
         components=bodies(body, "components") if "components" in body else None,
-        flags=whole(body, "flags"),
+        flags=whole(body, "flags") if "flags" in body else None,
+        legacy=[name for name in LEGACY if body.get(name)],
         allowed=_allowed(body),
         reply_to=part(body, "message_reference") or None,
         nonce=str(body["nonce"]) if body.get("nonce") is not None else None,
@@ -74,7 +82,11 @@ def check(draft: Draft) -> None:
     errors = FormErrors()
     errors.at_most("content", draft.content or "", limits.CONTENT)
     errors.at_most("nonce", draft.nonce or "", limits.NONCE)
-    components.check(errors, draft.components or [])
+    component_limits.check(errors, draft.components or [], layout=draft.layout)
+    if draft.layout:
+        for name in [*(["content"] if draft.content else []), *draft.legacy]:
+            message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            errors.add(name, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
     errors.at_most("attachments", [*(draft.attachments or []), *(draft.kept or [])], limits.FILES)
     for index, attachment in enumerate(draft.attachments or []):
         errors.at_most(f"attachments.{index}.description", attachment.description or "", limits.ALT_TEXT)
@@ -82,19 +94,28 @@ def check(draft: Draft) -> None:
 
 
 def require_something(draft: Draft) -> None:
-    """A new message holds at least one thing, else 50006."""
+    """A whole message holds at least one thing, else 50006; what its layout shows is among its files."""
     if draft.empty:
         raise Refusal(400, 50006, "Cannot send an empty message")
+    names = [f"attachment://{one.filename}" for one in draft.attachments or []]
+    for address in components.media(draft.components or []):
+        if address.startswith("attachment:") and address not in names:
+            message = "The referenced attachment was not found"
+            raise fault("components", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
 
 
 def after_edit(message: Message, draft: Draft) -> Draft:
-    """The whole message as it would be with an edit applied, for the checks."""
+    """The whole message as it would be with an edit applied, for the checks; its kind stays as it is."""
+    if draft.flags is not None and message.flags & LAYOUT and not draft.layout:
+        code = "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"
+        raise fault("flags", code, "The IS_COMPONENTS_V2 flag cannot be removed")
     kept = [one for one in message.attachments if draft.kept is None or one.id in draft.kept]
     return Draft(
-        content=message.content if draft.content is None else draft.content,
+        content=message.plain if draft.content is None else draft.content,
         components=message.components if draft.components is None else draft.components,
         attachments=[*kept, *(draft.attachments or [])],
-        flags=message.flags,
+        flags=message.flags | ((draft.flags or 0) & LAYOUT),
+        legacy=draft.legacy,
         more=message.more if draft.more is None else draft.more,
     )
 

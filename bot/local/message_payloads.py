@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from bot.local import payloads, permissions
+from bot.local import components, payloads, permissions
 from bot.local.wire import Json, Object, stamp
-from bot.local.world import Attachment, Message, World
+from bot.local.world import LAYOUT, Attachment, Message, World
 
 ADDRESS_LIFE = timedelta(hours=24)
 
@@ -67,19 +67,40 @@ def _plain(world: World, message: Message, viewer: int) -> Object:
         "channel_id": str(message.channel_id),
         "type": message.kind,
         "author": payloads.user(world.people[message.author_id]),
-        "content": "" if hidden else message.content,
+        "content": "" if hidden else message.plain,
         "timestamp": stamp(message.created_at),
         "edited_timestamp": stamp(message.edited_at) if message.edited_at else None,
         "mention_everyone": message.mention_everyone,
         "mentions": [payloads.user(world.people[one]) for one in message.mentions],
         "mention_roles": [str(one) for one in message.mention_roles],
         "attachments": [] if hidden else [attachment(world, message, one) for one in message.attachments],
-        "components": [] if hidden else list(message.components),
+        "components": [] if hidden else _components(world, message),
         "pinned": message.pinned_at is not None,
         "flags": message.flags,
         "reactions": _reactions(message, viewer),
     }
     return {**body, **_origin(world, message), **message.more}
+
+
+def _components(world: World, message: Message) -> list[Json]:
+    """The components of a message; those of the second kind are numbered and say where their files are."""
+    if not message.flags & LAYOUT:
+        return list(message.components)
+    files = {f"attachment://{one.filename}": one for one in message.attachments}
+
+    def media(given: str) -> Object:
+        if given not in files:
+            return {"url": given, "proxy_url": given}
+        about = attachment(world, message, files[given])
+        known: Object = {key: about[key] for key in ("width", "height") if key in about}
+        named: Object = {
+            "content_type": about["content_type"],
+            "attachment_id": about["id"],
+            "loading_state": 2,
+        }
+        return {"url": about["url"], "proxy_url": about["proxy_url"], **named, **known}
+
+    return list(components.numbered(message.components, media))
 
 
 def _origin(world: World, message: Message) -> Object:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.local import channels, drafts, message_payloads, permissions
+from bot.local import channels, components, drafts, message_payloads, permissions
 from bot.local.channels import ThreadPlan
 from bot.local.drafts import Draft
 from bot.local.limits import PINS
 from bot.local.permissions import need
 from bot.local.wire import Object, Refusal, fault, stamp, unknown, whole
 from bot.local.world import (
+    LAYOUT,
     Channel,
     Happening,
     Message,
@@ -143,18 +144,21 @@ def _reply(world: World, author: Person, channel: Channel, message: Message, dra
 
 def fill(world: World, message: Message, draft: Draft) -> None:
     """Write what a draft says into a message; what it does not speak of stays."""
-    if draft.content is not None:
-        message.content = draft.content
-        _mention(world, message, draft)
+    message.flags |= (draft.flags or 0) & (4 | 4096 | LAYOUT)
     if draft.components is not None:
         message.components = draft.components
+    if message.flags & LAYOUT:
+        message.content = components.words(message.components)
+    elif draft.content is not None:
+        message.content = draft.content
+    if draft.content is not None or message.flags & LAYOUT:
+        _mention(world, message, draft)
     if draft.kept is not None:
         message.attachments = [one for one in message.attachments if one.id in draft.kept]
     if draft.attachments:
         message.attachments = [*message.attachments, *draft.attachments]
     if draft.more is not None:
         message.more = draft.more
-    message.flags |= draft.flags & (4 | 4096)
 
 
 def _mention(world: World, message: Message, draft: Draft) -> None:

@@ -1,6 +1,6 @@
 """What the bot answers to an interaction: at once, after thinking, and further messages."""
 
-from bot.local import components, drafts, message_payloads, messages, payloads
+from bot.local import component_limits, drafts, message_payloads, messages, payloads
 from bot.local.drafts import Draft
 from bot.local.interactions import (
     AUTOCOMPLETE,
@@ -70,7 +70,7 @@ def _do(world: World, one: Interaction, kind: int, draft: Draft, payload: Body) 
             raise fault("data.choices", "BASE_TYPE_MAX_LENGTH", "At most 25 choices of 1 to 100 characters.")
         one.choices = choices
     else:
-        components.check_modal(payload)
+        component_limits.check_modal(payload)
         one.modal = payload
 
 

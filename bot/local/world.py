@@ -17,7 +17,8 @@ EPOCH_MS = 1420070400000
 
 TEXT, DM = 0, 1
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
-EPHEMERAL, LOADING = 64, 128
+EPHEMERAL, LOADING, LAYOUT = 64, 128, 1 << 15
+"""Flags of messages. LAYOUT: of the second kind, without content; its components say everything."""
 
 
 @dataclass(slots=True)
@@ -87,7 +88,8 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """One message. `only_for` is set on an ephemeral one: the person who sees it.
+    """One message. `content` is all its words: of one of the second kind what its components say.
+    `only_for` is set on an ephemeral one: the person who sees it.
 
     `reply_to` is the channel and the message answered, `answers` whom that mentions; `metadata` and
     `command` tell of the interaction that the message answers. `more` is what else its object holds, as a
@@ -125,6 +127,11 @@ class Message:
     @property
     def loading(self) -> bool:
         return bool(self.flags & LOADING)
+
+    @property
+    def plain(self) -> str:
+        """The content as it goes over the wire: a message of the second kind has none."""
+        return "" if self.flags & LAYOUT else self.content
 
 
 @dataclass(slots=True)

@@ -262,6 +262,7 @@ def _ids(components: Iterable[object]) -> Iterator[str]:
     for component in components:
         yield str(getattr(component, "custom_id", None) or "")
         yield from _ids(getattr(component, "children", ()))
+        yield from _ids(filter(None, [getattr(component, "accessory", None)]))
 
 
 async def strange(act: Act) -> None:
@@ -271,17 +272,26 @@ async def strange(act: Act) -> None:
 
 
 def _typed(components: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the values of a form's fields in their order."""
-    values: list[str] = []
+    """Return what stands in a form's fields, in their order."""
+    return [value for values in filled(components).values() for value in values]
+
+
+def filled(components: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """Return what stands in each of a form's fields, by its custom id: one text or more, none where nothing
+    was chosen; a box that is ticked has its id.
+    """
+    found: dict[str, list[str]] = {}
     for component in components:
-        inner = component.get("component")
-        if inner is not None:
-            values += _typed([inner])
-        elif "components" in component:
-            values += _typed(component["components"])
+        inner = [component["component"]] if component.get("component") else component.get("components", ())
+        found |= filled(inner)
+        name, value = str(component.get("custom_id", "")), component.get("value")
+        if "values" in component:
+            found[name] = [str(each) for each in component["values"] or ()]
+        elif isinstance(value, bool):
+            found[name] = [name] if value else []
         elif "value" in component:
-            values.append(str(component["value"]))
-    return values
+            found[name] = [] if value is None else [str(value)]
+    return found
 
 
 async def perform(act: Act, tag: Tag, values: Sequence[str]) -> None:

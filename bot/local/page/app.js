@@ -47,7 +47,7 @@ function outcome(reply) {
     } catch (error) {
       return error.message;
     }
-  });
+  }, at);
 }
 
 const turn = {

@@ -1,7 +1,8 @@
 // What opens above the page: pictures in full, forms, lists, a question.
 
 import { byId, el } from "./dom.js";
-import { offered } from "./menus.js";
+import { markdown } from "./markdown.js";
+import { full, offered } from "./menus.js";
 
 function show(kind, label, ...children) {
   const dialog = byId("dialog");
@@ -57,8 +58,8 @@ export function handOver(name, other) {
 }
 
 // The form a bot opened. `send` gets the values by custom id and returns an error text or nothing.
-export function form(modal, send) {
-  const rows = modal.components.flatMap((row) => fields(row));
+export function form(modal, send, at) {
+  const rows = modal.components.flatMap((row) => fields(row, at));
   const complaint = el("p", { class: "complaint", role: "alert" });
   const submit = el("button", { class: "press primary" }, "Submit");
   const cancel = el("button", { class: "press secondary", type: "button", onclick: shut }, "Cancel");
@@ -76,14 +77,15 @@ export function form(modal, send) {
   node.querySelector("input, textarea, select")?.focus();
 }
 
-function fields(row) {
+function fields(row, at) {
+  if (row.type === 10) return [{ node: el("div", { class: "words" }, markdown(row.content, at)) }];
   if (row.type === 18) return [field(row.component, row.label, row.description)];
   return (row.components ?? []).map((one) => field(one, one.label, ""));
 }
 
 function field(one, label, description) {
-  const required = one.required !== false;
-  const made = one.type === 4 ? input(one, required) : choice(one, required);
+  const required = one.required !== false && one.type !== BOX;
+  const made = MAKERS[one.type](one, required);
   const words = el("span", { class: "label" }, label, required ? el("b", { "aria-hidden": "true" }, " *") : null);
   const note = description ? el("small", {}, description) : null;
   const tag = made.group ? "fieldset" : "label";
@@ -101,14 +103,36 @@ function choice(one, required) {
   const entries = offered(one);
   if ((one.max_values ?? 1) > 1) return group(one, entries);
   const node = el("select", { name: one.custom_id, required }, el("option", { value: "" }, one.placeholder ?? "Make a selection"),
-    entries.map((entry) => el("option", { value: entry.value }, entry.label)));
+    entries.map((entry) => el("option", { value: entry.value }, full(entry))));
   node.value = entries.find((entry) => entry.chosen)?.value ?? "";
   return { node, value: () => (node.value ? [node.value] : []) };
 }
 
-function group(one, entries) {
-  const inputs = entries.map((entry) => el("input", { type: "checkbox", name: one.custom_id, value: entry.value, checked: entry.chosen }));
+const BOX = 23;
+const MAKERS = {
+  3: choice,
+  4: input,
+  21: (one, required) => group(one, offered(one), "radio", required),
+  22: (one) => group(one, offered(one)),
+  [BOX]: box,
+};
+
+// One box: yes or no.
+function box(one) {
+  const node = el("input", { type: "checkbox", class: "alone", name: one.custom_id, checked: one.default === true });
+  return { node, value: () => String(node.checked) };
+}
+
+function group(one, entries, type = "checkbox", required = false) {
+  const inputs = entries.map((entry) => el("input", { type, name: one.custom_id, value: entry.value, checked: entry.chosen, required }));
   const node = el("div", { class: "boxes" }, entries.map((entry, index) =>
     el("label", { class: "box" }, inputs[index], el("span", {}, entry.label, entry.description && el("small", {}, entry.description)))));
-  return { node, group: true, value: () => inputs.filter((one) => one.checked).map((one) => one.value) };
+  const picked = () => inputs.filter((each) => each.checked);
+  const count = () => {
+    const most = one.max_values ?? entries.length;
+    if (type === "checkbox") for (const each of inputs) each.disabled = !each.checked && picked().length >= most;
+  };
+  node.addEventListener("change", count);
+  count();
+  return { node, group: true, value: () => picked().map((each) => each.value) };
 }

@@ -10,7 +10,7 @@ export const offered = (one) => (one.options ?? []).map((option) => ({
   chosen: option.default === true,
 }));
 
-const full = (entry) => (entry.description ? `${entry.label} — ${entry.description}` : entry.label);
+export const full = (entry) => (entry.description ? `${entry.label} — ${entry.description}` : entry.label);
 
 export function menu(one, choose) {
   const entries = offered(one);

@@ -7,6 +7,7 @@ import { stampText } from "./time.js";
 
 const EPHEMERAL = 64;
 const THINKING = 128;
+const LAYOUT = 1 << 15;
 const NOTES = {
   1: (who, one, at) => `${who} added ${one.mentions.map((person) => at.person(person.id)).join(", ")} to the thread.`,
   6: (who) => `${who} pinned a message to this channel.`,
@@ -58,10 +59,14 @@ function answered(one, at, turn) {
   if (one.type !== 19) return null;
   const other = one.referenced_message;
   if (!other) return el("p", { class: "answers" }, "The message answered is gone.");
-  const words = other.content || "a message";
+  const words = wordsOf(other) || "a message";
   return el("button", { class: "answers", type: "button", onclick: () => turn.show(other.id), "aria-label": `In reply to ${at.person(other.author.id)}` },
     el("b", {}, at.person(other.author.id)), " ", el("span", {}, words.replace(/\s+/g, " ").slice(0, 140)));
 }
+
+// All the words of a message: of one of the second kind what its text displays say.
+const wordsOf = (one) => [one.content, ...(one.components ?? []).flatMap(texts)].filter(Boolean).join(" ");
+const texts = (one) => [one.type === 10 ? one.content : "", ...(one.components ?? []).flatMap(texts)];
 
 function body(one, at, turn) {
   const node = el("div", { class: "body" });
@@ -70,10 +75,11 @@ function body(one, at, turn) {
   }
   const words = one.content;
   if (words) node.append(el("div", { class: "words" }, markdown(words, at), one.edited_timestamp ? edited(one) : null));
-  node.append(...one.attachments.map(file).filter(Boolean));
+  // What is attached to a message of the second kind is seen where its components show it.
+  if (!(one.flags & LAYOUT)) node.append(...one.attachments.map(file).filter(Boolean));
   const use = (customId, values) => turn.use(one, customId, values);
-  node.append(...one.components.map((inner) => component(inner, use)).filter(Boolean));
-  if (!words && one.edited_timestamp && !one.components.length) node.append(edited(one));
+  node.append(...one.components.map((inner) => component(inner, use, at)).filter(Boolean));
+  if (!words && one.edited_timestamp && (one.flags & LAYOUT || !one.components.length)) node.append(edited(one));
   if (one.reactions.length) node.append(reactions(one, turn));
   if (one.flags & EPHEMERAL) node.append(dismissal(one, turn));
   return node;

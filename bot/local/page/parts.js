@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { picture } from "./dialogs.js";
+import { markdown } from "./markdown.js";
 import { menu } from "./menus.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -27,14 +28,28 @@ export function file(one) {
 }
 
 // One component; `use` is called with a custom id and, for menus, the values chosen.
-export function component(one, use) {
-  const below = () => (one.components ?? []).map((inner) => component(inner, use));
+export function component(one, use, at) {
+  const below = () => (one.components ?? []).map((inner) => component(inner, use, at));
   switch (one.type) {
     case 1: return el("div", { class: "row" }, below());
     case 2: return button(one, use);
     case 3: return menu(one, (values) => use(one.custom_id, values));
+    case 9: return el("div", { class: "section" }, el("div", { class: "section-words" }, below()), component(one.accessory, use, at));
+    case 10: return el("div", { class: "words" }, markdown(one.content, at));
+    case 11: return image(one.media.url, one.description, one.media);
+    case 12: return el("div", { class: "gallery" }, one.items.map((item) => image(item.media.url, item.description, item.media)));
+    case 13: return file({ ...one.file, filename: decodeURIComponent(new URL(one.file.url).pathname.split("/").pop()) });
+    case 14: return el("hr", { class: `separator${one.spacing === 2 ? " wide" : ""}${one.divider === false ? " bare" : ""}` });
+    case 17: return container(one, below());
     default: return null;
   }
+}
+
+function container(one, below) {
+  const node = el("div", { class: "container" }, below);
+  const colour = one.accent_color ?? null;
+  if (colour !== null) node.style.borderInlineStartColor = `#${colour.toString(16).padStart(6, "0")}`;
+  return node;
 }
 
 function button(one, use) {

@@ -15,6 +15,7 @@ from PIL import Image
 from playwright.async_api import BrowserContext, Page, async_playwright, expect
 
 from tests.bot.local.conftest import parrots, serving
+from tests.bot.local.layouts import layout, picture
 
 CHROMIUM = Path("/usr/bin/chromium")
 pytestmark = [
@@ -672,3 +673,27 @@ async def test_the_work_of_reading_markdown_grows_as_the_text_does(browse):
         once, twice = [await page.evaluate(STEPS, [trick, times]) for times in (4, 8)]
         assert twice <= 2.2 * once + 100, trick
         assert once <= 40 * len(trick) * 4, trick
+
+
+@pytest.mark.long
+async def test_a_layout_is_shown_and_its_form_is_filled_in(local, parrot, browse, ann):
+    await parrot.get_channel(local.general.id).send(view=layout(), file=picture())
+    page = await browse(size=PHONE, place=local.general)
+    box = last(page).locator(".container")
+    await expect(box).to_have_css("border-left-color", "rgb(192, 57, 43)")
+    await expect(box.locator("strong")).to_have_text("Fall")
+    await expect(box.get_by_alt_text("A small red square")).to_have_count(1)
+    assert await last(page).get_by_alt_text("A small red square").count() == 1
+    await box.get_by_role("button", name="Fill in").click()
+    form = page.locator("form.fields-form")
+    assert await form.locator("select[name=menu]").input_value() == "hold"
+    await form.locator("select[name=menu]").select_option("march")
+    await form.locator("input[name=one][value=help]").check()
+    boxes = form.locator("input[name=some]")
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await expect(boxes.nth(2)).to_be_disabled()
+    await form.locator("input[name=box]").check()
+    await form.locator("input[name=text]").fill("A X - Y")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(last(page)).to_contain_text("(['march'], 'help', ['hold', 'march'], True, 'A X - Y')")
