@@ -213,9 +213,14 @@ async def _came_back(answer: Answering, letter: Addressed) -> bool:
 
 
 async def _went_or_came(answer: Answering, letter: Addressed) -> bool:
-    """Let somebody be away or back, if that is what they say; return whether it was done."""
+    """Let somebody be away or back, or offer their seat, if they say so; return whether it was done."""
     if open_seats.BACK.fullmatch(letter.text.strip()):
         return await _came_back(answer, letter)
+    if open_seats.OFFER.fullmatch(letter.text.strip()) and len(letter.games) == 1:
+        text, view = await open_seats.offered(answer.client, letter.games[0].id, answer.message.author.id)
+        await answer.client.heard.note(answer.event_id)
+        await answer.say(text, view)
+        return True
     if (said := open_seats.AWAY.fullmatch(letter.text.strip())) is None:
         return False
     named = [row.id for row in letter.games] if NUMBER.match(answer.message.content) else []

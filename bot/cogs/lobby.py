@@ -196,7 +196,9 @@ async def _free(act: Act) -> list[str]:
     """Return the seats that are free on this server under their heading, nothing if there are none."""
     free = await open_seats.open_seats(act.client.judge, act.guild_id)
     lines = [
-        words.open_seats.FREE_LINE.format(power=each.power, title=texts.title(each.row)) + _asked(each.row)
+        words.open_seats.FREE_LINE.format(power=each.power, title=texts.title(each.row))
+        + (words.open_seats.BY_ITS_PLAYER if each.offered else "")
+        + _asked(each.row)
         for each in free
         if may_see(act, each.row, [])
     ]

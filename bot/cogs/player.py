@@ -116,6 +116,12 @@ class Player(commands.Cog):
         await sure(act, row, question, words.controls.GIVE_UP.format(power=power, number=row.id), yes)
 
     @player.command()
+    async def offer(self, act: Act, lift: bool = False, game: Played = PLAYED) -> None:
+        """Offer one's seat to others, or take that back."""
+        row = await game.resolve(act)
+        await (open_seats.keep if lift else open_seats.offer)(act, row.id)
+
+    @player.command()
     async def back(self, act: Act, game: Seen = SEEN) -> None:
         """Return to a seat that nobody took."""
         row = await game.resolve(act)

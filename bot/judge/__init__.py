@@ -28,7 +28,7 @@ game_settings       what a game's row keeps as settings: terms, match, announcem
 public_log          what was done outside the rules, as everybody may read it
 replaying           a game gone through turn by turn
 thresholds          what a table asks of who joins it
-open_seats          seats that are free: given up, or lost by silence
+open_seats          seats that are free: given up, or lost by silence (offered_seats: handed on)
 away                people who are away by their own word, and back (absences, away_reading)
 taking_over         a seat given, taken over, or taken back
 votes               what the players propose and agree on (motions: what is open, who may vote)

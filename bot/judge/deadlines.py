@@ -11,6 +11,7 @@ from bot import words
 from bot.judge import (
     absences,
     announced_steps,
+    away,
     computers,
     matches,
     messages,
@@ -133,7 +134,7 @@ async def close(judge: Judge, opened: Session) -> None:
 
     Who is away misses nothing: for them the default counts as if they had sent it.
     """
-    before = _without_absent(judge, opened)
+    before = await _without_absent(judge, opened)
     if session.went_on(opened.position.save, before.save):
         await progress.follow(judge, opened, before)
         return
@@ -144,11 +145,13 @@ async def close(judge: Judge, opened: Session) -> None:
     await progress.follow(judge, opened, position, lines=[line] if line else [], missed=struck)
 
 
-def _without_absent(judge: Judge, opened: Session) -> Position[Any]:
+async def _without_absent(judge: Judge, opened: Session) -> Position[Any]:
     """Return where a game stands when nobody waits for people who are away any more."""
-    position, change = opened.position, opened.change
+    position, change, asked = opened.position, opened.change, opened.position.ask
     for seat in absences.away(change.game, change.seats, judge.now()):
         if session.owes(position, seat) and not session.went_on(opened.position.save, position.save):
+            if asked is not None and not asked.during:
+                await away.note_default(judge, opened, seat, asked.prompts[seat])
             position = runner.ready(opened.game, position.save, opened.dice, seat)
     return position
 

@@ -12,7 +12,7 @@ from bot.judge.schedule import Schedule
 from bot.judge.schedule_reading import stored
 from games.core.casting import Casting
 from games.core.dice import Closing, Rewind
-from storage.models import Game, Status
+from storage.models import Game, Seat, Status
 
 NEWCOMER = 10
 """Turns in which somebody was asked something, below which no table refuses them for deadlines missed."""
@@ -121,6 +121,34 @@ def grant_grace(row: Game) -> bool:
         return False
     row.settings = {**row.settings, GRACED: at}
     return True
+
+
+OFFERS = "offers"
+
+
+def offers_of(row: Game) -> dict[str, int]:
+    """Return the seats that were offered by who held them, and by whom: see `is_offered`."""
+    found: Any = row.settings.get(OFFERS, {})
+    return dict(found)
+
+
+def keep_offers(row: Game, offers: dict[str, int]) -> None:
+    """Store which seats are offered, and by whom."""
+    others = {name: value for name, value in row.settings.items() if name != OFFERS}
+    row.settings = {**others, OFFERS: offers} if offers else others
+
+
+def is_offered(row: Game, seat: Seat) -> bool:
+    """Return whether the person who holds a seat has offered it."""
+    return (
+        seat.status == "held" and seat.user_id is not None and offers_of(row).get(seat.seat) == seat.user_id
+    )
+
+
+def drop_offer(row: Game, seat: str) -> None:
+    """Forget the offer of a seat: it is somebody else's now."""
+    if seat in (offers := offers_of(row)):
+        keep_offers(row, {other: who for other, who in offers.items() if other != seat})
 
 
 BestOf: TypeAlias = Literal[1, 3]

@@ -20,6 +20,7 @@ from bot.judge.moment import clock_of
 from bot.judge.session import Session
 from games.core.prompts import Seat as SeatName
 from games.core.protocol import AnyGame, joined
+from games.core.save import ENDING
 from storage.models import Game
 
 Kind: TypeAlias = Literal["draw", "concession", "stretch", "pause", "resume", "gamemaster", "seat"]
@@ -127,13 +128,18 @@ def electors(opened: Session, motion: Motion) -> list[SeatName]:
         place = SeatName(seat.seat)
         if seat.status != "held" or seat.user_id is None:
             continue
-        if motion.kind in ABOUT_ONE and place in motion.seats:
+        if place in concerned(motion):
             continue
         if missed_deadlines.fate(opened.game, opened.position.state, place):
             continue
         if place in motion.ballots or (place not in absent and not sleeps(opened, place)):
             found.append(place)
     return found
+
+
+def concerned(motion: Motion) -> list[str]:
+    """Return the seats that have no vote on a motion, as it is about them."""
+    return motion.seats if motion.kind in ABOUT_ONE else []
 
 
 def enough(kind: Kind, row: Game, count: int) -> int:
@@ -152,9 +158,19 @@ def verdict(opened: Session, motion: Motion) -> bool | None:
     needed = enough(motion.kind, opened.change.game, len(voters))
     agreed = sum(motion.ballots.get(seat, False) for seat in voters)
     refused = sum(not motion.ballots.get(seat, True) for seat in voters)
-    if voters and agreed >= needed:
+    if voters and agreed >= needed and not _is_one_against_the_absent(opened, motion, voters):
         return True
     return False if not motion.is_hidden and len(voters) - refused < needed else None
+
+
+def _is_one_against_the_absent(opened: Session, motion: Motion, voters: Sequence[SeatName]) -> bool:
+    """Return whether one person alone would end a game of others too, who are only away."""
+    row, seats, change = opened.change.game, opened.change.seats, opened.change
+    if motion.kind not in ENDING or len(voters) > 1:
+        return False
+    others = (*voters, *concerned(motion))
+    absent = [seat for seat in away(row, seats, change.now) if seat not in others]
+    return any(not missed_deadlines.fate(opened.game, opened.position.state, seat) for seat in absent)
 
 
 def lapse(game: AnyGame, row: Game, now: datetime) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from bot import words
 from bot.judge import absences, messages, missed_deadlines, motions, progress, texts
-from bot.judge.game_settings import Terms
+from bot.judge.game_settings import Terms, drop_offer, is_offered, offers_of
 from bot.judge.judge import Judge
 from bot.judge.messages import Body
 from bot.judge.session import Session
@@ -24,11 +24,12 @@ Reason: TypeAlias = Literal["resigned", "gone", "voted"]
 
 @dataclass(frozen=True)
 class OpenSeat:
-    """A seat that is to be had: its game, its place and name there, and how it stands."""
+    """A seat that is to be had: its game, its place and name there, and whether its player offers it."""
 
     row: Game
     seat: str
     power: str
+    offered: bool = False
 
 
 def stays_open(row: Game) -> bool:
@@ -46,6 +47,7 @@ async def leave(judge: Judge, opened: Session, held: Seat, reason: Reason) -> No
     if leaver is not None:
         await messages.recall(change, change.game.turn, change.game.step, leaver)
     motions.forget(change.game, held.seat)
+    drop_offer(change.game, held.seat)
     line = words.open_seats.FREED[reason].format(title=texts.title(change.game), power=power)
     await messages.say(judge, change, [line, words.open_seats.MINDED], controls="seat")
 
@@ -58,13 +60,17 @@ async def resign(judge: Judge, opened: Session, held: Seat) -> None:
 
 
 async def open_seats(judge: Judge, guild_id: int | None) -> Sequence[OpenSeat]:
-    """Return the seats of a server that are to be had, those of its games under way in their order."""
-    found: list[OpenSeat] = []
+    """Return the seats of a server that are to be had, free or offered, those of its games under way."""
     async with judge.database.reading() as reading:
-        rows = await queries.open_seats(reading, guild_id)
-    for row, seat in rows:
-        power = judge.rules(row.slug).power(SeatName(seat)).name
-        found.append(OpenSeat(row, seat, power))
+        rows = {row.id: row for row in await queries.games(reading, guild_id, ("running", "paused"))}
+        offering = [row.id for row in rows.values() if offers_of(row)]
+        seats = await queries.seats_to_be_had(reading, list(rows), offering)
+    found: list[OpenSeat] = []
+    for seat in seats:
+        row = rows[seat.game_id]
+        if seat.status == "open" or is_offered(row, seat):
+            power = judge.rules(row.slug).power(SeatName(seat.seat)).name
+            found.append(OpenSeat(row, seat.seat, power, offered=seat.status != "open"))
     return found
 
 

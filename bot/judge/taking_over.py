@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot import words
 from bot.judge import messages, missed_deadlines, motions, progress, session, texts, thresholds, typed_text
+from bot.judge.game_settings import drop_offer, is_offered
 from bot.judge.judge import Judge, Refusal
+from bot.judge.messages import Body
 from bot.judge.new_game import seat_named
 from bot.judge.session import Session
 from games.core import runner
@@ -25,6 +27,7 @@ async def seated(
     change, before, place = opened.change, opened.position.save, SeatName(held.seat)
     await change.seated(held.seat, user_id, reason)
     motions.forget(change.game, held.seat)
+    drop_offer(change.game, held.seat)
     held.status, held.name = ("computer", "") if user_id is None else ("held", typed_text.plain(name, 60))
     power = opened.game.power(place).name
     who = words.games.A_COMPUTER if user_id is None else texts.holder(change.game, held)
@@ -60,14 +63,14 @@ def refuse_if_seated(opened: Session, user_id: int) -> None:
 async def take(
     judge: Judge, game_id: int, user_id: int, name: str, seat: str | None = None, *, returning: bool = False
 ) -> str:
-    """Give an open seat to who asks first, and has what the table asks for; return its name.
+    """Give a seat that is to be had to who asks first, and has what the table asks for; return its name.
 
     Without `seat` it is the only one there is. Who returns to their own is asked for nothing; who has held
     another one knows what that seat alone may know, and gets none.
     """
     async with session.opened(judge, game_id) as opened:
         change, game = opened.change, opened.game
-        free = [each for each in change.seats if each.status == "open"]
+        free = [each for each in change.seats if each.status == "open" or is_offered(change.game, each)]
         if seat is not None:
             place = seat_named(game, seat)
             free = [each for each in free if each.seat == place]
@@ -87,8 +90,15 @@ async def take(
             raise Refusal(words.open_seats.KNOWS_ANOTHER, title=title)
         if not returning:
             await thresholds.refuse_below(change.session, change.game, game, user_id)
+        leaver = held.user_id if held.status == "held" else None
+        if leaver is not None:
+            await messages.recall(change, change.game.turn, change.game.step, leaver)
         await change.note("taken_over", user_id, seat=held.seat)
-        return await seated(judge, opened, held, user_id, name, "taken_over")
+        power = await seated(judge, opened, held, user_id, name, "taken_over")
+        if leaver is not None:
+            said = Body(text=missed_deadlines.left(game, change, held))
+            await messages.post(judge, change, "private", said, user_id=leaver)
+        return power
 
 
 async def back(judge: Judge, game_id: int, user_id: int, name: str) -> str:

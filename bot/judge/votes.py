@@ -16,6 +16,7 @@ from bot.judge import (
     texts,
     typed_text,
 )
+from bot.judge.absences import away
 from bot.judge.game_settings import Terms, match_of
 from bot.judge.judge import Judge, Refusal
 from bot.judge.messages import Body
@@ -26,6 +27,7 @@ from bot.judge.motions import (
     Kind,
     Motion,
     called,
+    concerned,
     electors,
     enough,
     keep_motions,
@@ -258,11 +260,13 @@ def _counted(opened: Session, motion: Motion, *, agrees: bool) -> str:
 async def _announce(judge: Judge, opened: Session, motion: Motion) -> None:
     """Tell the table, and each who may vote, what is voted on, with the buttons to do it."""
     change, voters = opened.change, electors(opened, motion)
+    absent = away(change.game, change.seats, judge.now())
     text = _proposal(opened, motion, len(voters))
     body = Body(text=text, controls="vote", about=motion.number)
     await messages.post(judge, change, "report", body)
     for seat in change.seats:
-        if SeatName(seat.seat) in voters and seat.user_id is not None and seat.seat not in motion.ballots:
+        may_vote = seat.seat in voters or (seat.seat in absent and seat.seat not in concerned(motion))
+        if may_vote and seat.user_id is not None and seat.seat not in motion.ballots:
             power = opened.game.power(SeatName(seat.seat)).name
             own = body.model_copy(update={"text": words.votes.FOR_YOU.format(text=text, power=power)})
             await messages.post(judge, change, "private", own, user_id=seat.user_id)

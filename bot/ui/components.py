@@ -54,6 +54,7 @@ IN_ORDER = (
         "refuse",
         "voteno",
         "keepletters",
+        "keepseat",
         "start",
     ),
     *("unquote", "go", "both", "rest", "goon", "choose", "amount", "done", "none", "over"),

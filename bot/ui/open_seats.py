@@ -1,17 +1,18 @@
-"""Taking over a seat that is free, being away and coming back: for commands, buttons and words."""
+"""Taking over a seat, offering one, being away and coming back: for commands, buttons and words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
 from bot import words
-from bot.judge import away, away_reading, open_seats, taking_over, texts
+from bot.judge import away, away_reading, offered_seats, open_seats, taking_over, texts
 from bot.judge.judge import Judge
+from bot.judge.moment import now_of
 from bot.ui.app import Act, App
-from bot.ui.components import PAGE, deed_of_game
+from bot.ui.components import PAGE, Press, Tag, deed_of_game, sheet
 from bot.ui.confirmations import Answer, Passing
 from bot.ui.responses import say
 from storage import queries
@@ -28,6 +29,10 @@ AWAY = re.compile(
     re.IGNORECASE,
 )
 """What says until when somebody is away: `away until 3 Dec`, `away 5 days quietly`, `away off`."""
+
+
+OFFER = re.compile(r"/?offer (?:my )?seat[.!]{0,3}", re.IGNORECASE)
+"""What offers one's seat to others."""
 
 
 async def went_away(client: App, user_id: int, said: re.Match[str], named: Sequence[int]) -> str:
@@ -76,6 +81,32 @@ async def back(act: Act, game_id: int) -> None:
     await _seated(act, game_id, power)
 
 
+async def offer(act: Act, game_id: int) -> None:
+    """Offer one's seat to whoever takes it; the answer has a button that takes the offer back."""
+    text, view = await offered(act.client, game_id, act.user.id)
+    await say(act, text, view=view)
+
+
+async def offered(client: App, game_id: int, user_id: int) -> tuple[str, ui.View]:
+    """Offer the seat of a person; return what they are told, and the button that takes the offer back."""
+    power = await offered_seats.offer(client.judge, game_id, user_id)
+    await client.settle()
+    row = await client.judge.database.ask(queries.game, game_id)
+    place, link = row.thread_id or row.channel_id, ""
+    if row.guild_id is not None and place is not None:
+        link = words.open_seats.LINK.format(link=f"https://discord.com/channels/{row.guild_id}/{place}")
+    text = words.open_seats.YOU_OFFER.format(title=texts.title(row), power=power, link=link)
+    return text, sheet(Press(Tag("keepseat", game_id, now_of(row)), words.open_seats.KEEP))
+
+
+async def keep(act: Act, game_id: int) -> None:
+    """Take the offer of one's seat back."""
+    power = await offered_seats.withdraw(act.client.judge, game_id, act.user.id)
+    row = await act.client.judge.database.ask(queries.game, game_id)
+    await act.client.settle()
+    await say(act, words.open_seats.YOU_STAY.format(title=texts.title(row), power=power))
+
+
 async def _seated(act: Act, game_id: int, power: str) -> None:
     row = await act.client.judge.database.ask(queries.game, game_id)
     await act.client.settle()
@@ -89,3 +120,4 @@ async def left_by(judge: Judge, user_id: int) -> list[Game]:
 
 deed_of_game("takeover", take)
 deed_of_game("imback", back)
+deed_of_game("keepseat", keep)

@@ -57,6 +57,7 @@ COMMANDS = {
     "profile": "What somebody has played: places, ratings, deadlines kept",
     "player record": "How many games somebody has finished, won and drawn",
     "player resign": "Give up your seat; asks once more",
+    "player offer": "Offer your seat to whoever takes it over; you play it until then",
     "player back": "Return to a seat that you left and nobody took",
     "player block": "Take no letters from a seat, or from a person; shows from whom you take none",
     "player extend": "Spend one of your extensions on the deadline you are asked for",
@@ -142,6 +143,7 @@ OPTIONS_OF = {
         "person": "A person, in all games that are not anonymous",
         "lift": "Take letters from them again",
     },
+    "player offer": {"lift": "Take the offer back"},
     "player record": {"user": "Whose record; yours if you name nobody"},
     "vote draw": {
         "among": "Who shares it, like Cao Cao, Sun Quan; all that are still played if you name nobody"

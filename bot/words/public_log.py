@@ -17,6 +17,8 @@ DEEDS = {
     "orders for a player": "The gamemaster sent orders for {seat}.",
     "opened": "{seat} came free.",
     "taken_over": "Somebody took {seat} over.",
+    "offered": "{seat} was offered by its player.",
+    "offer lifted": "{seat} is offered no more.",
     "resigned": "{seat} was given up.",
     "proposed": "A vote was proposed ({vote}).",
     "voted": "The players voted for it ({vote}).",

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 import sqlalchemy
+from sqlalchemy import and_, or_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -15,7 +16,7 @@ from storage import seals
 from storage.columns import EPOCH
 from storage.models import Game, Mark, Preference, Seat, Status, Tenure
 from storage.queries.people import chosen
-from storage.seals import first, listed, shown
+from storage.seals import first, listed, shown, sound, tolerant
 
 Due: TypeAlias = tuple[datetime, int, int, int]
 """A deadline, and the game, turn and step it belongs to."""
@@ -91,14 +92,12 @@ async def with_computers(session: AsyncSession) -> list[int]:
     return list(await session.scalars(query))
 
 
-async def open_seats(session: AsyncSession, guild_id: int | None) -> list[tuple[Game, str]]:
-    """Return the seats that anybody may take in the games under way of a server, or of all servers."""
-    rows = await games(session, guild_id, ("running", "paused"))
-    query = select(Seat.game_id, Seat.seat).where(Seat.status == "open").order_by(col(Seat.position))
-    found: dict[int, list[str]] = {}
-    for game_id, seat in await session.execute(query.where(col(Seat.game_id).in_([row.id for row in rows]))):
-        found.setdefault(game_id, []).append(seat)
-    return [(row, seat) for row in rows for seat in found.get(row.id, ())]
+async def seats_to_be_had(session: AsyncSession, games: Sequence[int], offering: Sequence[int]) -> list[Seat]:
+    """Return the free seats of some games, and those that people hold in games where one is offered."""
+    free = and_(col(Seat.game_id).in_(games), col(Seat.status) == "open")
+    held = and_(col(Seat.game_id).in_(offering), col(Seat.status) == "held")
+    query = select(Seat).where(or_(free, held)).order_by(col(Seat.game_id), col(Seat.position))
+    return sound(await tolerant(session, query))
 
 
 async def left_open(session: AsyncSession, user_id: int) -> list[Game]:

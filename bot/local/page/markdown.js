@@ -12,6 +12,7 @@ export const work = { steps: 0 };
 // Forms that hold nothing else, read where they begin.
 const ATOMS = [
   [/\\([^\w\s])/y, (m) => m[1]],
+  [/https:\/\/discord\.com\/channels\/\d{1,20}\/(\d{1,20})/y, (m, at) => placeLink(m[1], at)],
   [/<(https?:\/\/[^\s>]{1,2000})>/y, (m) => anchor(m[1], m[1])],
   [/https?:\/\/[^\s<>]{0,2000}[^\s<>.,:;"'\])]/y, (m) => anchor(m[0], m[0])],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2] ?? "f")],

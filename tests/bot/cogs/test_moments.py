@@ -20,7 +20,7 @@ ELSE = {"act", "actstep", "actsend", "actback", "actundo"}  # what may be done a
 ELSE |= {"show", "compose", "map", "draft", "status", "join", "leave", "start", "wishes", "wished"}
 ELSE |= {"accept", "decline", "rematch", "which", "agree", "refuse", "voteyes", "voteno"}
 ELSE |= {"takeover", "imback", "letterwrite", "letterto", "letteranswer", "lettersend", "lettermute"}
-ELSE |= {"letterunmute", "openletters", "keepletters"}
+ELSE |= {"letterunmute", "openletters", "keepletters", "keepseat"}
 ELSE |= {"replay", "earlier", "later", "turnof", "seatof"}  # what looks
 
 

@@ -73,6 +73,7 @@ ROLES = {
     "leaderboard": (ALL, {"rules": "toy"}),
     "profile": (ALL, {}),
     "player resign": (PLAYERS, {"game": "1"}),
+    "player offer": (PLAYERS, {"game": "1"}),
     "me now": (ALL, {}),
     "me export": (ALL, {}),
     "me forget": (ALL, {}),

@@ -26,6 +26,7 @@ from storage import queries
 from tests import toy
 from tests.bot.judge.steps import CAO, GM, LIU, SUN, begun, bodies, say, thought
 from tests.bot.judge.test_open_seats import seat, two
+from tests.examples import few
 
 NOW = datetime(2026, 11, 24, 12, 0, tzinfo=UTC)  # a Tuesday
 
@@ -384,3 +385,54 @@ async def test_what_somebody_sends_while_a_computer_thinks_for_them_counts(judge
     monkeypatch.setattr(computers, "_think", slowly)
     await tick(judge)
     assert "'seat': 'wei', 'bid': 6" in "\n".join(await bodies(judge, number, kind="report"))
+
+
+async def returns(judge, number):
+    """Return what waits for who is away, or was sent to them: to whom, when, and the text."""
+    rows = await judge.database.read(queries.messages, number, kind=away.RETURN)
+    return [(row.user_id, row.due_at, row.body["text"]) for row in rows]
+
+
+@pytest.mark.parametrize("slug", few(catalogue()))
+async def test_who_comes_back_is_told_what_the_default_did_for_them(judge, watch, slug):
+    number = await two(judge, slug, when_away="default")
+    until = judge.now() + timedelta(days=60)
+    await gone(judge, number, CAO, days=60)
+    for _ in range(40):
+        await tick(judge)
+        if await returns(judge, number):
+            break
+        if (await views.look(judge, number, LIU)).is_asked:
+            await say(judge, number, LIU, "ready anyway")
+        else:
+            watch.time = (await row_of(judge, number)).deadline
+    [(user_id, due_at, text)] = await returns(judge, number)
+    assert (user_id, due_at) == (CAO, until)
+    power = judge.rules(slug).power((await seat(judge, number, CAO)).seat).name
+    assert f"while you, **{power}**, were away:\n- " in text
+
+
+async def test_what_was_done_for_the_absent_is_one_message_and_comes_when_they_do(judge, watch):
+    number = await begun(judge, when_away="default")
+    await gone(judge, number, CAO, days=30)
+    await say(judge, number, LIU, "2; ready")
+    await tick(judge)
+    [(_, due_at, first)] = await returns(judge, number)
+    assert (due_at, "`0` counts for you" in first) == (judge.now() + timedelta(days=30), True)
+    await gone(judge, number, CAO, days=40)  # they stay away longer
+    [(_, due_at, _)] = await returns(judge, number)
+    assert due_at == judge.now() + timedelta(days=40)
+    watch.time = judge.now() + timedelta(days=2)
+    await away.end(judge, number, CAO)
+    assert await returns(judge, number) == [(CAO, judge.now(), first)]
+
+
+async def test_what_they_sent_themselves_is_no_default_to_be_told_of(judge, watch):
+    number = await begun(judge, when_away="default")
+    await gone(judge, number, CAO, days=2)
+    await say(judge, number, CAO, "6")
+    await say(judge, number, LIU, "2; ready")
+    await tick(judge)
+    [(_, _, text)] = await returns(judge, number)
+    assert "Round 1: `a` counts for you" in text, "what was asked after the bid"
+    assert "`0`" not in text, "the default of the bid"

@@ -67,3 +67,39 @@ async def test_who_left_is_back_by_one_word_while_nobody_took_the_seat(table: Ta
         each.user_id for each in await table.judge.database.read(queries.seats, 1) if each.status == "held"
     ]
     assert held == [ann.id]
+
+
+@pytest.mark.parametrize("way", few(["the command", "the words"]))
+async def test_a_seat_is_offered_taken_back_offered_again_and_handed_on(table: Table, way: str) -> None:
+    ann, bob = table.local.add_person("Ann", owner=True), table.local.add_person("Bob")
+    thread = await opened(table, ann)
+    await table.until(question_to(table, ann, "You order"), "the question")
+    if way == "the command":
+        offer = shown(await table.local.slash(ann, thread, "player offer", {}))
+    else:
+        table.local.say(ann, table.local.dm(ann), "offer my seat")
+        await table.until(question_to(table, ann, "You offer"), "the answer")
+        [offer] = [each for each in table.from_bot(table.local.dm(ann)) if "You offer" in each.content]
+    assert f"/{thread.id}" in offer.content
+    await table.until(lambda: to_hand_on(table), "the offer")
+    stays = await table.local.press(ann, offer, button_of(offer, "Keep my seat"))
+    assert "not offered any more" in stays.text
+    [button] = to_hand_on(table)
+    late = await table.local.press(bob, button, button_of(button, "Take over"))
+    assert "No seat is free" in late.text
+    await table.local.slash(ann, thread, "player offer", {})
+    listed = await table.local.slash(bob, thread, "game seats", {})
+    assert "offered by its player" in listed.text
+    taken = await table.local.press(bob, button, button_of(button, "Take over"))
+    assert "You play **" in taken.text
+    await table.until(question_to(table, ann, "you no longer hold"), "what its player is told")
+    held = [
+        each.user_id for each in await table.judge.database.read(queries.seats, 1) if each.status == "held"
+    ]
+    assert held == [bob.id]
+
+
+def to_hand_on(table: Table) -> list[Message]:
+    """Return the messages in public in which somebody offers their seat."""
+    every = [message for thread in table.local.threads() for message in table.from_bot(thread)]
+    return [message for message in every if "would like to hand it on" in message.content]

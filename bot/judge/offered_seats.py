@@ -1,0 +1,42 @@
+"""A seat that its player offers before they leave, and plays until somebody takes it or they take it back.
+
+An offer stands in the game's settings under the seat, with who made it: with the seat in other hands it is
+nobody's.
+"""
+
+from __future__ import annotations
+
+from bot import words
+from bot.judge import messages, session, taking_over, texts
+from bot.judge.game_settings import keep_offers, offers_of
+from bot.judge.judge import Judge, Refusal
+from games.core.prompts import Seat as SeatName
+
+
+async def offer(judge: Judge, game_id: int, user_id: int) -> str:
+    """Offer one's seat to whoever takes it, and tell the table; return the seat's name."""
+    async with session.opened(judge, game_id) as opened:
+        change, row = opened.change, opened.change.game
+        held = session.own_seat(change, user_id)
+        facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
+        if offers_of(row).get(held.seat) == user_id:
+            raise Refusal(words.open_seats.OFFERED_ALREADY, **facts)
+        taking_over.refuse_if_gone(opened, held)
+        keep_offers(row, {**offers_of(row), held.seat: user_id})
+        await change.note("offered", user_id, seat=held.seat)
+        await messages.say(judge, change, [words.open_seats.OFFERED.format(**facts)], controls="seat")
+        return facts["power"]
+
+
+async def withdraw(judge: Judge, game_id: int, user_id: int) -> str:
+    """Take the offer of one's seat back, and tell the table; return the seat's name."""
+    async with session.opened(judge, game_id) as opened:
+        change, row = opened.change, opened.change.game
+        held = session.own_seat(change, user_id)
+        facts = {"title": texts.title(row), "power": opened.game.power(SeatName(held.seat)).name}
+        if offers_of(row).get(held.seat) != user_id:
+            raise Refusal(words.open_seats.NOT_OFFERED, **facts)
+        keep_offers(row, {seat: who for seat, who in offers_of(row).items() if seat != held.seat})
+        await change.note("offer lifted", user_id, seat=held.seat)
+        await messages.say(judge, change, [words.open_seats.KEPT.format(**facts)])
+        return facts["power"]
