@@ -29,6 +29,7 @@ from storage.models import (
     Submission,
     Undone,
 )
+from storage.outsiders import Consent, Queued, Watch
 
 SEALED: tuple[type[Sealed], ...] = (
     Game,
@@ -44,6 +45,9 @@ SEALED: tuple[type[Sealed], ...] = (
     Audit,
     Letter,
     Block,
+    Watch,
+    Consent,
+    Queued,
     Mark,
 )
 

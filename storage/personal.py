@@ -36,6 +36,7 @@ from storage.models import (
     Tenure,
     Undone,
 )
+from storage.outsiders import Consent, Queued, Watch
 
 FORGOTTEN = range(1 << 21, 1 << 22)
 """Numbers of people who were forgotten: less than any that Discord gives, so that nobody has one of them."""
@@ -89,6 +90,13 @@ TRACES: Mapping[type[SQLModel], Traces] = {
         rest=("seat", "addressed"),
     ),
     Block: Traces(people=("user_id",), hidden=("other_id",), rest=("seat",), deleted=True),
+    Watch: Traces(people=("user_id",), rest=("news",), deleted=True),
+    Consent: Traces(people=("user_id", "other_id"), rest=("seat",)),
+    Queued: Traces(
+        people=("user_id",),
+        rest=("name", "rules", "schedules", "awake", "zone", "hidden", "joining"),
+        deleted=True,
+    ),
     Audit: Traces(people=("user_id",), documents=("facts",), rest=("deed",)),
     Mark: Traces(documents=("key", "value")),
     Checkpoint: Traces(rest=("state", "acts")),
@@ -120,11 +128,12 @@ async def given(session: AsyncSession, user_id: int) -> dict[str, list[dict[str,
 
 
 async def under_way(session: AsyncSession, user_id: int) -> list[int]:
-    """Return the games not over in which a person has, or had, a part."""
+    """Return the games not over in which a person has, or had, a part, or asked to look over a seat."""
     parts = [
         sqlalchemy.select(col(model.game_id)).where(col(model.user_id) == user_id)
         for model in (Player, Seat, Tenure)
     ]
+    parts.append(sqlalchemy.select(col(Consent.game_id)).where(col(Consent.other_id) == user_id))
     is_in = [col(Game.id).in_(part) for part in parts]
     query = sqlalchemy.select(col(Game.id)).where(col(Game.status) != "ended")
     query = query.where(sqlalchemy.or_(col(Game.gamemaster_id) == user_id, *is_in))

@@ -3,10 +3,10 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-from storage import models
+from storage import models, outsiders
 
 connection = context.config.attributes["connection"]
-assert models.Game.metadata is SQLModel.metadata  # noqa: S101  all tables are known by now
+assert models.Game.metadata is outsiders.Watch.metadata is SQLModel.metadata  # noqa: S101  all tables are known by now
 context.configure(
     connection=connection,
     target_metadata=SQLModel.metadata,

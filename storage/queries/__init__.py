@@ -6,5 +6,7 @@ from storage.queries.games import *
 from storage.queries.letters import *
 from storage.queries.messages import *
 from storage.queries.people import *
+from storage.queries.queue import *
 from storage.queries.records import *
+from storage.queries.watching import *
 from storage.saves import Stored, all_stored, status_of, stored

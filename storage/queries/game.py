@@ -70,6 +70,12 @@ async def checkpoints(session: AsyncSession, game_id: int) -> list[Save]:
     return [found[number] for number in range(row.turn + 1)]
 
 
+async def began(session: AsyncSession, row: Game, first: int, last: int) -> list[Save]:
+    """Return the turns of a game from one to another as they began, as far as there are any."""
+    found = await _turns(session, row, first, last) if first <= last else {}
+    return [found[number] for number in sorted(found)]
+
+
 async def pages(session: AsyncSession, game_id: int) -> list[Turn]:
     """Return every finished turn of a game with its log and all that was told in it."""
     row = await game(session, game_id)
